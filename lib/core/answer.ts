@@ -1,0 +1,19 @@
+/** One complaint about the input: where (`lines.0.side`; empty for the whole body) and which rule it breaks. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** The body of every answer that is not a success (interface 7, decisions "An error"). */
+export interface ErrorBody {
+  error: string;
+  code: string;
+  request_id: string;
+  issues?: Issue[];
+  obligation_id?: string;
+}
+
+/** What a server action answers: React's door onto the operations, so errors come as values, not as exceptions. */
+export type ActionResult<T> =
+  | { ok: true; value: T; receipt_id: string | null }
+  | { ok: false; status: number; error: ErrorBody };

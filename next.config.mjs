@@ -1,0 +1,13 @@
+import path from "node:path";
+
+/** @type {import("next").NextConfig} */
+export default {
+  turbopack: { root: path.resolve(".") },
+  poweredByHeader: false,
+  reactStrictMode: true,
+  serverExternalPackages: ["@node-rs/argon2", "@react-pdf/renderer", "pg", "pino", "piscina", "@prisma/client", "@prisma/adapter-pg"],
+  async rewrites() {
+    // `next dev`, and hosts that run Next alone, reach the same API through the catch-all route.
+    return [{ source: "/v1/:path*", destination: "/api/v1/:path*" }];
+  },
+};
