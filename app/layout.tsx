@@ -1,0 +1,33 @@
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { Providers } from "#ui/ui/providers.tsx";
+import { readThemeBeforePaint } from "#ui/ui/theme-script.ts";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { template: "%s · Minutebook", default: "Minutebook" },
+  description: "The open book of record for a company.",
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+    { media: "(prefers-color-scheme: dark)", color: "#0f1414" },
+  ],
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    // The script sets data-theme before React wakes, so this element may differ from what the server sent.
+    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+      <head>
+        <script>{readThemeBeforePaint}</script>
+      </head>
+      <body>
+        <Providers>{children}</Providers>
+      </body>
+    </html>
+  );
+}

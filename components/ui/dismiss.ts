@@ -1,0 +1,44 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { createContext, useState } from "react";
+
+/** Closes the dialog or sheet around a form once its act is done. `stay`: do not also go to the panel's `closeHref`. */
+export type Dismiss = (how?: { stay?: boolean }) => void;
+
+export const DismissContext = createContext<Dismiss | null>(null);
+
+export interface PanelControl {
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  /** For a panel that is a page's address: it is open while the page shows it, and closing it goes here. */
+  closeHref?: string | undefined;
+}
+
+export function usePanel({ open, onOpenChange, closeHref }: PanelControl) {
+  const router = useRouter();
+  const [own, setOwn] = useState(closeHref !== undefined);
+  const change = (next: boolean, stay = false) => {
+    setOwn(next);
+    onOpenChange?.(next);
+    if (!next && closeHref !== undefined && !stay) router.push(closeHref, { scroll: false });
+  };
+  const dismiss: Dismiss = (how) => change(false, how?.stay);
+  return { isOpen: open ?? own, change, dismiss };
+}
+
+/** A click beside the panel must not throw away what was typed in it. */
+export function keepTyped(event: Event) {
+  if (document.querySelector("[data-panel] form[data-dirty]")) event.preventDefault();
+}
+
+/** A form is ready to be typed in as it opens; but on touch, a keyboard over half of it would hide what it asks. */
+export function focusFirstControl(event: Event) {
+  if (!(event.target instanceof HTMLElement) || matchMedia("(pointer: coarse)").matches) return;
+  const control = event.target.querySelector<HTMLElement>(
+    "form :is(input, select, textarea):not([type=hidden], :disabled)",
+  );
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
+}

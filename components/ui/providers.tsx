@@ -1,0 +1,19 @@
+"use client";
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { Tooltip } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { Toaster } from "#ui/ui/toast.tsx";
+
+export function Providers({ children }: { children: ReactNode }) {
+  // In state, so that two readers served by one process never share a cache.
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: 1 }, mutations: { retry: 0 } } }),
+  );
+  return (
+    <QueryClientProvider client={client}>
+      <Tooltip.Provider delayDuration={300}>{children}</Tooltip.Provider>
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

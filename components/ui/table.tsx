@@ -1,0 +1,169 @@
+import clsx from "clsx";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { scrollable } from "#ui/ui/code-block.tsx";
+
+export interface Column<T> {
+  key: string;
+  header: string;
+  cell: (row: T) => ReactNode;
+  /** Right aligned, tabular. */
+  numeric?: boolean;
+  /** A total; any one makes a foot row. */
+  footer?: ReactNode;
+  /** Keeps the header for screen readers only: a column of actions. */
+  hideHeader?: boolean;
+  /** Left out where rows are stacked on phones. */
+  hideOnPhone?: boolean;
+  className?: string;
+}
+
+export interface TableProps<T> {
+  /** What the table lists; read to those who cannot see it. */
+  caption: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string;
+  /** Makes the whole row lead there, through a link in its first cell. */
+  rowHref?: ((row: T) => string) | undefined;
+  /** The row whose record is open beside the list. */
+  isCurrent?: ((row: T) => boolean) | undefined;
+  /** On phones: rows as small cards (a list of records), or the table in a box that scrolls (figures to compare). */
+  phone?: "stack" | "scroll" | undefined;
+  /** An EmptyState. */
+  empty?: ReactNode;
+}
+
+/** The first column names the row. Works in server and client components alike. */
+export function Table<T>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  isCurrent,
+  phone = "stack",
+  empty,
+}: TableProps<T>) {
+  if (rows.length === 0 && empty) return <>{empty}</>;
+  const stack = phone === "stack";
+  // Where a row is a link, its highlight reaches a little past the text, which stays in line with the page.
+  const bleeds = rowHref !== undefined;
+  const footed = columns.some((column) => column.footer !== undefined);
+  const cellLook = (column: Column<T>, first: boolean) =>
+    clsx(
+      "h-10 px-3 py-2 align-middle font-normal",
+      !bleeds && "first:pl-0 last:pr-0",
+      column.numeric ? "figures text-right" : column.hideHeader ? "text-right" : "text-left",
+      // Above the row's link, so that what can be pressed in a cell stays its own.
+      !first && "[&_:is(a,button,input,select)]:relative [&_:is(a,button,input,select)]:z-[1]",
+      column.className,
+      stack && [
+        "max-sm:flex max-sm:h-auto max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:p-0",
+        // On phones each figure stands behind its column's name, so that it needs no header above it.
+        !first &&
+          "max-sm:before:shrink-0 max-sm:before:font-sans max-sm:before:text-muted max-sm:before:text-sm max-sm:before:content-[attr(data-label)]",
+        column.hideHeader && "max-sm:justify-end max-sm:before:content-none",
+        column.hideOnPhone && "max-sm:hidden",
+        first && "max-sm:font-medium",
+      ],
+    );
+  return (
+    <div
+      {...(stack ? {} : { ...scrollable, role: "group", "aria-label": caption })}
+      className={clsx(
+        "min-w-0",
+        stack ? "max-lg:overflow-x-auto" : "overflow-x-auto",
+        bleeds && (stack ? "-mx-3 max-sm:-mx-4" : "-mx-3"),
+      )}
+    >
+      <table className={clsx("w-full border-collapse", stack && "max-sm:block")}>
+        <caption className="sr-only">{caption}</caption>
+        <thead className={clsx(stack && "max-sm:sr-only")}>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={clsx(
+                  "sticky top-0 z-[2] h-9 whitespace-nowrap border-line bg-page px-3 font-medium text-muted text-sm shadow-[inset_0_-1px_0_var(--line)]",
+                  !bleeds && "first:pl-0 last:pr-0",
+                  column.numeric ? "text-right" : "text-left",
+                )}
+              >
+                {column.hideHeader ? <span className="sr-only">{column.header}</span> : column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={clsx(stack && "max-sm:block")}>
+          {rows.map((row) => {
+            const href = rowHref?.(row);
+            const current = isCurrent?.(row) ?? false;
+            return (
+              <tr
+                key={rowKey(row)}
+                aria-current={current ? "true" : undefined}
+                className={clsx(
+                  "relative border-b",
+                  stack && "max-sm:flex max-sm:flex-col max-sm:gap-1 max-sm:py-3",
+                  stack && bleeds && "max-sm:px-4",
+                  href && "hover:bg-hover",
+                  current && "bg-accent-soft",
+                )}
+              >
+                {columns.map((column, index) =>
+                  index === 0 ? (
+                    <th key={column.key} scope="row" className={cellLook(column, true)}>
+                      {href ? (
+                        <Link
+                          href={href}
+                          className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+                        >
+                          {column.cell(row)}
+                        </Link>
+                      ) : (
+                        column.cell(row)
+                      )}
+                    </th>
+                  ) : (
+                    <td key={column.key} data-label={column.header} className={cellLook(column, false)}>
+                      {column.cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+        {footed ? (
+          <tfoot className={clsx(stack && "max-sm:block")}>
+            <tr
+              className={clsx(
+                "border-ink/40 border-t font-medium [border-bottom:3px_double_var(--control)]",
+                stack && "max-sm:flex max-sm:flex-col max-sm:gap-1 max-sm:py-3",
+                stack && bleeds && "max-sm:px-4",
+              )}
+            >
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.key} scope="row" className={clsx(cellLook(column, true), "font-semibold")}>
+                    {column.footer}
+                  </th>
+                ) : (
+                  <td
+                    key={column.key}
+                    data-label={column.header}
+                    className={clsx(cellLook(column, false), stack && column.footer === undefined && "max-sm:hidden")}
+                  >
+                    {column.footer}
+                  </td>
+                ),
+              )}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import clsx from "clsx";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { Tabs as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+
+const bar = "-mx-4 flex gap-5 overflow-x-auto border-b px-4 [scrollbar-width:none] sm:mx-0 sm:px-0";
+const tab =
+  "relative flex h-11 shrink-0 items-center gap-2 font-medium text-muted -outline-offset-2 transition-colors hover:text-ink sm:h-9 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5";
+
+function Count({ children }: { children: ReactNode }) {
+  return <span className="rounded-sm bg-neutral-soft px-1.5 text-muted text-xs tabular-nums">{children}</span>;
+}
+
+/** Parts of one record that need no address. */
+export function Tabs({
+  label,
+  tabs,
+  defaultValue,
+}: {
+  label: string;
+  tabs: readonly { value: string; label: ReactNode; count?: number; content: ReactNode }[];
+  defaultValue?: string;
+}) {
+  const start = defaultValue ?? tabs[0]?.value;
+  return (
+    <Primitive.Root {...(start === undefined ? {} : { defaultValue: start })}>
+      <Primitive.List aria-label={label} className={bar}>
+        {tabs.map((each) => (
+          <Primitive.Trigger
+            key={each.value}
+            value={each.value}
+            className={clsx(tab, "data-[state=active]:text-ink data-[state=active]:after:bg-accent")}
+          >
+            {each.label}
+            {each.count === undefined ? null : <Count>{each.count}</Count>}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map((each) => (
+        <Primitive.Content key={each.value} value={each.value} className="pt-6">
+          {each.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}
+
+/** Parts of a page that are pages: links, the one shown marked. */
+export function TabLinks({
+  label,
+  tabs,
+}: {
+  label: string;
+  tabs: readonly { href: string; label: ReactNode; count?: number; exact?: boolean }[];
+}) {
+  const path = usePathname();
+  return (
+    <nav aria-label={label} className={bar}>
+      {tabs.map((each) => (
+        <Link
+          key={each.href}
+          href={each.href}
+          aria-current={path === each.href || (!each.exact && path.startsWith(`${each.href}/`)) ? "page" : undefined}
+          className={clsx(tab, "aria-[current]:text-ink aria-[current]:after:bg-accent")}
+        >
+          {each.label}
+          {each.count === undefined ? null : <Count>{each.count}</Count>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,93 @@
+import * as z from "zod";
+import { isCalendarDate, isPeriod } from "./dates.ts";
+
+/** The largest amount and the largest count of shares: what a JSON integer says exactly (decisions "Numbers"). */
+export const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
+
+const codePoints = (text: string) => [...text].length;
+
+/** White space around it is dropped; then 1 to `most` Unicode code points, on as many lines as it likes. */
+export const Text = (most = 10_000) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text !== "", { message: "must not be empty", abort: true })
+    .refine((text) => codePoints(text) <= most, `must be at most ${most.toLocaleString("en-US")} characters long`)
+    .meta({ minLength: 1, maxLength: most });
+
+/** A name of an entity, account, holder or contact: 1–500 characters after trimming (interface part 8, rule 7.1). */
+export const Name = Text(500);
+
+/** A whole number of cents, 1 to 2^53−1 (interface rule 7.4). */
+export const Cents = z
+  .int()
+  .refine((cents) => cents > 0, "must be positive: a whole number of cents, 1 or more")
+  .meta({ minimum: 1, maximum: MAX_INTEGER, description: "Whole cents." });
+
+/** A whole number of shares or units, 1 to 2^53−1 (interface rule 7.5). */
+export const Units = z
+  .int()
+  .refine((units) => units > 0, "must be a positive integer")
+  .meta({ minimum: 1, maximum: MAX_INTEGER, description: "Whole shares or membership units." });
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const CalendarDate = z
+  .string()
+  .refine(isCalendarDate, "must be a day of the calendar written YYYY-MM-DD")
+  .meta({ format: "date", example: "2026-03-31" });
+
+/** A month, `YYYY-MM`. */
+export const Period = z
+  .string()
+  .refine(isPeriod, "must be a month written YYYY-MM")
+  .meta({ pattern: "^\\d{4}-\\d{2}$", example: "2026-03" });
+
+/** A point in time as answers carry it: RFC 3339, UTC, milliseconds. */
+export const Timestamp = z.string().meta({ format: "date-time", example: "2026-03-31T09:30:00.000Z" });
+
+/** The 50 states and the District of Columbia (decisions "Numbers, names, dates"). */
+export const jurisdictions =
+  "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY".split(
+    " ",
+  );
+
+/** A 2-letter uppercase US state code (interface rule 7.3). */
+export const Jurisdiction = z
+  .string()
+  .refine((code) => jurisdictions.includes(code), "must be a 2-letter uppercase US state code (or DC), such as DE")
+  .meta({ pattern: "^[A-Z]{2}$", example: "DE" });
+
+/** An e-mail address; compared without regard to case, kept as it was given. */
+export const Email = z
+  .string()
+  .trim()
+  .max(254, "must be at most 254 characters long")
+  .refine((text) => z.regexes.email.test(text), "must be an e-mail address, such as ada@example.com")
+  .meta({ format: "email", example: "ada@example.com" });
+
+/** What an identifier looks like from outside: an opaque string. One that no record has is a 404, not a 400. */
+export const Id = (kind: string) =>
+  z
+    .string()
+    .min(1, "must not be empty")
+    .max(200)
+    .meta({ example: `${kind}_01k…` });
+
+/** A page's size and place, as every list takes them (decisions "A list"). */
+export const Paging = z.object({
+  limit: z.coerce
+    .number()
+    .int("must be a whole number from 1 to 1000")
+    .min(1, "must be a whole number from 1 to 1000")
+    .max(1000, "must be a whole number from 1 to 1000")
+    .default(100)
+    .meta({ description: "How many records a page holds, 1 to 1000." }),
+  cursor: z.string().optional().meta({ description: "The `next_cursor` of the page before." }),
+});
+
+/** A page of records: `{"data": […], "next_cursor": "…" | null}`. */
+export const Page = <R extends z.ZodType>(record: R) =>
+  z.object({ data: z.array(record), next_cursor: z.string().nullable() });
+
+/** An answer without a body (204). */
+export const NoContent = z.null();

@@ -1,0 +1,33 @@
+import * as z from "zod";
+
+/** A signature as a PDF's certificate shows it. */
+export interface PdfSignature {
+  signer_name: string;
+  signer_role: string;
+  signer_email: string | null;
+  signature_text: string;
+  consent_text: string | null;
+  signed_at: string;
+  address: string | null;
+  text_sha256: string;
+}
+
+/** Everything that a document's PDF is made of: the same source gives the same bytes. */
+export interface PdfSource {
+  title: string;
+  text: string;
+  document_id: string;
+  sha256: string;
+  company: string;
+  created_at: string;
+  signatures: PdfSignature[];
+}
+
+/** What a file holds: the text itself, or what its PDF is rendered from once the transaction has ended. */
+export type FileContent = { text: string } | { pdf: PdfSource };
+
+/** A file: answered with its own media type, under its own name. */
+export const File = z
+  .object({ filename: z.string(), content_type: z.string(), content: z.custom<FileContent>() })
+  .meta({ id: "File" });
+export type File = z.infer<typeof File>;

@@ -1,0 +1,71 @@
+import type * as z from "zod";
+import type { Issue } from "./answer.ts";
+import { AppError } from "./errors.ts";
+import { isPlain } from "./pages.ts";
+
+const articles: Record<string, string> = {
+  string: "a string",
+  number: "a number",
+  int: "an integer",
+  boolean: "true or false",
+  array: "an array",
+  object: "an object",
+};
+
+const list = (words: readonly unknown[]) =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+
+/** What zod found wrong, as the rest of a sentence that begins with the field's name. */
+function rule(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return "is required";
+      return `must be ${articles[issue.expected] ?? `a ${issue.expected}`}`;
+    case "invalid_value":
+      return `must be ${list(issue.values)}`;
+    case "too_small":
+      return issue.origin === "string"
+        ? "must not be empty"
+        : `must ${issue.origin === "array" ? `have ${issue.minimum} or more items` : `be ${issue.minimum} or more`}`;
+    case "too_big":
+      return issue.origin === "string"
+        ? `must be at most ${issue.maximum} characters long`
+        : `must ${issue.origin === "array" ? `have at most ${issue.maximum} items` : `be at most ${issue.maximum}`}`;
+    case "not_multiple_of":
+      return "must be a whole number";
+    default:
+      return "has the wrong form";
+  }
+}
+
+const dotted = (path: readonly PropertyKey[]) => path.map(String).join(".");
+
+/** Text that PostgreSQL cannot keep, wherever it stands in the input. */
+function unkeepable(value: unknown, path: string, found: Issue[]): void {
+  if (typeof value === "string") {
+    if (!isPlain(value)) found.push({ path, message: "must not contain U+0000 or a lone surrogate" });
+  } else if (typeof value === "object" && value !== null && !(value instanceof Uint8Array)) {
+    for (const [key, member] of Object.entries(value)) unkeepable(member, path === "" ? key : `${path}.${key}`, found);
+  }
+}
+
+function refuse(issues: Issue[]): never {
+  const [first, ...others] = issues;
+  const more = others.length === 0 ? "" : ` (and ${others.length} more: see issues)`;
+  throw new AppError(400, "validation_error", `${first?.path || "The body"} ${first?.message}${more}`, { issues });
+}
+
+/**
+ * The input as an operation's schema has it. Throws 400 with every issue, `error` naming the first field and its rule.
+ * Unknown fields are dropped (decisions "Answers").
+ */
+export function parseInput<I extends z.ZodType>(schema: I, input: unknown): z.output<I> {
+  const parsed = schema.safeParse(input, { error: rule });
+  if (!parsed.success) {
+    refuse(parsed.error.issues.map((issue) => ({ path: dotted(issue.path), message: issue.message })));
+  }
+  const found: Issue[] = [];
+  unkeepable(parsed.data, "", found);
+  if (found.length > 0) refuse(found);
+  return parsed.data;
+}

@@ -1,0 +1,87 @@
+import type * as z from "zod";
+import type { Caller } from "./caller.ts";
+import type { Scope } from "./scopes.ts";
+import type { Tx } from "./tx.ts";
+
+export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+export type Route = `${Method} /v1/${string}`;
+
+/** The company an act is about, as `execute` found and locked it. */
+export interface ActEntity {
+  entity_id: string;
+  status: "active" | "dissolved";
+}
+
+/** What `run` gets: the transaction, who acts, whose books. */
+export interface Act {
+  tx: Tx;
+  caller: Caller;
+  /** The company; null only for operations that say `noEntity`. */
+  entity: ActEntity | null;
+}
+
+/**
+ * How strongly an act holds its company. `shared`: others may write beside it, but nobody dissolves it meanwhile.
+ * `changing`: the act changes the company's own row, so one at a time. `ending`: nobody else writes.
+ * They are PostgreSQL's FOR KEY SHARE, FOR NO KEY UPDATE and FOR UPDATE, taken at once and never upgraded, since two
+ * acts that both upgrade a shared lock wait for each other for ever.
+ */
+export type Hold = "shared" | "changing" | "ending";
+
+/** Whose books an operation is about. */
+export type EntityRule<Input> =
+  | { in: "nothing" }
+  | { in: "input"; hold: Hold }
+  | { in: "record"; hold: Hold; find(tx: Tx, input: Input): Promise<string | null> };
+
+export const noEntity = { in: "nothing" } as const;
+
+/** The company named by the input's `entity_id`. */
+export const entityInPath = { in: "input", hold: "shared" } as const;
+
+/** The same, by an act that changes the company's own row. */
+export const entityInPathChanging = { in: "input", hold: "changing" } as const;
+
+/** The same, by the act that ends the company. */
+export const entityInPathEnding = { in: "input", hold: "ending" } as const;
+
+/** The company of another record; `find` answers its identifier, null where the record has none, or throws 404. */
+export const entityOf = <Input>(
+  find: (tx: Tx, input: Input) => Promise<string | null>,
+  hold: Hold = "shared",
+): EntityRule<Input> => ({ in: "record", hold, find });
+
+export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
+  /** The id in logs, receipts, OpenAPI and policies: `invoices.send`. */
+  name: string;
+  /** What it does, as a heading in the reference: "Send an invoice". */
+  title: string;
+  /** What a client should know beyond the fields: conditions, effects, refusals. Markdown. */
+  about?: string;
+  /** Where the API serves it; an act that only intents know has none. */
+  http?: Route;
+  scope: Scope;
+  /** "write" is the only way to a read-write transaction, and every write leaves a receipt. */
+  effect: "read" | "write";
+  entity: EntityRule<z.output<I>>;
+  input: I;
+  output: O;
+  /** An input that is accepted as it stands; the reference prints it, and the tests send it. */
+  example: z.input<I>;
+  /** Does the deed: returns the record or throws AppError. Written as a method, so that a list can hold all operations. */
+  run(act: Act, input: z.output<I>): Promise<z.output<O>>;
+}
+
+/** Defines an operation; everything the service can do is one (design, "The operation"). */
+export function operation<I extends z.ZodObject, O extends z.ZodType>(definition: Operation<I, O>): Operation<I, O> {
+  return definition;
+}
+
+/** The method and the path of an operation's route. */
+export function route(http: Route): { method: Method; path: string } {
+  const [method, path] = http.split(" ") as [Method, string];
+  return { method, path };
+}
+
+/** The names in a path's braces, in order. */
+export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].flatMap((m) => m[1] ?? []);

@@ -1,0 +1,35 @@
+import { invalid } from "./errors.ts";
+
+/** Where a page begins: behind the record with this sort key. Opaque to clients. */
+export function encodeCursor(key: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(key)).toString("base64url");
+}
+
+/**
+ * The sort key in a cursor that the client gives back, or null where there is none.
+ * Throws 400 on a cursor that no page has answered with.
+ */
+export function decodeCursor(cursor: string | undefined, parts: number): (string | number)[] | null {
+  if (cursor === undefined) return null;
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    const wellMade =
+      Array.isArray(key) &&
+      key.length === parts &&
+      key.every((part) => Number.isSafeInteger(part) || (typeof part === "string" && isPlain(part)));
+    if (wellMade && encodeCursor(key) === cursor) return key;
+  } catch {
+    // Falls through: whatever is wrong with it, the client is told the same.
+  }
+  throw invalid("cursor", "must be the next_cursor of a page of this list");
+}
+
+/** PostgreSQL keeps neither U+0000 nor lone surrogates, and no client means them (decisions "Numbers, names"). */
+export const isPlain = (text: string) => !text.includes("\0") && text.isWellFormed();
+
+/** The page out of one row more than was asked for: the extra row says only that there is a next page. */
+export function toPage<R>(rows: R[], limit: number, key: (row: R) => readonly (string | number)[]) {
+  const data = rows.slice(0, limit);
+  const last = data.at(-1);
+  return { data, next_cursor: rows.length > limit && last !== undefined ? encodeCursor(key(last)) : null };
+}

@@ -1,0 +1,30 @@
+import { type Scope, scopeDomains } from "./scopes.ts";
+
+/** What a member of a workspace may be; each role is a set of the same scopes that keys carry. */
+export const roles = ["owner", "admin", "accountant", "viewer"] as const;
+export type Role = (typeof roles)[number];
+
+const reading: Scope[] = scopeDomains.filter((domain) => domain !== "keys").map((domain): Scope => `${domain}:read`);
+
+const keeping: Scope[] = [
+  "ledger:write",
+  "invoices:write",
+  "payments:write",
+  "banking:write",
+  "payroll:write",
+  "tax:write",
+  "contacts:write",
+  "obligations:write",
+  "intents:execute",
+];
+
+/**
+ * The scopes of a role. Owners and admins hold all of them (only an owner makes or unmakes an owner, which is the
+ * members' own rule); accountants keep the books and read the rest; viewers read.
+ */
+export const scopesOf: { readonly [R in Role]: ReadonlySet<string> } = {
+  owner: new Set(["*"]),
+  admin: new Set(["*"]),
+  accountant: new Set([...reading, ...keeping]),
+  viewer: new Set(reading),
+};

@@ -1,0 +1,45 @@
+import pg from "pg";
+import { AppError, conflict } from "#lib/core/errors.ts";
+
+/** Whether a second try may succeed: a deadlock, or a transaction that others overtook. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === "40P01" || error.code === "40001");
+
+const words = (constraint: string | undefined) => (constraint ?? "rule").replaceAll("_", " ");
+
+/** The fields in PostgreSQL's "Key (workspace_id, name)=(…) already exists." but for the workspace, which no client names. */
+function fields(detail: string | undefined): string {
+  const listed = /^Key \((.*)\)=\(/.exec(detail ?? "")?.[1] ?? "";
+  const named = listed
+    .split(", ")
+    .map((field) => field.replace(/^lower\((\w+)\)$/, "$1"))
+    .filter((field) => field !== "" && field !== "workspace_id");
+  return named.at(-1) ?? "identifier";
+}
+
+/**
+ * What a database error says to the caller: the rule that PostgreSQL held where TypeScript could not see it, mostly
+ * because two requests raced. Anything else is returned as it came, and is a 500.
+ */
+export function refusalOf(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  switch (error.code) {
+    case "23505":
+      return conflict(`A record with the same ${fields(error.detail)} exists already.`, "duplicate");
+    case "23514":
+      return new AppError(400, "constraint", `The change breaks a rule: ${words(error.constraint)}.`, { cause: error });
+    case "23503":
+      return new AppError(400, "constraint", `The change refers to a record that does not exist (${words(error.constraint)}).`, {
+        cause: error,
+      });
+    case "23000":
+      return new AppError(400, "constraint", `The change is refused: ${error.message}.`, { cause: error });
+    case "22003":
+      return new AppError(400, "out_of_range", "A sum would pass 2^53-1.", { cause: error });
+    case "40P01":
+    case "40001":
+      return conflict("Others changed the same records at the same time; try again.", "concurrency_conflict");
+    default:
+      return error;
+  }
+}

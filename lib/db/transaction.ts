@@ -1,0 +1,75 @@
+import type pg from "pg";
+import type { Tx } from "#lib/core/tx.ts";
+import { isPassing, refusalOf } from "./errors.ts";
+import { pool } from "./pool.ts";
+import { statement } from "./sql.ts";
+
+/** Whom a transaction is for: row-level security shows it this workspace's rows, or this person's memberships. */
+export type Bound = { workspace_id: string } | { user_id: string };
+
+const TRIES = 4;
+const IDENTIFIER = /^[a-z]{2,5}_[0-9a-z]{26}$/;
+
+function begin(bound: Bound, effect: "read" | "write"): string {
+  const [setting, value] =
+    "workspace_id" in bound ? ["app.workspace_id", bound.workspace_id] : ["app.user_id", bound.user_id];
+  // The value stands in the text, since BEGIN and SET take no parameters; so nothing but an identifier may.
+  if (!IDENTIFIER.test(value)) throw new TypeError(`${value} is no identifier`);
+  return `begin${effect === "read" ? " read only" : ""}; set local ${setting} = '${value}'`;
+}
+
+/**
+ * The only door to tenants' data. Runs `fn` in one READ COMMITTED transaction that sees one workspace's rows, commits
+ * what it did, and undoes all of it if anything throws. A deadlock is tried again, so `fn` may run more than once and
+ * must do nothing outside of the database. Throws AppError for what a constraint or a race refuses.
+ */
+export async function transaction<T>(bound: Bound, effect: "read" | "write", fn: (tx: Tx) => Promise<T>): Promise<T> {
+  const opening = begin(bound, effect);
+  for (let tried = 1; ; tried++) {
+    const client = await pool().connect();
+    try {
+      const result = await attempt(client, opening, "workspace_id" in bound ? bound.workspace_id : "", fn);
+      client.release();
+      return result;
+    } catch (error) {
+      await undo(client);
+      if (!isPassing(error) || tried === TRIES) throw refusalOf(error);
+    }
+  }
+}
+
+async function attempt<T>(
+  client: pg.PoolClient,
+  opening: string,
+  workspace_id: string,
+  fn: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const sent: Promise<unknown>[] = [];
+  const send = (query: Promise<unknown>) => {
+    // Awaited below; until then a failure must not count as unhandled.
+    query.catch(() => undefined);
+    sent.push(query);
+  };
+  send(client.query(opening));
+  const result = await fn({
+    workspace_id,
+    sql: async <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
+      (await client.query(statement(strings, values))).rows as Row[],
+    last: send,
+  });
+  const committed = client.query("commit");
+  send(committed);
+  await Promise.all(sent);
+  // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.
+  if ((await committed).command !== "COMMIT") throw new Error("the transaction did not commit");
+  return result;
+}
+
+async function undo(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query("rollback");
+    client.release();
+  } catch (broken) {
+    client.release(broken instanceof Error ? broken : true);
+  }
+}

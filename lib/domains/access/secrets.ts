@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** What a secret opens: the API (`mb_`) or an invitation (`mbi_`). */
+export type SecretKind = "mb" | "mbi";
+
+const SHAPE = /^(mb|mbi)_([0-9a-z]{26})_([A-Za-z0-9_-]{43})$/;
+
+/** The SHA-256 that stands in the database in a secret's place, lowercase hex; 256 random bits need no salt. */
+export const secretHash = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+
+/**
+ * A new secret with 256 random bits. It carries its workspace, so that it is looked up inside that workspace's rows
+ * and row-level security holds from the first query on.
+ */
+export function newSecret(kind: SecretKind, workspace_id: string): string {
+  return `${kind}_${workspace_id.slice(3)}_${randomBytes(32).toString("base64url")}`;
+}
+
+/** The workspace that a secret says it opens, or null where the text is no secret of that kind. */
+export function workspaceOfSecret(kind: SecretKind, secret: string): string | null {
+  const match = SHAPE.exec(secret);
+  return match?.[1] === kind ? `ws_${match[2]}` : null;
+}

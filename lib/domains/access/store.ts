@@ -1,0 +1,119 @@
+import { conflict, notFound } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import type { Role } from "#lib/core/roles.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { columns, sql, where } from "#lib/db/sql.ts";
+import type { Invitation, Key, Member } from "./schema.ts";
+import { newSecret, secretHash } from "./secrets.ts";
+
+/** Makes a key and answers it with its secret, which is not kept. */
+export async function insertKey(
+  tx: Tx,
+  given: { name: string; scopes: string[]; expires_at: string | null; created_by: string },
+): Promise<Key & { key: string }> {
+  const key = newSecret("mb", tx.workspace_id);
+  const row = { key_id: newId("key"), ...given, key_hash: secretHash(key), hint: key.slice(-4) };
+  const [made] = await tx.sql<Key>`insert into api_key ${columns(row)} returning *`;
+  if (!made) throw notFound("key");
+  return { ...made, key };
+}
+
+/** A page of the workspace's keys, newest first; revoked ones stay listed. */
+export async function listKeys(tx: Tx, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+  const after = decodeCursor(cursor, 1);
+  const rows = await tx.sql<Key>`
+    select * from api_key${where([after && sql`key_id < ${after[0]}`])} order by key_id desc limit ${limit + 1}`;
+  return toPage(rows, limit, (key) => [key.key_id]);
+}
+
+/** Revokes a key for ever. Throws 404, and 409 where it is revoked already. */
+export async function revokeKey(tx: Tx, key_id: string): Promise<void> {
+  const revoked = await tx.sql`
+    update api_key set revoked_at = now() where key_id = ${key_id} and revoked_at is null returning key_id`;
+  if (revoked.length > 0) return;
+  const [found] = await tx.sql`select key_id from api_key where key_id = ${key_id}`;
+  throw found ? conflict("The key is revoked already.", "already_revoked") : notFound("key");
+}
+
+/** The key with this hash, whatever its state; null where the workspace has none. */
+export async function findKey(tx: Tx, key_hash: string): Promise<Key | null> {
+  const [row] = await tx.sql<Key>`select * from api_key where key_hash = ${key_hash}`;
+  return row ?? null;
+}
+
+const member = sql`select m.user_id, u.name, u.email, m.role, m.created_at, m.updated_at
+  from membership m join user_account u on u.user_id = m.user_id`;
+
+/** The workspace's members by name. */
+export const listMembers = (tx: Tx) => tx.sql<Member>`${member} order by lower(u.name), m.user_id`;
+
+/** One member, held against changes. Throws 404. */
+export async function loadMember(tx: Tx, user_id: string): Promise<Member> {
+  const [row] = await tx.sql<Member>`${member} where m.user_id = ${user_id}`;
+  if (!row) throw notFound("member");
+  return row;
+}
+
+/**
+ * Changes a member's role, or ends the membership (null). The owners' rows are held in order, so that two who unmake
+ * each other at once cannot leave the workspace without an owner: the second gets a 409.
+ */
+export async function setRole(tx: Tx, user_id: string, role: Role | null): Promise<void> {
+  const owners = await tx.sql<{ user_id: string }>`
+    select user_id from membership where role = 'owner' order by user_id for update`;
+  if (role !== "owner" && owners.length === 1 && owners[0]?.user_id === user_id) {
+    throw conflict("The last owner of a workspace stays its owner.", "last_owner");
+  }
+  const touched =
+    role === null
+      ? await tx.sql`delete from membership where user_id = ${user_id} returning user_id`
+      : await tx.sql`update membership set role = ${role}, updated_at = now() where user_id = ${user_id} returning user_id`;
+  if (touched.length === 0) throw notFound("member");
+}
+
+/** Makes an invitation for 7 days and answers it with its token, which is not kept. */
+export async function insertInvitation(tx: Tx, given: { email: string; role: Role }) {
+  const token = newSecret("mbi", tx.workspace_id);
+  const row = { invitation_id: newId("invitation"), ...given, token_hash: secretHash(token) };
+  const [made] = await tx.sql<Invitation>`
+    insert into invitation (invitation_id, email, role, token_hash, expires_at)
+    values (${row.invitation_id}, ${row.email}, ${row.role}, ${row.token_hash}, now() + interval '7 days') returning *`;
+  if (!made) throw notFound("invitation");
+  return { ...made, token };
+}
+
+/** The invitations that are still open, newest first. */
+export const listInvitations = (tx: Tx) =>
+  tx.sql<Invitation>`select * from invitation where accepted_at is null and expires_at > now() order by invitation_id desc`;
+
+/** The open invitation that a token is for; null where there is none or it has run out. */
+export async function findInvitation(tx: Tx, token: string): Promise<Invitation | null> {
+  const [row] = await tx.sql<Invitation>`
+    select * from invitation where token_hash = ${secretHash(token)} and accepted_at is null and expires_at > now()`;
+  return row ?? null;
+}
+
+/** Takes back an open invitation. Throws 404. */
+export async function deleteInvitation(tx: Tx, invitation_id: string): Promise<void> {
+  const gone = await tx.sql`
+    delete from invitation where invitation_id = ${invitation_id} and accepted_at is null returning invitation_id`;
+  if (gone.length === 0) throw notFound("invitation");
+}
+
+/** Makes the person a member by an invitation, once. Throws 404 where it is open no more. */
+export async function acceptInvitation(tx: Tx, invitation_id: string, user_id: string): Promise<Member> {
+  const [invitation] = await tx.sql<Invitation>`
+    update invitation set accepted_at = now()
+    where invitation_id = ${invitation_id} and accepted_at is null and expires_at > now() returning *`;
+  if (!invitation) throw notFound("invitation");
+  await insertMember(tx, user_id, invitation.role);
+  return loadMember(tx, user_id);
+}
+
+/** Makes the person a member; one who is a member already stays as they are. */
+export async function insertMember(tx: Tx, user_id: string, role: Role): Promise<void> {
+  await tx.sql`
+    insert into membership (workspace_id, user_id, role) values (${tx.workspace_id}, ${user_id}, ${role})
+    on conflict do nothing`;
+}

@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import { invalid } from "#lib/core/errors.ts";
+import type { File } from "#lib/core/file.ts";
+import type { Document } from "./schema.ts";
+
+/** The SHA-256 of a text's UTF-8 bytes, in lowercase hex: what a signature binds itself to. */
+export const textSha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
+
+/**
+ * The role as the document writes it, found without regard to case.
+ * Throws 400 naming the roles that may sign (interface part 2, "Signer roles").
+ */
+export function signerRole(roles: readonly string[], given: string): string {
+  const found = roles.find((role) => role.toLowerCase() === given.toLowerCase());
+  if (found === undefined) throw invalid("signer_role", `must be ${roles.join(" or ")}`, "wrong_signer_role");
+  return found;
+}
+
+/** The document as a PDF file: its text, and a certificate of the signatures it has. */
+export function pdfOf(document: Document, company: string): File {
+  const { title, text, document_id, sha256, created_at, signatures } = document;
+  return {
+    filename: `${document.document_type}-${document_id}.pdf`,
+    content_type: "application/pdf",
+    content: { pdf: { title, text, document_id, sha256, company, created_at, signatures } },
+  };
+}

@@ -1,0 +1,115 @@
+import { notFound } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import type { ActEntity, Hold } from "#lib/core/operation.ts";
+import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import type { Fragment, Tx } from "#lib/core/tx.ts";
+import { assignments, columns, json, nothing, sql, where } from "#lib/db/sql.ts";
+import { missingParticulars, type Particulars, withDefaults } from "../formation/particulars.ts";
+import type { Entity } from "./schema.ts";
+
+type Row = Omit<Entity, "missing" | keyof Particulars> & Particulars;
+
+const locks: Record<Hold, Fragment> = {
+  shared: sql` for key share`,
+  changing: sql` for no key update`,
+  ending: sql` for update`,
+};
+
+async function find(tx: Tx, entity_id: string, lock: Fragment): Promise<ActEntity> {
+  const [row] = await tx.sql<ActEntity>`
+    select entity_id, status from entity where entity_id = ${entity_id}${lock}`;
+  if (!row) throw notFound("entity");
+  return row;
+}
+
+/** The entity of an act, held for the rest of the transaction (`Hold`). Throws 404. */
+export const holdEntity = (tx: Tx, entity_id: string, hold: Hold) => find(tx, entity_id, locks[hold]);
+
+/** The entity that a read is about. Throws 404. */
+export const findEntity = (tx: Tx, entity_id: string) => find(tx, entity_id, nothing);
+
+/** The row as its record: with the usual values where nothing was given, and what is missing. */
+function record(row: Row): Entity {
+  const filled = withDefaults(row);
+  const corporation = row.entity_type === "c_corp";
+  return {
+    ...row,
+    ...filled,
+    par_value: corporation ? filled.par_value : null,
+    management: corporation ? null : filled.management,
+    missing: missingParticulars(row.entity_type, row),
+  };
+}
+
+/** The particulars as columns; what is left out stays as it is, null takes it back. */
+function particularColumns(given: Particulars) {
+  return {
+    registered_agent: json(given.registered_agent),
+    principal_address: given.principal_address,
+    authorized_shares: given.authorized_shares,
+    par_value: given.par_value,
+    incorporator: json(given.incorporator),
+    organizer: json(given.organizer),
+    directors: json(given.directors),
+    officers: json(given.officers),
+    members: json(given.members),
+    management: given.management,
+    managers: json(given.managers),
+    fiscal_year_end: given.fiscal_year_end,
+    purpose: given.purpose,
+  };
+}
+
+type New = Pick<Entity, "legal_name" | "entity_type" | "jurisdiction"> & Particulars;
+
+/** Makes an entity: active, its formation pending. */
+export async function insertEntity(tx: Tx, given: New): Promise<Entity> {
+  const { legal_name, entity_type, jurisdiction } = given;
+  const own = { entity_id: newId("entity"), legal_name, entity_type, jurisdiction };
+  const [row] = await tx.sql<Row>`
+    insert into entity ${columns({ ...own, ...particularColumns(given) })} returning *`;
+  if (!row) throw notFound("entity");
+  return record(row);
+}
+
+/** Changes the name or the particulars of an entity. Throws 404. */
+export async function updateEntity(
+  tx: Tx,
+  entity_id: string,
+  given: Particulars & { legal_name?: string | undefined },
+): Promise<Entity> {
+  const changed = assignments({ ...particularColumns(given), legal_name: given.legal_name });
+  const set = changed === nothing ? nothing : sql`${changed}, `;
+  const [row] = await tx.sql<Row>`
+    update entity set ${set}updated_at = now() where entity_id = ${entity_id} returning *`;
+  if (!row) throw notFound("entity");
+  return record(row);
+}
+
+/** The entity. Throws 404. */
+export async function loadEntity(tx: Tx, entity_id: string): Promise<Entity> {
+  const [row] = await tx.sql<Row>`select * from entity where entity_id = ${entity_id}`;
+  if (!row) throw notFound("entity");
+  return record(row);
+}
+
+export interface EntityFilter {
+  type?: Entity["entity_type"] | undefined;
+  status?: Entity["status"] | undefined;
+  search?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A page of the workspace's entities, newest first. */
+export async function listEntities(tx: Tx, { type, status, search, limit, cursor }: EntityFilter) {
+  const after = decodeCursor(cursor, 1);
+  const rows = await tx.sql<Row>`
+    select * from entity${where([
+      type === undefined ? null : sql`entity_type = ${type}`,
+      status === undefined ? null : sql`status = ${status}`,
+      search === undefined ? null : sql`position(lower(${search}) in lower(legal_name)) > 0`,
+      after && sql`entity_id < ${after[0]}`,
+    ])} order by entity_id desc limit ${limit + 1}`;
+  return toPage(rows.map(record), limit, (entity) => [entity.entity_id]);
+}

@@ -1,0 +1,71 @@
+import table from "./jurisdictions.json" with { type: "json" };
+
+/** The two kinds of company that the service forms (interface 2, Entity). */
+export type EntityType = "llc" | "c_corp";
+
+/** How far a fact may be trusted: seen in a statute, seen elsewhere, known from experience, doubtful. */
+export type Confidence = "primary" | "secondary" | "background" | "low";
+
+/** Where a fact comes from, in words that a reader can follow up. */
+export interface Sourced {
+  source: string;
+  confidence: Confidence;
+}
+
+/** What forming a company in a state needs to know about it. */
+export interface Jurisdiction {
+  /** 2-letter code, `DE`. */
+  code: string;
+  /** `Delaware`. */
+  name: string;
+  /** `State of Delaware`, `Commonwealth of Virginia`, `District of Columbia`. */
+  formal_name: string;
+  filing_office: Sourced & { name: string };
+  /** What the state calls the document that brings the company into being. */
+  documents: Record<EntityType, Sourced & { name: string }>;
+  /** The base fee for that filing by the cheapest normal channel, in whole cents. */
+  formation_fees: Record<EntityType, { cents: number; confidence: Confidence }> & {
+    source: string;
+    note: string | null;
+  };
+}
+
+const levels: readonly Confidence[] = ["primary", "secondary", "background", "low"];
+
+/** JSON types its words as strings; a word the table does not know is a fault in the table, so it stops the start. */
+function confidence(word: string): Confidence {
+  const level = levels.find((known) => known === word);
+  if (level === undefined) throw new Error(`jurisdictions.json: unknown confidence "${word}"`);
+  return level;
+}
+
+const sourced = <F extends { confidence: string }>(fact: F) => ({ ...fact, confidence: confidence(fact.confidence) });
+
+const rows: ReadonlyMap<string, Jurisdiction> = new Map(
+  table.jurisdictions.map((row) => [
+    row.code,
+    {
+      ...row,
+      filing_office: sourced(row.filing_office),
+      documents: { llc: sourced(row.documents.llc), c_corp: sourced(row.documents.c_corp) },
+      formation_fees: {
+        ...row.formation_fees,
+        llc: sourced(row.formation_fees.llc),
+        c_corp: sourced(row.formation_fees.c_corp),
+      },
+    },
+  ]),
+);
+
+/** The 51 codes of the 50 states and the District of Columbia, by the states' names. */
+export const jurisdictionCodes: readonly string[] = [...rows.keys()];
+
+/**
+ * The facts of one jurisdiction by its 2-letter uppercase code, from jurisdictions.json, where each fact names its
+ * source. Throws on any other code: inputs are checked by `Jurisdiction` in lib/core/fields.ts before they come here.
+ */
+export function jurisdiction(code: string): Jurisdiction {
+  const row = rows.get(code);
+  if (row === undefined) throw new Error(`no jurisdiction has the code "${code}"`);
+  return row;
+}

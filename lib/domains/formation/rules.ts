@@ -1,0 +1,43 @@
+import { next, triggers } from "#lib/core/machine.ts";
+import type { DocumentSummary } from "../documents/schema.ts";
+import type { Entity } from "../entities/schema.ts";
+import { type FormationStatus, formationStates } from "../entities/states.ts";
+
+/** Interface part 2, "Signer roles". */
+export const signerRoles = {
+  llc: ["Member", "Manager"],
+  c_corp: ["Incorporator", "Director", "Officer"],
+} as const;
+
+/** What moves a formation on from where it is, and why that is not possible yet. */
+export interface NextStep {
+  trigger: "advance" | "sign";
+  to: FormationStatus;
+  /** null when it can be done now. */
+  blocked_by: string | null;
+}
+
+/** The preconditions of interface part 3, "Formation", in words; null where the step may be taken. */
+function blockedBy(entity: Entity, documents: readonly DocumentSummary[]): string | null {
+  switch (entity.formation_status) {
+    case "DocumentsGenerated": {
+      const unsigned = documents.filter((document) => document.status === "unsigned");
+      return unsigned.length === 0
+        ? null
+        : `not all documents are signed: ${unsigned.map((document) => document.document_type).join(", ")}`;
+    }
+    case "FilingSubmitted":
+      return entity.confirmation_number === null ? "the state filing is not confirmed" : null;
+    case "EinApplied":
+      return entity.ein === null ? "the EIN is not confirmed" : null;
+    default:
+      return null;
+  }
+}
+
+/** The next step of a formation, or null when it is complete. */
+export function nextStep(entity: Entity, documents: readonly DocumentSummary[]): NextStep | null {
+  const [trigger] = triggers(formationStates, entity.formation_status);
+  const to = trigger && next(formationStates, entity.formation_status, trigger);
+  return trigger && to ? { trigger, to, blocked_by: blockedBy(entity, documents) } : null;
+}

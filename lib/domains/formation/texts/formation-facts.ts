@@ -1,0 +1,45 @@
+import { type EntityType, type Jurisdiction, jurisdiction } from "../facts/facts.ts";
+import { legalName } from "../facts/names.ts";
+import { type FilledParticulars, type Particulars, withDefaults } from "../particulars.ts";
+import { inline } from "./inline.ts";
+
+/** All that a formation document says about one company: the texts are functions of this and of nothing else. */
+export interface FormationFacts {
+  /** With its designator: `Acme, Inc.`. */
+  legal_name: string;
+  entity_type: EntityType;
+  jurisdiction: Jurisdiction;
+  particulars: FilledParticulars;
+  /** The day the documents are made, `YYYY-MM-DD`. */
+  generated_on: string;
+}
+
+export interface Formation {
+  legal_name: string;
+  entity_type: EntityType;
+  /** 2-letter code. */
+  jurisdiction: string;
+  particulars: Particulars;
+  /** `YYYY-MM-DD`. */
+  generated_on: string;
+}
+
+/** Every string that people wrote, brought onto one line, so that none of them can pass for a heading or an item. */
+function inlined<T>(value: T): T;
+function inlined(value: unknown): unknown {
+  if (typeof value === "string") return inline(value);
+  if (Array.isArray(value)) return value.map((member) => inlined(member));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inlined(member)]));
+}
+
+/** The facts of a company as its record has them: designator added, usual values filled in, text brought onto one line. */
+export function formationFacts(company: Formation): FormationFacts {
+  return {
+    legal_name: legalName(inline(company.legal_name), company.entity_type),
+    entity_type: company.entity_type,
+    jurisdiction: jurisdiction(company.jurisdiction),
+    particulars: inlined(withDefaults(company.particulars)),
+    generated_on: company.generated_on,
+  };
+}

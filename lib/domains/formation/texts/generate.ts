@@ -1,0 +1,88 @@
+import type { EntityType } from "../facts/facts.ts";
+import { articlesOfOrganization } from "./articles-of-organization.ts";
+import { BOARD_CONSENT, boardConsent } from "./board-consent.ts";
+import { bylaws } from "./bylaws.ts";
+import { certificateOfIncorporation } from "./certificate-of-incorporation.ts";
+import type { FormationFacts } from "./formation-facts.ts";
+import { INCORPORATOR_ACTION, incorporatorAction } from "./incorporator-action.ts";
+import { llcConsent, llcConsentTitle } from "./llc-consent.ts";
+import { operatingAgreement } from "./operating-agreement.ts";
+
+/** The documents of each type of company, in the interface's order (part 2, Formation document). */
+export const documentTypes = {
+  llc: ["ArticlesOfOrganization", "OperatingAgreement", "InitialWrittenConsent"],
+  c_corp: ["CertificateOfIncorporation", "Bylaws", "InitialWrittenConsent", "IncorporatorAction"],
+} as const satisfies Record<EntityType, readonly string[]>;
+
+export type FormationDocumentType = (typeof documentTypes)[EntityType][number];
+
+export interface FormationDocument {
+  document_type: FormationDocumentType;
+  /** What the document calls itself; the filed one is called as its state calls it. */
+  title: string;
+  /** The exact text that is signed, in the subset of Markdown that lib/domains/documents/text.ts reads. */
+  text: string;
+  /**
+   * Who may sign it, the role that usually does so first: any signer role of the company's type may (interface 2,
+   * "Signer roles"; decisions "Entities, formation, documents").
+   */
+  signer_roles: readonly string[];
+}
+
+/** The formation documents of a company, written out from its facts: the same facts always give the same texts. */
+export function generateDocuments(facts: FormationFacts): FormationDocument[] {
+  return facts.entity_type === "llc" ? llcDocuments(facts) : corporateDocuments(facts);
+}
+
+function llcDocuments(facts: FormationFacts): FormationDocument[] {
+  const managersFirst = facts.particulars.management === "manager_managed";
+  return [
+    {
+      document_type: "ArticlesOfOrganization",
+      title: facts.jurisdiction.documents.llc.name,
+      text: articlesOfOrganization(facts),
+      signer_roles: ["Member", "Manager"],
+    },
+    {
+      document_type: "OperatingAgreement",
+      title: "Operating Agreement",
+      text: operatingAgreement(facts),
+      signer_roles: ["Member", "Manager"],
+    },
+    {
+      document_type: "InitialWrittenConsent",
+      title: llcConsentTitle(facts),
+      text: llcConsent(facts),
+      signer_roles: managersFirst ? ["Manager", "Member"] : ["Member", "Manager"],
+    },
+  ];
+}
+
+function corporateDocuments(facts: FormationFacts): FormationDocument[] {
+  return [
+    {
+      document_type: "CertificateOfIncorporation",
+      title: facts.jurisdiction.documents.c_corp.name,
+      text: certificateOfIncorporation(facts),
+      signer_roles: ["Incorporator", "Director", "Officer"],
+    },
+    {
+      document_type: "Bylaws",
+      title: "Bylaws",
+      text: bylaws(facts),
+      signer_roles: ["Officer", "Director", "Incorporator"],
+    },
+    {
+      document_type: "InitialWrittenConsent",
+      title: BOARD_CONSENT,
+      text: boardConsent(facts),
+      signer_roles: ["Director", "Officer", "Incorporator"],
+    },
+    {
+      document_type: "IncorporatorAction",
+      title: INCORPORATOR_ACTION,
+      text: incorporatorAction(facts),
+      signer_roles: ["Incorporator", "Director", "Officer"],
+    },
+  ];
+}

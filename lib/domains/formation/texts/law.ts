@@ -1,0 +1,73 @@
+import type { FormationFacts } from "./formation-facts.ts";
+import { unstopped } from "./inline.ts";
+
+/** How a document speaks of the statute that governs the company. */
+export interface Law {
+  /** The name: `the California statute governing business corporations`. */
+  name: string;
+  /** The name with its citation where there is one, for where the term is defined. */
+  full: string;
+  /** The defined term that stands for it afterwards: `DGCL`, `Corporation Statute`. */
+  term: string;
+  /** A section where the statute is known by its numbers, else the statute: `Section 228 of the DGCL`. */
+  at(section: string): string;
+}
+
+const DELAWARE: Record<FormationFacts["entity_type"], { name: string; citation: string; term: string }> = {
+  c_corp: {
+    name: "the General Corporation Law of the State of Delaware",
+    citation: "8 Del. C. § 101 et seq.",
+    term: "DGCL",
+  },
+  llc: {
+    name: "the Delaware Limited Liability Company Act",
+    citation: "6 Del. C. § 18-101 et seq.",
+    term: "LLC Act",
+  },
+};
+
+const ELSEWHERE: Record<FormationFacts["entity_type"], { subject: string; term: string }> = {
+  c_corp: { subject: "business corporations", term: "Corporation Statute" },
+  llc: { subject: "limited liability companies", term: "LLC Statute" },
+};
+
+/**
+ * Delaware's statutes are cited by section. Elsewhere the text names the statute by its subject and claims no section
+ * numbers, since those are not among our facts.
+ */
+export function lawOf({ entity_type, jurisdiction }: FormationFacts): Law {
+  if (jurisdiction.code === "DE") {
+    const { name, citation, term } = DELAWARE[entity_type];
+    return { name, full: `${name} (${citation})`, term, at: (number) => `Section ${number} of the ${term}` };
+  }
+  const { subject, term } = ELSEWHERE[entity_type];
+  const name = `the ${jurisdiction.name} statute governing ${subject}`;
+  return { name, full: name, term, at: () => `the ${term}` };
+}
+
+/** `the State of Delaware`, `the Commonwealth of Virginia`, `the District of Columbia`. */
+export const stateOf = ({ jurisdiction }: FormationFacts) => `the ${jurisdiction.formal_name}`;
+
+/**
+ * California has its purpose clauses say exactly this, whatever else they say (Cal. Corp. Code § 202(b)(1)(A) and
+ * § 17702.01(b)(2)), and its filing office refuses articles that do not.
+ */
+const CALIFORNIA: Record<FormationFacts["entity_type"], string> = {
+  c_corp:
+    "The purpose of the corporation is to engage in any lawful act or activity for which a corporation may be organized under the General Corporation Law of California other than the banking business, the trust company business or the practice of a profession permitted to be incorporated by the California Corporations Code.",
+  llc: "The purpose of the limited liability company is to engage in any lawful act or activity for which a limited liability company may be organized under the California Revised Uniform Limited Liability Company Act.",
+};
+
+/** The purpose clause of the document that is filed: one or two sentences. */
+export function purposeClause(facts: FormationFacts): string {
+  const { entity_type, jurisdiction, particulars } = facts;
+  const company = entity_type === "c_corp" ? "Corporation" : "Company";
+  const kind = entity_type === "c_corp" ? "corporations" : "limited liability companies";
+  const own = particulars.purpose === null ? null : unstopped(particulars.purpose);
+  if (jurisdiction.code === "CA") {
+    const required = CALIFORNIA[entity_type];
+    return own === null ? required : `${required} The ${company}’s business within that purpose is: ${own}.`;
+  }
+  if (own !== null) return `The purpose of the ${company} is: ${own}.`;
+  return `The purpose of the ${company} is to engage in any lawful act or activity for which ${kind} may be organized under ${lawOf(facts).name}.`;
+}

@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { Id, Page, Paging } from "#lib/core/fields.ts";
+import { noEntity, operation } from "#lib/core/operation.ts";
+import { Receipt, SigningKey } from "./schema.ts";
+import { listReceipts, listSigningKeys, loadReceipt } from "./store.ts";
+
+export const readReceipt = operation({
+  name: "receipts.read",
+  title: "Read a receipt",
+  about: "What it answers never changes by a byte. Every write names its receipt in `X-Receipt-Id`.",
+  http: "GET /v1/receipts/{receipt_id}",
+  scope: "receipts:read",
+  effect: "read",
+  entity: noEntity,
+  input: z.object({ receipt_id: Id("rcpt") }),
+  output: Receipt,
+  example: { receipt_id: "rcpt_01k0zk1x3ve4b8j0c2v5y6m7n8" },
+  async run({ tx }, { receipt_id }) {
+    return loadReceipt(tx, receipt_id);
+  },
+});
+
+export const listAllReceipts = operation({
+  name: "receipts.list",
+  title: "List receipts",
+  about: "Newest first; `entity_id` and `action` narrow the list.",
+  http: "GET /v1/receipts",
+  scope: "receipts:read",
+  effect: "read",
+  entity: noEntity,
+  input: Paging.extend({ entity_id: Id("ent").optional(), action: z.string().max(200).optional() }),
+  output: Page(Receipt),
+  example: { action: "documents.sign" },
+  async run({ tx }, filter) {
+    return listReceipts(tx, filter);
+  },
+});
+
+export const listKeysOfReceipts = operation({
+  name: "receipts.keys",
+  title: "List the keys that receipts are signed with",
+  about: "Retired keys stay listed, so that every receipt can be verified for ever.",
+  http: "GET /v1/log/keys",
+  scope: "receipts:read",
+  effect: "read",
+  entity: noEntity,
+  input: z.object({}),
+  output: Page(SigningKey),
+  example: {},
+  async run({ tx }) {
+    return { data: await listSigningKeys(tx), next_cursor: null };
+  },
+});

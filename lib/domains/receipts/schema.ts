@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { Id, Timestamp } from "#lib/core/fields.ts";
+
+export const Receipt = z
+  .object({
+    receipt_id: Id("rcpt"),
+    action: z.string().meta({ description: "The intent's name, or the operation's for other writes." }),
+    entity_id: Id("ent").nullable(),
+    params: z.record(z.string(), z.unknown()).meta({ description: "What was asked for; secrets stand masked." }),
+    result: z.unknown().meta({ description: "The record that was made; secrets stand masked." }),
+    actor: z.object({ type: z.enum(["api_key", "user", "agent", "system"]), id: z.string(), name: z.string() }),
+    policy: z.object({ decision: z.enum(["permit"]), policies: z.array(z.string()) }),
+    executed_at: Timestamp,
+    hash: z.string().meta({
+      description:
+        "Lowercase hex SHA-256 of the RFC 8785 canonical JSON of the receipt without `hash`, `signature` and `key_id`.",
+    }),
+    signature: z.string().meta({ description: "Base64 Ed25519 signature of the hash's 32 bytes." }),
+    key_id: z.string(),
+  })
+  .meta({ id: "Receipt" });
+export type Receipt = z.infer<typeof Receipt>;
+
+export const SigningKey = z
+  .object({
+    key_id: z.string(),
+    algorithm: z.enum(["Ed25519"]),
+    public_key_pem: z.string(),
+    created_at: Timestamp,
+  })
+  .meta({ id: "SigningKey" });

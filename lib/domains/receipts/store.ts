@@ -1,0 +1,74 @@
+import { notFound } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { columns, sql, where } from "#lib/db/sql.ts";
+import { receiptHash, type Unsigned } from "./rules.ts";
+import type { Receipt } from "./schema.ts";
+import { signer } from "./signing.ts";
+
+/** Writes the receipt of an act into the act's transaction; it travels with COMMIT. Answers its identifier. */
+export async function writeReceipt(tx: Tx, act: Omit<Unsigned, "receipt_id" | "executed_at">): Promise<string> {
+  const { key_id, sign } = await signer();
+  const unsigned: Unsigned = {
+    receipt_id: newId("receipt"),
+    action: act.action,
+    entity_id: act.entity_id,
+    params: act.params,
+    result: act.result,
+    actor: act.actor,
+    policy: act.policy,
+    executed_at: new Date().toISOString(),
+  };
+  const hash = receiptHash(unsigned);
+  const body = JSON.stringify({
+    ...unsigned,
+    hash: hash.toString("hex"),
+    signature: sign(hash).toString("base64"),
+    key_id,
+  });
+  const row = {
+    receipt_id: unsigned.receipt_id,
+    entity_id: unsigned.entity_id,
+    action: unsigned.action,
+    actor_type: unsigned.actor.type,
+    actor_id: unsigned.actor.id,
+    body,
+    executed_at: unsigned.executed_at,
+  };
+  tx.last(tx.sql`insert into receipt ${columns(row)}`);
+  return unsigned.receipt_id;
+}
+
+/** The receipt as it was written. Throws 404. */
+export async function loadReceipt(tx: Tx, receipt_id: string): Promise<Receipt> {
+  const [row] = await tx.sql<{ body: string }>`select body from receipt where receipt_id = ${receipt_id}`;
+  if (!row) throw notFound("receipt");
+  return JSON.parse(row.body) as Receipt;
+}
+
+export interface ReceiptFilter {
+  entity_id?: string | undefined;
+  action?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A page of receipts, newest first. */
+export async function listReceipts(tx: Tx, { entity_id, action, limit, cursor }: ReceiptFilter) {
+  const after = decodeCursor(cursor, 1);
+  const rows = await tx.sql<{ body: string }>`
+    select body from receipt${where([
+      entity_id === undefined ? null : sql`entity_id = ${entity_id}`,
+      action === undefined ? null : sql`action = ${action}`,
+      after && sql`receipt_id < ${after[0]}`,
+    ])} order by receipt_id desc limit ${limit + 1}`;
+  const receipts = rows.map((row) => JSON.parse(row.body) as Receipt);
+  return toPage(receipts, limit, (receipt) => [receipt.receipt_id]);
+}
+
+/** Every key that receipts were ever signed with, newest first. */
+export async function listSigningKeys(tx: Tx) {
+  return tx.sql<{ key_id: string; algorithm: "Ed25519"; public_key_pem: string; created_at: string }>`
+    select key_id, algorithm, public_key_pem, created_at from signing_key order by created_at desc, key_id`;
+}

@@ -1,0 +1,114 @@
+import { AppError, conflict, invalid } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import { directory } from "#lib/db/prisma.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+import { countAttempt, forgetAttempts } from "./rate-limit.ts";
+
+const SESSION_DAYS = 30;
+const LEAST_PASSWORD = 12;
+const DAY_MS = 86_400_000;
+
+/** A person, as far as pages show one. */
+export interface Person {
+  user_id: string;
+  email: string;
+  name: string;
+}
+
+/** Throws 400 on a password that is too easily guessed: shorter than 12 characters, or longer than 200. */
+export function assertPassword(password: string): void {
+  const length = [...password].length;
+  if (length < LEAST_PASSWORD || length > 200) {
+    throw invalid("password", `must be ${LEAST_PASSWORD} to 200 characters long`);
+  }
+}
+
+/** Opens an account. Throws 409 where the e-mail has one already. */
+export async function openAccount(given: { email: string; name: string; password: string }): Promise<Person> {
+  assertPassword(given.password);
+  const account = {
+    user_id: newId("user"),
+    email: given.email.trim().toLowerCase(),
+    name: given.name.trim(),
+    password_hash: await hashPassword(given.password),
+  };
+  const found = await directory().user_account.findUnique({ where: { email: account.email } });
+  if (found) throw conflict("There is an account with this e-mail already: sign in with it.", "duplicate");
+  await directory().user_account.create({ data: account });
+  return account;
+}
+
+/** The person with this e-mail address, compared without regard to case; null where there is none. */
+export const findPerson = (email: string): Promise<Person | null> =>
+  directory().user_account.findUnique({
+    where: { email: email.trim().toLowerCase() },
+    select: { user_id: true, email: true, name: true },
+  });
+
+/**
+ * Signs a person in and opens a session. Throws 401 without saying whether it was the e-mail or the password, and 429
+ * after ten failures for the e-mail or the address within a quarter of an hour.
+ */
+export async function signIn(
+  given: { email: string; password: string },
+  from: { address: string | null; user_agent: string | null },
+): Promise<Person & { session_id: string }> {
+  const email = given.email.trim().toLowerCase();
+  const counted = [`email:${email}`, ...(from.address ? [`address:${from.address}`] : [])];
+  for (const by of counted) await countAttempt(by);
+  const account = await directory().user_account.findUnique({ where: { email } });
+  if (!(await isPassword(given.password, account?.password_hash)) || !account) {
+    throw new AppError(401, "wrong_credentials", "The e-mail or the password is wrong.");
+  }
+  for (const by of counted) await forgetAttempts(by);
+  const session_id = newId("session");
+  const expires_at = new Date(Date.now() + SESSION_DAYS * DAY_MS);
+  await directory().user_session.create({ data: { session_id, user_id: account.user_id, ...from, expires_at } });
+  return { user_id: account.user_id, email: account.email, name: account.name, session_id };
+}
+
+/** The person of a session that has neither ended nor run out; null else. Notes once a minute that it was seen. */
+export async function personOfSession(session_id: string): Promise<Person | null> {
+  const session = await directory().user_session.findUnique({
+    where: { session_id },
+    include: { user_account: { select: { user_id: true, email: true, name: true } } },
+  });
+  if (!session || session.ended_at || session.expires_at.getTime() < Date.now()) return null;
+  if (Date.now() - session.last_seen_at.getTime() > 60_000) {
+    await directory().user_session.update({ where: { session_id }, data: { last_seen_at: new Date() } });
+  }
+  return session.user_account;
+}
+
+/** A person's sessions that are still open, the latest first. */
+export const openSessions = (user_id: string) =>
+  directory().user_session.findMany({
+    where: { user_id, ended_at: null, expires_at: { gt: new Date() } },
+    orderBy: { last_seen_at: "desc" },
+    select: { session_id: true, address: true, user_agent: true, created_at: true, last_seen_at: true },
+  });
+
+/** Ends one of a person's sessions, at once: its next request is signed out. Another person's is left alone. */
+export async function endSession(user_id: string, session_id: string): Promise<void> {
+  await directory().user_session.updateMany({
+    where: { user_id, session_id, ended_at: null },
+    data: { ended_at: new Date() },
+  });
+}
+
+/** Sets a new password and ends all the person's sessions but the one that asked. Throws 400 where the old one is wrong. */
+export async function changePassword(user_id: string, session_id: string, old: string, password: string): Promise<void> {
+  await countAttempt(`password:${user_id}`);
+  const account = await directory().user_account.findUnique({ where: { user_id } });
+  if (!(await isPassword(old, account?.password_hash))) throw invalid("old_password", "is wrong");
+  assertPassword(password);
+  await directory().user_account.update({
+    where: { user_id },
+    data: { password_hash: await hashPassword(password), updated_at: new Date() },
+  });
+  await directory().user_session.updateMany({
+    where: { user_id, ended_at: null, NOT: { session_id } },
+    data: { ended_at: new Date() },
+  });
+  await forgetAttempts(`password:${user_id}`);
+}

@@ -1,0 +1,134 @@
+import { type Context, Hono } from "hono";
+import type { Caller } from "#lib/core/caller.ts";
+import { AppError } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import { type Operation, pathParams, route } from "#lib/core/operation.ts";
+import { isPlain } from "#lib/core/pages.ts";
+import { masked } from "#lib/core/sensitive.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { assertScope, type Done, execute } from "#lib/execute.ts";
+import { operations } from "#lib/operations.ts";
+import { authenticate, confirmKey } from "./authenticate.ts";
+import { readBody } from "./body.ts";
+import { idempotencyKey, type KeptAnswer, takeUp } from "./idempotency.ts";
+import { openApi } from "./openapi.ts";
+import { countRequest } from "./rate-limit.ts";
+import { fileBytes, fileHeaders, isFile } from "./files.ts";
+import { refusal } from "./refusal.ts";
+
+interface Bindings {
+  /** The network address of the client, as the server that accepted the connection knows it. */
+  address?: string | null;
+}
+type Env = { Bindings: Bindings; Variables: { caller: Caller; request_id: string; limits: Record<string, string> } };
+type Api = Context<Env>;
+
+const base = { "Content-Type": "application/json", "Cache-Control": "no-store" };
+
+const known = operations.flatMap((operation) => {
+  if (!operation.http) return [];
+  const { method, path } = route(operation.http);
+  return { operation, method, path, hono: path.replaceAll(/\{(\w+)\}/g, ":$1") };
+});
+
+/** Every path of the service as a pattern, with the methods it knows: what tells a 405 from a 404. */
+const paths = [...Map.groupBy(known, ({ path }) => path)].map(([path, at]) => ({
+  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+  methods: at.map(({ method }) => method),
+}));
+
+function send(c: Api, status: number, body: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}): Response {
+  const headers = { ...base, "X-Request-Id": c.get("request_id"), ...c.get("limits"), ...more };
+  return new Response(status === 204 ? null : body, { status, headers });
+}
+
+const sendAnswer = (c: Api, { status, body, receipt_id }: KeptAnswer) =>
+  send(c, status, body, receipt_id === null ? {} : { "X-Receipt-Id": receipt_id });
+
+/** The input as the request spells it: its query (GET) or its body, and over both the identifiers in its path. */
+async function readInput(c: Api, operation: Operation, params: readonly string[]) {
+  const named = Object.fromEntries(params.map((param) => [param, c.req.param(param) ?? ""]));
+  // An identifier that no row can have names nothing.
+  if (!Object.values(named).every(isPlain)) throw new AppError(404, "not_found", "The resource does not exist.");
+  if (c.req.method === "GET" || c.req.method === "HEAD") {
+    return { text: "", input: { ...c.req.query(), ...named } };
+  }
+  if (operation.http?.startsWith("DELETE")) return { text: "", input: named };
+  const { text, value } = await readBody(c.req.raw);
+  return { text, input: { ...value, ...named } };
+}
+
+const answerOf = (done: Done<unknown>): KeptAnswer => ({
+  status: done.value === null ? 204 : 200,
+  body: JSON.stringify(done.value),
+  receipt_id: done.receipt_id,
+});
+
+function refusalOf(error: AppError, request_id: string): KeptAnswer {
+  const { status, body } = refusal(error, request_id);
+  return { status, body: JSON.stringify(body), receipt_id: null };
+}
+
+async function answer(c: Api, operation: Operation, params: readonly string[]): Promise<Response> {
+  const caller = c.get("caller");
+  const confirm = (tx: Tx) => confirmKey(tx, caller);
+  assertScope(caller, operation.scope);
+  const { text, input } = await readInput(c, operation, params);
+  const key = operation.effect === "write" ? idempotencyKey(c.req.header("Idempotency-Key")) : null;
+  if (key === null) {
+    const done = await execute(operation, caller, input, { confirm });
+    const file = isFile(operation, done.value) ? done.value : null;
+    return file ? send(c, 200, await fileBytes(file), fileHeaders(file)) : sendAnswer(c, answerOf(done));
+  }
+  const taken = await takeUp(caller, key, [c.req.method, c.req.path, text]);
+  if ("status" in taken) return sendAnswer(c, taken);
+  try {
+    const done = await execute(operation, caller, input, {
+      confirm,
+      // A secret is shown once: a repetition shows it masked.
+      seal: (tx, made) => taken.keep(tx, answerOf({ ...made, value: masked(operation.output, made.value) })),
+    });
+    return sendAnswer(c, answerOf(done));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 401) await taken.drop();
+    else await taken.keepRefusal(refusalOf(error, c.get("request_id")));
+    throw error;
+  }
+}
+
+/** What a path without the asked method answers: 405 where the path knows others, else 404. */
+function unknownRoute(c: Api): never {
+  const at = paths.find(({ pattern }) => pattern.test(c.req.path));
+  if (!at) throw new AppError(404, "route_not_found", "There is no such path.");
+  const message = `The path does not know ${c.req.method}: it knows ${at.methods.join(", ")}.`;
+  throw new AppError(405, "method_not_allowed", message, { allow: at.methods });
+}
+
+/**
+ * The API: one Hono app, read from the registry. The order of refusal is contract: 401, 429, 404 and 405 for the route,
+ * 403, 400 for the body, 404, 400, 403, 409 (decisions "Answers").
+ */
+export const api = new Hono<Env>();
+
+api.use(async (c, next) => {
+  c.set("request_id", newId("request"));
+  c.set("limits", {});
+  await next();
+});
+api.onError((error, c) => {
+  const { status, headers, body } = refusal(error, c.get("request_id"));
+  return send(c, status, JSON.stringify(body), headers);
+});
+api.get("/v1/openapi.json", (c) => send(c, 200, openApi()));
+api.use(async (c, next) => {
+  const caller = await authenticate(c.req.header("Authorization"), c.env?.address ?? null, c.get("request_id"));
+  c.set("caller", caller);
+  c.set("limits", await countRequest(caller.actor.id));
+  await next();
+});
+for (const { operation, method, path, hono } of known) {
+  const params = pathParams(path);
+  api.on(method, hono, (c) => answer(c, operation, params));
+}
+api.all("*", unknownRoute);
+api.notFound(unknownRoute);

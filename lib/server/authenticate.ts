@@ -1,0 +1,104 @@
+import pg from "pg";
+import type { Caller } from "#lib/core/caller.ts";
+import { AppError } from "#lib/core/errors.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { connection } from "#lib/db/pool.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import type { Key } from "#lib/domains/access/schema.ts";
+import { secretHash, workspaceOfSecret } from "#lib/domains/access/secrets.ts";
+import { findKey } from "#lib/domains/access/store.ts";
+import { log } from "./log.ts";
+
+interface Known {
+  workspace_id: string;
+  scopes: ReadonlySet<string>;
+  key: Key;
+}
+
+const MOST_KNOWN = 10_000;
+const shared = globalThis as { minutebook_keys?: { known: Map<string, Known>; listening: boolean } };
+shared.minutebook_keys ??= { known: new Map(), listening: false };
+const keys = shared.minutebook_keys;
+
+const unauthorized = (why: string) => new AppError(401, "unauthorized", why);
+
+const isLive = (key: Pick<Key, "revoked_at" | "expires_at">) =>
+  key.revoked_at === null && (key.expires_at === null || Date.parse(key.expires_at) > Date.now());
+
+/**
+ * Remembers keys while PostgreSQL tells of every change to one (NOTIFY api_key_changed); without that line nothing is
+ * remembered. Remembering only saves a look-up: `confirmKey` asks again inside every transaction.
+ */
+export function rememberKeys(): void {
+  const listener = new pg.Client(connection());
+  const again = () => {
+    if (!keys.listening) return;
+    keys.listening = false;
+    keys.known.clear();
+    setTimeout(rememberKeys, 1000).unref();
+  };
+  listener.on("error", again);
+  listener.on("end", again);
+  listener.on("notification", ({ payload }) => {
+    for (const [hash] of keys.known) if (hash === payload) keys.known.delete(hash);
+  });
+  listener
+    .connect()
+    .then(() => listener.query("listen api_key_changed"))
+    .then(() => {
+      keys.listening = true;
+    })
+    .catch((error) => {
+      log.warn({ err: error }, "cannot listen for changed keys; every request looks its key up");
+      setTimeout(rememberKeys, 5000).unref();
+    });
+}
+
+async function lookUp(secret: string): Promise<Known | null> {
+  const workspace_id = workspaceOfSecret("mb", secret);
+  if (workspace_id === null) return null;
+  const hash = secretHash(secret);
+  const remembered = keys.known.get(hash);
+  if (remembered) return remembered;
+  const key = await transaction({ workspace_id }, "read", (tx) => findKey(tx, hash));
+  if (!key) return null;
+  const found: Known = { workspace_id, scopes: new Set(key.scopes), key };
+  if (keys.listening && isLive(key)) {
+    if (keys.known.size >= MOST_KNOWN) keys.known.clear();
+    keys.known.set(hash, found);
+  }
+  return found;
+}
+
+/** Who calls with this Authorization header. Throws 401 (interface part 5). */
+export async function authenticate(
+  authorization: string | undefined,
+  address: string | null,
+  request_id: string,
+): Promise<Caller> {
+  const secret = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
+  if (secret === undefined) {
+    throw unauthorized("The Authorization header must be Bearer and an API key, and there is none.");
+  }
+  const found = await lookUp(secret);
+  if (!found || !isLive(found.key)) throw unauthorized("The API key is not valid: unknown, revoked or expired.");
+  return {
+    workspace_id: found.workspace_id,
+    actor: { type: "api_key", id: found.key.key_id, name: found.key.name },
+    scopes: found.scopes,
+    role: null,
+    address,
+    request_id,
+  };
+}
+
+/**
+ * Asks once more, inside the act's own transaction, whether its key still holds, so that nothing is done with a key
+ * after the answer to its revocation. The question travels with BEGIN and costs no round trip. Throws 401.
+ */
+export async function confirmKey(tx: Tx, caller: Caller): Promise<void> {
+  if (caller.actor.type !== "api_key") return;
+  const [key] = await tx.sql<Pick<Key, "revoked_at" | "expires_at">>`
+    select revoked_at, expires_at from api_key where key_id = ${caller.actor.id}`;
+  if (!key || !isLive(key)) throw unauthorized("The API key is not valid: unknown, revoked or expired.");
+}

@@ -1,0 +1,64 @@
+import { AppError } from "#lib/core/errors.ts";
+
+const MOST_BYTES = 1024 * 1024;
+const MOST_DEPTH = 64;
+
+const tooLarge = () => new AppError(413, "body_too_large", "The body must be at most 1 MiB.");
+const malformed = (rule: string) =>
+  new AppError(400, "malformed_json", `The body ${rule}`, { issues: [{ path: "", message: rule }] });
+
+/** The bytes of a body of at most 1 MiB, however they come. Throws 413. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > MOST_BYTES) throw tooLarge();
+  if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MOST_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** How deep arrays and objects nest, told from the text alone: a parser or a hash may not be made to recurse for ever. */
+function depth(text: string): number {
+  let deepest = 0;
+  let level = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at];
+    if (letter === '"') {
+      for (at++; at < text.length && text[at] !== '"'; at++) if (text[at] === "\\") at++;
+    } else if (letter === "{" || letter === "[") deepest = Math.max(deepest, ++level);
+    else if (letter === "}" || letter === "]") level--;
+  }
+  return deepest;
+}
+
+/**
+ * The body's text and the JSON object in it; an empty body is `{}`. Throws 413 past 1 MiB, 415 on another media type
+ * than application/json, and 400 on anything that is not one JSON object in UTF-8.
+ */
+export async function readBody(request: Request): Promise<{ text: string; value: Record<string, unknown> }> {
+  const bytes = await readBytes(request);
+  if (bytes.byteLength === 0) return { text: "", value: {} };
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw new AppError(415, "unsupported_media_type", "The Content-Type must be application/json.");
+  }
+  let text: string;
+  let value: unknown;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw malformed("must be UTF-8");
+  }
+  if (depth(text) > MOST_DEPTH) throw malformed(`must not nest deeper than ${MOST_DEPTH} levels`);
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw malformed("must be JSON, and it cannot be parsed");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed("must be a JSON object");
+  return { text, value: value as Record<string, unknown> };
+}

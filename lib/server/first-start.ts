@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { connection } from "#lib/db/pool.ts";
+import { directory } from "#lib/db/prisma.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import { insertKey, insertMember } from "#lib/domains/access/store.ts";
+import { openAccount } from "./accounts.ts";
+import { openWorkspace } from "./workspaces.ts";
+
+/** What the first start made: shown once, kept as hashes. */
+export interface FirstStart {
+  workspace: string;
+  email: string;
+  password: string;
+  key: string;
+}
+
+const OWNER_EMAIL = "owner@minutebook.local";
+const WORKSPACE = "Minutebook";
+
+/**
+ * Makes a workspace with an owner and an API key where nobody can sign in yet; answers null where somebody can. An
+ * advisory lock lets one of several instances that start together do it.
+ */
+export async function firstStart(): Promise<FirstStart | null> {
+  const lock = new pg.Client(connection());
+  await lock.connect();
+  try {
+    await lock.query("select pg_advisory_lock(hashtext('minutebook first start'))");
+    if (await directory().user_account.findFirst({ select: { user_id: true } })) return null;
+    const email = process.env.OWNER_EMAIL ?? OWNER_EMAIL;
+    const password = process.env.OWNER_PASSWORD ?? randomBytes(12).toString("base64url");
+    const workspace_id = await openWorkspace(WORKSPACE);
+    const owner = await openAccount({ email, name: "Owner", password });
+    const { key } = await transaction({ workspace_id }, "write", async (tx) => {
+      await insertMember(tx, owner.user_id, "owner");
+      return insertKey(tx, { name: "First key", scopes: ["*"], expires_at: null, created_by: "npm start" });
+    });
+    return { workspace: WORKSPACE, email, password, key };
+  } finally {
+    await lock.end();
+  }
+}

@@ -1,0 +1,82 @@
+import cluster, { type Worker } from "node:cluster";
+import { availableParallelism } from "node:os";
+import { closePool } from "#lib/db/pool.ts";
+import { directory } from "#lib/db/prisma.ts";
+import { signer } from "#lib/domains/receipts/signing.ts";
+import { firstStart } from "./first-start.ts";
+import { log } from "./log.ts";
+import { countForWorkers } from "./rate-limit.ts";
+import { authSecret } from "./secret.ts";
+import { serve } from "./serve.ts";
+
+const port = Number(process.env.PORT ?? 3000);
+const development = process.env.MINUTEBOOK_DEV === "1";
+const processes = development ? 1 : Number(process.env.WEB_PROCESSES ?? availableParallelism());
+
+/** What a person who has just started the service needs to see, and nothing else. */
+async function greet(): Promise<void> {
+  const first = await firstStart();
+  console.log(`Minutebook is at http://localhost:${port} (API reference: http://localhost:${port}/docs)`);
+  if (!first) return;
+  console.log(`Sign in with      ${first.email} and the password ${first.password}`);
+  console.log(`API key           ${first.key}`);
+  console.log("Both are shown this once; the password can be changed and the key revoked under Settings.");
+}
+
+/** Ready for the launcher, and for whoever waits on it. */
+async function started(): Promise<void> {
+  await greet();
+  process.send?.({ ready: true });
+}
+
+async function primary(): Promise<void> {
+  countForWorkers();
+  // Made once here, so that the workers find them made.
+  authSecret();
+  await signer();
+  let stopping = false;
+  let listening = 0;
+  const start = () => cluster.fork();
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGTERM");
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  cluster.on("message", (_: Worker, message: { listening?: boolean }) => {
+    if (message.listening && ++listening === processes) void started();
+  });
+  cluster.on("exit", (worker, code) => {
+    if (stopping || (code !== 0 && listening < processes)) {
+      stopping = true;
+      if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(listening < processes ? 1 : 0);
+      else for (const other of Object.values(cluster.workers ?? {})) other?.process.kill("SIGTERM");
+      return;
+    }
+    log.error({ worker: worker.process.pid, code }, "a process ended; another takes its place");
+    start();
+  });
+  for (let i = 0; i < processes; i++) start();
+}
+
+async function worker(): Promise<void> {
+  const stop = await serve({ port, development });
+  const end = async () => {
+    await stop();
+    await Promise.all([closePool(), directory().$disconnect()]);
+    process.exit(0);
+  };
+  let ending = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (ending) return;
+      ending = true;
+      void end();
+    });
+  }
+  if (cluster.isWorker) process.send?.({ listening: true });
+  else await started();
+}
+
+await (cluster.isPrimary && processes > 1 ? primary() : worker());

@@ -1,0 +1,84 @@
+import cluster from "node:cluster";
+import {
+  RateLimiterCluster,
+  RateLimiterClusterMaster,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import { AppError } from "#lib/core/errors.ts";
+
+type Limiter = RateLimiterCluster | RateLimiterMemory | RateLimiterRedis;
+
+const shared = globalThis as { minutebook_limiters?: Map<string, Promise<Limiter>> };
+shared.minutebook_limiters ??= new Map();
+const limiters = shared.minutebook_limiters;
+
+/** The primary process counts for its workers; to be called in it before they are forked. */
+export const countForWorkers = () => new RateLimiterClusterMaster();
+
+async function make(keyPrefix: string, points: number, duration: number): Promise<Limiter> {
+  const limits = { keyPrefix, points, duration };
+  if (process.env.REDIS_URL) {
+    const { Redis } = await import("ioredis");
+    return new RateLimiterRedis({ ...limits, storeClient: new Redis(process.env.REDIS_URL) });
+  }
+  return cluster.isWorker ? new RateLimiterCluster({ ...limits, timeoutMs: 5000 }) : new RateLimiterMemory(limits);
+}
+
+function limiter(keyPrefix: string, points: number, duration: number): Promise<Limiter> {
+  const known = limiters.get(keyPrefix);
+  if (known) return known;
+  const made = make(keyPrefix, points, duration);
+  limiters.set(keyPrefix, made);
+  return made;
+}
+
+const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
+
+function exceeded(state: RateLimiterRes, what: string): AppError {
+  const retry_after = seconds(state.msBeforeNext);
+  const message = `The rate limit is exceeded for ${what}; try again in ${retry_after} seconds.`;
+  return new AppError(429, "rate_limit_exceeded", message, { retry_after });
+}
+
+/**
+ * Counts a request of a key and answers the headers that tell how much is left. Throws 429 with the seconds to wait
+ * (interface part 8; thresholds as decided: RATE_LIMIT_REQUESTS in RATE_LIMIT_WINDOW_SECONDS).
+ */
+export async function countRequest(key_id: string): Promise<Record<string, string>> {
+  const points = Number(process.env.RATE_LIMIT_REQUESTS ?? 6000);
+  const duration = Number(process.env.RATE_LIMIT_WINDOW_SECONDS ?? 60);
+  const api = await limiter("api", points, duration);
+  try {
+    const state = await api.consume(key_id);
+    return {
+      "RateLimit-Policy": `${points};w=${duration}`,
+      "RateLimit-Limit": String(points),
+      "RateLimit-Remaining": String(state.remainingPoints),
+      "RateLimit-Reset": String(seconds(state.msBeforeNext)),
+    };
+  } catch (state) {
+    if (state instanceof RateLimiterRes) throw exceeded(state, "this API key");
+    throw state;
+  }
+}
+
+const ATTEMPTS = 10;
+const ATTEMPTS_WINDOW_SECONDS = 900;
+
+/** Counts an attempt to sign in, by whatever it is made with (an address, an e-mail). Throws 429. */
+export async function countAttempt(by: string): Promise<void> {
+  const attempts = await limiter("sign-in", ATTEMPTS, ATTEMPTS_WINDOW_SECONDS);
+  try {
+    await attempts.consume(by);
+  } catch (state) {
+    if (state instanceof RateLimiterRes) throw exceeded(state, "signing in");
+    throw state;
+  }
+}
+
+/** Forgets the attempts of somebody who has signed in. */
+export async function forgetAttempts(by: string): Promise<void> {
+  await (await limiter("sign-in", ATTEMPTS, ATTEMPTS_WINDOW_SECONDS)).delete(by);
+}

@@ -1,0 +1,38 @@
+import type { ErrorBody } from "#lib/core/answer.ts";
+import { AppError, type RefusalStatus } from "#lib/core/errors.ts";
+import { log } from "./log.ts";
+
+/** A refusal as a door answers it. */
+export interface Refusal {
+  status: RefusalStatus;
+  headers: Record<string, string>;
+  body: ErrorBody;
+}
+
+/**
+ * What an error says to the outside. An AppError says its sentence; anything else is ours to mend, so it is logged
+ * whole with the request's id, and the caller learns the id only.
+ */
+export function refusal(error: unknown, request_id: string): Refusal {
+  if (!(error instanceof AppError)) {
+    log.error({ request_id, err: error }, "unexpected error");
+    const body = { error: "Unexpected server error.", code: "internal_error", request_id };
+    return { status: 500, headers: {}, body };
+  }
+  const { issues, obligation_id, retry_after, allow } = error.details;
+  return {
+    status: error.status,
+    headers: {
+      ...(retry_after !== undefined && { "Retry-After": String(retry_after) }),
+      ...(allow && { Allow: allow.join(", ") }),
+      ...(error.status === 401 && { "WWW-Authenticate": 'Bearer realm="Minutebook"' }),
+    },
+    body: {
+      error: error.message,
+      code: error.code,
+      request_id,
+      ...(issues && { issues }),
+      ...(obligation_id !== undefined && { obligation_id }),
+    },
+  };
+}

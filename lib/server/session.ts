@@ -1,0 +1,104 @@
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { getServerSession, type NextAuthOptions } from "next-auth";
+import type { CredentialsConfig } from "next-auth/providers/credentials";
+import type { Caller } from "#lib/core/caller.ts";
+import { AppError } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import { scopesOf } from "#lib/core/roles.ts";
+import { endSession, type Person, personOfSession, signIn } from "./accounts.ts";
+import { ADDRESS_HEADER } from "./address.ts";
+import { authSecret } from "./secret.ts";
+import { type Workspace, workspacesOf } from "./workspaces.ts";
+
+/** The cookie that says which of their workspaces a person looks at; it is no secret and is checked at every use. */
+export const WORKSPACE_COOKIE = "workspace";
+
+// Written out, since the package's own maker of it loads differently in Node and in Next's bundle.
+const credentials: CredentialsConfig = {
+  id: "credentials",
+  name: "E-mail and password",
+  type: "credentials",
+  credentials: { email: { type: "email" }, password: { type: "password" } },
+  async authorize(given, request) {
+    const from = {
+      address: String(request.headers?.[ADDRESS_HEADER] ?? "") || null,
+      user_agent: String(request.headers?.["user-agent"] ?? "").slice(0, 300) || null,
+    };
+    try {
+      const signedIn = await signIn({ email: given?.email ?? "", password: given?.password ?? "" }, from);
+      return { id: signedIn.session_id, name: signedIn.name, email: signedIn.email };
+    } catch (error) {
+      // next-auth hands the page the message only; the code is what the page knows sentences for.
+      throw new Error(error instanceof AppError ? error.code : "internal_error");
+    }
+  },
+};
+
+/** next-auth's settings: a sealed cookie that names a session in the database, where it can be ended at once. */
+export function authOptions(): NextAuthOptions {
+  return {
+    secret: authSecret(),
+    session: { strategy: "jwt", maxAge: 30 * 24 * 60 * 60 },
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    providers: [{ ...credentials, options: credentials }],
+    callbacks: {
+      // The credentials provider's user is the session: its id is all that the cookie needs to say.
+      jwt: ({ token, user }) => (user ? { ...token, session_id: user.id } : token),
+      session: ({ session, token }) => ({ ...session, session_id: token.session_id }),
+    },
+    events: {
+      async signOut({ token }) {
+        const session_id = String(token?.session_id ?? "");
+        const person = await personOfSession(session_id);
+        if (person) await endSession(person.user_id, session_id);
+      },
+    },
+  };
+}
+
+/** Somebody who is signed in, with the workspaces they may enter and the one they look at. */
+export interface SignedIn {
+  person: Person;
+  session_id: string;
+  workspaces: Workspace[];
+  workspace: Workspace | null;
+}
+
+/** Who is signed in, or null. Asked of the database every time, so that an ended session is out at once. */
+export async function currentSession(): Promise<SignedIn | null> {
+  const sealed = (await getServerSession(authOptions())) as { session_id?: string } | null;
+  if (!sealed?.session_id) return null;
+  const person = await personOfSession(sealed.session_id);
+  if (!person) return null;
+  const workspaces = await workspacesOf(person.user_id);
+  const chosen = (await cookies()).get(WORKSPACE_COOKIE)?.value;
+  const workspace = workspaces.find(({ workspace_id }) => workspace_id === chosen) ?? workspaces[0] ?? null;
+  return { person, session_id: sealed.session_id, workspaces, workspace };
+}
+
+/** Who is signed in; anybody else is sent to sign in, and comes back to `from`. */
+export async function requireSession(from = "/"): Promise<SignedIn> {
+  return (await currentSession()) ?? redirect(`/sign-in?from=${encodeURIComponent(from)}`);
+}
+
+/** The client's address as the server in front saw it. */
+export async function clientAddress(): Promise<string | null> {
+  return (await headers()).get(ADDRESS_HEADER);
+}
+
+/** The person as a caller of operations in the workspace they look at. Throws 401 and 403. */
+export async function currentCaller(): Promise<Caller> {
+  const session = await currentSession();
+  if (!session) throw new AppError(401, "signed_out", "You are signed out: sign in again.");
+  if (!session.workspace) throw new AppError(403, "no_workspace", "You are a member of no workspace.");
+  const { person, workspace } = session;
+  return {
+    workspace_id: workspace.workspace_id,
+    actor: { type: "user", id: person.user_id, name: person.name },
+    scopes: scopesOf[workspace.role],
+    role: workspace.role,
+    address: await clientAddress(),
+    request_id: newId("request"),
+  };
+}

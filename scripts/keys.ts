@@ -1,0 +1,76 @@
+import { parseArgs } from "node:util";
+import type { Caller } from "#lib/core/caller.ts";
+import { AppError } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import { closePool } from "#lib/db/pool.ts";
+import { directory } from "#lib/db/prisma.ts";
+import { createKey, listAllKeys, revokeKey } from "#lib/domains/access/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { findWorkspace, openWorkspace } from "#lib/server/workspaces.ts";
+
+const usage = `npm run --silent keys -- create --workspace NAME [--name LABEL] [--scopes a:read,b:write] [--expires 2027-01-31T00:00:00Z]
+npm run --silent keys -- list --workspace NAME
+npm run --silent keys -- revoke --workspace NAME KEY_ID`;
+
+const fail = (message: string): never => {
+  throw new AppError(400, "usage", message);
+};
+
+/** Whoever may run this may read the database: the shell acts with every scope. */
+const shell = (workspace_id: string): Caller => ({
+  workspace_id,
+  actor: { type: "system", id: "keys", name: "npm run keys" },
+  scopes: new Set(["*"]),
+  role: null,
+  address: null,
+  request_id: newId("request"),
+});
+
+async function existing(name: string): Promise<Caller> {
+  const workspace = await findWorkspace(name);
+  return shell(workspace?.workspace_id ?? fail(`There is no workspace named ${name}.`));
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      workspace: { type: "string" },
+      name: { type: "string", default: "Key" },
+      scopes: { type: "string", default: "*" },
+      expires: { type: "string" },
+    },
+  });
+  const [command, key_id] = positionals;
+  const workspace = values.workspace?.trim() || fail(`--workspace is required.\n${usage}`);
+  if (command === "create") {
+    const input = {
+      name: values.name,
+      scopes: values.scopes.split(",").map((word) => word.trim()),
+      expires_at: values.expires,
+    };
+    const { value } = await execute(createKey, shell(await openWorkspace(workspace)), input);
+    console.log(value.key);
+  } else if (command === "list") {
+    const { value } = await execute(listAllKeys, await existing(workspace), { limit: 1000 });
+    for (const key of value.data) {
+      const state = key.revoked_at ? `revoked ${key.revoked_at}` : key.expires_at ? `until ${key.expires_at}` : "valid";
+      console.log([key.key_id, `…${key.hint}`, key.name, key.scopes.join(","), state].join("\t"));
+    }
+  } else if (command === "revoke") {
+    await execute(revokeKey, await existing(workspace), { key_id: key_id ?? fail(`Which key?\n${usage}`) });
+    console.log(`${key_id} is revoked.`);
+  } else {
+    fail(usage);
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  // A wrong call is a sentence; anything else is a fault and shows itself whole.
+  console.error(error instanceof AppError || error instanceof TypeError ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await Promise.all([closePool(), directory().$disconnect()]);
+}

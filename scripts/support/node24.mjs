@@ -1,0 +1,30 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { fail } from "./fail.mjs";
+import { inProject } from "./project.mjs";
+
+/**
+ * The Node that runs our TypeScript as it is. The scripts themselves run on Node 20.19 too and stay in the process that
+ * npm started: one process less to be signalled, and one less to be left behind.
+ */
+export function node24() {
+  const bundled = inProject("node_modules", `node-${process.platform}-${process.arch}`, "bin/node");
+  if (process.execPath === bundled) return bundled;
+  if (fs.existsSync(bundled) && spawnSync(bundled, ["--version"]).status === 0) return bundled;
+  if (runsTypeScript(process.versions.node)) return process.execPath;
+  return fail(
+    `This system gets no Node from npm, and ${process.versions.node} is too old to run TypeScript: install Node 24.`,
+  );
+}
+
+/** The environment in which `node` means that Node, for tools that look it up by name. */
+export function node24Environment() {
+  const folder = path.dirname(node24());
+  return { ...process.env, PATH: [folder, process.env.PATH].filter(Boolean).join(path.delimiter) };
+}
+
+function runsTypeScript(version) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return major > 22 || (major === 22 && minor >= 18);
+}

@@ -1,0 +1,106 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { withLock } from "./lock.mjs";
+import { atEnd } from "./main.mjs";
+import { clusterIn, findServer, SETTINGS, startServer, stopServer, urlOf } from "./postgres-cluster.mjs";
+import { isAlive, ownMark, readMark } from "./processes.mjs";
+import { ROOT } from "./project.mjs";
+import { say } from "./say.mjs";
+
+const THROWAWAY = "minutebook-throwaway-";
+
+/**
+ * The embedded PostgreSQL of a DATA_DIR. A server that runs there already, be it another instance's or one whose
+ * launcher was killed, is used as it is; whoever of its users ends last stops it.
+ */
+export async function openEmbeddedPostgres(dataFolder) {
+  const cluster = clusterIn(dataFolder);
+  const users = path.join(dataFolder, "postgres.users");
+  const alone = (work) => withLock(path.join(dataFolder, "postgres.lock"), work);
+  const open = async (port) => (await findServer(cluster)) ?? (await startServer(cluster, { port }));
+  let isClosing = false;
+
+  let server = await alone(() => {
+    signIn(users);
+    return findServer(cluster);
+  });
+  // Registered before the start, so that a signal during it leaves no server behind.
+  atEnd(async () => {
+    isClosing = true;
+    await alone(async () => {
+      signOut(users);
+      const running = await findServer(cluster);
+      if (running && !hasUsers(users)) await stopServer(running.mark);
+    });
+  });
+  if (server === null) {
+    say(`Starting PostgreSQL in ${path.relative(ROOT, cluster.data) || "."} …`);
+    server = await alone(() => open());
+  }
+
+  return {
+    url: urlOf(cluster, server.port, "minutebook"),
+    /** Starts the server again, on the same port, should it be killed while the service runs. */
+    keepRunning(onLost) {
+      let isBusy = false;
+      setInterval(async () => {
+        if (isClosing || isBusy || isAlive(server.mark)) return;
+        isBusy = true;
+        try {
+          say("PostgreSQL ended unexpectedly: starting it again …");
+          server = await alone(async () => (isClosing ? server : await open(server.port)));
+        } catch (error) {
+          onLost(error);
+        }
+        isBusy = false;
+      }, 1_000).unref();
+    },
+  };
+}
+
+/** A PostgreSQL for tests and measurements in a folder of its own, both gone when the script ends. */
+export async function openThrowawayPostgres({ isDurable = false } = {}) {
+  await sweepThrowaways();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), THROWAWAY));
+  fs.writeFileSync(path.join(folder, "owner"), ownMark);
+  atEnd(() => removeThrowaway(folder));
+  const careless = isDurable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const cluster = clusterIn(folder);
+  const { port } = await startServer(cluster, { settings: { ...SETTINGS, max_connections: "200", ...careless } });
+  return { folder, url: (database) => urlOf(cluster, port, database) };
+}
+
+/** What scripts that were killed could not tidy up themselves. */
+async function sweepThrowaways() {
+  for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(THROWAWAY))) {
+    const folder = path.join(os.tmpdir(), name);
+    if (fs.statSync(folder, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue;
+    const owner = readMark(path.join(folder, "owner"));
+    if (owner !== null && !isAlive(owner)) await removeThrowaway(folder);
+  }
+}
+
+async function removeThrowaway(folder) {
+  const server = await findServer(clusterIn(folder));
+  if (server) await stopServer(server.mark);
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+}
+
+function signIn(users) {
+  fs.mkdirSync(users, { recursive: true, mode: 0o700 });
+  fs.writeFileSync(path.join(users, String(process.pid)), ownMark);
+}
+
+function signOut(users) {
+  fs.rmSync(path.join(users, String(process.pid)), { force: true });
+}
+
+function hasUsers(users) {
+  for (const name of fs.readdirSync(users)) {
+    const file = path.join(users, name);
+    if (isAlive(readMark(file))) return true;
+    fs.rmSync(file, { force: true });
+  }
+  return false;
+}

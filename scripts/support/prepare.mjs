@@ -1,0 +1,68 @@
+import fs from "node:fs";
+import { dependencies } from "./dependencies.mjs";
+import { withLock } from "./lock.mjs";
+import { node24, node24Environment } from "./node24.mjs";
+import { commands, inProject } from "./project.mjs";
+import { runQuietly } from "./run.mjs";
+import { say } from "./say.mjs";
+import { hashOf, readStamp } from "./sources.mjs";
+
+/** What the built dashboard is made from. Named one by one, since a DATA_DIR may lie in the project's folder too. */
+const DASHBOARD_SOURCES = [
+  ...["app", "components", "lib", "public", "prisma/schema"],
+  ...["package.json", "package-lock.json", "tsconfig.json", "next.config.mjs", "postcss.config.mjs"],
+  ...["proxy.ts", "instrumentation.ts", "instrumentation-client.ts", ".env", ".env.production", ".env.local"],
+];
+const isNotBuilt = (name) => name === "lib/db/generated" || /\.test\.tsx?$/.test(name);
+
+/**
+ * Brings the project's folder to where a script can work in it: packages, database client and, if asked for, the built
+ * dashboard. What is there already is left alone, and two instances that start at once from one folder take turns.
+ */
+export async function prepare({ withDevelopment = false, withBuild = false } = {}) {
+  const steps = [dependencies({ withDevelopment }), databaseClient, ...(withBuild ? [dashboard] : [])];
+  if (steps.every((step) => step.isDone())) return;
+  // The lock lies where git does not look and where `next build` does not tidy up.
+  await withLock(inProject(".next/cache/preparing.lock"), async () => {
+    for (const step of steps) if (!step.isDone()) await step.make();
+  });
+}
+
+const databaseClient = {
+  stamp: inProject("lib/db/generated/.made-from"),
+  sources: () => hashOf(["prisma/schema", "prisma.config.ts", "node_modules/prisma/package.json"]),
+  isDone() {
+    return readStamp(this.stamp) === this.sources();
+  },
+  async make() {
+    say("Generating the database client …");
+    const sources = this.sources();
+    await runQuietly(node24(), [commands.prisma, "generate"], {
+      env: prismaEnvironment(),
+      sentence: "prisma generate failed, as shown above.",
+    });
+    fs.writeFileSync(this.stamp, sources);
+  },
+};
+
+const dashboard = {
+  stamp: inProject(".next/made-from"),
+  sources: () => hashOf(DASHBOARD_SOURCES, { leaveOut: isNotBuilt }),
+  isDone() {
+    return fs.existsSync(inProject(".next/BUILD_ID")) && readStamp(this.stamp) === this.sources();
+  },
+  async make() {
+    say("Building the dashboard (about half a minute) …");
+    const sources = this.sources();
+    await runQuietly(node24(), [commands.next, "build"], {
+      env: { ...node24Environment(), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      sentence: "next build failed, as shown above.",
+    });
+    fs.writeFileSync(this.stamp, sources);
+  },
+};
+
+/** Prisma starts our schema engine as `node …`, and would otherwise ask its maker for updates. */
+export function prismaEnvironment() {
+  return { ...node24Environment(), CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
+}

@@ -1,0 +1,40 @@
+import { openDataFolder } from "./data-folder.mjs";
+import { complain } from "./fail.mjs";
+import { end, main } from "./main.mjs";
+import { assertDatabaseFits, migrate } from "./migrate.mjs";
+import { openEmbeddedPostgres } from "./postgres.mjs";
+import { prepare } from "./prepare.mjs";
+import { say } from "./say.mjs";
+import { claimPort, readPort, startServer } from "./server.mjs";
+
+/**
+ * All that lies between the command and a service that answers. What can be wrong with the surroundings is looked at
+ * before the work begins, so that nobody waits for a build to be told that the port is taken.
+ */
+export function serve({ withDevelopment = false, withBuild = false, env, nodeOptions }) {
+  return main(
+    async () => {
+      const port = readPort();
+      const dataFolder = openDataFolder();
+      await claimPort(port, dataFolder);
+      await prepare({ withDevelopment });
+      const databaseUrl = process.env.DATABASE_URL || (await embedded(dataFolder));
+      await assertDatabaseFits(databaseUrl);
+      await prepare({ withDevelopment, withBuild });
+      await migrate(databaseUrl);
+      say("Starting Minutebook …");
+      const settings = { ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, PORT: String(port) };
+      return await startServer({ env: settings, nodeOptions }).ended;
+    },
+    { codeOnSignal: 0 },
+  );
+}
+
+async function embedded(dataFolder) {
+  const postgres = await openEmbeddedPostgres(dataFolder);
+  postgres.keepRunning((error) => {
+    complain(error);
+    return end(1);
+  });
+  return postgres.url;
+}
