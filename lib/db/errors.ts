@@ -29,9 +29,14 @@ export function refusalOf(error: unknown): unknown {
     case "23514":
       return new AppError(400, "constraint", `The change breaks a rule: ${words(error.constraint)}.`, { cause: error });
     case "23503":
-      return new AppError(400, "constraint", `The change refers to a record that does not exist (${words(error.constraint)}).`, {
-        cause: error,
-      });
+      return new AppError(
+        400,
+        "constraint",
+        `The change refers to a record that does not exist (${words(error.constraint)}).`,
+        {
+          cause: error,
+        },
+      );
     case "23000":
       return new AppError(400, "constraint", `The change is refused: ${error.message}.`, { cause: error });
     case "22003":

@@ -32,4 +32,3 @@ export async function move<Row, S extends string, T extends string>(
   if (!found[0]) throw notFound(machine.name);
   throw wrongState(`Cannot ${trigger} the ${machine.name}: its status is ${found[0].status}.`);
 }
-

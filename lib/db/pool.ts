@@ -22,7 +22,8 @@ const types = {
 };
 
 /** Settings that every connection of the service has: the role that row-level security binds, and UTC. */
-const options = "-c role=minutebook_app -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000";
+const options =
+  "-c role=minutebook_app -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000";
 
 /** How to reach PostgreSQL as the service's own role. Throws where `DATABASE_URL` is not set. */
 export function connection(): { connectionString: string; options: string } {

@@ -48,7 +48,10 @@ interface Statement {
   values: unknown[];
 }
 
-const names = new Map<string, string>();
+// One table of names for all who share the pool: Next's bundle and the server each load this file.
+const shared = globalThis as { minutebook_statements?: Map<string, string> };
+shared.minutebook_statements ??= new Map();
+const names = shared.minutebook_statements;
 
 function flatten(strings: readonly string[], values: readonly unknown[], into: unknown[]): string {
   let text = strings[0] ?? "";

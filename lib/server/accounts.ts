@@ -97,7 +97,12 @@ export async function endSession(user_id: string, session_id: string): Promise<v
 }
 
 /** Sets a new password and ends all the person's sessions but the one that asked. Throws 400 where the old one is wrong. */
-export async function changePassword(user_id: string, session_id: string, old: string, password: string): Promise<void> {
+export async function changePassword(
+  user_id: string,
+  session_id: string,
+  old: string,
+  password: string,
+): Promise<void> {
   await countAttempt(`password:${user_id}`);
   const account = await directory().user_account.findUnique({ where: { user_id } });
   if (!(await isPassword(old, account?.password_hash))) throw invalid("old_password", "is wrong");

@@ -22,7 +22,10 @@ export async function answered<T>(
 
 /** Next redirects and answers 404 by throwing; those are its own to catch. */
 const isNextsOwn = (error: unknown) =>
-  !(error instanceof AppError) && error instanceof Error && "digest" in error && String(error.digest).startsWith("NEXT_");
+  !(error instanceof AppError) &&
+  error instanceof Error &&
+  "digest" in error &&
+  String(error.digest).startsWith("NEXT_");
 
 /**
  * The dashboard's door to an operation: a server action that does it as the person who is signed in, through the same

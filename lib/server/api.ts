@@ -10,10 +10,10 @@ import { assertScope, type Done, execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { authenticate, confirmKey } from "./authenticate.ts";
 import { readBody } from "./body.ts";
+import { fileBytes, fileHeaders, isFile } from "./files.ts";
 import { idempotencyKey, type KeptAnswer, takeUp } from "./idempotency.ts";
 import { openApi } from "./openapi.ts";
 import { countRequest } from "./rate-limit.ts";
-import { fileBytes, fileHeaders, isFile } from "./files.ts";
 import { refusal } from "./refusal.ts";
 
 interface Bindings {
@@ -37,7 +37,12 @@ const paths = [...Map.groupBy(known, ({ path }) => path)].map(([path, at]) => ({
   methods: at.map(({ method }) => method),
 }));
 
-function send(c: Api, status: number, body: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}): Response {
+function send(
+  c: Api,
+  status: number,
+  body: string | Uint8Array<ArrayBuffer>,
+  more: Record<string, string> = {},
+): Response {
   const headers = { ...base, "X-Request-Id": c.get("request_id"), ...c.get("limits"), ...more };
   return new Response(status === 204 ? null : body, { status, headers });
 }

@@ -3,7 +3,8 @@ import type { Operation } from "#lib/core/operation.ts";
 import { renderPdf } from "#lib/work/pdf.ts";
 
 /** Whether an operation answers a file rather than a record. */
-export const isFile = (operation: Operation, value: unknown): value is File => operation.output === File && value !== null;
+export const isFile = (operation: Operation, value: unknown): value is File =>
+  operation.output === File && value !== null;
 
 /** The file's bytes; a PDF is rendered now, after the transaction that read its source. */
 export async function fileBytes({ content }: File): Promise<Uint8Array<ArrayBuffer>> {

@@ -60,7 +60,9 @@ function tidy(value: unknown): unknown {
       .filter(([key]) => key !== "id" && key !== "$id" && key !== "additionalProperties")
       .map(([key, member]) => [
         key,
-        key === "$ref" && typeof member === "string" ? member.replace("#/$defs/", "#/components/schemas/") : tidy(member),
+        key === "$ref" && typeof member === "string"
+          ? member.replace("#/$defs/", "#/components/schemas/")
+          : tidy(member),
       ]),
   );
 }
@@ -80,7 +82,11 @@ function parametersOf(operation: Operation, params: readonly string[], isRead: b
     schema: { type: "string" },
     example: all[name],
   }));
-  if (!isRead) return [...inPath, ...(operation.http?.startsWith("DELETE") ? [] : [{ $ref: "#/components/parameters/Idempotency-Key" }])];
+  if (!isRead)
+    return [
+      ...inPath,
+      ...(operation.http?.startsWith("DELETE") ? [] : [{ $ref: "#/components/parameters/Idempotency-Key" }]),
+    ];
   const query = schemaOf(restOf(operation, params), "input", components) as { properties?: Record<string, Json> };
   return [
     ...inPath,
@@ -100,7 +106,10 @@ function parametersOf(operation: Operation, params: readonly string[], isRead: b
 }
 
 function successOf(operation: Operation, components: Json): Json {
-  const headers = operation.effect === "write" ? { ...requestId, "X-Receipt-Id": { $ref: "#/components/headers/X-Receipt-Id" } } : requestId;
+  const headers =
+    operation.effect === "write"
+      ? { ...requestId, "X-Receipt-Id": { $ref: "#/components/headers/X-Receipt-Id" } }
+      : requestId;
   if (operation.output instanceof z.ZodNull) return { 204: { description: "Done; there is nothing to say.", headers } };
   const content =
     operation.output === File
@@ -182,7 +191,10 @@ function build(): string {
           status,
           {
             description,
-            headers: status === "429" ? { ...requestId, "Retry-After": { $ref: "#/components/headers/Retry-After" } } : requestId,
+            headers:
+              status === "429"
+                ? { ...requestId, "Retry-After": { $ref: "#/components/headers/Retry-After" } }
+                : requestId,
             content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
           },
         ]),

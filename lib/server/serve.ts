@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import nextModule from "next";
 import { newId } from "#lib/core/ids.ts";
+import { ADDRESS_HEADER } from "./address.ts";
 import { api } from "./api.ts";
 import { rememberKeys } from "./authenticate.ts";
 import { log } from "./log.ts";
-import { ADDRESS_HEADER } from "./address.ts";
 
 // Under `nodenext` the default import of next is typed as its namespace.
 const next = nextModule as unknown as typeof nextModule.default;
@@ -18,19 +19,35 @@ const isApi = (url: string) => /^\/+v1(?:[/?#]|$)/.test(url);
 /** The client's address: the connection's, or the one that a trusted proxy (TRUST_PROXY=1) puts last in X-Forwarded-For. */
 function addressOf(request: IncomingMessage): string | null {
   const forwarded = process.env.TRUST_PROXY === "1" ? request.headers["x-forwarded-for"] : undefined;
-  const last = String(forwarded ?? "").split(",").at(-1)?.trim();
+  const last = String(forwarded ?? "")
+    .split(",")
+    .at(-1)
+    ?.trim();
   return last || (request.socket.remoteAddress?.replace(/^::ffff:/, "") ?? null);
 }
 
-/** Methods that a Request object cannot carry never reach the API, which would answer them like any other wrong method. */
-function refuseMethod(request: IncomingMessage, response: ServerResponse): void {
-  const body = { error: `The method ${request.method} is not allowed.`, code: "method_not_allowed", request_id: newId("request") };
-  response.writeHead(405, { "Content-Type": "application/json", "X-Request-Id": body.request_id, Allow: "GET, POST, PATCH, DELETE" });
-  response.end(JSON.stringify(body));
+/** Methods that a Request object refuses to carry; under another name the API answers them as it does any wrong one. */
+const uncarried = new Set(["TRACE", "TRACK", "CONNECT"]);
+
+/** What is no HTTP never becomes a request, so the answer is written by hand. */
+function refuseMalformed(_: Error, socket: Duplex): void {
+  const body = JSON.stringify({
+    error: "The request is not valid HTTP.",
+    code: "bad_request",
+    request_id: newId("request"),
+  });
+  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+  if (socket.writable) socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
 }
 
 /** Listens on `port` with the API in front of Next. Answers the function that stops it: no new requests, then the drain. */
-export async function serve({ port, development }: { port: number; development: boolean }): Promise<() => Promise<void>> {
+export async function serve({
+  port,
+  development,
+}: {
+  port: number;
+  development: boolean;
+}): Promise<() => Promise<void>> {
   process.env.NEXTAUTH_URL ??= `http://localhost:${port}`;
   const app = next({ dev: development, port, hostname: "localhost" });
   await app.prepare();
@@ -42,8 +59,8 @@ export async function serve({ port, development }: { port: number; development: 
   const server = createServer((request, response) => {
     const url = request.url ?? "/";
     if (isApi(url)) {
-      if (["TRACE", "TRACK", "CONNECT"].includes(request.method ?? "")) refuseMethod(request, response);
-      else void answerApi(request, response);
+      if (uncarried.has(request.method ?? "")) request.method = "UNSUPPORTED";
+      void answerApi(request, response);
       return;
     }
     request.headers[ADDRESS_HEADER] = addressOf(request) ?? "";
@@ -53,6 +70,7 @@ export async function serve({ port, development }: { port: number; development: 
       response.end();
     });
   });
+  server.on("clientError", refuseMalformed);
   if (development) server.on("upgrade", app.getUpgradeHandler());
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

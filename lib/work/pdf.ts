@@ -13,7 +13,7 @@ const MOST_CACHED_BYTES = 16 * 1024 * 1024;
 
 interface Renderer {
   pool: Piscina<PdfSource, Uint8Array<ArrayBuffer>>;
-  /** By document, text and number of signatures, which together fix the bytes; oldest first. */
+  /** By what fixes the bytes, see `keyOf`; oldest first. */
   cached: Map<string, Uint8Array<ArrayBuffer>>;
   cachedBytes: number;
   /** Renders under way, so that two who ask at once wait for the same one. */
@@ -52,13 +52,17 @@ function keep(state: Renderer, key: string, bytes: Uint8Array<ArrayBuffer>): voi
   }
 }
 
+/** Texts and signatures never change once they are there, so that their hash and their number stand for them. */
+const keyOf = ({ document_id, sha256, signatures, title, company }: PdfSource) =>
+  JSON.stringify([document_id, sha256, signatures.length, title, company]);
+
 /**
  * A document's PDF, rendered off the event loop, the same bytes for the same document every time. The caller owns the
  * bytes. Rejects when rendering fails or too many renders wait already.
  */
 export async function renderPdf(input: PdfSource): Promise<Uint8Array<ArrayBuffer>> {
   const state = renderer();
-  const key = `${input.document_id} ${input.sha256} ${input.signatures.length}`;
+  const key = keyOf(input);
   const cached = state.cached.get(key);
   if (cached !== undefined) return cached.slice();
   let running = state.running.get(key);

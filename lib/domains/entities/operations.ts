@@ -107,7 +107,10 @@ export const changeEntity = operation({
     const entity = await updateEntity(tx, input.entity_id, input);
     const held = entity.members.reduce((sum, member) => sum + (member.units ?? 0), 0);
     if (held > entity.authorized_shares) {
-      throw invalid("members", `must hold no more than the authorized units: they hold ${held}, authorized are ${entity.authorized_shares}`);
+      throw invalid(
+        "members",
+        `must hold no more than the authorized units: they hold ${held}, authorized are ${entity.authorized_shares}`,
+      );
     }
     await authorizeCommon(tx, input.entity_id, entity.authorized_shares);
     return loadEntityDetail(tx, input.entity_id);

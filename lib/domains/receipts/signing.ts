@@ -41,7 +41,10 @@ function readKey(file: string): KeyObject {
 async function load(): Promise<Signer> {
   const key = readKey(keyFile());
   const publicKey = createPublicKey(key);
-  const key_id = `sk_${createHash("sha256").update(publicKey.export({ type: "spki", format: "der" })).digest("hex").slice(0, 24)}`;
+  const key_id = `sk_${createHash("sha256")
+    .update(publicKey.export({ type: "spki", format: "der" }))
+    .digest("hex")
+    .slice(0, 24)}`;
   // Every instance publishes its own key: the private half never leaves the machine it was made on.
   await pool().query(
     `insert into signing_key (key_id, algorithm, public_key_pem) values ($1, 'Ed25519', $2) on conflict do nothing`,

@@ -1,8 +1,11 @@
 import type { NextRequest } from "next/server";
-import * as nextAuth from "next-auth";
+import nextAuth from "next-auth";
 import { authOptions } from "#lib/server/session.ts";
 
+// Under `nodenext` the default import is typed as its namespace; Next's bundle hands over the function itself.
+const NextAuth = nextAuth as unknown as typeof nextAuth.default;
+
 const answer = (request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) =>
-  nextAuth.default(request, context, authOptions());
+  NextAuth(request, context, authOptions());
 
 export { answer as GET, answer as POST };

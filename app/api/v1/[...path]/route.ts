@@ -9,4 +9,12 @@ function answer(request: NextRequest): Response | Promise<Response> {
   return api.fetch(new Request(url, request), { address: request.headers.get(ADDRESS_HEADER) });
 }
 
-export { answer as DELETE, answer as GET, answer as HEAD, answer as OPTIONS, answer as PATCH, answer as POST, answer as PUT };
+export {
+  answer as DELETE,
+  answer as GET,
+  answer as HEAD,
+  answer as OPTIONS,
+  answer as PATCH,
+  answer as POST,
+  answer as PUT,
+};

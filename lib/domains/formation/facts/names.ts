@@ -10,6 +10,7 @@ function spelling(designator: string): string {
 
 /** Whether the name ends in one of the designators, as a word of its own and in whatever case. */
 function endsIn(name: string, designators: readonly string[]): boolean {
+  if (designators.length === 0) return false;
   const words = designators.map(spelling).join("|");
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})[.,]?$`, "iu").test(name.trim());
 }

@@ -1,4 +1,4 @@
-import type { BylawsWords } from "./bylaws.ts";
+import type { BylawsWords } from "./bylaws-words.ts";
 import { type Article, article, section } from "./document-text.ts";
 
 /** Shares and what is paid on them, the protection of those who serve, and how notice is given. */

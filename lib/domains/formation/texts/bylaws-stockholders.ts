@@ -1,4 +1,4 @@
-import type { BylawsWords } from "./bylaws.ts";
+import type { BylawsWords } from "./bylaws-words.ts";
 import { type Article, article, section } from "./document-text.ts";
 
 /** How those who own the shares meet, vote, and act without meeting. */

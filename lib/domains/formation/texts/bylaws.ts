@@ -1,19 +1,13 @@
 import { boardArticles } from "./bylaws-board.ts";
 import { stockArticles } from "./bylaws-stock.ts";
 import { stockholderArticles } from "./bylaws-stockholders.ts";
+import type { BylawsWords } from "./bylaws-words.ts";
 import { charterTerm, holderWord } from "./certificate-of-incorporation.ts";
 import { type Article, article, articles, documentText, section, signatures } from "./document-text.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { stop, yearlyDay } from "./inline.ts";
-import { type Law, lawOf, stateOf } from "./law.ts";
+import { lawOf, stateOf } from "./law.ts";
 import { partyOf, principalAddress } from "./people.ts";
-
-/** What the chapters of the bylaws share. */
-export interface BylawsWords {
-  law: Law;
-  /** `stockholder` or `shareholder`, as the state's statute has it. */
-  holder: string;
-}
 
 /** The bylaws of a c_corp: a whole set that one class of shares and a board can live by. */
 export function bylaws(facts: FormationFacts): string {

@@ -17,7 +17,7 @@ export function operatingAgreement(facts: FormationFacts): string {
   const parties = byManagers ? "the members and the managers" : "the members";
 
   return documentText(facts, "Operating Agreement", [
-    `This Operating Agreement (the “Agreement”) is made by ${parties} of ${facts.legal_name} (the “Company”) to govern it. The Company is a limited liability company formed, or to be formed, under ${law.full}, as amended from time to time (the “${law.term}”). It takes effect when every person listed in Schedule A has signed it, or when the Company is formed if that is later.`,
+    `This Operating Agreement (the “Agreement”) is made by ${parties} of ${facts.legal_name} (the “Company”) to govern it. The Company is a limited liability company formed, or to be formed, under ${law.full}, as amended from time to time (the “${law.term}”). This Agreement takes effect when every person listed in Schedule A has signed it, or when the Company is formed if that is later.`,
     ...articles([
       theCompany(facts),
       membersAndUnits(facts),

@@ -1,0 +1,8 @@
+import type { Law } from "./law.ts";
+
+/** What the chapters of the bylaws share. */
+export interface BylawsWords {
+  law: Law;
+  /** `stockholder` or `shareholder`, as the state's statute has it. */
+  holder: string;
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { afterAll, describe, expect, it } from "vitest";
+import type { PdfSource } from "#lib/core/file.ts";
+import { readStamp } from "#lib/domains/documents/pdf-stamp.ts";
+import { closePdfRenderer, renderPdf } from "./pdf.ts";
+
+const text = "# Bylaws of Acme, Inc.\n\n1.1 Place. Here.";
+
+const source: PdfSource = {
+  title: "Bylaws",
+  text,
+  document_id: "doc_01k0zk1x3ve4b8j0c2v5y6m7n8",
+  sha256: createHash("sha256").update(text).digest("hex"),
+  company: "Acme, Inc.",
+  created_at: "2026-11-21T08:00:00.000Z",
+  signatures: [],
+};
+
+afterAll(closePdfRenderer);
+
+describe("rendering off the event loop", () => {
+  it("gives each caller bytes of its own, the same for the same document", async () => {
+    const [first, second] = await Promise.all([renderPdf(source), renderPdf(source)]);
+    first.fill(0);
+    expect(readStamp(second)?.sha256).toBe(source.sha256);
+    expect(await renderPdf(source)).toEqual(second);
+  }, 30_000);
+
+  it("renders anew when the document has another signature", async () => {
+    const signed: PdfSource = {
+      ...source,
+      signatures: [
+        {
+          signer_name: "Ada Byron",
+          signer_role: "Officer",
+          signer_email: null,
+          signature_text: "Ada Byron",
+          consent_text: null,
+          signed_at: "2026-11-22T09:30:00.123Z",
+          address: null,
+          text_sha256: source.sha256,
+        },
+      ],
+    };
+    expect(readStamp(await renderPdf(signed))?.signatures).toBe(1);
+  }, 30_000);
+});
