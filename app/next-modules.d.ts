@@ -1,3 +1,5 @@
+/// <reference types="next" />
+
 /*
  * Next ships no `exports` map, so under `moduleResolution: nodenext` its documented entry points (`next/link`, …) do not resolve,
  * and adding ".js" would miss the aliases Next's bundler keeps for them. These lines name the types behind those entry points.

@@ -25,7 +25,7 @@ const sizes: Record<ButtonSize, string> = {
 
 function look(variant: ButtonVariant, size: ButtonSize, className: string | undefined) {
   return clsx(
-    "relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md font-medium transition-colors",
+    "inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md font-medium transition-colors",
     "[&_svg]:size-4 [&_svg]:shrink-0",
     "disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed",
     variants[variant],

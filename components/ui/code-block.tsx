@@ -17,17 +17,17 @@ export function CodeBlock({
   className?: string;
 }) {
   return (
-    <figure aria-label={label} className={clsx("relative min-w-0 rounded-lg border bg-sunken", className)}>
+    <figure aria-label={label} className={clsx("flex min-w-0 items-start rounded-lg border bg-sunken", className)}>
       <pre
         {...scrollable}
         className={clsx(
-          "max-h-96 overflow-auto rounded-lg p-4 pr-12 font-mono text-ink text-sm -outline-offset-2",
+          "max-h-96 min-w-0 flex-1 overflow-auto rounded-lg p-4 font-mono text-ink text-sm -outline-offset-2",
           wrap && "whitespace-pre-wrap [overflow-wrap:anywhere]",
         )}
       >
         <code>{code}</code>
       </pre>
-      <CopyButton text={code} label={label} className="absolute top-2.5 right-2.5 size-8 bg-sunken" />
+      <CopyButton text={code} label={label} className="m-2 size-8" />
     </figure>
   );
 }

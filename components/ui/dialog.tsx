@@ -31,7 +31,7 @@ export function Dialog({ trigger, title, description, size = "md", children, ...
           onInteractOutside={keepTyped}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={clsx(
-            "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] w-full animate-rise flex-col overflow-y-auto rounded-t-lg bg-raised p-6 shadow-pop outline-none",
+            "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] w-full animate-rise flex-col scroll-pt-24 scroll-pb-24 overflow-y-auto rounded-t-lg bg-raised p-6 shadow-pop outline-none",
             "sm:top-1/2 sm:right-auto sm:bottom-auto sm:left-1/2 sm:max-h-[85dvh] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg",
             widths[size],
           )}
@@ -52,7 +52,7 @@ export function Scrim() {
 
 export function PanelHeader({ title, description }: { title: ReactNode; description?: ReactNode }) {
   return (
-    <div className="mb-5 flex items-start gap-4">
+    <div className="sticky -top-6 z-10 -mx-6 -mt-6 mb-1 flex items-start gap-4 bg-raised px-6 pt-6 pb-4">
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <Primitive.Title className="font-semibold text-lg">{title}</Primitive.Title>
         {description ? <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description> : null}

@@ -145,8 +145,11 @@ export function ActionForm<I, T>({
     const fields = form.current.querySelectorAll<HTMLElement>("[data-field]");
     const first = [...fields].find((field) => outcome.messages.has(field.dataset.field ?? ""));
     const control = first?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea, button, [tabindex]");
-    if (control) control.focus();
-    else if (outcome.failure) alert.current?.focus();
+    if (control) {
+      // The whole field, so that its label does not stay behind a header that sticks.
+      control.focus({ preventScroll: true });
+      first?.scrollIntoView({ block: "nearest" });
+    } else if (outcome.failure) alert.current?.focus();
   }, [outcome]);
 
   const messages = new Map([...outcome.messages].filter(([name]) => !mended.has(name)));
@@ -179,13 +182,6 @@ export function ActionForm<I, T>({
       >
         {onTop ? <Failure ref={alert} error={{ ...failure, issues: [...elsewhere] }} /> : null}
         {children}
-        <output className="sr-only">
-          {messages.size > 0 && !pending
-            ? messages.size === 1
-              ? "One field needs attention."
-              : `${messages.size} fields need attention.`
-            : ""}
-        </output>
       </form>
     </FormContext>
   );
@@ -248,7 +244,7 @@ export function FormActions({ children }: { children: ReactNode }) {
     <div
       className={clsx(
         "flex flex-row-reverse flex-wrap items-center justify-start gap-2 pt-1",
-        "in-data-panel:sticky in-data-panel:bottom-0 in-data-panel:-mx-6 in-data-panel:-mb-6 in-data-panel:border-t in-data-panel:bg-raised in-data-panel:px-6 in-data-panel:py-4",
+        "in-data-panel:sticky in-data-panel:-bottom-6 in-data-panel:-mx-6 in-data-panel:-mb-6 in-data-panel:border-t in-data-panel:bg-raised in-data-panel:px-6 in-data-panel:py-4",
       )}
     >
       {children}

@@ -35,7 +35,7 @@ export function PageHeader({
         </Link>
       ) : null}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 max-w-full">
+        <div className="min-w-0 flex-1 basis-72">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 text-balance font-semibold text-2xl tracking-[-0.015em] [overflow-wrap:anywhere]">
               {title}

@@ -21,7 +21,7 @@ export function Sheet({ trigger, title, description, size = "md", children, ...c
           onInteractOutside={keepTyped}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={clsx(
-            "fixed inset-y-0 right-0 z-50 flex w-full animate-slide-in flex-col overflow-y-auto bg-raised p-6 shadow-pop outline-none data-[state=closed]:animate-slide-out",
+            "fixed inset-y-0 right-0 z-50 flex w-full animate-slide-in flex-col scroll-pt-24 scroll-pb-24 overflow-y-auto bg-raised p-6 shadow-pop outline-none data-[state=closed]:animate-slide-out",
             widths[size],
           )}
         >

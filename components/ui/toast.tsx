@@ -83,7 +83,8 @@ export function Toaster() {
           </Toast.Root>
         );
       })}
-      <Toast.Viewport className="fixed right-0 bottom-0 z-[60] flex w-full max-w-[24rem] flex-col gap-2 p-4 outline-none" />
+      {/* In the middle below: the corners belong to what a page or a sheet lets one do. On phones above, clear of the thumb. */}
+      <Toast.Viewport className="fixed inset-x-0 top-14 z-[60] mx-auto flex w-full max-w-[26rem] flex-col gap-2 p-3 outline-none sm:top-auto sm:bottom-2" />
     </Toast.Provider>
   );
 }

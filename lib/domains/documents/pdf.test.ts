@@ -50,7 +50,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a document's PDF", () => {
+/** Rendering is work for the processor: on a busy machine it takes its time. */
+const patient = { timeout: 60_000 };
+
+describe("a document's PDF", patient, () => {
   it("has the same bytes on another day and after other documents", async () => {
     const first = await toPdf(source(short, [signature(short)]));
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-05-05T05:05:05Z") });
@@ -68,7 +71,7 @@ describe("a document's PDF", () => {
     const env = { ...process.env, TZ: "Pacific/Auckland", SOURCE: JSON.stringify(source(short, [signature(short)])) };
     const there = execFileSync(process.execPath, ["--input-type=module", "--eval", script], { env, encoding: "utf8" });
     expect(there).toBe(sha256(here));
-  }, 30_000);
+  });
 
   it("says in its keywords which document, text and number of signatures it is of", async () => {
     expect(readStamp(await toPdf(source(short)))).toEqual({
@@ -89,10 +92,10 @@ describe("a document's PDF", () => {
   });
 
   it("has as many pages as its text takes, and one more for the signatures", async () => {
-    const long = `# Bylaws\n\n${Array.from({ length: 120 }, (_, index) => `${index + 1}.1 Section. ${"word ".repeat(20).trim()}.`).join("\n\n")}`;
+    const long = `# Bylaws\n\n${Array.from({ length: 70 }, (_, index) => `${index + 1}.1 Section. ${"word ".repeat(20).trim()}.`).join("\n\n")}`;
     const unsigned = pages(await toPdf(source(long)));
     expect(pages(await toPdf(source(short)))).toBe(1);
-    expect(unsigned).toBeGreaterThan(3);
+    expect(unsigned).toBeGreaterThan(2);
     expect(pages(await toPdf(source(long, [signature(long)])))).toBe(unsigned + 1);
   });
 
@@ -108,10 +111,10 @@ describe("a document's PDF", () => {
       };
       expect(pages(await toPdf(source(text, [signed], odd)))).toBeGreaterThan(1);
     }
-  }, 30_000);
+  });
 });
 
-describe("the letters of a PDF", () => {
+describe("the letters of a PDF", patient, () => {
   it("are those of Latin, Greek, Cyrillic, Vietnamese and Devanagari names, with accents on their letters", async () => {
     await loadFonts();
     const names = "Zürich Łódź Ελλάς Москва Đặng Văn हिन्दी “§ 18-607” – €";
@@ -126,7 +129,7 @@ describe("the letters of a PDF", () => {
   });
 });
 
-describe("the signature certificate", () => {
+describe("the signature certificate", patient, () => {
   it("tells who signed, as what, when, from where, with what consent, and which text", async () => {
     await loadFonts();
     const shown = words(certificatePage(source(short, [signature(short)])));

@@ -1,0 +1,88 @@
+import cluster from "node:cluster";
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import pg from "pg";
+import { connection } from "#lib/db/pool.ts";
+import type { Sent } from "./capture.ts";
+
+/**
+ * The floor: what a bare node:http server with `pg` costs when it runs the very statements that the service runs for
+ * the same request, and answers the same number of bytes. No routes, keys, limits, checks, policies, receipts' hashes
+ * or signatures: only the SQL, prepared, on a pool of the same size, in as many processes.
+ */
+interface Case {
+  path: string;
+  statements: Sent[];
+  answer: string;
+}
+
+const cases = JSON.parse(process.env.FLOOR_CASES ?? "[]") as Case[];
+const port = Number(process.env.FLOOR_PORT);
+const processes = Number(process.env.WEB_PROCESSES);
+
+/** An identifier that the captured request made is made anew for each, since a row is only inserted once. */
+const IDENTIFIER = /\b((?:ent|cap|ins|rcpt)_)[0-9a-hjkmnp-tv-z]{26}\b/g;
+
+function fresh(statements: Sent[], made: Set<string>): unknown[][] {
+  const renamed = new Map<string, string>();
+  const rename = (text: string) =>
+    text.replaceAll(IDENTIFIER, (id, prefix: string) => {
+      if (!made.has(id)) return id;
+      const known = renamed.get(id) ?? `${prefix}${randomBytes(13).toString("hex")}`;
+      renamed.set(id, known);
+      return known;
+    });
+  return statements.map(({ values }) => values.map((value) => (typeof value === "string" ? rename(value) : value)));
+}
+
+/** The identifiers that the captured statements inserted. */
+function madeBy(statements: Sent[]): Set<string> {
+  const inserted = statements.filter(({ text }) => /^\s*insert/i.test(text));
+  return new Set(inserted.flatMap(({ values }) => values.flatMap((value) => String(value).match(IDENTIFIER) ?? [])));
+}
+
+async function answer(pool: pg.Pool, { statements, answer: body }: Case, made: Set<string>): Promise<string> {
+  const values = made.size === 0 ? statements.map((statement) => statement.values) : fresh(statements, made);
+  const client = await pool.connect();
+  try {
+    const sent: Promise<unknown>[] = [];
+    for (const [at, { text, rides }] of statements.entries()) {
+      if (!rides) await Promise.all(sent.splice(0));
+      const bound = values[at] ?? [];
+      sent.push(bound.length === 0 ? client.query(text) : client.query({ name: `f${text.length}_${at}`, text, values: bound }));
+    }
+    await Promise.all(sent);
+    return body;
+  } finally {
+    client.release();
+  }
+}
+
+function serve(): void {
+  const pool = new pg.Pool({ ...connection(), max: Number(process.env.DATABASE_POOL ?? 16), pipeline: true });
+  const known = new Map(cases.map((one) => [one.path, { one, made: madeBy(one.statements) }]));
+  createServer((request, response) => {
+    request.resume();
+    const found = known.get(request.url ?? "");
+    if (!found) {
+      response.writeHead(404).end();
+      return;
+    }
+    answer(pool, found.one, found.made).then(
+      (body) => response.writeHead(200, { "Content-Type": "application/json" }).end(body),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  }).listen(port, () => process.send?.("listening"));
+}
+
+if (cluster.isPrimary) {
+  let listening = 0;
+  cluster.on("message", () => {
+    if (++listening === processes) process.send?.("listening");
+  });
+  for (let i = 0; i < processes; i++) cluster.fork();
+  process.on("SIGTERM", () => process.exit(0));
+} else {
+  process.on("disconnect", () => process.exit(0));
+  serve();
+}
