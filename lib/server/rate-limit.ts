@@ -82,3 +82,17 @@ export async function countAttempt(by: string): Promise<void> {
 export async function forgetAttempts(by: string): Promise<void> {
   await (await limiter("sign-in", ATTEMPTS, ATTEMPTS_WINDOW_SECONDS)).delete(by);
 }
+
+const CHECKS = 60;
+const CHECKS_WINDOW_SECONDS = 600;
+
+/** Counts a document that somebody who need not be signed in has checked, by their address. Throws 429. */
+export async function countCheck(address: string | null): Promise<void> {
+  const checks = await limiter("check", CHECKS, CHECKS_WINDOW_SECONDS);
+  try {
+    await checks.consume(address ?? "unknown");
+  } catch (state) {
+    if (state instanceof RateLimiterRes) throw exceeded(state, "checking documents");
+    throw state;
+  }
+}

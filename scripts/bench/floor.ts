@@ -7,13 +7,12 @@ import type { Sent } from "./capture.ts";
 
 /**
  * The floor: what a bare node:http server with `pg` costs when it runs the very statements that the service runs for
- * the same request, and answers the same number of bytes. No routes, keys, limits, checks, policies, receipts' hashes
+ * the same request, and answers the rows it read. No routes, keys, limits, checks, policies, receipts' hashes
  * or signatures: only the SQL, prepared, on a pool of the same size, in as many processes.
  */
 interface Case {
   path: string;
   statements: Sent[];
-  answer: string;
 }
 
 const cases = JSON.parse(process.env.FLOOR_CASES ?? "[]") as Case[];
@@ -41,18 +40,21 @@ function madeBy(statements: Sent[]): Set<string> {
   return new Set(inserted.flatMap(({ values }) => values.flatMap((value) => String(value).match(IDENTIFIER) ?? [])));
 }
 
-async function answer(pool: pg.Pool, { statements, answer: body }: Case, made: Set<string>): Promise<string> {
+async function answer(pool: pg.Pool, { statements }: Case, made: Set<string>): Promise<string> {
   const values = made.size === 0 ? statements.map((statement) => statement.values) : fresh(statements, made);
   const client = await pool.connect();
   try {
-    const sent: Promise<unknown>[] = [];
+    const sent: Promise<pg.QueryResult>[] = [];
+    const all: Promise<pg.QueryResult>[] = [];
     for (const [at, { text, rides }] of statements.entries()) {
       if (!rides) await Promise.all(sent.splice(0));
       const bound = values[at] ?? [];
-      sent.push(bound.length === 0 ? client.query(text) : client.query({ name: `f${text.length}_${at}`, text, values: bound }));
+      const named = { name: `f${text.length}_${at}`, text, values: bound };
+      const query = bound.length === 0 ? client.query(text) : client.query(named);
+      sent.push(query);
+      all.push(query);
     }
-    await Promise.all(sent);
-    return body;
+    return JSON.stringify((await Promise.all(all)).flatMap(({ rows }) => rows ?? []));
   } finally {
     client.release();
   }

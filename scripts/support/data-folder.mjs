@@ -8,15 +8,31 @@ export function openDataFolder() {
   const folder = path.resolve(ROOT, process.env.DATA_DIR || ".data");
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-    fs.writeFileSync(probe, Buffer.alloc(64 * 1024), { flush: true });
+    makeFolder(folder);
+    try {
+      fs.writeFileSync(probe, Buffer.alloc(64 * 1024), { flush: true });
+    } finally {
+      fs.rmSync(probe, { force: true });
+    }
   } catch (error) {
     failOnStorage(error.code, folder);
     throw error;
-  } finally {
-    fs.rmSync(probe, { force: true });
   }
   return folder;
+}
+
+/** Folder by folder: Node's own recursive making never ends where the system says "no such folder" for all, as in /proc. */
+function makeFolder(folder) {
+  const found = fs.statSync(folder, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  if (found) throw Object.assign(new Error(`${folder} is a file.`), { code: "ENOTDIR" });
+  makeFolder(path.dirname(folder));
+  try {
+    fs.mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another instance that starts at the same moment may be the quicker one.
+    if (error.code !== "EEXIST") throw error;
+  }
 }
 
 /** Says in words what the system's answer to writing into DATA_DIR means. */

@@ -5,7 +5,6 @@ import { withLock } from "./lock.mjs";
 import { atEnd } from "./main.mjs";
 import { clusterIn, findServer, SETTINGS, startServer, stopServer, urlOf } from "./postgres-cluster.mjs";
 import { isAlive, ownMark, readMark } from "./processes.mjs";
-import { ROOT } from "./project.mjs";
 import { say } from "./say.mjs";
 
 const THROWAWAY = "minutebook-throwaway-";
@@ -35,7 +34,7 @@ export async function openEmbeddedPostgres(dataFolder) {
     });
   });
   if (server === null) {
-    say(`Starting PostgreSQL in ${path.relative(ROOT, cluster.data) || "."} …`);
+    say(`Starting PostgreSQL in ${cluster.data} …`);
     server = await alone(() => open());
   }
 

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { currentSession } from "#lib/server/session.ts";
+import { Door } from "#ui/access/door.tsx";
+import { returnPath } from "#ui/access/return-path.ts";
+import { SignInForm } from "#ui/access/sign-in-form.tsx";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+export default async function SignInPage({ searchParams }: { searchParams: Promise<{ from?: string | string[] }> }) {
+  const { from } = await searchParams;
+  const to = returnPath([from].flat()[0]);
+  if (await currentSession()) redirect(to);
+  return (
+    <Door title="Sign in" description="To your company’s book of record.">
+      <SignInForm to={to} />
+    </Door>
+  );
+}

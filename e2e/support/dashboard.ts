@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import type { Role } from "#lib/core/roles.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import { insertKey, insertMember } from "#lib/domains/access/store.ts";
+import { openAccount } from "#lib/server/accounts.ts";
+import { openWorkspace } from "#lib/server/workspaces.ts";
+
+/** Somebody who can sign in. */
+export interface TestPerson {
+  user_id: string;
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** What a test arranges before a person comes in: the API, with the workspace's key. Throws on a refusal. */
+export type Api = <T = Record<string, unknown>>(
+  method: "GET" | "POST" | "PATCH",
+  path: string,
+  body?: unknown,
+) => Promise<T>;
+
+const apiWith =
+  (request: APIRequestContext, key: string): Api =>
+  async (method, path, body) => {
+    const headers = { Authorization: `Bearer ${key}` };
+    const answer = await request.fetch(path, { method, headers, ...(method === "GET" ? {} : { data: body ?? {} }) });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return answer.json();
+  };
+
+/** A workspace of a test's own, its owner, and the API with a key that may do everything in it. */
+export interface TestWorkspace {
+  workspace_id: string;
+  name: string;
+  owner: TestPerson;
+  key: string;
+  api: Api;
+}
+
+/** Opens an account, unlike any other's. */
+export async function newPerson(name: string): Promise<TestPerson> {
+  const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomUUID()}@example.com`;
+  const password = randomUUID();
+  const { user_id } = await openAccount({ name, email, password });
+  return { user_id, name, email, password };
+}
+
+/** Opens an account and makes it a member. */
+export async function newMember(workspace_id: string, role: Role, name = `Vera ${role}`): Promise<TestPerson> {
+  const person = await newPerson(name);
+  await transaction({ workspace_id }, "write", (tx) => insertMember(tx, person.user_id, role));
+  return person;
+}
+
+export async function newWorkspace(request: APIRequestContext): Promise<TestWorkspace> {
+  const name = `Test ${randomUUID().slice(0, 8)}`;
+  const workspace_id = await openWorkspace(name);
+  const owner = await newMember(workspace_id, "owner", "Ada Byron");
+  const { key } = await transaction({ workspace_id }, "write", (tx) =>
+    insertKey(tx, { name: "Test", scopes: ["*"], expires_at: null, created_by: "e2e" }),
+  );
+  return { workspace_id, name, owner, key, api: apiWith(request, key) };
+}
+
+/** Signs in as the browser does, without its page: that page has tests of its own. Whoever was signed in is out. */
+export async function signIn(page: Page, { email, password }: Pick<TestPerson, "email" | "password">): Promise<void> {
+  await page.context().clearCookies();
+  const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
+  const answer = await page.request.post("/api/auth/callback/credentials", {
+    form: { csrfToken, email, password, json: "true" },
+  });
+  expect(answer.status(), "signing in").toBe(200);
+}
+
+/** Each test has a workspace to itself. `page` is signed in as its owner, unless the test signs in as somebody else. */
+export const test = base.extend<{ workspace: TestWorkspace }>({
+  workspace: async ({ request }, use) => use(await newWorkspace(request)),
+  page: async ({ page, workspace }, use) => {
+    await signIn(page, workspace.owner);
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** Nothing that axe finds, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const told = violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((n) => `  ${n.html}`).join("\n")}`,
+    );
+    expect(told, `axe on ${page.url()} in ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Nothing reaches past the right edge of a phone of 360 pixels. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `the width of ${page.url()}` })
+    .toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}

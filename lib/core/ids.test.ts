@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { type Kind, newId, prefixes } from "./ids.ts";
+
+const kinds = Object.keys(prefixes) as Kind[];
+
+describe("an identifier", () => {
+  it.each(kinds)("of a %s is its prefix, _ and a UUIDv7 in base32", (kind) => {
+    expect(newId(kind)).toMatch(new RegExp(`^${prefixes[kind]}_0[0-9a-hjkmnp-tv-z]{25}$`));
+  });
+
+  it("has the prefixes that the interface shows", () => {
+    expect(prefixes).toMatchObject({
+      entity: "ent",
+      document: "doc",
+      receipt: "rcpt",
+      cap_table: "cap",
+      instrument: "ins",
+    });
+  });
+
+  it("tells the kind: no two kinds share a prefix", () => {
+    expect(new Set(Object.values(prefixes)).size).toBe(kinds.length);
+  });
+
+  it("is made once, and sorts by when it was made", () => {
+    const made = Array.from({ length: 5000 }, () => newId("entity"));
+    expect(new Set(made).size).toBe(made.length);
+    expect(made.toSorted()).toEqual(made);
+  });
+});

@@ -1,0 +1,108 @@
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import * as z from "zod";
+import { AppError, conflict, forbidden } from "#lib/core/errors.ts";
+import { Name } from "#lib/core/fields.ts";
+import { newId } from "#lib/core/ids.ts";
+import { parseInput } from "#lib/core/input.ts";
+import { directory } from "#lib/db/prisma.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import { acceptInvitation } from "#lib/domains/access/operations.ts";
+import type { Invitation } from "#lib/domains/access/schema.ts";
+import { workspaceOfSecret } from "#lib/domains/access/secrets.ts";
+import { findInvitation } from "#lib/domains/access/store.ts";
+import { execute } from "#lib/execute.ts";
+import { assertPassword, findPerson, openAccount, type Person } from "./accounts.ts";
+import { countAttempt, forgetAttempts } from "./rate-limit.ts";
+import { clientAddress, currentSession, WORKSPACE_COOKIE } from "./session.ts";
+
+type Open = Invitation & { workspace_id: string };
+
+/**
+ * The open invitation that a token is for; null where it is used up, expired, withdrawn or no token at all.
+ * Throws 429 after ten tokens in a quarter of an hour that opened nothing, from one address.
+ */
+async function openInvitation(token: string): Promise<Open | null> {
+  const by = `invitation:${await clientAddress()}`;
+  await countAttempt(by);
+  const workspace_id = workspaceOfSecret("mbi", token);
+  if (workspace_id === null) return null;
+  const found = await transaction({ workspace_id }, "read", (tx) => findInvitation(tx, token));
+  if (!found) return null;
+  await forgetAttempts(by);
+  return { ...found, workspace_id };
+}
+
+async function loadOpen(token: string): Promise<Open> {
+  const found = await openInvitation(token);
+  if (!found) throw conflict("The invitation is open no more: ask for another.", "invitation_closed");
+  return found;
+}
+
+/** What the invitation's page shows. */
+export interface InvitationView {
+  workspace: string;
+  email: string;
+  role: Invitation["role"];
+  expires_at: string;
+  has_account: boolean;
+}
+
+/** The invitation as its page shows it, or null where it opens nothing; "throttled" where too many were tried. */
+export async function viewInvitation(token: string): Promise<InvitationView | "throttled" | null> {
+  try {
+    const found = await openInvitation(token);
+    if (!found) return null;
+    const { email, role, expires_at, workspace_id } = found;
+    const workspace = await directory().workspace.findUnique({ where: { workspace_id } });
+    return { workspace: workspace?.name ?? "", email, role, expires_at, has_account: !!(await findPerson(email)) };
+  } catch (error) {
+    if (error instanceof AppError && error.status === 429) return "throttled";
+    throw error;
+  }
+}
+
+/** Does the operation as the person who was invited: the token gives the one scope that the act needs, and no other. */
+async function accept({ invitation_id, workspace_id, role }: Open, { user_id, name }: Person) {
+  return execute(
+    acceptInvitation,
+    {
+      workspace_id,
+      actor: { type: "user", id: user_id, name },
+      scopes: new Set([acceptInvitation.scope]),
+      role,
+      address: await clientAddress(),
+      request_id: newId("request"),
+    },
+    { invitation_id, user_id },
+  );
+}
+
+const NewPerson = z.object({ token: z.string(), name: Name, password: z.string() });
+
+/** Opens the account of a person who has none and makes them a member. Throws 400, 409 and 429. */
+export async function joinAsNewPerson(input: z.input<typeof NewPerson>) {
+  const { token, name, password } = parseInput(NewPerson, input);
+  const invitation = await loadOpen(token);
+  assertPassword(password);
+  const person = await openAccount({ email: invitation.email, name, password });
+  const { receipt_id } = await accept(invitation, person);
+  return { value: { email: person.email }, receipt_id };
+}
+
+const TokenInput = z.object({ token: z.string() });
+
+/**
+ * Makes the person who is signed in a member and goes to their new workspace. Throws 401, 409 and 429, and 403 where
+ * the invitation is for somebody else's e-mail.
+ */
+export async function joinAsSignedIn(input: z.input<typeof TokenInput>): Promise<never> {
+  const { token } = parseInput(TokenInput, input);
+  const me = await currentSession();
+  if (!me) throw new AppError(401, "signed_out", "You are signed out: sign in again.");
+  const invitation = await loadOpen(token);
+  if (me.person.email !== invitation.email) throw forbidden(`The invitation is for ${invitation.email}.`);
+  await accept(invitation, me.person);
+  (await cookies()).set(WORKSPACE_COOKIE, invitation.workspace_id, { httpOnly: true, sameSite: "lax", path: "/" });
+  redirect("/");
+}

@@ -1,0 +1,22 @@
+import { defineConfig, devices } from "@playwright/test";
+
+/** `npm test -- browser` builds, starts a server of its own, and says where it is and which browser to drive. */
+export default defineConfig({
+  testDir: "e2e/dashboard",
+  // One at a time and never twice: a test that passes the second time has found something.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL: process.env.BASE_URL ?? "http://localhost:3000",
+    viewport: { width: 1280, height: 800 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
+    },
+  },
+});

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+// The API from outside: BASE_URL is a production server, DATABASE_URL the database it serves.
+export default defineConfig({
+  test: {
+    include: ["e2e/api/**/*.test.ts"],
+    // One file after another: many tests count the rows of every table before and after.
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});

@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), "minutebook-unit-"));
+process.on("exit", () => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+// Rules and operations: in process, against the PostgreSQL of TEST_DATABASE_URL, never the one the shell works with.
+export default defineConfig({
+  test: {
+    include: ["lib/**/*.test.ts", "scripts/**/*.test.*", "components/**/*.test.ts"],
+    env: { DATABASE_URL: process.env.TEST_DATABASE_URL ?? "", DATA_DIR, LOG_LEVEL: "silent" },
+  },
+});
