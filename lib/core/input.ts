@@ -45,7 +45,10 @@ function unkeepable(value: unknown, path: string, found: Issue[]): void {
   if (typeof value === "string") {
     if (!isPlain(value)) found.push({ path, message: "must not contain U+0000 or a lone surrogate" });
   } else if (typeof value === "object" && value !== null && !(value instanceof Uint8Array)) {
-    for (const [key, member] of Object.entries(value)) unkeepable(member, path === "" ? key : `${path}.${key}`, found);
+    for (const [key, member] of Object.entries(value)) {
+      if (!isPlain(key)) found.push({ path, message: "must not contain U+0000 or a lone surrogate in a key" });
+      unkeepable(member, path === "" ? key : `${path}.${key}`, found);
+    }
   }
 }
 

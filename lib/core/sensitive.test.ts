@@ -67,6 +67,17 @@ describe("masking", () => {
     );
   });
 
+  it("follows a schema that holds itself all the way down", () => {
+    const Folder = z.object({
+      key: Secret,
+      get folders() {
+        return z.array(Folder);
+      },
+    });
+    const value = { key: "hidden", folders: [{ key: "hidden", folders: [{ key: "hidden", folders: [] }] }] };
+    expect(JSON.stringify(masked(Folder, value))).not.toContain("hidden");
+  });
+
   it("changes nothing where nothing is marked", () => {
     const schema = z.object({ a: z.array(z.object({ b: z.string() })) });
     const value = { a: [{ b: "c" }] };

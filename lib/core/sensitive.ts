@@ -10,9 +10,15 @@ type Def = {
   type: string;
   innerType?: z.ZodType;
   element?: z.ZodType;
+  valueType?: z.ZodType;
   shape?: Record<string, z.ZodType>;
+  items?: z.ZodType[];
   options?: z.ZodType[];
+  left?: z.ZodType;
+  right?: z.ZodType;
   in?: z.ZodType;
+  out?: z.ZodType;
+  getter?: () => z.ZodType;
 };
 type Mask = (value: unknown) => unknown;
 
@@ -23,10 +29,44 @@ const dots = (value: unknown) => (typeof value === "string" && value.length > 4 
 function maskOf(schema: z.ZodType): Mask | null {
   const kept = masks.get(schema);
   if (kept) return kept.mask;
-  const entry: { mask: Mask | null } = { mask: null };
+  // Until it is built: what a schema that holds itself meets again, asked for only with a value in hand.
+  const entry: { mask: Mask | null } = { mask: (value) => masked(schema, value) };
   masks.set(schema, entry);
   entry.mask = build(schema);
   return entry.mask;
+}
+
+/** What several schemas have to say of the same value. */
+function allOf(schemas: z.ZodType[]): Mask | null {
+  const all = schemas.map(maskOf).filter((mask) => mask !== null);
+  return all.length === 0 ? null : (value) => all.reduce((done, mask) => mask(done), value);
+}
+
+/** Masks the members of an object or of a tuple that have a mask, by their keys. */
+function membersOf(shape: Record<string, z.ZodType>): Mask | null {
+  const members = Object.entries(shape).flatMap(([key, member]): [string, Mask][] => {
+    const mask = maskOf(member);
+    return mask ? [[key, mask]] : [];
+  });
+  if (members.length === 0) return null;
+  return (value) => {
+    if (typeof value !== "object" || value === null) return value;
+    const copy: Record<string, unknown> = Object.assign(Array.isArray(value) ? [] : {}, value);
+    for (const [key, mask] of members) if (key in copy) copy[key] = mask(copy[key]);
+    return copy;
+  };
+}
+
+/** Masks every value of a record, whatever its key. */
+function valuesOf(schema: z.ZodType): Mask | null {
+  const mask = maskOf(schema);
+  return (
+    mask &&
+    ((value) =>
+      typeof value === "object" && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, mask(member)]))
+        : value)
+  );
 }
 
 function build(schema: z.ZodType): Mask | null {
@@ -34,27 +74,17 @@ function build(schema: z.ZodType): Mask | null {
   if (mark) return (value) => (value == null ? value : mark.kind === "secret" ? "•••••" : dots(value));
   const def = schema._zod.def as unknown as Def;
   if (def.innerType) return maskOf(def.innerType);
-  if (def.in) return maskOf(def.in);
+  const { getter } = def;
+  if (getter) return (value) => masked(getter(), value);
+  if (def.in && def.out) return allOf([def.in, def.out]);
+  if (def.left && def.right) return allOf([def.left, def.right]);
+  if (def.options) return allOf(def.options);
   if (def.element) {
     const element = maskOf(def.element);
     return element && ((value) => (Array.isArray(value) ? value.map(element) : value));
   }
-  if (def.options) {
-    const options = def.options.map(maskOf).filter((mask) => mask !== null);
-    return options.length === 0 ? null : (value) => options.reduce((masked, mask) => mask(masked), value);
-  }
-  if (!def.shape) return null;
-  const members = Object.entries(def.shape).flatMap(([key, member]): [string, Mask][] => {
-    const mask = maskOf(member);
-    return mask ? [[key, mask]] : [];
-  });
-  if (members.length === 0) return null;
-  return (value) => {
-    if (typeof value !== "object" || value === null) return value;
-    const copy: Record<string, unknown> = { ...value };
-    for (const [key, mask] of members) if (key in copy) copy[key] = mask(copy[key]);
-    return copy;
-  };
+  if (def.valueType) return valuesOf(def.valueType);
+  return membersOf(def.shape ?? { ...def.items });
 }
 
 /** The value as a receipt may keep it: what the schema marks as sensitive stands masked, the rest is untouched. */

@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { AppError, invalid } from "#lib/core/errors.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { readStamp } from "#lib/domains/documents/pdf-stamp.ts";
+import { readStamp } from "#lib/domains/documents/stamp.ts";
 import { pdfOf } from "#lib/domains/documents/rules.ts";
 import type { Document } from "#lib/domains/documents/schema.ts";
 import { loadDocument } from "#lib/domains/documents/store.ts";
-import { loadEntity } from "#lib/domains/entities/store.ts";
 import { fileBytes } from "./files.ts";
 
 /** The largest file that is checked. */
@@ -35,8 +34,8 @@ export interface Verdict {
 
 const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-function particulars(document: Document, company: string, signed: number): Particulars {
-  const { document_id, title, sha256, created_at, signatures } = document;
+function particulars(document: Document, signed: number): Particulars {
+  const { document_id, company, title, sha256, created_at, signatures } = document;
   return {
     document_id,
     company,
@@ -56,10 +55,7 @@ function particulars(document: Document, company: string, signed: number): Parti
 }
 
 const load = (workspace_id: string, document_id: string) =>
-  transaction({ workspace_id }, "read", async (tx) => {
-    const document = await loadDocument(tx, document_id);
-    return { document, company: (await loadEntity(tx, document.entity_id)).legal_name };
-  });
+  transaction({ workspace_id }, "read", (tx) => loadDocument(tx, document_id));
 
 /**
  * The document whose PDF these bytes are, as it stood when the file was made: the stamp names the document and the
@@ -72,11 +68,11 @@ async function checkPdf(bytes: Uint8Array): Promise<Particulars[]> {
   const place = await directory().document_place.findUnique({ where: { document_id } });
   // Rendering costs; a file that names another text than the document has is no copy of it in any case.
   if (place?.sha256 !== sha256) return [];
-  const { document, company } = await load(place.workspace_id, document_id);
+  const document = await load(place.workspace_id, document_id);
   if (signatures > document.signatures.length) return [];
   const then = { ...document, signatures: document.signatures.slice(0, signatures) };
-  const genuine = await fileBytes(pdfOf(then, company));
-  return Buffer.compare(genuine, bytes) === 0 ? [particulars(document, company, signatures)] : [];
+  const genuine = await fileBytes(pdfOf(then));
+  return Buffer.compare(genuine, bytes) === 0 ? [particulars(document, signatures)] : [];
 }
 
 /** The documents whose text has this SHA-256; to know it is to have held the text. */
@@ -88,8 +84,8 @@ async function checkHash(sha256: string): Promise<Particulars[]> {
   });
   return Promise.all(
     places.map(async ({ workspace_id, document_id }) => {
-      const { document, company } = await load(workspace_id, document_id);
-      return particulars(document, company, document.signatures.length);
+      const document = await load(workspace_id, document_id);
+      return particulars(document, document.signatures.length);
     }),
   );
 }

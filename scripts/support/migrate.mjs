@@ -4,43 +4,62 @@ import { fail } from "./fail.mjs";
 import { node24 } from "./node24.mjs";
 import { prismaEnvironment } from "./prepare.mjs";
 import { commands, inProject } from "./project.mjs";
-import { runQuietly } from "./run.mjs";
+import { runCollecting } from "./run.mjs";
 import { say } from "./say.mjs";
 
-/** The advisory locks that migrations are made under: ours, which waits as long as it takes, and Prisma's, which gives up after seconds. */
-const OUR_LOCK = 7_264_883_126;
-const PRISMA_LOCK = 72_707_369;
+/** Held while an instance looks at or changes the state of migrations; it waits, where Prisma's own gives up after seconds. */
+const MIGRATION_LOCK = 7_264_883_126;
 
-/** Fails unless the database can be reached and is one that this version can work with; changes nothing. */
+/** Held by the session that runs a migration's script (see schema-engine.mjs); it outlives a process that is killed. */
+const SCRIPT_LOCK = 7_264_883_127;
+
+/** Fails unless the database can be reached and is one that this version can work with; migrates nothing. */
 export async function assertDatabaseFits(databaseUrl) {
-  await withDatabase(databaseUrl, missingMigrations);
+  await withLockedDatabase(databaseUrl, missingMigrations);
 }
 
 /**
  * Brings the database to the state this version works with. Instances that start together take turns; a database that
- * has it all costs one query instead of a run of Prisma.
+ * has it all costs two queries instead of a run of Prisma.
  */
 export async function migrate(databaseUrl) {
-  await withDatabase(databaseUrl, async (client) => {
-    await client.query("select pg_advisory_lock($1)", [OUR_LOCK]);
+  await withLockedDatabase(databaseUrl, async (client) => {
     const missing = await missingMigrations(client);
     if (missing.length === 0) return;
     say(`Migrating the database (${missing.length} to apply) …`);
-    await runQuietly(node24(), [commands.prisma, "migrate", "deploy"], {
+    const { code, output } = await runCollecting(node24(), [commands.prisma, "migrate", "deploy"], {
       env: { ...prismaEnvironment(), DATABASE_URL: databaseUrl },
-      sentence: "The database could not be migrated, as shown above.",
     });
+    if (code !== 0) fail(`The database could not be migrated: ${reasonIn(output)}.`);
+  });
+}
+
+/** Lets migrations that failed be tried again. A failed one has left nothing behind: its script is one transaction. */
+export async function forgetFailedMigrations(databaseUrl) {
+  await withLockedDatabase(databaseUrl, async (client) => {
+    if (await hasMigrationTable(client)) await forget(client, "true");
+  });
+}
+
+function withLockedDatabase(databaseUrl, work) {
+  return withDatabase(databaseUrl, async (client) => {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    return await work(client);
   });
 }
 
 async function missingMigrations(client) {
   const known = migrationsOfThisVersion();
-  const applied = await appliedMigrations(client);
-  const unknown = applied.filter((name) => !known.includes(name));
+  const { applied, failed } = await migrationsOf(client);
+  const unknown = [...applied, ...failed].filter((name) => !known.includes(name));
   if (unknown.length > 0) {
+    const newest = unknown.sort().at(-1);
     fail(
-      `The database was made by a newer version of Minutebook (it has the migration ${unknown.at(-1)}, which this version does not know): update this version, or use another database.`,
+      `The database was made by a newer version of Minutebook (this one does not know its migration ${newest}): update this version, or use another database.`,
     );
+  }
+  if (failed.length > 0) {
+    fail(`The migration ${failed[0]} failed earlier: mend its cause, then run \`npm run migration -- retry\`.`);
   }
   return known.filter((name) => !applied.includes(name));
 }
@@ -52,38 +71,41 @@ function migrationsOfThisVersion() {
   return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }
 
-async function appliedMigrations(client) {
-  const { rows: tables } = await client.query("select to_regclass('_prisma_migrations') as found");
-  if (tables[0].found === null) return [];
-  if ((await unfinishedMigrations(client)).length > 0) await forgetInterrupted(client);
-  const failed = await unfinishedMigrations(client);
-  if (failed.length > 0) {
-    const { migration_name: name } = failed[0];
-    fail(
-      `The migration ${name} failed earlier: mend its cause, run \`npx prisma migrate resolve --rolled-back ${name}\` with this DATABASE_URL, then start again.`,
-    );
-  }
+async function migrationsOf(client) {
+  if (!(await hasMigrationTable(client))) return { applied: [], failed: [] };
+  await forgetInterrupted(client);
   const { rows } = await client.query(
-    "select distinct migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null order by 1",
+    "select distinct migration_name as name, finished_at is not null as done from _prisma_migrations where rolled_back_at is null",
   );
-  return rows.map((row) => row.migration_name);
+  const namesOf = (found) => found.map(({ name }) => name);
+  return { applied: namesOf(rows.filter(({ done }) => done)), failed: namesOf(rows.filter(({ done }) => !done)) };
 }
 
-async function unfinishedMigrations(client) {
-  const { rows } = await client.query(
-    "select migration_name, logs from _prisma_migrations where finished_at is null and rolled_back_at is null",
-  );
-  return rows;
+async function hasMigrationTable(client) {
+  const { rows } = await client.query("select to_regclass('_prisma_migrations') as found");
+  return rows[0].found !== null;
 }
 
 /**
- * A migration whose process was killed leaves its row without an end and without an error, and, being one transaction,
- * nothing else. Whoever may still be at it holds Prisma's lock and is waited for; what then has no end is applied anew.
+ * A migration whose process was killed leaves a row without an end and without an error. PostgreSQL may still be at its
+ * script and is waited for: afterwards the script is on record as applied, or has left nothing and is applied anew.
  */
 async function forgetInterrupted(client) {
-  await client.query("select pg_advisory_lock($1)", [PRISMA_LOCK]);
+  await client.query("select pg_advisory_lock($1)", [SCRIPT_LOCK]);
+  await forget(client, "logs is null and migration_name = any ($1)", [migrationsOfThisVersion()]);
+  await client.query("select pg_advisory_unlock($1)", [SCRIPT_LOCK]);
+}
+
+async function forget(client, which, parameters) {
   await client.query(
-    "update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null and logs is null",
+    `update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null and ${which}`,
+    parameters,
   );
-  await client.query("select pg_advisory_unlock($1)", [PRISMA_LOCK]);
+}
+
+/** PostgreSQL's own words, out of a report that goes down into the engine's sources. */
+function reasonIn(output) {
+  const reason = output.match(/ERROR: (.*)/)?.[1] ?? output.match(/Error: (.*)/)?.[1] ?? "prisma migrate deploy failed";
+  const migration = output.match(/migration_name="([^"]+)"/)?.[1] ?? output.match(/Migration name: (\S+)/)?.[1];
+  return migration ? `the migration ${migration} failed (${reason}) and was rolled back` : reason;
 }

@@ -20,13 +20,15 @@ export async function run(file, args, { env = process.env, stdio = "inherit", on
 
 /** Runs a command whose output is of interest only when it fails: then it is shown, followed by the sentence. */
 export async function runQuietly(file, args, { env, sentence }) {
-  const output = [];
-  const code = await run(file, args, {
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-    onOutput: (chunk) => output.push(chunk),
-  });
+  const { code, output } = await runCollecting(file, args, { env });
   if (code === 0) return;
-  process.stderr.write(Buffer.concat(output));
+  process.stderr.write(output);
   fail(sentence);
+}
+
+export async function runCollecting(file, args, { env }) {
+  const chunks = [];
+  const stdio = ["ignore", "pipe", "pipe"];
+  const code = await run(file, args, { env, stdio, onOutput: (chunk) => chunks.push(chunk) });
+  return { code, output: Buffer.concat(chunks).toString() };
 }

@@ -3,7 +3,6 @@ import { Email, Id, Name, Page, Paging, Text } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
 import { entityInPath, entityOf, noEntity, operation } from "#lib/core/operation.ts";
 import { move } from "#lib/db/move.ts";
-import { loadEntity } from "../entities/store.ts";
 import { formationSigned } from "../formation/store.ts";
 import { pdfOf, signerRole } from "./rules.ts";
 import { Document, DocumentSummary } from "./schema.ts";
@@ -102,8 +101,6 @@ export const downloadDocument = operation({
   output: File,
   example,
   async run({ tx }, input) {
-    const document = await loadDocument(tx, input.document_id);
-    const entity = await loadEntity(tx, document.entity_id);
-    return pdfOf(document, entity.legal_name);
+    return pdfOf(await loadDocument(tx, input.document_id));
   },
 });

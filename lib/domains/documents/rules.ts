@@ -17,8 +17,8 @@ export function signerRole(roles: readonly string[], given: string): string {
 }
 
 /** The document as a PDF file: its text, and a certificate of the signatures it has. */
-export function pdfOf(document: Document, company: string): File {
-  const { title, text, document_id, sha256, created_at, signatures } = document;
+export function pdfOf(document: Document): File {
+  const { title, text, company, document_id, sha256, created_at, signatures } = document;
   return {
     filename: `${document.document_type}-${document_id}.pdf`,
     content_type: "application/pdf",

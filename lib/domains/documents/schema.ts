@@ -20,9 +20,10 @@ export const DocumentSummary = z
   .object({
     document_id: Id("doc"),
     entity_id: Id("ent"),
-    category: z.enum(["formation"]),
+    category: z.enum(["formation", "conversion", "contract", "minutes"]),
     document_type: z.string().meta({ example: "Bylaws" }),
     title: z.string(),
+    company: z.string().meta({ description: "The company's name when the document was made." }),
     status: z.enum(["unsigned", "signed"]),
     signer_roles: z.array(z.string()).meta({ description: "The roles that may sign it." }),
     sha256: z.string().meta({ description: "SHA-256 of the text, UTF-8, lowercase hex." }),

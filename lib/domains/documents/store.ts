@@ -6,7 +6,7 @@ import { columns, sql, where } from "#lib/db/sql.ts";
 import { textSha256 } from "./rules.ts";
 import type { Document, DocumentSummary, Signature } from "./schema.ts";
 
-const summary = sql`document_id, entity_id, category, document_type, title, status, signer_roles, sha256, created_at, updated_at`;
+const summary = sql`document_id, entity_id, category, document_type, title, company, status, signer_roles, sha256, created_at, updated_at`;
 
 /** The documents, each with its signatures in the order they were given. */
 async function withSignatures<Row extends { document_id: string }>(tx: Tx, documents: Row[]) {
@@ -23,6 +23,8 @@ export interface NewDocument {
   category: DocumentSummary["category"];
   document_type: string;
   title: string;
+  /** The company's name, with its designator. */
+  company: string;
   text: string;
   signer_roles: string[];
 }
@@ -36,10 +38,10 @@ export async function insertDocuments(tx: Tx, entity_id: string, documents: NewD
     sha256: textSha256(document.text),
   }));
   await tx.sql`
-    insert into document (document_id, entity_id, category, document_type, title, signer_roles, text, sha256)
-    select document_id, entity_id, category, document_type, title, signer_roles, text, sha256
+    insert into document (document_id, entity_id, category, document_type, title, company, signer_roles, text, sha256)
+    select document_id, entity_id, category, document_type, title, company, signer_roles, text, sha256
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
-      document_id text, entity_id text, category text, document_type text, title text, signer_roles text[], text text, sha256 text)`;
+      document_id text, entity_id text, category text, document_type text, title text, company text, signer_roles text[], text text, sha256 text)`;
 }
 
 /** The document with its text and its signatures. Throws 404. */

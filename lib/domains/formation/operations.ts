@@ -68,6 +68,7 @@ export const advanceFormation = operation({
         category: "formation" as const,
         document_type: document.document_type,
         title: document.title,
+        company: facts.legal_name,
         text: document.text,
         signer_roles: [...signerRoles[entity.entity_type]],
       }));

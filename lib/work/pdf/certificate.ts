@@ -1,9 +1,9 @@
 import { Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { PdfSignature, PdfSource } from "#lib/core/file.ts";
-import { settable } from "./pdf-fonts.ts";
-import { frame } from "./pdf-frame.ts";
-import { style } from "./pdf-style.ts";
+import { settable } from "./fonts.ts";
+import { frame } from "./frame.ts";
+import { style } from "./style.ts";
 
 /** One line of a table of facts; hashes and identifiers are set in their own face. */
 function fact(name: string, value: string, mono = false): ReactElement {

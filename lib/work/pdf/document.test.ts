@@ -3,9 +3,10 @@ import { createHash } from "node:crypto";
 import { isValidElement, type ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PdfSignature, PdfSource } from "#lib/core/file.ts";
-import { readStamp, toPdf } from "./pdf.ts";
-import { certificatePage } from "./pdf-certificate.ts";
-import { loadFonts, settable } from "./pdf-fonts.ts";
+import { readStamp } from "#lib/domains/documents/stamp.ts";
+import { certificatePage } from "./certificate.ts";
+import { toPdf } from "./document.ts";
+import { loadFonts, settable } from "./fonts.ts";
 
 const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
@@ -65,7 +66,7 @@ describe("a document's PDF", patient, () => {
     const here = await toPdf(source(short, [signature(short)]));
     const script = `
       import { createHash } from "node:crypto";
-      import { toPdf } from "./lib/domains/documents/pdf.ts";
+      import { toPdf } from "./lib/work/pdf/document.ts";
       const pdf = await toPdf(JSON.parse(process.env.SOURCE));
       process.stdout.write(createHash("sha256").update(pdf).digest("hex"));`;
     const env = { ...process.env, TZ: "Pacific/Auckland", SOURCE: JSON.stringify(source(short, [signature(short)])) };

@@ -1,5 +1,5 @@
 import { StyleSheet } from "@react-pdf/renderer";
-import { BODY, MONO } from "./pdf-fonts.ts";
+import { BODY, MONO } from "./fonts.ts";
 
 /** Ink on paper: black text, grey for what accompanies it, one blue for what people signed. */
 const GREY = "#5b6169";

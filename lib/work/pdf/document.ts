@@ -1,14 +1,12 @@
 import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { PdfSource } from "#lib/core/file.ts";
-import { certificatePage } from "./pdf-certificate.ts";
-import { loadFonts, settable, UNKNOWN } from "./pdf-fonts.ts";
-import { frame } from "./pdf-frame.ts";
-import { stampText } from "./pdf-stamp.ts";
-import { style } from "./pdf-style.ts";
-import { type Block, numbered, parseText } from "./text.ts";
-
-export { readStamp, type Stamp } from "./pdf-stamp.ts";
+import { stampText } from "#lib/domains/documents/stamp.ts";
+import { type Block, numbered, parseText } from "#lib/domains/documents/text.ts";
+import { certificatePage } from "./certificate.ts";
+import { loadFonts, settable, UNKNOWN } from "./fonts.ts";
+import { frame } from "./frame.ts";
+import { style } from "./style.ts";
 
 /**
  * The document as a PDF on letter paper, with a certificate of its signatures at the end where it has any. The same

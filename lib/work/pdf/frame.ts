@@ -1,8 +1,8 @@
 import { Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { PdfSource } from "#lib/core/file.ts";
-import { settable } from "./pdf-fonts.ts";
-import { style } from "./pdf-style.ts";
+import { settable } from "./fonts.ts";
+import { style } from "./style.ts";
 
 /** What stands on every page: from the second on what document this is, and below its identifier, hash and page number. */
 export function frame({ title, company, document_id, sha256 }: PdfSource): ReactElement[] {

@@ -1,0 +1,40 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { startTransition, useEffect } from "react";
+import { Button, ButtonLink } from "#ui/ui/button.tsx";
+import { Identifier } from "#ui/ui/identifier.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+
+/** A page that could not be read: the frame around it stays. */
+export default function DashboardError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const router = useRouter();
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
+  // Reads again before it draws again; drawing alone would show the same failure.
+  const again = () =>
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
+  return (
+    <>
+      <PageHeader
+        title="This page could not be shown"
+        description="Either your role does not include it, or something failed on our side. Nothing was changed: an act is recorded whole or not at all."
+      />
+      {error.digest ? (
+        <p className="-mt-4 mb-6 flex items-center gap-2 text-muted text-sm">
+          Reference <Identifier value={error.digest} label="reference" />
+        </p>
+      ) : null}
+      <div className="flex gap-2">
+        <Button variant="primary" onClick={again}>
+          Try again
+        </Button>
+        <ButtonLink href="/">Go home</ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { DashboardShell } from "#ui/workspaces/dashboard-shell.tsx";
+import { NoWorkspace } from "#ui/workspaces/no-workspace.tsx";
+import { ToSignIn } from "#ui/workspaces/to-sign-in.tsx";
+import { listAllKeys } from "#lib/domains/access/operations.ts";
+import { currentSession } from "#lib/server/session.ts";
+import { chooseWorkspace } from "./choose-workspace.ts";
+import { permissions } from "./permissions.ts";
+
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  // Not requireSession: a layout does not know its page's address, to which the person wants to come back.
+  if (!(await currentSession())) return <ToSignIn />;
+  const { person, workspaces, workspace, can } = await permissions("/");
+  if (!workspace) return <NoWorkspace email={person.email} />;
+  return (
+    <DashboardShell
+      person={person}
+      workspaces={workspaces}
+      workspace={workspace}
+      choose={chooseWorkspace}
+      administers={can(listAllKeys.scope)}
+    >
+      {children}
+    </DashboardShell>
+  );
+}

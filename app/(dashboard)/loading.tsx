@@ -1,0 +1,5 @@
+import { SkeletonPage } from "#ui/ui/skeleton.tsx";
+
+export default function Loading() {
+  return <SkeletonPage />;
+}

@@ -1,0 +1,18 @@
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { ButtonLink } from "#ui/ui/button.tsx";
+
+export const metadata = { title: "Not found" };
+
+export default function NotFound() {
+  return (
+    <>
+      <PageHeader
+        title="There is no such record"
+        description="It may have been mistyped, or it belongs to another workspace: the switcher in the sidebar shows which one you look at."
+      />
+      <ButtonLink href="/entities" variant="primary">
+        Go to the entities
+      </ButtonLink>
+    </>
+  );
+}

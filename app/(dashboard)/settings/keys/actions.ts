@@ -1,0 +1,7 @@
+"use server";
+
+import * as access from "#lib/domains/access/operations.ts";
+import { action } from "#lib/server/action.ts";
+
+export const createKey = action(access.createKey);
+export const revokeKey = action(access.revokeKey);

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { listAllKeys } from "#lib/domains/access/operations.ts";
+import { may } from "#lib/server/permission.ts";
+import { read } from "#lib/server/read.ts";
+import { KeyTable } from "#ui/access/key-table.tsx";
+import { NewKeyButton } from "#ui/access/new-key.tsx";
+import { NotForRole } from "#ui/access/not-for-role.tsx";
+import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Pagination } from "#ui/ui/pagination.tsx";
+import { createKey, revokeKey } from "./actions.ts";
+
+export const metadata: Metadata = { title: "API keys" };
+
+export default async function KeysPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
+  if (!(await may("keys:read"))) return <NotForRole title="API keys" who="Keys are for owners and admins." />;
+  const query = await searchParams;
+  const { cursor, hrefs } = turns("/settings/keys", query);
+  const { data: keys, next_cursor } = await read(listAllKeys, { limit: 50, ...cursor });
+  const writes = await may("keys:write");
+  const create = writes ? <NewKeyButton action={createKey} /> : null;
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        description="Programs sign in with keys. A key is shown once, when it is made; revoked ones stay listed."
+        action={create}
+      />
+      {keys.length === 0 ? (
+        <EmptyState title="No keys yet" action={create}>
+          A key lets a program read and write this record through the API, within the scopes you give it.
+        </EmptyState>
+      ) : (
+        <KeyTable keys={keys} now={new Date().toISOString()} revoke={writes ? revokeKey : null} />
+      )}
+      <Pagination {...hrefs(next_cursor)} label="Pages of keys" />
+      <ApiFold
+        calls={[
+          { method: "GET", path: "/v1/keys", title: "List the keys" },
+          {
+            method: "POST",
+            path: "/v1/keys",
+            title: "Create one",
+            body: { name: "Bookkeeping", scopes: ["entities:read", "ledger:write"] },
+          },
+          { method: "DELETE", path: `/v1/keys/${keys[0]?.key_id ?? "{key_id}"}`, title: "Revoke one" },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+"use server";
+
+import * as access from "#lib/domains/access/operations.ts";
+import { action } from "#lib/server/action.ts";
+
+export const invite = action(access.invite);
+export const withdrawInvitation = action(access.withdrawInvitation);
+export const changeMember = action(access.changeMember);
+export const removeMember = action(access.removeMember);

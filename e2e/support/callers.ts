@@ -1,0 +1,16 @@
+import type { Caller } from "#lib/core/caller.ts";
+import { newId } from "#lib/core/ids.ts";
+import { openWorkspace } from "#lib/server/workspaces.ts";
+
+/** A workspace of the test's own: what others do at the same time is not seen from inside it. */
+export const newWorkspace = (): Promise<string> => openWorkspace(`Test ${newId("request")}`);
+
+/** Whoever acts in that workspace, with every scope unless others are given. */
+export const callerIn = (workspace_id: string, ...scopes: string[]): Caller => ({
+  workspace_id,
+  actor: { type: "system", id: "test", name: "The test" },
+  scopes: new Set(scopes.length === 0 ? ["*"] : scopes),
+  role: null,
+  address: "203.0.113.7",
+  request_id: newId("request"),
+});

@@ -1,0 +1,51 @@
+import pg from "pg";
+import { closePool } from "#lib/db/pool.ts";
+import { directory } from "#lib/db/prisma.ts";
+
+/**
+ * The database as its owner sees it, past row-level security: to look at what was kept, and to try what the service
+ * would never send. Ended by `closeDatabase`.
+ */
+const shared: { owner?: Promise<pg.Client> } = {};
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  return client;
+}
+
+export async function asOwner<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  shared.owner ??= connect();
+  return (await (await shared.owner).query<Row>(text, values)).rows;
+}
+
+/** Ends every connection of the test file; for `afterAll`. */
+export async function closeDatabase(): Promise<void> {
+  const owner = await shared.owner;
+  delete shared.owner;
+  await Promise.all([owner?.end(), closePool(), directory().$disconnect()]);
+}
+
+/** Runs one statement as the owner and takes it back, whatever it did. Answers PostgreSQL's refusal, or null. */
+export async function refusalByDatabase(text: string, values: unknown[] = []): Promise<pg.DatabaseError | null> {
+  await asOwner("begin");
+  try {
+    await asOwner(text, values);
+    return null;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return error;
+    throw error;
+  } finally {
+    await asOwner("rollback");
+  }
+}
+
+/** How many rows every table of the service has: equal before and after where nothing was kept. */
+export async function rowCounts(): Promise<Record<string, number>> {
+  const tables = await asOwner<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`);
+  const rows = await asOwner<{ name: string; rows: number }>(counts.join(" union all "));
+  return Object.fromEntries(rows.map(({ name, rows }) => [name, rows]));
+}

@@ -1,0 +1,119 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { pool } from "./pool.ts";
+
+afterAll(closeDatabase);
+
+/** Tables that belong to no one workspace, and why. Every other table is a tenant's. */
+const directory: Record<string, string> = {
+  workspace: "the list of workspaces itself",
+  user_account: "a person may be a member of several workspaces",
+  user_session: "a person signs in before a workspace is chosen",
+  signing_key: "an instance signs for all of its workspaces",
+  document_place: "whoever holds a document finds the workspace it is in by its hash",
+  _prisma_migrations: "Prisma's own",
+};
+
+const tables = await asOwner<{ name: string; secured: boolean; forced: boolean; policies: string[] }>(
+  `select c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced,
+     array(select pg_get_expr(p.polqual, p.polrelid) || ' / ' || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '')
+       from pg_policy p where p.polrelid = c.oid and p.polcmd = '*' and p.polpermissive) as policies
+   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+);
+const tenants = tables.map(({ name }) => name).filter((name) => directory[name] === undefined);
+
+/** Of every unique index and foreign key, the table and the first column. */
+const firstColumns = await asOwner<{ table: string; what: string; first: string; referred: string | null }>(
+  `select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as what,
+     pg_get_indexdef(i.indexrelid, 1, true) as first, null as referred
+   from pg_index i join pg_class c on c.oid = i.indrelid
+   where c.relnamespace = 'public'::regnamespace and (i.indisunique or i.indisprimary)
+   union all
+   select c.conrelid::regclass::text, c.conname, a.attname, c.confrelid::regclass::text
+   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+   where c.contype = 'f' and c.connamespace = 'public'::regnamespace`,
+);
+
+describe("the directory", () => {
+  it("holds no table but those that are listed here with their reasons", () => {
+    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(directory)));
+  });
+});
+
+describe.each(tenants)("the table %s", (table) => {
+  const own = firstColumns.filter((row) => row.table === table);
+
+  it("carries its workspace in every row", async () => {
+    const [column] = await asOwner(
+      `select is_nullable, data_type from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and column_name = 'workspace_id'`,
+      [table],
+    );
+    expect(column).toEqual({ is_nullable: "NO", data_type: "text" });
+  });
+
+  it("has a primary key, and it and every unique index begin with the workspace", async () => {
+    const [key] = await asOwner(`select conname from pg_constraint where contype = 'p' and conrelid = $1::regclass`, [
+      table,
+    ]);
+    expect(key).toBeDefined();
+    const astray = own.filter(({ first, referred }) => referred === null && first !== "workspace_id");
+    expect(astray.map(({ what }) => what)).toEqual([]);
+  });
+
+  it("refers to other tenants' tables by their workspace first, so that no reference leaves it", () => {
+    const astray = own.filter(
+      ({ first, referred }) => referred !== null && tenants.includes(referred) && first !== "workspace_id",
+    );
+    expect(astray.map(({ what }) => what)).toEqual([]);
+  });
+
+  it("shows and takes its own workspace's rows only, the owner included", () => {
+    const found = tables.find(({ name }) => name === table);
+    const condition = "(workspace_id = current_setting('app.workspace_id'::text, true))";
+    expect(found).toMatchObject({ secured: true, forced: true, policies: [`${condition} / ${condition}`] });
+  });
+});
+
+describe("the role that the service works as", () => {
+  it("is the one that the pool's connections have", async () => {
+    const { rows } = await pool().query("select current_user as role, current_setting('TimeZone') as zone");
+    expect(rows).toEqual([{ role: "minutebook_app", zone: "UTC" }]);
+  });
+
+  it("is no superuser, passes by no policy, and may make nothing", async () => {
+    const [role] = await asOwner(
+      `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication,
+         has_schema_privilege(rolname, 'public', 'CREATE') as may_create
+       from pg_roles where rolname = 'minutebook_app'`,
+    );
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolreplication: false,
+      may_create: false,
+    });
+  });
+
+  it("owns nothing", async () => {
+    const owned = await asOwner(
+      `select relname from pg_class where relowner = 'minutebook_app'::regrole
+       union all select proname from pg_proc where proowner = 'minutebook_app'::regrole`,
+    );
+    expect(owned).toEqual([]);
+  });
+
+  it("is a member of no other role, so it can become nobody else", async () => {
+    expect(await asOwner("select roleid from pg_auth_members where member = 'minutebook_app'::regrole")).toEqual([]);
+  });
+
+  it("may empty no table, and drop or alter none", async () => {
+    const granted = await asOwner(
+      `select table_name, privilege_type from information_schema.role_table_grants
+       where grantee = 'minutebook_app' and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER')`,
+    );
+    expect(granted).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { AppError } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import { entityStates, formationStates } from "#lib/domains/entities/states.ts";
+import { insertEntity } from "#lib/domains/entities/store.ts";
+import { newWorkspace } from "../../e2e/support/callers.ts";
+import { closeDatabase } from "../../e2e/support/database.ts";
+import { move } from "./move.ts";
+import { sql } from "./sql.ts";
+import { transaction } from "./transaction.ts";
+
+afterAll(closeDatabase);
+
+const RACERS = 12;
+
+async function newEntity(workspace_id: string): Promise<string> {
+  const given = { legal_name: "Acme", entity_type: "llc", jurisdiction: "DE" } as const;
+  return (await transaction({ workspace_id }, "write", (tx) => insertEntity(tx, given))).entity_id;
+}
+
+const dissolve = (workspace_id: string, id: string) =>
+  transaction({ workspace_id }, "write", (tx) =>
+    move<{ status: string }, string, string>(tx, entityStates, "dissolve", {
+      table: "entity",
+      key: "entity_id",
+      id,
+      also: sql`, dissolved_at = now()`,
+    }),
+  );
+
+const advance = (workspace_id: string, id: string) =>
+  transaction({ workspace_id }, "write", (tx) =>
+    move<{ formation_status: string }, string, string>(tx, formationStates, "advance", {
+      table: "entity",
+      key: "entity_id",
+      id,
+      column: "formation_status",
+    }),
+  );
+
+const refusals = (outcomes: PromiseSettledResult<unknown>[]) =>
+  outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
+
+describe("a guarded transition", () => {
+  it("answers the record where its table leads", async () => {
+    const workspace_id = await newWorkspace();
+    const moved = await advance(workspace_id, await newEntity(workspace_id));
+    expect(moved.formation_status).toBe("DocumentsGenerated");
+  });
+
+  it("of many at once is made by exactly one; the others learn the action and where the record is now", async () => {
+    const workspace_id = await newWorkspace();
+    for (const [tried, message] of [
+      [dissolve, "Cannot dissolve the entity: its status is dissolved."],
+      [advance, "Cannot advance the formation: its status is DocumentsGenerated."],
+    ] as const) {
+      const id = await newEntity(workspace_id);
+      const outcomes = await Promise.allSettled(Array.from({ length: RACERS }, () => tried(workspace_id, id)));
+      const refused = refusals(outcomes);
+      expect(refused).toHaveLength(RACERS - 1);
+      for (const refusal of refused) {
+        expect(refusal).toBeInstanceOf(AppError);
+        expect(refusal).toMatchObject({ status: 400, code: "invalid_transition", message });
+      }
+    }
+  });
+
+  it("of a record that does not exist is a 404, and so is one of another workspace's", async () => {
+    const [here, elsewhere] = await Promise.all([newWorkspace(), newWorkspace()]);
+    const id = await newEntity(here);
+    await expect(dissolve(here, newId("entity"))).rejects.toMatchObject({ status: 404 });
+    await expect(dissolve(elsewhere, id)).rejects.toMatchObject({ status: 404, message: "The entity does not exist." });
+    expect((await dissolve(here, id)).status).toBe("dissolved");
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "#lib/core/ids.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { newWorkspace } from "../../e2e/support/callers.ts";
+import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { pool } from "./pool.ts";
+import { columns } from "./sql.ts";
+import { transaction } from "./transaction.ts";
+
+let here = "";
+let elsewhere = "";
+
+beforeAll(async () => {
+  [here, elsewhere] = await Promise.all([newWorkspace(), newWorkspace()]);
+});
+afterAll(closeDatabase);
+
+const row = (more: object = {}) => ({
+  entity_id: newId("entity"),
+  legal_name: "Acme",
+  entity_type: "llc",
+  jurisdiction: "DE",
+  ...more,
+});
+const insert = (tx: Tx, more: object = {}) =>
+  tx.sql<{ entity_id: string }>`insert into entity ${columns(row(more))} returning entity_id`;
+const ids = (tx: Tx) => tx.sql<{ entity_id: string }>`select entity_id from entity order by entity_id`;
+const inside = <T>(workspace_id: string, fn: (tx: Tx) => Promise<T>) => transaction({ workspace_id }, "write", fn);
+
+describe("a transaction", () => {
+  it("keeps what it did", async () => {
+    const workspace_id = await newWorkspace();
+    const [made] = await inside(workspace_id, (tx) => insert(tx));
+    expect(await inside(workspace_id, ids)).toEqual([made]);
+  });
+
+  it("keeps nothing when it throws, and throws the same", async () => {
+    const workspace_id = await newWorkspace();
+    const fault = new Error("no");
+    const tried = inside(workspace_id, async (tx) => {
+      await insert(tx);
+      throw fault;
+    });
+    await expect(tried).rejects.toBe(fault);
+    expect(await inside(workspace_id, ids)).toEqual([]);
+  });
+
+  it("keeps nothing when a write fails that nobody waits for", async () => {
+    const workspace_id = await newWorkspace();
+    const tried = inside(workspace_id, async (tx) => {
+      await insert(tx);
+      tx.last(insert(tx, { entity_type: "gmbh" }));
+    });
+    await expect(tried).rejects.toMatchObject({ status: 400, code: "constraint" });
+    expect(await inside(workspace_id, ids)).toEqual([]);
+  });
+
+  it("keeps nothing when a failed statement is swallowed", async () => {
+    const workspace_id = await newWorkspace();
+    const tried = inside(workspace_id, async (tx) => {
+      await insert(tx);
+      await insert(tx, { entity_type: "gmbh" }).catch(() => []);
+    });
+    await expect(tried).rejects.toThrow("did not commit");
+    expect(await inside(workspace_id, ids)).toEqual([]);
+  });
+
+  it("that only reads cannot write", async () => {
+    const tried = transaction({ workspace_id: here }, "read", (tx) => insert(tx));
+    await expect(tried).rejects.toThrow("read-only transaction");
+  });
+
+  it("gives its connection back, also after failing", async () => {
+    const failing = () => inside(here, (tx) => tx.sql`select 1 / 0`).catch(() => undefined);
+    await Promise.all(Array.from({ length: 40 }, failing));
+    const { totalCount, idleCount, waitingCount } = pool();
+    expect({ busy: totalCount - idleCount, waitingCount }).toEqual({ busy: 0, waitingCount: 0 });
+  });
+
+  it("is tried again after a deadlock, so that both of two win", async () => {
+    const workspace_id = await newWorkspace();
+    const [first, second] = await inside(workspace_id, async (tx) => [...(await insert(tx)), ...(await insert(tx))]);
+    const gate = new Map<string, () => void>();
+    const held = (name: string) => new Promise<void>((resolve) => gate.set(name, resolve));
+    const waits = { a: held("a"), b: held("b") };
+    let tries = 0;
+    const rename = (me: "a" | "b", one: unknown, other: unknown) =>
+      inside(workspace_id, async (tx) => {
+        tries += 1;
+        await tx.sql`update entity set legal_name = ${me} where entity_id = ${one}`;
+        gate.get(me)?.();
+        await waits[me === "a" ? "b" : "a"];
+        await tx.sql`update entity set legal_name = ${me} where entity_id = ${other}`;
+      });
+    await Promise.all([
+      rename("a", first?.entity_id, second?.entity_id),
+      rename("b", second?.entity_id, first?.entity_id),
+    ]);
+    expect(tries).toBeGreaterThan(2);
+    const names = await asOwner("select distinct legal_name from entity where workspace_id = $1", [workspace_id]);
+    expect(names).toHaveLength(1);
+  });
+
+  it.each(["", "ws_", "ws_1'; drop table entity; --", `ws_${"A".repeat(26)}`])(
+    "is opened for an identifier only, not for %j",
+    async (workspace_id) => {
+      await expect(inside(workspace_id, ids)).rejects.toThrow(TypeError);
+    },
+  );
+});
+
+describe("a workspace's rows", () => {
+  it("are invisible to another workspace, and cannot be changed from there", async () => {
+    const [made] = await inside(here, (tx) => insert(tx));
+    const seen = await inside(elsewhere, (tx) => tx.sql`select * from entity where entity_id = ${made?.entity_id}`);
+    expect(seen).toEqual([]);
+    const changed = await inside(
+      elsewhere,
+      (tx) => tx.sql`update entity set legal_name = 'Mine' where entity_id = ${made?.entity_id} returning entity_id`,
+    );
+    expect(changed).toEqual([]);
+  });
+
+  it("are made in that workspace, whatever a statement says", async () => {
+    const tried = inside(elsewhere, (tx) => insert(tx, { workspace_id: here }));
+    await expect(tried).rejects.toThrow("row-level security");
+  });
+
+  it("cannot be moved to another workspace", async () => {
+    const [made] = await inside(here, (tx) => insert(tx));
+    const tried = inside(
+      here,
+      (tx) => tx.sql`update entity set workspace_id = ${elsewhere} where entity_id = ${made?.entity_id}`,
+    );
+    await expect(tried).rejects.toThrow("row-level security");
+  });
+
+  it("are seen by nobody outside of a transaction that is bound to it", async () => {
+    await inside(here, (tx) => insert(tx));
+    expect((await pool().query("select * from entity")).rows).toEqual([]);
+  });
+
+  it("do not stay visible to the next who gets the connection", async () => {
+    const workspaces = await Promise.all(Array.from({ length: 12 }, newWorkspace));
+    const made = await Promise.all(workspaces.map((workspace_id) => inside(workspace_id, (tx) => insert(tx))));
+    const seen = await Promise.all(workspaces.map((workspace_id) => inside(workspace_id, ids)));
+    expect(seen).toEqual(made);
+  });
+
+  it("come as the wire says them: exact numbers, days and times", async () => {
+    const [read] = await inside(
+      here,
+      (tx) => tx.sql`select 9007199254740991::bigint as most, date '2026-03-31' as day, sum(2)::numeric as sum,
+        timestamptz '2026-03-31 09:30:00.123+02' as time from generate_series(1, 2)`,
+    );
+    expect(read).toEqual({ most: 2 ** 53 - 1, day: "2026-03-31", sum: 4, time: "2026-03-31T07:30:00.123Z" });
+  });
+
+  it("never come as a number that is only nearly right", async () => {
+    const tried = inside(here, (tx) => tx.sql`select 9007199254740993::bigint as most`);
+    await expect(tried).rejects.toThrow("past 2^53-1");
+  });
+});
