@@ -6,6 +6,8 @@ export default defineConfig({
     include: ["e2e/api/**/*.test.ts"],
     // One file after another: many tests count the rows of every table before and after.
     fileParallelism: false,
+    // vitest gives BASE_URL a meaning of its own, so tests find the server under another name.
+    env: { SERVER_URL: process.env.BASE_URL ?? "" },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

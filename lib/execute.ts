@@ -10,6 +10,7 @@ import { transaction } from "#lib/db/transaction.ts";
 import { findEntity, holdEntity } from "#lib/domains/entities/store.ts";
 import { decide } from "#lib/domains/policies/rules.ts";
 import { writeReceipt } from "#lib/domains/receipts/store.ts";
+import { sealSoon } from "#lib/work/sealing.ts";
 
 /** What an operation answered, and the receipt it left (none for reads). */
 export interface Done<T> {
@@ -45,15 +46,23 @@ export async function execute<I extends z.ZodObject, O extends z.ZodType>(
 ): Promise<Done<z.output<O>>> {
   assertScope(caller, operation.scope);
   const parsed = parseInput(operation.input, input);
-  return transaction(caller, operation.effect, async (tx) => {
+  const done = await transaction(caller, operation.effect, async (tx) => {
     // Sent first and awaited last: it travels with the deed's own statements.
     const confirmed = hooks.confirm?.(tx);
     confirmed?.catch(() => undefined);
-    const done = await perform(tx, operation, caller, parsed);
-    await hooks.seal?.(tx, done);
+    const performed = await perform(tx, operation, caller, parsed);
+    await hooks.seal?.(tx, performed);
     await confirmed;
-    return done;
+    return performed;
   });
+  if (done.receipt_id !== null) sealSoon(caller.workspace_id);
+  return done;
+}
+
+/** An act under another name than its operation's: an intent's, with the params it was asked with. */
+export interface Asked {
+  action: string;
+  params: Record<string, unknown>;
 }
 
 /** The deed itself, inside a transaction that is open already: intents come here as well. */
@@ -62,7 +71,7 @@ export async function perform<I extends z.ZodObject, O extends z.ZodType>(
   operation: Operation<I, O>,
   caller: Caller,
   input: z.output<I>,
-  action: string = operation.name,
+  asked?: Asked,
 ): Promise<Done<z.output<O>>> {
   const entity = await entityFor(tx, operation, input);
   if (operation.effect === "read") {
@@ -70,10 +79,12 @@ export async function perform<I extends z.ZodObject, O extends z.ZodType>(
   }
   const policy = decide();
   const value = answer(operation, await operation.run({ tx, caller, entity }, input));
+  if (operation.delegates) return { value, receipt_id: identifierIn(value, "receipt_id") };
   const receipt_id = await writeReceipt(tx, {
-    action,
-    entity_id: entity?.entity_id ?? madeEntity(value),
-    params: masked(operation.input, input) as Record<string, unknown>,
+    action: asked?.action ?? operation.name,
+    // An act that makes a company is found with the company that it made.
+    entity_id: entity?.entity_id ?? identifierIn(value, "entity_id"),
+    params: asked?.params ?? (masked(operation.input, input) as Record<string, unknown>),
     result: masked(operation.output, value),
     actor: caller.actor,
     policy,
@@ -86,10 +97,9 @@ function answer<I extends z.ZodObject, O extends z.ZodType>(operation: Operation
   return operation.output.parse(value);
 }
 
-/** The company that an act without one made, so that its receipt is found with it. */
-function madeEntity(value: unknown): string | null {
-  const made = typeof value === "object" && value !== null && "entity_id" in value ? value.entity_id : null;
-  return typeof made === "string" ? made : null;
+function identifierIn(value: unknown, name: string): string | null {
+  const found = typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name) : null;
+  return typeof found?.[1] === "string" ? found[1] : null;
 }
 
 async function entityFor<I extends z.ZodObject, O extends z.ZodType>(

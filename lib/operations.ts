@@ -1,9 +1,12 @@
 import type { Operation } from "#lib/core/operation.ts";
 import * as access from "#lib/domains/access/operations.ts";
+import * as contacts from "#lib/domains/contacts/operations.ts";
 import * as documents from "#lib/domains/documents/operations.ts";
 import * as entities from "#lib/domains/entities/operations.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import * as formation from "#lib/domains/formation/operations.ts";
+import * as governance from "#lib/domains/governance/operations.ts";
+import * as obligations from "#lib/domains/obligations/operations.ts";
 import * as receipts from "#lib/domains/receipts/operations.ts";
 
 /** A part of the service, as the reference lists it. */
@@ -18,6 +21,9 @@ export const chapters: Chapter[] = [
   { title: "Formations", operations: Object.values(formation) },
   { title: "Documents", operations: Object.values(documents) },
   { title: "Equity", operations: Object.values(equity) },
+  { title: "Meetings", operations: Object.values(governance) },
+  { title: "Obligations", operations: Object.values(obligations) },
+  { title: "Contacts", operations: Object.values(contacts) },
   { title: "Receipts", operations: Object.values(receipts) },
   { title: "Keys and members", operations: Object.values(access) },
 ];

@@ -2,4 +2,4 @@
 import "./support/node-version.mjs";
 import { serve } from "./support/serve.mjs";
 
-await serve({ withBuild: true, env: { NODE_ENV: "production" } });
+await serve({ withBuild: true, env: { NODE_ENV: "production" }, keep: (startServer) => startServer().ended });

@@ -1,5 +1,5 @@
-import { PageHeader } from "#ui/ui/page-header.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
 
 export const metadata = { title: "Not found" };
 

@@ -8,7 +8,7 @@ import { ActionForm, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { PasswordInput } from "#ui/ui/password-input.tsx";
 
-type Join = (input: { token: string }) => Promise<ActionResult<never>>;
+type Join = (input: { token: string }) => Promise<ActionResult<null>>;
 interface NewPerson {
   token: string;
   name: string;
@@ -79,10 +79,10 @@ export function JoinByPassword({ action, token, email }: { action: Join; token: 
 }
 
 /** For the invited person who is signed in already. */
-export function JoinAsSignedIn({ action, token, name }: { action: Join; token: string; name: string }) {
+export function JoinAsSignedIn({ action, token, email }: { action: Join; token: string; email: string }) {
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-muted">You are signed in as {name}.</p>
+      <p className="text-muted">You are signed in as {email}, whom this invitation is for.</p>
       <ActionButton action={action} input={{ token }} variant="primary">
         Join
       </ActionButton>

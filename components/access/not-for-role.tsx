@@ -1,5 +1,5 @@
-import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
 
 /** In place of a page that the person's role may not read. */
 export function NotForRole({ title, who }: { title: string; who: string }) {

@@ -4,6 +4,9 @@ import type { Role } from "#lib/core/roles.ts";
 export const roleWords: Record<Role, { label: string; description: string }> = {
   owner: { label: "Owner", description: "everything, and makes or unmakes other owners." },
   admin: { label: "Admin", description: "everything, except making or unmaking owners." },
-  accountant: { label: "Accountant", description: "keeps books, invoices, payments, payroll and taxes; reads the rest." },
+  accountant: {
+    label: "Accountant",
+    description: "keeps books, invoices, payments, payroll and taxes; reads the rest.",
+  },
   viewer: { label: "Viewer", description: "reads everything except keys and members." },
 };

@@ -3,33 +3,31 @@ import type { Entity } from "#lib/domains/entities/schema.ts";
 import { type FormationStatus, formationStates } from "#lib/domains/entities/states.ts";
 import type { Formation } from "#lib/domains/formation/schema.ts";
 
-/** One row of the formation's table, and how it stands with it. */
+/** What is done in a status of the formation, and how it stands with it; the last status is the end. */
 export interface FormationStep {
   from: FormationStatus;
-  to: FormationStatus;
   state: "done" | "current" | "upcoming";
 }
 
-/** The steps from the first status to the last, as the table leads (interface part 3, "Formation"). */
-function path(): { from: FormationStatus; to: FormationStatus }[] {
-  const steps: { from: FormationStatus; to: FormationStatus }[] = [];
-  let [from] = formationStates.states;
-  while (from) {
-    const [trigger] = triggers(formationStates, from);
-    const to: FormationStatus | null = trigger ? next(formationStates, from, trigger) : null;
-    if (to) steps.push({ from, to });
-    from = to ?? undefined;
+/** The statuses from the first to the last, as the table leads (interface part 3, "Formation"). */
+function path(): FormationStatus[] {
+  const statuses: FormationStatus[] = [];
+  let [status] = formationStates.states;
+  while (status) {
+    statuses.push(status);
+    const [trigger] = triggers(formationStates, status);
+    status = trigger && (next(formationStates, status, trigger) ?? undefined);
   }
-  return steps;
+  return statuses;
 }
 
 export function formationSteps(status: FormationStatus): FormationStep[] {
-  const steps = path();
-  const at = steps.findIndex((step) => step.from === status);
-  const place = at === -1 ? steps.length : at;
-  return steps.map((step, index) => ({
-    ...step,
-    state: index < place ? "done" : index === place ? "current" : "upcoming",
+  const statuses = path();
+  const place = statuses.indexOf(status);
+  const isComplete = place === statuses.length - 1;
+  return statuses.map((from, index) => ({
+    from,
+    state: index < place || isComplete ? "done" : index === place ? "current" : "upcoming",
   }));
 }
 
@@ -42,10 +40,11 @@ const lifting: Readonly<Partial<Record<FormationStatus, FormationAct>>> = {
 };
 
 /** The act that brings the formation on; null when it is complete, or the entity dissolved. */
-export function formationAct(status: Entity["status"], { formation_status, next }: Formation): FormationAct | null {
-  if (status === "dissolved" || next === null) return null;
-  if (next.trigger === "sign") return "sign";
-  return next.blocked_by === null ? "advance" : (lifting[formation_status] ?? null);
+export function formationAct(status: Entity["status"], formation: Formation): FormationAct | null {
+  const step = formation.next;
+  if (status === "dissolved" || step === null) return null;
+  if (step.trigger === "sign") return "sign";
+  return step.blocked_by === null ? "advance" : (lifting[formation.formation_status] ?? null);
 }
 
 /** What each step is called, by the status it begins in. */
@@ -56,12 +55,37 @@ export const stepWords: Readonly<Record<FormationStatus, string>> = {
   FilingSubmitted: "Confirm the filing",
   Filed: "Apply for the EIN",
   EinApplied: "Confirm the EIN",
-  Active: "Complete",
+  Active: "Formation complete",
 };
 
-/** The reason why a step is not possible yet, with the documents by their titles. */
-export function blockedWords({ next, documents }: Formation): string | null {
-  if (!next?.blocked_by) return null;
-  const reason = documents.reduce((text, { document_type, title }) => text.replace(document_type, title), next.blocked_by);
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+/** What taking a step is called, by the status it leads to. */
+export const advanceWords: Readonly<Record<FormationStatus, string>> = {
+  Pending: "Begin",
+  DocumentsGenerated: "Generate documents",
+  DocumentsSigned: "Sign documents",
+  FilingSubmitted: "Submit filing",
+  Filed: "Record as filed",
+  EinApplied: "Apply for EIN",
+  Active: "Complete formation",
+};
+
+/** What taking a step has done, by the status it has led to: the toast's words. */
+export const advancedWords: Readonly<Record<FormationStatus, string>> = {
+  Pending: "Begun",
+  DocumentsGenerated: "The documents are generated",
+  DocumentsSigned: "The documents are signed",
+  FilingSubmitted: "The filing is submitted",
+  Filed: "The filing is recorded",
+  EinApplied: "The EIN is applied for",
+  Active: "The formation is complete",
+};
+
+/** The reason why the next step is not possible yet, with the documents by their titles. */
+export function blockedWords({ next: step, documents }: Formation): string | null {
+  if (!step?.blocked_by) return null;
+  const named = documents.reduce(
+    (text, { document_type, title }) => text.replace(document_type, title),
+    step.blocked_by,
+  );
+  return `Not possible yet: ${named}.`;
 }

@@ -1,7 +1,8 @@
-import { missingWords } from "#ui/entities/words.ts";
 import type { Entity } from "#lib/domains/entities/schema.ts";
 import type { Formation } from "#lib/domains/formation/schema.ts";
-import { formationAct, stepWords } from "#ui/formation/steps.ts";
+import { signersWords } from "#ui/documents/words.ts";
+import { missingWords } from "#ui/entities/words.ts";
+import { advanceWords, type FormationAct, formationAct, stepWords } from "#ui/formation/steps.ts";
 
 /** Something that a human has to do, and where. */
 export interface Task {
@@ -10,12 +11,19 @@ export interface Task {
   href: string;
 }
 
-const details: Readonly<Record<Exclude<Entity["formation_status"], "DocumentsGenerated" | "Active">, string>> = {
-  Pending: "The documents are written from the particulars.",
-  DocumentsSigned: "The documents are signed and can go to the state.",
-  FilingSubmitted: "The state’s confirmation number is waited for.",
-  Filed: "The company exists; the IRS gives it a tax number.",
-  EinApplied: "The number that the IRS gives is waited for.",
+const advancing: Readonly<Record<Formation["formation_status"], string>> = {
+  Pending: "They are written from the particulars.",
+  DocumentsGenerated: "All of them are signed.",
+  DocumentsSigned: "The signed documents can go to the state.",
+  FilingSubmitted: "The state has confirmed it.",
+  Filed: "The company exists; the IRS gives it its tax number.",
+  EinApplied: "The EIN is confirmed.",
+  Active: "Nothing is left to do.",
+};
+
+const awaited: Readonly<Partial<Record<FormationAct, string>>> = {
+  confirm_filing: "It waits for the state’s confirmation number.",
+  confirm_ein: "It waits for the number that the IRS gives.",
 };
 
 /** What the formation of an entity waits for, in the order in which it is done. */
@@ -29,14 +37,15 @@ export function waitingFor(entity: Entity, formation: Formation): Task[] {
       .filter((document) => document.status === "unsigned")
       .map(({ document_id, title, signer_roles }) => ({
         title: `Sign the ${title}`,
-        detail: `By ${new Intl.ListFormat("en-US", { type: "disjunction" }).format(signer_roles.map(withArticle))}.`,
+        detail: `By ${signersWords(signer_roles)}.`,
         href: `${page}/documents/${document_id}`,
       }));
   }
-  const step: Task = { title: stepWords[formation_status], detail: details[formation_status], href: page };
+  const step: Task =
+    act === "advance" && formation.next
+      ? { title: advanceWords[formation.next.to], detail: advancing[formation_status], href: page }
+      : { title: stepWords[formation_status], detail: awaited[act] ?? "", href: page };
   if (formation_status !== "Pending" || missing.length === 0) return [step];
   const fill = { title: "Fill in the particulars", detail: `Missing: ${missingWords(missing)}.`, href: `${page}/edit` };
   return [fill, step];
 }
-
-const withArticle = (role: string) => `${/^[AEIOU]/.test(role) ? "an" : "a"} ${role.toLowerCase()}`;

@@ -22,6 +22,7 @@ export const prefixes = {
   payment: "pay",
   bank_account: "bank",
   payroll_run: "run",
+  reconciliation: "rec",
   person: "prsn",
   meeting: "mtg",
   vote: "vote",

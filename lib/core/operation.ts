@@ -66,6 +66,12 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   entity: EntityRule<z.output<I>>;
   input: I;
   output: O;
+  /** Fields of the input that a POST takes from its query: `?dry_run=true`. */
+  query?: readonly string[];
+  /** Bodies of other media types than JSON that it takes, each with what makes the input out of its bytes. */
+  bodies?: Readonly<Record<string, (bytes: Uint8Array) => Promise<Record<string, unknown>>>>;
+  /** The act is done by another operation, under its own name, and that one's receipt is what this one answers. */
+  delegates?: true;
   /** An input that is accepted as it stands; the reference prints it, and the tests send it. */
   example: z.input<I>;
   /** Does the deed: returns the record or throws AppError. Written as a method, so that a list can hold all operations. */

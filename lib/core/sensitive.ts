@@ -51,9 +51,9 @@ function membersOf(shape: Record<string, z.ZodType>): Mask | null {
   if (members.length === 0) return null;
   return (value) => {
     if (typeof value !== "object" || value === null) return value;
-    const copy: Record<string, unknown> = Object.assign(Array.isArray(value) ? [] : {}, value);
+    const copy: Record<string, unknown> = { ...value };
     for (const [key, mask] of members) if (key in copy) copy[key] = mask(copy[key]);
-    return copy;
+    return Array.isArray(value) ? Object.values(copy) : copy;
   };
 }
 
@@ -84,7 +84,7 @@ function build(schema: z.ZodType): Mask | null {
     return element && ((value) => (Array.isArray(value) ? value.map(element) : value));
   }
   if (def.valueType) return valuesOf(def.valueType);
-  return membersOf(def.shape ?? { ...def.items });
+  return membersOf(def.shape ?? Object.fromEntries(Object.entries(def.items ?? [])));
 }
 
 /** The value as a receipt may keep it: what the schema marks as sensitive stands masked, the rest is untouched. */

@@ -14,4 +14,6 @@ export interface Tx {
   sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
   /** A write that nobody in `run` waits for: it travels with COMMIT, and its failure fails the transaction. */
   last(statement: Promise<unknown>): void;
+  /** Has the transaction undone at its end although all went well: for asking what an act would do. */
+  undo(): void;
 }

@@ -17,7 +17,7 @@ const directory: Record<string, string> = {
 const tables = await asOwner<{ name: string; secured: boolean; forced: boolean; policies: string[] }>(
   `select c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced,
      array(select pg_get_expr(p.polqual, p.polrelid) || ' / ' || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '')
-       from pg_policy p where p.polrelid = c.oid and p.polcmd = '*' and p.polpermissive) as policies
+       from pg_policy p where p.polrelid = c.oid and p.polcmd = '*' and p.polname = 'tenant') as policies
    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
 );
 const tenants = tables.map(({ name }) => name).filter((name) => directory[name] === undefined);
@@ -72,6 +72,24 @@ describe.each(tenants)("the table %s", (table) => {
     const found = tables.find(({ name }) => name === table);
     const condition = "(workspace_id = current_setting('app.workspace_id'::text, true))";
     expect(found).toMatchObject({ secured: true, forced: true, policies: [`${condition} / ${condition}`] });
+  });
+});
+
+/** Who else sees a tenant's rows than its own workspace, and why. */
+const exceptions = [
+  // A person who signs in must find their workspaces before one is chosen.
+  { table: "membership", for: "SELECT", using: "(user_id = current_setting('app.user_id'::text, true))" },
+  // The worker empties the outboxes of all workspaces, and says so in its transaction.
+  { table: "outbox", for: "ALL", using: "(current_setting('app.dispatcher'::text, true) = 'on'::text)" },
+];
+
+describe("the policies", () => {
+  it("let nobody see past a workspace, but those who are listed here with their reasons", async () => {
+    const others = await asOwner(
+      `select tablename as table, cmd as for, qual as using from pg_policies
+       where schemaname = 'public' and policyname <> 'tenant' order by 1, 2`,
+    );
+    expect(others).toEqual(exceptions);
   });
 });
 

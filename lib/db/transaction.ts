@@ -51,17 +51,21 @@ async function attempt<T>(
     sent.push(query);
   };
   send(client.query(opening));
+  let undone = false;
   const result = await fn({
     workspace_id,
     sql: async <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
       (await client.query(statement(strings, values))).rows as Row[],
     last: send,
+    undo: () => {
+      undone = true;
+    },
   });
-  const committed = client.query("commit");
-  send(committed);
+  const ended = client.query(undone ? "rollback" : "commit");
+  send(ended);
   await Promise.all(sent);
   // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.
-  if ((await committed).command !== "COMMIT") throw new Error("the transaction did not commit");
+  if (!undone && (await ended).command !== "COMMIT") throw new Error("the transaction did not commit");
   return result;
 }
 

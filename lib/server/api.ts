@@ -9,8 +9,9 @@ import type { Tx } from "#lib/core/tx.ts";
 import { assertScope, type Done, execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { authenticate, confirmKey } from "./authenticate.ts";
-import { readBody } from "./body.ts";
+import { mediaType, parseBody, readBytes } from "./body.ts";
 import { fileBytes, fileHeaders, isFile } from "./files.ts";
+import { authenticateWebhook } from "./inbound.ts";
 import { idempotencyKey, type KeptAnswer, takeUp } from "./idempotency.ts";
 import { openApi } from "./openapi.ts";
 import { countRequest } from "./rate-limit.ts";
@@ -20,7 +21,14 @@ interface Bindings {
   /** The network address of the client, as the server that accepted the connection knows it. */
   address?: string | null;
 }
-type Env = { Bindings: Bindings; Variables: { caller: Caller; request_id: string; limits: Record<string, string> } };
+interface Variables {
+  caller: Caller;
+  request_id: string;
+  limits: Record<string, string>;
+  /** The body, where it was read before its turn because a signature is over it. */
+  bytes?: Uint8Array;
+}
+type Env = { Bindings: Bindings; Variables: Variables };
 type Api = Context<Env>;
 
 const base = { "Content-Type": "application/json", "Cache-Control": "no-store" };
@@ -59,8 +67,14 @@ async function readInput(c: Api, operation: Operation, params: readonly string[]
     return { text: "", input: { ...c.req.query(), ...named } };
   }
   if (operation.http?.startsWith("DELETE")) return { text: "", input: named };
-  const { text, value } = await readBody(c.req.raw);
-  return { text, input: { ...value, ...named } };
+  const query = operation.query ?? [];
+  const asked = Object.fromEntries(Object.entries(c.req.query()).filter(([name]) => query.includes(name)));
+  const bytes = c.get("bytes") ?? (await readBytes(c.req.raw));
+  const type = mediaType(c.req.raw);
+  const decode = operation.bodies?.[type];
+  if (decode) return { text: Buffer.from(bytes).toString("base64"), input: { ...(await decode(bytes)), ...named } };
+  const { text, value } = parseBody(bytes, type);
+  return { text, input: { ...value, ...asked, ...named } };
 }
 
 const answerOf = (done: Done<unknown>): KeptAnswer => ({
@@ -79,7 +93,9 @@ async function answer(c: Api, operation: Operation, params: readonly string[]): 
   const confirm = (tx: Tx) => confirmKey(tx, caller);
   assertScope(caller, operation.scope);
   const { text, input } = await readInput(c, operation, params);
-  const key = operation.effect === "write" ? idempotencyKey(c.req.header("Idempotency-Key")) : null;
+  // A signed webhook carries its own identity: one that is delivered twice is received once.
+  const named = c.req.header("Idempotency-Key") ?? (caller.actor.type === "agent" ? c.req.header("webhook-id") : undefined);
+  const key = operation.effect === "write" ? idempotencyKey(named) : null;
   if (key === null) {
     const done = await execute(operation, caller, input, { confirm });
     const file = isFile(operation, done.value) ? done.value : null;
@@ -93,6 +109,8 @@ async function answer(c: Api, operation: Operation, params: readonly string[]): 
       // A secret is shown once: a repetition shows it masked.
       seal: (tx, made) => taken.keep(tx, answerOf({ ...made, value: masked(operation.output, made.value) })),
     });
+    // What was only asked, and undone, is not kept either.
+    if (done.receipt_id === null) await taken.drop();
     return sendAnswer(c, answerOf(done));
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 401) await taken.drop();
@@ -125,8 +143,18 @@ api.onError((error, c) => {
   return send(c, status, JSON.stringify(body), headers);
 });
 api.get("/v1/openapi.json", (c) => send(c, 200, openApi()));
+api.use("/v1/inbound/:door/:agent_id", async (c, next) => {
+  // The agent's own signature stands in for a key (decisions "Agents"); a key, where there is one, goes before it.
+  if (c.req.header("Authorization") === undefined && c.req.header("webhook-signature") !== undefined) {
+    const bytes = await readBytes(c.req.raw);
+    c.set("bytes", bytes);
+    const agent_id = c.req.param("agent_id") ?? "";
+    c.set("caller", await authenticateWebhook(agent_id, c.req.raw.headers, bytes, c.get("request_id")));
+  }
+  await next();
+});
 api.use(async (c, next) => {
-  const caller = await authenticate(c.req.header("Authorization"), c.env?.address ?? null, c.get("request_id"));
+  const caller = c.get("caller") ?? await authenticate(c.req.header("Authorization"), c.env?.address ?? null, c.get("request_id"));
   c.set("caller", caller);
   c.set("limits", await countRequest(caller.actor.id));
   await next();

@@ -7,7 +7,7 @@ import { transaction } from "#lib/db/transaction.ts";
 import type { Key } from "#lib/domains/access/schema.ts";
 import { secretHash, workspaceOfSecret } from "#lib/domains/access/secrets.ts";
 import { findKey } from "#lib/domains/access/store.ts";
-import { log } from "./log.ts";
+import { log } from "#lib/work/log.ts";
 
 interface Known {
   workspace_id: string;

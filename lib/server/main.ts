@@ -4,7 +4,9 @@ import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { signer } from "#lib/domains/receipts/signing.ts";
 import { firstStart } from "./first-start.ts";
-import { log } from "./log.ts";
+import { log } from "#lib/work/log.ts";
+import { closeQueue, installQueue } from "#lib/work/queue.ts";
+import { startWorker } from "#lib/work/worker.ts";
 import { countForWorkers } from "./rate-limit.ts";
 import { authSecret } from "./secret.ts";
 import { serve } from "./serve.ts";
@@ -29,11 +31,16 @@ async function started(): Promise<void> {
   process.send?.({ ready: true });
 }
 
-async function primary(): Promise<void> {
-  countForWorkers();
-  // Made once here, so that the workers find them made.
+/** What must be there before the first request, made once so that every process finds it made. */
+async function prepare(): Promise<void> {
   authSecret();
   await signer();
+  await installQueue();
+}
+
+async function primary(): Promise<void> {
+  countForWorkers();
+  await prepare();
   let stopping = false;
   let listening = 0;
   const start = () => cluster.fork();
@@ -61,9 +68,13 @@ async function primary(): Promise<void> {
 }
 
 async function worker(): Promise<void> {
-  const stop = await serve({ port, development });
+  if (cluster.isPrimary) await prepare();
+  const stopServing = await serve({ port, development });
+  const stopWorking = await startWorker();
   const end = async () => {
-    await stop();
+    await stopServing();
+    await stopWorking();
+    await closeQueue();
     await Promise.all([closePool(), directory().$disconnect()]);
     process.exit(0);
   };

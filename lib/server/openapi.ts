@@ -51,18 +51,21 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", components: Json): 
   return tidy(made.properties?.it ?? {}) as Json;
 }
 
+const ownToJsonSchema = new Set(["id", "$id", "additionalProperties"]);
+
 /** Moves references to where OpenAPI keeps schemas, and drops what JSON Schema adds for its own files. */
-function tidy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidy);
+function tidy(value: unknown, areFields = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => tidy(item));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => key !== "id" && key !== "$id" && key !== "additionalProperties")
+      // A record may have a field of that name.
+      .filter(([key]) => areFields || !ownToJsonSchema.has(key))
       .map(([key, member]) => [
         key,
         key === "$ref" && typeof member === "string"
           ? member.replace("#/$defs/", "#/components/schemas/")
-          : tidy(member),
+          : tidy(member, key === "properties" && !areFields),
       ]),
   );
 }

@@ -1,6 +1,6 @@
 import type { ErrorBody } from "#lib/core/answer.ts";
 import { AppError, type RefusalStatus } from "#lib/core/errors.ts";
-import { log } from "./log.ts";
+import { log } from "#lib/work/log.ts";
 
 /** A refusal as a door answers it. */
 export interface Refusal {

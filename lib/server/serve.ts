@@ -6,7 +6,7 @@ import { newId } from "#lib/core/ids.ts";
 import { ADDRESS_HEADER } from "./address.ts";
 import { api } from "./api.ts";
 import { rememberKeys } from "./authenticate.ts";
-import { log } from "./log.ts";
+import { log } from "#lib/work/log.ts";
 
 // Under `nodenext` the default import of next is typed as its namespace.
 const next = nextModule as unknown as typeof nextModule.default;

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { AppError, invalid } from "#lib/core/errors.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { readStamp } from "#lib/domains/documents/stamp.ts";
 import { pdfOf } from "#lib/domains/documents/rules.ts";
 import type { Document } from "#lib/domains/documents/schema.ts";
+import { readStamp } from "#lib/domains/documents/stamp.ts";
 import { loadDocument } from "#lib/domains/documents/store.ts";
 import { fileBytes } from "./files.ts";
 
@@ -42,14 +42,12 @@ function particulars(document: Document, signed: number): Particulars {
     title,
     sha256,
     created_at,
-    signatures: signatures
-      .slice(0, signed)
-      .map(({ signer_name, signer_role, signed_at, text_sha256 }) => ({
-        signer_name,
-        signer_role,
-        signed_at,
-        text_sha256,
-      })),
+    signatures: signatures.slice(0, signed).map(({ signer_name, signer_role, signed_at, text_sha256 }) => ({
+      signer_name,
+      signer_role,
+      signed_at,
+      text_sha256,
+    })),
     signed_since: signatures.length - signed,
   };
 }

@@ -8,13 +8,14 @@ import { say } from "./say.mjs";
 export function dependencies({ withDevelopment }) {
   return {
     isDone: () => areInStep(withDevelopment),
-    make: async () => {
+    make: async ({ noteIn }) => {
       say("Installing the packages named in package-lock.json (a minute or two) …");
       const { file, args } = npm();
       // No package needs its install script: what those of PostgreSQL would do, the launcher does.
       const options = ["--ignore-scripts", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
       await runQuietly(file, [...args, "ci", "--loglevel=error", ...options], {
         env: npmEnvironment(),
+        noteIn,
         sentence: "npm ci failed, as shown above: mend that, then start again.",
       });
     },

@@ -76,7 +76,9 @@ async function sweepThrowaways() {
     const folder = path.join(os.tmpdir(), name);
     if (fs.statSync(folder, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue;
     const owner = readMark(path.join(folder, "owner"));
-    if (owner !== null && !isAlive(owner)) await removeThrowaway(folder);
+    // A folder that is just being made has no owner yet.
+    const isNew = owner === null && Date.now() - fs.statSync(folder).mtimeMs < 60_000;
+    if (!isNew && !isAlive(owner)) await removeThrowaway(folder);
   }
 }
 

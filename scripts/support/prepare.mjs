@@ -2,6 +2,7 @@ import fs from "node:fs";
 import { dependencies } from "./dependencies.mjs";
 import { withLock } from "./lock.mjs";
 import { node24, node24Environment } from "./node24.mjs";
+import { endProcess, isAlive, readMark } from "./processes.mjs";
 import { commands, inProject } from "./project.mjs";
 import { runQuietly } from "./run.mjs";
 import { say } from "./say.mjs";
@@ -24,7 +25,12 @@ export async function prepare({ withDevelopment = false, withBuild = false } = {
   if (steps.every((step) => step.isDone())) return;
   // The lock lies where git does not look and where `next build` does not tidy up.
   await withLock(inProject(".next/cache/preparing.lock"), async () => {
-    for (const step of steps) if (!step.isDone()) await step.make();
+    const noteIn = inProject(".next/cache/preparing.pid");
+    // A build whose launcher was killed goes on by itself, and would keep ours from its folder.
+    const leftBehind = readMark(noteIn);
+    if (isAlive(leftBehind)) await endProcess(leftBehind, { signal: "SIGTERM", withinMs: 5_000 });
+    for (const step of steps) if (!step.isDone()) await step.make({ noteIn });
+    fs.rmSync(noteIn, { force: true });
   });
 }
 
@@ -34,11 +40,12 @@ const databaseClient = {
   isDone() {
     return readStamp(this.stamp) === this.sources();
   },
-  async make() {
+  async make({ noteIn }) {
     say("Generating the database client …");
     const sources = this.sources();
     await runQuietly(node24(), [commands.prisma, "generate"], {
       env: prismaEnvironment(),
+      noteIn,
       sentence: "prisma generate failed, as shown above.",
     });
     fs.writeFileSync(this.stamp, sources);
@@ -51,11 +58,12 @@ const dashboard = {
   isDone() {
     return fs.existsSync(inProject(".next/BUILD_ID")) && readStamp(this.stamp) === this.sources();
   },
-  async make() {
+  async make({ noteIn }) {
     say("Building the dashboard (about half a minute) …");
     const sources = this.sources();
     await runQuietly(node24(), [commands.next, "build"], {
       env: { ...node24Environment(), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      noteIn,
       sentence: "next build failed, as shown above.",
     });
     fs.writeFileSync(this.stamp, sources);

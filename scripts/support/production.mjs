@@ -7,7 +7,8 @@ import { startServer } from "./server.mjs";
 
 /**
  * The production server as tests and measurements see it: on a free port, with a database and a data folder of its own
- * in a throw-away PostgreSQL, and with a rate limit that does not get in the way. Answers the environment to reach it by.
+ * in a throw-away PostgreSQL, and with a rate limit that does not get in the way. Answers the environment to reach it by;
+ * the address goes by two names in it, since Vitest puts a value of its own in BASE_URL.
  */
 export async function startForTests(postgres) {
   const databaseUrl = postgres.url("minutebook");
@@ -16,9 +17,9 @@ export async function startForTests(postgres) {
   fs.mkdirSync(dataFolder, { mode: 0o700 });
   const outputFile = path.join(dataFolder, "server.log");
   const port = String(await freePort());
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, PORT: port, NODE_ENV: "production" };
+  const settings = { NODE_ENV: "production", RATE_LIMIT_REQUESTS: "1000000" };
   const server = startServer({
-    env: { ...env, RATE_LIMIT_REQUESTS: "1000000" },
+    env: { ...settings, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, PORT: port },
     stdio: fs.openSync(outputFile, "w", 0o600),
   });
   const showOutput = () => process.stdout.write(fs.readFileSync(outputFile, "utf8").split("\n").slice(-200).join("\n"));
@@ -27,7 +28,8 @@ export async function startForTests(postgres) {
     showOutput();
     fail("The production server did not become ready; its output is shown above.");
   }
-  return { env: { ...env, BASE_URL: `http://127.0.0.1:${port}`, SERVER_LOG: outputFile }, showOutput };
+  const url = `http://127.0.0.1:${port}`;
+  return { env: { BASE_URL: url, SERVICE_URL: url, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder }, showOutput };
 }
 
 function afterMs(milliseconds) {

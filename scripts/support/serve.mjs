@@ -9,9 +9,10 @@ import { claimPort, readPort, startServer } from "./server.mjs";
 
 /**
  * All that lies between the command and a service that answers. What can be wrong with the surroundings is looked at
- * before the work begins, so that nobody waits for a build to be told that the port is taken.
+ * before the work begins, so that nobody waits for a build to be told that the port is taken. `keep` starts the server
+ * and answers the exit code when the service is over.
  */
-export function serve({ withDevelopment = false, withBuild = false, env, nodeOptions }) {
+export function serve({ withDevelopment = false, withBuild = false, env, keep }) {
   return main(
     async () => {
       const port = readPort();
@@ -24,7 +25,7 @@ export function serve({ withDevelopment = false, withBuild = false, env, nodeOpt
       await migrate(databaseUrl);
       say("Starting Minutebook …");
       const settings = { ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, PORT: String(port) };
-      return await startServer({ env: settings, nodeOptions }).ended;
+      return await keep(() => startServer({ env: settings }));
     },
     { codeOnSignal: 0 },
   );

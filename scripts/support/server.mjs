@@ -14,11 +14,11 @@ import { say } from "./say.mjs";
 const DRAIN_MS = 30_000;
 
 /**
- * Starts the service's own process. It tells by an IPC message `{ ready: true }` when it listens; `ended` resolves to its
- * exit code.
+ * Starts the service's own process. `ready` resolves when it listens, which it tells by an IPC message `{ ready: true }`;
+ * `ended` resolves to its exit code.
  */
-export function startServer({ env, nodeOptions = [], stdio = "inherit" }) {
-  const child = spawn(node24(), [...nodeOptions, inProject("lib/server/main.ts")], {
+export function startServer({ env, stdio = "inherit" }) {
+  const child = spawn(node24(), [inProject("lib/server/main.ts")], {
     cwd: ROOT,
     env: { ...node24Environment(), NEXT_TELEMETRY_DISABLED: "1", ...env },
     stdio: ["ignore", stdio, stdio, "ipc"],
@@ -34,13 +34,14 @@ export function startServer({ env, nodeOptions = [], stdio = "inherit" }) {
   const ready = new Promise((resolve) => {
     child.on("message", (message) => message?.ready && resolve());
   });
-  atEnd(async () => {
+  const stop = async () => {
     // The next start may come while this one still ends, and need not take its server for one that is to stay.
     note("ending");
     if (mark) await endProcess(mark, { signal: "SIGTERM", withinMs: DRAIN_MS });
     fs.rmSync(pidFile, { force: true });
-  });
-  return { ended, ready };
+  };
+  atEnd(stop);
+  return { ended, ready, stop };
 }
 
 /**

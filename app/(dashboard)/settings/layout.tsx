@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
-import { may } from "#lib/server/permission.ts";
+import { listAllKeys } from "#lib/domains/access/operations.ts";
 import { TabLinks } from "#ui/ui/tabs.tsx";
+import { permissions } from "../permissions.ts";
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
+  const { can } = await permissions("/settings/account");
   const tabs = [
-    ...((await may("keys:read"))
+    ...(can(listAllKeys.scope)
       ? [
           { href: "/settings/members", label: "Members" },
           { href: "/settings/keys", label: "API keys" },
         ]
       : []),
-    { href: "/settings/account", label: "Your account" },
+    { href: "/settings/account", label: "Account" },
   ];
   return (
     <>

@@ -1,7 +1,9 @@
 import { redirect } from "next/navigation";
-import { may } from "#lib/server/permission.ts";
+import { listAllMembers } from "#lib/domains/access/operations.ts";
+import { permissions } from "../permissions.ts";
 
 /** The first of the tabs that the role may see. */
 export default async function SettingsPage() {
-  redirect((await may("keys:read")) ? "/settings/members" : "/settings/account");
+  const { can } = await permissions("/settings");
+  redirect(can(listAllMembers.scope) ? "/settings/members" : "/settings/account");
 }

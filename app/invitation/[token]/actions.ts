@@ -6,4 +6,4 @@ import { joinAsNewPerson, joinAsSignedIn } from "#lib/server/invitations.ts";
 export const openInvitedAccount = async (input: { token: string; name: string; password: string }) =>
   answered(() => joinAsNewPerson(input));
 
-export const join = async (input: { token: string }) => answered(() => joinAsSignedIn(input));
+export const join = async (input: { token: string }) => answered<null>(() => joinAsSignedIn(input));

@@ -38,12 +38,11 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
       <DescriptionList
         facts={[
           { term: "As", value: `${roleWords[role].label}: ${roleWords[role].description}` },
-          { term: "For", value: email },
           { term: "Open until", value: <DateText value={expires_at} time /> },
         ]}
       />
       <div className="mt-6">
-        {me === email ? <JoinAsSignedIn action={join} token={token} name={session?.person.name ?? email} /> : null}
+        {me === email ? <JoinAsSignedIn action={join} token={token} email={email} /> : null}
         {me !== undefined && me !== email ? (
           <div className="flex flex-col items-start gap-3">
             <p className="text-muted">

@@ -4,7 +4,8 @@ import { File } from "#lib/core/file.ts";
 import { entityInPath, entityOf, noEntity, operation } from "#lib/core/operation.ts";
 import { move } from "#lib/db/move.ts";
 import { formationSigned } from "../formation/store.ts";
-import { pdfOf, signerRole } from "./rules.ts";
+import { completeObligationsAbout } from "../obligations/store.ts";
+import { isSigned, pdfOf, signerRole } from "./rules.ts";
 import { Document, DocumentSummary } from "./schema.ts";
 import { documentStates } from "./states.ts";
 import { entityOfDocument, insertSignature, listDocuments, loadDocument } from "./store.ts";
@@ -48,7 +49,7 @@ export const signDocument = operation({
   name: "documents.sign",
   title: "Sign a document",
   about:
-    "The signature keeps the time, the signer, the consent, the caller's address and the SHA-256 of the text. Roles compare without regard to case. The first signature signs the document, further signers may add theirs, and the last unsigned formation document moves the formation to `DocumentsSigned`. The same person in the same role signs once (409).",
+    "The signature keeps the time, the signer, the consent, the caller's address and the SHA-256 of the text. Roles compare without regard to case. The first signature signs the document, and a contract is signed once `company` and `counterparty` both have; further signers may add theirs. The last unsigned formation document moves the formation to `DocumentsSigned`. The same person in the same role signs once (409).",
   http: "POST /v1/documents/{document_id}/sign",
   scope: "documents:write",
   effect: "write",
@@ -72,18 +73,21 @@ export const signDocument = operation({
   },
   async run({ tx, caller }, input) {
     const document = await loadDocument(tx, input.document_id);
+    const role = signerRole(document.signer_roles, input.signer_role);
     await insertSignature(tx, input.document_id, {
       signer_name: input.signer_name,
-      signer_role: signerRole(document.signer_roles, input.signer_role),
+      signer_role: role,
       signer_email: input.signer_email ?? null,
       signature_text: input.signature_text ?? input.signer_name,
       consent_text: input.consent_text ?? null,
       address: caller.address,
       text_sha256: document.sha256,
     });
-    if (document.status === "unsigned") {
+    const signed_as = [...document.signatures.map((signature) => signature.signer_role), role];
+    if (document.status === "unsigned" && isSigned(document.category, document.signer_roles, signed_as)) {
       await move(tx, documentStates, "sign", { table: "document", key: "document_id", id: input.document_id });
       if (document.category === "formation") await formationSigned(tx, document.entity_id);
+      await completeObligationsAbout(tx, { type: "document", id: input.document_id }, "sign_document");
     }
     return loadDocument(tx, input.document_id);
   },

@@ -16,6 +16,18 @@ export function signerRole(roles: readonly string[], given: string): string {
   return found;
 }
 
+/**
+ * Whether the signatures so far sign the document: a contract needs one of each of its roles, any other document the
+ * first one (decisions "Entities, formation, documents"). `signed_as` are roles as the document writes them.
+ */
+export function isSigned(
+  category: Document["category"],
+  roles: readonly string[],
+  signed_as: readonly string[],
+): boolean {
+  return category === "contract" ? roles.every((role) => signed_as.includes(role)) : signed_as.length > 0;
+}
+
 /** The document as a PDF file: its text, and a certificate of the signatures it has. */
 export function pdfOf(document: Document): File {
   const { title, text, company, document_id, sha256, created_at, signatures } = document;

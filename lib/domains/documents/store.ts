@@ -29,8 +29,8 @@ export interface NewDocument {
   signer_roles: string[];
 }
 
-/** Keeps new documents of an entity, all in one statement and in the order given. */
-export async function insertDocuments(tx: Tx, entity_id: string, documents: NewDocument[]): Promise<void> {
+/** Keeps new documents of an entity, all in one statement and in the order given; answers their identifiers. */
+export async function insertDocuments(tx: Tx, entity_id: string, documents: NewDocument[]): Promise<string[]> {
   const rows = documents.map((document) => ({
     ...document,
     document_id: newId("document"),
@@ -42,6 +42,7 @@ export async function insertDocuments(tx: Tx, entity_id: string, documents: NewD
     select document_id, entity_id, category, document_type, title, company, signer_roles, text, sha256
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
       document_id text, entity_id text, category text, document_type text, title text, company text, signer_roles text[], text text, sha256 text)`;
+  return rows.map((row) => row.document_id);
 }
 
 /** The document with its text and its signatures. Throws 404. */

@@ -4,7 +4,7 @@ import { Id, Name, Page, Paging, Text } from "#lib/core/fields.ts";
 import { entityInPathChanging, entityInPathEnding, noEntity, operation } from "#lib/core/operation.ts";
 import { move } from "#lib/db/move.ts";
 import { sql } from "#lib/db/sql.ts";
-import { authorizeCommon, openCapTable } from "../equity/store.ts";
+import { authorizeFirst, openCapTable } from "../equity/store.ts";
 import { Particulars } from "../formation/particulars.ts";
 import { EntityDetail } from "../formation/schema.ts";
 import { loadEntityDetail } from "../formation/store.ts";
@@ -112,7 +112,7 @@ export const changeEntity = operation({
         `must hold no more than the authorized units: they hold ${held}, authorized are ${entity.authorized_shares}`,
       );
     }
-    await authorizeCommon(tx, input.entity_id, entity.authorized_shares);
+    await authorizeFirst(tx, entity, entity.authorized_shares);
     return loadEntityDetail(tx, input.entity_id);
   },
 });

@@ -6,6 +6,7 @@ import { DocumentSummary } from "../documents/schema.ts";
 import { formationDocuments, insertDocuments } from "../documents/store.ts";
 import { Ein, type Entity } from "../entities/schema.ts";
 import { loadEntity } from "../entities/store.ts";
+import { askFor, isDone } from "./obligations.ts";
 import { nextStep, signerRoles } from "./rules.ts";
 import { EntityDetail, Formation } from "./schema.ts";
 import { confirmEin, confirmFiling, loadEntityDetail, loadFormation, moveFormation } from "./store.ts";
@@ -74,6 +75,7 @@ export const advanceFormation = operation({
       }));
       await insertDocuments(tx, input.entity_id, documents);
     }
+    if (step) await askFor(tx, step.to, entity);
     return loadEntityDetail(tx, input.entity_id);
   },
 });
@@ -109,6 +111,7 @@ export const confirmStateFiling = operation({
   async run({ tx }, input) {
     assertFormationStatus(await loadEntity(tx, input.entity_id), "confirm the filing", "FilingSubmitted");
     await confirmFiling(tx, input.entity_id, input.confirmation_number, input.filed_on ?? null);
+    await isDone(tx, input.entity_id, "make_filing");
     return loadEntityDetail(tx, input.entity_id);
   },
 });
@@ -127,6 +130,7 @@ export const confirmTaxNumber = operation({
   async run({ tx }, input) {
     assertFormationStatus(await loadEntity(tx, input.entity_id), "confirm the EIN", "EinApplied");
     await confirmEin(tx, input.entity_id, input.ein);
+    await isDone(tx, input.entity_id, "obtain_ein");
     return loadEntityDetail(tx, input.entity_id);
   },
 });

@@ -4,8 +4,9 @@ import { sql } from "#lib/db/sql.ts";
 import { formationDocuments } from "../documents/store.ts";
 import { formationStates } from "../entities/states.ts";
 import { loadEntity } from "../entities/store.ts";
-import { loadCapTable } from "../equity/store.ts";
+import { loadCapTable } from "../equity/holdings.ts";
 import { jurisdiction } from "./facts/facts.ts";
+import { isDone } from "./obligations.ts";
 import { nextStep } from "./rules.ts";
 import type { EntityDetail, Formation } from "./schema.ts";
 
@@ -50,6 +51,7 @@ export async function formationSigned(tx: Tx, entity_id: string): Promise<void> 
     from entity e where entity_id = ${entity_id}`;
   if (waiting?.formation_status === "DocumentsGenerated" && waiting.unsigned === 0) {
     await moveFormation(tx, entity_id, "sign");
+    await isDone(tx, entity_id, "sign_documents");
   }
 }
 

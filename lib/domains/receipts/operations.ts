@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { noEntity, operation } from "#lib/core/operation.ts";
-import { Receipt, SigningKey } from "./schema.ts";
+import { loadCheckpoint, proveConsistency, proveInclusion } from "./log.ts";
+import { Checkpoint, ConsistencyProof, InclusionProof, Receipt, SigningKey } from "./schema.ts";
 import { listReceipts, listSigningKeys, loadReceipt } from "./store.ts";
 
 export const readReceipt = operation({
@@ -49,5 +50,57 @@ export const listKeysOfReceipts = operation({
   example: {},
   async run({ tx }) {
     return { data: await listSigningKeys(tx), next_cursor: null };
+  },
+});
+
+export const readProof = operation({
+  name: "receipts.prove",
+  title: "Prove that a receipt is in the log",
+  about:
+    "The Merkle inclusion proof (RFC 9162) of the receipt under the log's present signed head. Receipts are sealed within a second; until then it is a 404.",
+  http: "GET /v1/receipts/{receipt_id}/proof",
+  scope: "receipts:read",
+  effect: "read",
+  entity: noEntity,
+  input: z.object({ receipt_id: Id("rcpt") }),
+  output: InclusionProof,
+  example: { receipt_id: "rcpt_01k0zk1x3ve4b8j0c2v5y6m7n8" },
+  async run({ tx }, { receipt_id }) {
+    await loadReceipt(tx, receipt_id);
+    return proveInclusion(tx, receipt_id);
+  },
+});
+
+export const readCheckpoint = operation({
+  name: "receipts.checkpoint",
+  title: "Read the log's signed head",
+  about: "Keep one now and then: by a consistency proof nobody can rewrite what stood before it.",
+  http: "GET /v1/log/checkpoint",
+  scope: "receipts:read",
+  effect: "read",
+  entity: noEntity,
+  input: z.object({}),
+  output: Checkpoint,
+  example: {},
+  async run({ tx }) {
+    return loadCheckpoint(tx);
+  },
+});
+
+const Size = z.coerce.number().int("must be a whole number").min(0, "must be 0 or more");
+
+export const readConsistency = operation({
+  name: "receipts.consistency",
+  title: "Prove that the log only grew",
+  about: "The Merkle consistency proof (RFC 9162) from the size of an earlier head to a later one, the present if `to` is left out.",
+  http: "GET /v1/log/consistency",
+  scope: "receipts:read",
+  effect: "read",
+  entity: noEntity,
+  input: z.object({ from: Size, to: Size.optional() }),
+  output: ConsistencyProof,
+  example: { from: 1 },
+  async run({ tx }, { from, to }) {
+    return proveConsistency(tx, from, to);
   },
 });

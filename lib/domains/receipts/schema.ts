@@ -29,3 +29,38 @@ export const SigningKey = z
     created_at: Timestamp,
   })
   .meta({ id: "SigningKey" });
+
+const TreeSize = z.int().min(0).meta({ description: "How many receipts the log holds." });
+const Hash = z.string().meta({ description: "SHA-256 in lowercase hex." });
+
+/** The signed tree head of a workspace's transparency log (RFC 9162). */
+export const Checkpoint = z
+  .object({
+    workspace_id: Id("ws"),
+    tree_size: TreeSize,
+    root_hash: Hash,
+    sealed_at: Timestamp,
+    signature: z.string().meta({
+      description:
+        "Base64 Ed25519 signature of the canonical JSON of `workspace_id`, `tree_size`, `root_hash` and `sealed_at`.",
+    }),
+    key_id: z.string(),
+  })
+  .meta({ id: "Checkpoint" });
+export type Checkpoint = z.infer<typeof Checkpoint>;
+
+export const InclusionProof = z
+  .object({
+    receipt_id: Id("rcpt"),
+    leaf_index: z.int(),
+    leaf_hash: Hash,
+    inclusion_path: z.array(Hash),
+    checkpoint: Checkpoint,
+  })
+  .meta({ id: "InclusionProof" });
+export type InclusionProof = z.infer<typeof InclusionProof>;
+
+export const ConsistencyProof = z
+  .object({ from: TreeSize, to: TreeSize, consistency_path: z.array(Hash), checkpoint: Checkpoint })
+  .meta({ id: "ConsistencyProof" });
+export type ConsistencyProof = z.infer<typeof ConsistencyProof>;

@@ -1,25 +1,26 @@
 import type { Metadata } from "next";
-import { listAllKeys } from "#lib/domains/access/operations.ts";
-import { may } from "#lib/server/permission.ts";
+import { createKey as createKeyOperation, listAllKeys } from "#lib/domains/access/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { KeyTable } from "#ui/access/key-table.tsx";
 import { NewKeyButton } from "#ui/access/new-key.tsx";
 import { NotForRole } from "#ui/access/not-for-role.tsx";
-import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
+import { permissions } from "../../permissions.ts";
 import { createKey, revokeKey } from "./actions.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 
 export default async function KeysPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
-  if (!(await may("keys:read"))) return <NotForRole title="API keys" who="Keys are for owners and admins." />;
+  const { can } = await permissions("/settings/keys");
+  if (!can(listAllKeys.scope)) return <NotForRole title="API keys" who="Keys are for owners and admins." />;
   const query = await searchParams;
   const { cursor, hrefs } = turns("/settings/keys", query);
   const { data: keys, next_cursor } = await read(listAllKeys, { limit: 50, ...cursor });
-  const writes = await may("keys:write");
+  const writes = can(createKeyOperation.scope);
   const create = writes ? <NewKeyButton action={createKey} /> : null;
   return (
     <>

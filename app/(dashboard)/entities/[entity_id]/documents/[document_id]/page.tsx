@@ -1,0 +1,101 @@
+import { Download } from "lucide-react";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { readDocument, signDocument } from "#lib/domains/documents/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { DocumentSide } from "#ui/documents/document-side.tsx";
+import { DocumentText } from "#ui/documents/document-text.tsx";
+import { PrintButton } from "#ui/documents/print-button.tsx";
+import { SignSheet } from "#ui/documents/sign-sheet.tsx";
+import { signersOf } from "#ui/documents/signers.ts";
+import { documentTones, documentWords } from "#ui/documents/words.ts";
+import { ReadOnlyNote } from "#ui/entities/read-only-note.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { Button } from "#ui/ui/button.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { permissions } from "../../../../permissions.ts";
+import { entityOf } from "../../entity.ts";
+import { sign } from "./actions.ts";
+import "./print.css";
+
+interface DocumentParams {
+  params: Promise<{ entity_id: string; document_id: string }>;
+}
+
+const documentOf = cache((document_id: string) => read(readDocument, { document_id }));
+
+export async function generateMetadata({ params }: DocumentParams) {
+  return { title: (await documentOf((await params).document_id)).title };
+}
+
+export default async function DocumentPage({ params }: DocumentParams) {
+  const { entity_id, document_id } = await params;
+  const page = `/entities/${entity_id}/documents/${document_id}`;
+  const { person, role, can } = await permissions(page);
+  const [entity, document] = await Promise.all([entityOf(entity_id), documentOf(document_id)]);
+  if (document.entity_id !== entity_id) notFound();
+  const signs = can(signDocument.scope);
+  const active = entity.status === "active";
+  const goesOn = active && signs && entity.formation_status !== "Active";
+  return (
+    <>
+      <PageHeader
+        back={{ href: `/entities/${entity_id}`, label: entity.legal_name }}
+        title={document.title}
+        status={<Status value={document.status} tones={documentTones} labels={documentWords} />}
+        more={
+          <>
+            <PrintButton />
+            <Button asChild>
+              <a href={`${page}/pdf`} download>
+                <Download aria-hidden="true" />
+                Download PDF
+              </a>
+            </Button>
+          </>
+        }
+        action={
+          signs && active ? (
+            <SignSheet
+              document={document}
+              company={entity.legal_name}
+              signers={signersOf(entity)}
+              person={person}
+              action={sign}
+            />
+          ) : null
+        }
+      />
+      <div data-screen="">
+        {active ? null : (
+          <Callout className="mb-8" title="Read-only">
+            {entity.legal_name} is dissolved: its documents can be read and downloaded, and signed no more.
+          </Callout>
+        )}
+        {active && !signs ? <ReadOnlyNote role={role}>You read documents and do not sign them.</ReadOnlyNote> : null}
+      </div>
+      <div className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="sheet min-w-0 rounded-lg border px-5 py-8 sm:px-10 sm:py-12">
+          <DocumentText text={document.text} />
+        </div>
+        <div data-screen="" className="min-w-0 xl:sticky xl:top-10 xl:self-start">
+          <DocumentSide document={document} others={goesOn ? entity.documents : []} />
+        </div>
+      </div>
+      <ApiFold
+        calls={[
+          { method: "GET", path: `/v1/documents/${document_id}`, title: "Read the text and its signatures" },
+          { method: "GET", path: `/v1/documents/${document_id}/pdf`, title: "Download the PDF" },
+          {
+            method: "POST",
+            path: `/v1/documents/${document_id}/sign`,
+            body: { signer_name: "Ada Byron", signer_role: document.signer_roles[0] },
+            title: "Sign it",
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { dissolveEntity } from "#lib/domains/entities/operations.ts";
+import { jurisdiction } from "#lib/domains/formation/facts/facts.ts";
+import { advanceFormation } from "#lib/domains/formation/operations.ts";
+import { listAllReceipts } from "#lib/domains/receipts/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { DocumentList } from "#ui/documents/document-list.tsx";
+import { CapTableView } from "#ui/entities/cap-table.tsx";
+import { EntityDetails } from "#ui/entities/entity-details.tsx";
+import { EntityMenu } from "#ui/entities/entity-menu.tsx";
+import { EntityNotices } from "#ui/entities/entity-notices.tsx";
+import { formationTones, formationWords, statusTones, typeWords } from "#ui/entities/words.ts";
+import { entityCalls } from "#ui/formation/calls.ts";
+import { FormationStepper } from "#ui/formation/formation-stepper.tsx";
+import { Correction, NextStep } from "#ui/formation/next-step.tsx";
+import { RecentActs } from "#ui/receipts/recent-acts.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { ButtonLink } from "#ui/ui/button.tsx";
+import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { Identifier } from "#ui/ui/identifier.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { actTitles } from "../../act-titles.ts";
+import { permissions } from "../../permissions.ts";
+import { advance, confirmEin, confirmFiling, dissolve } from "./actions.ts";
+import { type EntityParams, entityOf } from "./entity.ts";
+
+export async function generateMetadata({ params }: EntityParams) {
+  return { title: (await entityOf((await params).entity_id)).legal_name };
+}
+
+export default async function EntityPage({ params }: EntityParams) {
+  const { entity_id } = await params;
+  const { role, can } = await permissions(`/entities/${entity_id}`);
+  const entity = await entityOf(entity_id);
+  const receipts = await read(listAllReceipts, { entity_id, limit: 8 });
+  const steps = { entity, advance, confirmFiling, confirmEin };
+  const forms = can(advanceFormation.scope);
+  const state = jurisdiction(entity.jurisdiction).name;
+  const complete = entity.formation_status === "Active";
+  const formation = (
+    <Section title="Formation" key="formation">
+      <FormationStepper entity={entity} />
+    </Section>
+  );
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/entities", label: "Entities" }}
+        title={entity.legal_name}
+        status={
+          <>
+            <Status value={entity.status} tones={statusTones} />
+            {complete ? null : (
+              <Status value={entity.formation_status} tones={formationTones} labels={formationWords} />
+            )}
+          </>
+        }
+        meta={
+          <>
+            <span>
+              {typeWords[entity.entity_type]}, {state}
+            </span>
+            <Identifier value={entity_id} label="entity id" />
+          </>
+        }
+        more={
+          <>
+            {can(dissolveEntity.scope) ? <EntityMenu entity={entity} dissolve={dissolve} /> : null}
+            {forms ? <Correction {...steps} /> : null}
+          </>
+        }
+        action={forms ? <NextStep {...steps} /> : null}
+      />
+      <EntityNotices entity={entity} role={role} forms={forms} />
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0">
+          {complete ? null : formation}
+          <Section title="Documents">
+            {entity.documents.length > 0 ? (
+              <DocumentList documents={entity.documents} />
+            ) : (
+              <EmptyState title="No documents yet">
+                The formation documents stand here once they are generated: to be read, signed and downloaded.
+              </EmptyState>
+            )}
+          </Section>
+          <Section title="Cap table" description="What the company may issue, and what of it is issued.">
+            <CapTableView cap_table={entity.cap_table} />
+          </Section>
+          <Section
+            title="Receipts"
+            action={
+              <ButtonLink size="sm" href={`/receipts?entity_id=${entity_id}`}>
+                All receipts
+              </ButtonLink>
+            }
+          >
+            <RecentActs receipts={receipts.data} titles={actTitles} />
+          </Section>
+        </div>
+        <div className="min-w-0">
+          {complete ? formation : null}
+          <Section title="Details">
+            <EntityDetails entity={entity} />
+          </Section>
+        </div>
+      </div>
+      <ApiFold calls={entityCalls(entity)} />
+    </>
+  );
+}

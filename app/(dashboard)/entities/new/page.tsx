@@ -1,0 +1,40 @@
+import { createEntity } from "#lib/domains/entities/operations.ts";
+import { jurisdiction, jurisdictionCodes } from "#lib/domains/formation/facts/facts.ts";
+import { NewEntityForm, type StateChoice } from "#ui/entities/new-entity-form.tsx";
+import { ReadOnlyNote } from "#ui/entities/read-only-note.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { permissions } from "../../permissions.ts";
+import { create } from "./actions.ts";
+
+export const metadata = { title: "Form an entity" };
+
+const states: StateChoice[] = jurisdictionCodes.map((code) => {
+  const { name, filing_office, documents, formation_fees } = jurisdiction(code);
+  return {
+    code,
+    name,
+    filing_office: filing_office.name,
+    documents: { llc: documents.llc.name, c_corp: documents.c_corp.name },
+    fees_cents: { llc: formation_fees.llc.cents, c_corp: formation_fees.c_corp.cents },
+  };
+});
+
+export default async function NewEntityPage() {
+  const { role, can } = await permissions("/entities/new");
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/entities", label: "Entities" }}
+        title="Form an entity"
+        description="Its book is opened at once; the documents, the signatures and the filing follow step by step."
+      />
+      {can(createEntity.scope) ? (
+        <NewEntityForm states={states} action={create} />
+      ) : (
+        <ReadOnlyNote role={role}>It does not form entities.</ReadOnlyNote>
+      )}
+      <ApiFold calls={[{ method: "POST", path: "/v1/entities", body: createEntity.example }]} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { readEntity } from "#lib/domains/entities/operations.ts";
+import { listKeysOfReceipts, readReceipt } from "#lib/domains/receipts/operations.ts";
+import { operations } from "#lib/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { checkReceipt } from "#lib/server/receipt-check.ts";
+import { titleOf } from "#ui/receipts/act-words.ts";
+import { Actor } from "#ui/receipts/actor.tsx";
+import { CheckResult } from "#ui/receipts/check-result.tsx";
+import { VerifyYourself } from "#ui/receipts/verify-yourself.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { Badge } from "#ui/ui/badge.tsx";
+import { CodeBlock } from "#ui/ui/code-block.tsx";
+import { DateText } from "#ui/ui/date.tsx";
+import { DescriptionList } from "#ui/ui/description-list.tsx";
+import { Identifier } from "#ui/ui/identifier.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Section } from "#ui/ui/section.tsx";
+
+export const metadata: Metadata = { title: "Receipt" };
+
+const titles = Object.fromEntries(operations.map(({ name, title }) => [name, title]));
+
+export default async function ReceiptPage({ params }: { params: Promise<{ receipt_id: string }> }) {
+  const { receipt_id } = await params;
+  const [receipt, keys] = await Promise.all([read(readReceipt, { receipt_id }), read(listKeysOfReceipts, {})]);
+  const company = receipt.entity_id && (await read(readEntity, { entity_id: receipt.entity_id })).legal_name;
+  const { action, actor, entity_id, executed_at, hash, key_id, policy, signature } = receipt;
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/receipts", label: "Receipts" }}
+        title={titleOf(action, titles)}
+        meta={<Identifier value={receipt_id} label="receipt id" />}
+      />
+      <CheckResult check={checkReceipt(receipt, keys.data)} />
+      <Section title="The act" className="mt-8!">
+        <DescriptionList
+          facts={[
+            { term: "Act", value: <code className="font-mono text-sm">{action}</code> },
+            { term: "By", value: <Actor actor={actor} /> },
+            { term: "When", value: <DateText value={executed_at} time /> },
+            {
+              term: "Company",
+              value: entity_id && (
+                <Link
+                  href={`/entities/${entity_id}`}
+                  className="rounded-sm text-accent underline-offset-4 hover:underline"
+                >
+                  {company}
+                </Link>
+              ),
+            },
+            {
+              term: "Policy",
+              value: (
+                <span className="flex flex-wrap items-center gap-2">
+                  <Badge tone="success">Permitted</Badge>
+                  {policy.policies.length === 0 ? (
+                    <span className="text-muted">No policy spoke against it</span>
+                  ) : (
+                    `by ${policy.policies.join(", ")}`
+                  )}
+                </span>
+              ),
+            },
+          ]}
+        />
+      </Section>
+      <Section title="What was asked for" description="Secrets stand masked.">
+        <CodeBlock code={JSON.stringify(receipt.params, null, 2)} label="params" wrap />
+      </Section>
+      <Section title="What came of it">
+        {receipt.result === null ? (
+          <p className="text-muted">The act answers nothing: it was done.</p>
+        ) : (
+          <CodeBlock code={JSON.stringify(receipt.result, null, 2)} label="result" wrap />
+        )}
+      </Section>
+      <Section
+        title="Proof"
+        description="The hash is of everything above; the signature is of the hash, by the service’s key."
+      >
+        <DescriptionList
+          facts={[
+            { term: "Hash (SHA-256)", value: <Identifier value={hash} label="hash" /> },
+            { term: "Signature (Ed25519)", value: <Identifier value={signature} label="signature" /> },
+            { term: "Key", value: <Identifier value={key_id} label="key id" /> },
+          ]}
+        />
+      </Section>
+      <VerifyYourself
+        receipt_id={receipt_id}
+        public_key_pem={keys.data.find((key) => key.key_id === key_id)?.public_key_pem ?? null}
+      />
+      <ApiFold
+        calls={[
+          { method: "GET", path: `/v1/receipts/${receipt_id}`, title: "Read this receipt" },
+          { method: "GET", path: "/v1/log/keys", title: "List the keys that receipts are signed with" },
+        ]}
+      />
+    </>
+  );
+}

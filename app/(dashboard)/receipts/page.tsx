@@ -1,0 +1,80 @@
+import { ReceiptText } from "lucide-react";
+import type { Metadata } from "next";
+import { listAllEntities } from "#lib/domains/entities/operations.ts";
+import { listAllReceipts } from "#lib/domains/receipts/operations.ts";
+import { operations } from "#lib/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { ReceiptTable } from "#ui/receipts/receipt-table.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { ButtonLink } from "#ui/ui/button.tsx";
+import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
+import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { ClearFilters, Filters, SelectFilter } from "#ui/ui/filters.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Pagination } from "#ui/ui/pagination.tsx";
+
+export const metadata: Metadata = { title: "Receipts" };
+
+const acts = operations
+  .filter(({ effect }) => effect === "write")
+  .map(({ name, title }) => ({ value: name, label: title }))
+  .sort((a, b) => a.label.localeCompare(b.label));
+const titles = Object.fromEntries(acts.map(({ value, label }) => [value, label]));
+
+export default async function ReceiptsPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
+  const query = await searchParams;
+  const { cursor, hrefs } = turns("/receipts", query);
+  const asked = {
+    ...(typeof query.action === "string" && { action: query.action }),
+    ...(typeof query.entity_id === "string" && { entity_id: query.entity_id }),
+  };
+  const [receipts, entities] = await Promise.all([
+    read(listAllReceipts, { limit: 50, ...asked, ...cursor }),
+    read(listAllEntities, { limit: 1000 }),
+  ]);
+  const companies = new Map(entities.data.map(({ entity_id, legal_name }) => [entity_id, legal_name]));
+  const filtered = Object.keys(asked).length > 0;
+  return (
+    <>
+      <PageHeader
+        title="Receipts"
+        description="Every act leaves one: what was done, by whom, under which policy, signed. None can be changed or taken back."
+      />
+      <Filters label="Filter receipts">
+        <SelectFilter label="Act" name="action" options={acts} />
+        <SelectFilter
+          label="Company"
+          name="entity_id"
+          options={[...companies].map(([value, label]) => ({ value, label }))}
+        />
+        <ClearFilters names={["action", "entity_id"]} />
+      </Filters>
+      <ReceiptTable
+        receipts={receipts.data}
+        titles={titles}
+        companies={companies}
+        empty={
+          filtered ? (
+            <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No receipts like that">
+              Nothing of this kind was done yet. Clear the filters to see everything that was.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={<ReceiptText aria-hidden="true" />}
+              title="No receipts yet"
+              action={
+                <ButtonLink href="/entities/new" variant="primary">
+                  Form a company
+                </ButtonLink>
+              }
+            >
+              The first act leaves the first receipt: forming a company, for example.
+            </EmptyState>
+          )
+        }
+      />
+      <Pagination {...hrefs(receipts.next_cursor)} label="Pages of receipts" />
+      <ApiFold calls={[{ method: "GET", path: `/v1/receipts${filtered ? `?${new URLSearchParams(asked)}` : ""}` }]} />
+    </>
+  );
+}

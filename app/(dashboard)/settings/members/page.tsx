@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { invite as inviteOperation, listAllInvitations, listAllMembers } from "#lib/domains/access/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { InvitationTable } from "#ui/access/invitation-table.tsx";
+import { InviteButton } from "#ui/access/invite.tsx";
+import { MemberTable } from "#ui/access/member-table.tsx";
+import { NotForRole } from "#ui/access/not-for-role.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { permissions } from "../../permissions.ts";
+import { changeMember, invite, removeMember, withdrawInvitation } from "./actions.ts";
+
+export const metadata: Metadata = { title: "Members" };
+
+export default async function MembersPage() {
+  const { person, role, can } = await permissions("/settings/members");
+  if (!can(listAllMembers.scope)) {
+    return <NotForRole title="Members" who="Members are for owners and admins to see." />;
+  }
+  const [members, invitations] = await Promise.all([read(listAllMembers, {}), read(listAllInvitations, {})]);
+  const writes = can(inviteOperation.scope);
+  const isOwner = role === "owner";
+  return (
+    <>
+      <PageHeader
+        title="Members"
+        description="The people who may enter this workspace, and as what."
+        action={writes ? <InviteButton action={invite} mayMakeOwners={isOwner} /> : null}
+      />
+      <MemberTable
+        members={members.data}
+        me={person.user_id}
+        mayTouchOwners={isOwner}
+        actions={writes ? { change: changeMember, remove: removeMember } : null}
+      />
+      <Section title="Open invitations" className="mt-10!">
+        <InvitationTable invitations={invitations.data} withdraw={writes ? withdrawInvitation : null} />
+      </Section>
+      <ApiFold
+        calls={[
+          { method: "GET", path: "/v1/members", title: "List the members" },
+          {
+            method: "POST",
+            path: "/v1/invitations",
+            title: "Invite a person",
+            body: { email: "grace@example.com", role: "accountant" },
+          },
+          {
+            method: "PATCH",
+            path: `/v1/members/${person.user_id}`,
+            title: "Change a role",
+            body: { role: "admin" },
+          },
+          { method: "DELETE", path: `/v1/members/${person.user_id}`, title: "Remove a member" },
+        ]}
+      />
+    </>
+  );
+}

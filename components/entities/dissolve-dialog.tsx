@@ -1,0 +1,91 @@
+"use client";
+
+import { useId, useState } from "react";
+import type { ActionResult } from "#lib/core/answer.ts";
+import { Dialog } from "#ui/ui/dialog.tsx";
+import { Field } from "#ui/ui/field.tsx";
+import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { Textarea } from "#ui/ui/textarea.tsx";
+
+export interface DissolveInput {
+  entity_id: string;
+  reason?: string | null;
+}
+
+interface DissolveProps<T> {
+  entity_id: string;
+  legal_name: string;
+  /** Whether the company exists for the state already. */
+  filed: boolean;
+  action: (input: DissolveInput) => Promise<ActionResult<T>>;
+}
+
+/** The end of a company's book: it says what follows, asks why, and has the name typed, since nothing undoes it. */
+export function DissolveDialog<T>({
+  open,
+  onOpenChange,
+  ...question
+}: DissolveProps<T> & { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Dissolve ${question.legal_name}?`}
+      description="This cannot be undone."
+    >
+      <Question {...question} />
+    </Dialog>
+  );
+}
+
+// Mounted with the dialog, so that a name typed once is not remembered for the next time.
+function Question<T>({ entity_id, legal_name, filed, action }: DissolveProps<T>) {
+  const [typed, setTyped] = useState("");
+  const id = useId();
+  return (
+    <ActionForm
+      action={action}
+      label={`Dissolve ${legal_name}`}
+      values={{ entity_id }}
+      success={`${legal_name} is dissolved`}
+      receiptHref="/receipts/{receipt_id}"
+    >
+      <div>
+        <p className="font-medium">What will follow</p>
+        <ul className="mt-1 list-disc space-y-1 pl-4 text-muted">
+          <li>
+            The company becomes read-only, for everybody and for ever: nothing can be changed, signed or recorded.
+          </li>
+          <li>Its documents, cap table and receipts stay, and can be read and downloaded.</li>
+          {filed ? (
+            <li>The state is not told: its own articles of dissolution are still to be filed.</li>
+          ) : (
+            <li>Its formation ends where it stands.</li>
+          )}
+        </ul>
+      </div>
+      <Field label="Reason" name="reason" optional hint="Kept with the company and in the receipt.">
+        <Textarea placeholder="The founders have sold the business." />
+      </Field>
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={id} className="text-sm">
+          Type <strong className="select-all font-semibold">{legal_name}</strong> to confirm
+        </label>
+        <Input
+          id={id}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      </div>
+      <FormActions>
+        <SubmitButton variant="danger" disabled={typed.trim() !== legal_name.trim()}>
+          Dissolve
+        </SubmitButton>
+      </FormActions>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,78 @@
+import { verifySnippet } from "#ui/receipts/verify-snippet.ts";
+
+/** A section above the operations: paragraphs (with code between backticks), and an example. */
+export interface Introduction {
+  anchor: string;
+  title: string;
+  text: string;
+  code?: { label: string; code: string };
+}
+
+/** What holds for every operation, so that no operation has to say it. */
+export const introductions: readonly Introduction[] = [
+  {
+    anchor: "authentication",
+    title: "Authentication",
+    text: `Every request carries an API key: \`Authorization: Bearer mb_…\`. Keys are made under Settings, by \`POST /v1/keys\`, or with \`npm run --silent keys -- create --workspace NAME\`; each is shown once and kept as a hash.
+
+A key carries scopes: \`<domain>:read\`, \`<domain>:write\` (which includes reading), \`intents:execute\`, \`agents:execute\`, or \`*\` for all of them. A missing or invalid key is a 401; a missing scope is a 403 that names it.
+
+The examples below run as they stand once these two are set:`,
+    code: {
+      label: "BASE and KEY",
+      code: 'export BASE="http://localhost:3000"\nexport KEY="mb_…"\n\ncurl "$BASE/v1/entities" \\\n  -H "Authorization: Bearer $KEY"',
+    },
+  },
+  {
+    anchor: "requests-and-answers",
+    title: "Requests and answers",
+    text: `Bodies are JSON, up to 1 MiB, with \`Content-Type: application/json\`; an action without fields takes \`{}\` or no body. Fields the service does not know are ignored.
+
+A success is 200 with the record, or 204 where there is nothing to say. A record is a flat object in snake_case; an absent value is \`null\`, never a missing key. Amounts and shares are whole numbers from 1 to 2^53−1, amounts in cents. Times are RFC 3339 in UTC with milliseconds, days \`YYYY-MM-DD\`, periods \`YYYY-MM\`.
+
+Every answer carries \`X-Request-Id\`; every write names its receipt in \`X-Receipt-Id\`.`,
+  },
+  {
+    anchor: "errors",
+    title: "Errors",
+    text: `\`error\` is one sentence that names the field and the rule, \`code\` a stable word to program against, \`issues\` every broken rule with the path of its field.
+
+Checks come in this order: key (401), rate limit (429), route (404, 405), scope (403), body (400), existence (404), dissolved company (400), policy (403), state or rule (400), conflict (409). A refused act leaves nothing behind.`,
+    code: {
+      label: "refusal",
+      code: `{
+  "error": "legal_name must not be empty",
+  "code": "validation_error",
+  "request_id": "req_01k0zk1x3ve4b8j0c2v5y6m7n8",
+  "issues": [{ "path": "legal_name", "message": "must not be empty" }]
+}`,
+    },
+  },
+  {
+    anchor: "lists",
+    title: "Lists and cursors",
+    text: `A list answers \`data\` and \`next_cursor\`, newest first unless a natural order exists. \`limit\` is 1 to 1000, 100 if left out. Give \`next_cursor\` back as \`cursor\` for the next page, until it is \`null\`. Pages hold each record once, also while records are being added.`,
+    code: {
+      label: "next page",
+      code: 'curl "$BASE/v1/entities?limit=50&cursor=$NEXT" \\\n  -H "Authorization: Bearer $KEY"',
+    },
+  },
+  {
+    anchor: "idempotency",
+    title: "Idempotency",
+    text: `Any POST or PATCH may carry an \`Idempotency-Key\` of your choice, 1 to 255 characters. For 24 hours the same key with the same body gets the first answer again, and nothing is done twice. Another body is a 409; so is a repetition while the first still runs, with \`Retry-After\`. Secrets in an answer are shown once: a repetition shows them masked.`,
+  },
+  {
+    anchor: "rate-limits",
+    title: "Rate limits",
+    text: `Each key has its own allowance: 6000 requests in 60 seconds unless this instance says otherwise. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell how much is left; beyond it, a 429 says in \`Retry-After\` how many seconds to wait.`,
+  },
+  {
+    anchor: "receipts-and-proof",
+    title: "Receipts, and how to verify them",
+    text: `Every write is an act: decided by policy, done, and receipted in one transaction. What \`GET /v1/receipts/{receipt_id}\` answers never changes by a byte.
+
+\`hash\` is the SHA-256 of the receipt’s canonical JSON (RFC 8785) without \`hash\`, \`signature\` and \`key_id\`; \`signature\` is the Ed25519 signature of the hash’s 32 bytes, by a key that \`GET /v1/log/keys\` lists for ever. This checks one with Node alone:`,
+    code: { label: "verify.mjs", code: verifySnippet("rcpt_01k0zk1x3ve4b8j0c2v5y6m7n8", "http://localhost:3000") },
+  },
+];

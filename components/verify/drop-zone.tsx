@@ -1,0 +1,43 @@
+"use client";
+
+import clsx from "clsx";
+import { FileSearch } from "lucide-react";
+import { useId, useRef, useState } from "react";
+
+/** Takes one file: dropped, or chosen with the browser's own picker, which is what the keyboard and phones use. */
+export function DropZone({ onFile, busy }: { onFile: (file: File) => void; busy: boolean }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file && !busy) onFile(file);
+    // The same file may be chosen again after it was changed.
+    if (input.current) input.current.value = "";
+  };
+  return (
+    <label
+      htmlFor={id}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+      className={clsx(
+        "flex cursor-pointer flex-col items-center gap-1 rounded-lg border border-control border-dashed px-6 py-12 text-center hover:bg-hover",
+        "has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2",
+        over && "border-accent bg-accent-soft",
+      )}
+    >
+      <FileSearch aria-hidden="true" className="mb-3 size-6 text-muted" />
+      <span className="font-medium text-lg">Drop the PDF or text file here, or choose it</span>
+      <span className="text-muted">Up to 10 MiB. It is compared and forgotten.</span>
+      <input ref={input} id={id} type="file" className="sr-only" onChange={(event) => take(event.target.files)} />
+    </label>
+  );
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, expectRefusal } from "../support/client.ts";
+import { closeDatabase, rowCounts } from "../support/database.ts";
+import { type Ids, requestOf, type Served, seedCompany, served } from "../support/records.ts";
+import { openWorld, type World } from "../support/world.ts";
+import { ofEveryType, withFirstText, wrongBodies } from "../support/wrong.ts";
+
+let world: World;
+let ids: Ids;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ids = await seedCompany(world);
+});
+afterAll(closeDatabase);
+
+const withBody = served.filter(({ method }) => method !== "GET" && method !== "DELETE");
+
+/** The input as the operation gets it, to ask its own schema. */
+const isAccepted = ({ operation, params }: Served, body: unknown) =>
+  operation.input.safeParse({ ...(body as object), ...Object.fromEntries(params.map((name) => [name, ids[name]])) })
+    .success;
+
+describe.each(withBody.map((one) => [one.title, one] as const))("%s", (_, one) => {
+  const fields = Object.keys(one.operation.input.shape).filter((name) => !one.params.includes(name));
+  const ask = (asked: object) => call(one.method, requestOf(one, ids).path, { key: world.key, ...asked });
+
+  it.each(wrongBodies.map((wrong) => [wrong.name, wrong] as const))(
+    "refuses %s, and keeps nothing",
+    async (_, wrong) => {
+      const before = await rowCounts();
+      expectRefusal(await ask(wrong.asked()), wrong.status, wrong.code);
+      expect(await rowCounts()).toEqual(before);
+    },
+  );
+
+  if (fields.length > 0) {
+    it.each([
+      ["U+0000", "a\\u0000b"],
+      ["a lone surrogate", "a\\ud800b"],
+      ["surrogates the wrong way round", "\\udc00\\ud800"],
+    ])("refuses %s in a text, naming the field, and keeps nothing", async (_, escaped) => {
+      const { body } = requestOf(one, ids);
+      const wrong = withFirstText(body, "@@");
+      expect(wrong, "the example has no text to be replaced").not.toBeNull();
+      const before = await rowCounts();
+      const answer = await ask({ raw: JSON.stringify(wrong?.value).replace("@@", escaped) });
+      expectRefusal(answer, 400, "validation_error");
+      expect(answer.body.error).toContain(wrong?.path);
+      expect(await rowCounts()).toEqual(before);
+    });
+  }
+
+  it.each(fields.map((name) => [name]))(
+    "refuses a %s of the wrong type, naming it, and keeps nothing",
+    async (name) => {
+      const { body } = requestOf(one, ids);
+      const wrong = ofEveryType.map((value) => ({ ...body, [name]: value })).filter((sent) => !isAccepted(one, sent));
+      expect(wrong, "the field takes values of every type").not.toEqual([]);
+      const before = await rowCounts();
+      for (const sent of wrong) {
+        const answer = await ask({ body: sent });
+        expectRefusal(answer, 400, "validation_error");
+        expect(answer.body.error).toContain(name);
+        expect(answer.body.issues).toEqual(
+          expect.arrayContaining([
+            { path: expect.stringMatching(new RegExp(`^${name}(\\.|$)`)), message: expect.any(String) },
+          ]),
+        );
+      }
+      expect(await rowCounts()).toEqual(before);
+    },
+  );
+
+  if (!one.operation.input.safeParse(Object.fromEntries(one.params.map((name) => [name, "x"]))).success) {
+    it("takes nothing from a __proto__ or a constructor key, and keeps nothing", async () => {
+      const { body } = requestOf(one, ids);
+      const before = await rowCounts();
+      for (const key of ["__proto__", "constructor", "prototype"]) {
+        expectRefusal(await ask({ raw: `{"${key}": ${JSON.stringify(body)}}` }), 400, "validation_error");
+      }
+      expect(await rowCounts()).toEqual(before);
+    });
+  }
+});
+
+describe("an identifier in the body", () => {
+  it("cannot put another in the place of the path's", async () => {
+    const { entity_id } = await seedCompany(world);
+    const answer = await call("PATCH", `/v1/entities/${ids.entity_id}`, {
+      key: world.key,
+      body: { entity_id, legal_name: 1 },
+    });
+    expectRefusal(answer, 400, "validation_error");
+    const told = await call("POST", `/v1/entities/${ids.entity_id}/dissolve`, { key: world.key, body: { entity_id } });
+    expect(told.body).toMatchObject({ entity_id: ids.entity_id, status: "dissolved" });
+    const other = await call("GET", `/v1/entities/${entity_id}`, { key: world.key });
+    expect(other.body).toMatchObject({ entity_id, status: "active" });
+  });
+});

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, expectRefusal } from "../support/client.ts";
+import { closeDatabase, rowCounts } from "../support/database.ts";
+import { type Ids, seedCompany, send, served } from "../support/records.ts";
+import { openWorld, type World } from "../support/world.ts";
+
+let world: World;
+let ids: Ids;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ids = await seedCompany(world);
+  const dissolved = await call("POST", `/v1/entities/${ids.entity_id}/dissolve`, { key: world.key });
+  expect(dissolved.body).toMatchObject({ status: "dissolved", dissolved_at: expect.stringMatching(/Z$/) });
+});
+afterAll(closeDatabase);
+
+const writes = served.filter(({ operation }) => operation.effect === "write" && operation.entity.in !== "nothing");
+const reads = served.filter(({ operation, params }) => operation.effect === "read" && params.length > 0);
+
+describe("a dissolved entity", () => {
+  it.each(writes.map((one) => [one.title, one] as const))("refuses %s, and keeps nothing of it", async (_, one) => {
+    const before = await rowCounts();
+    const answer = await send(one, ids, world.key);
+    expectRefusal(answer, 400, "entity_dissolved");
+    expect(answer.body.error).toContain("dissolved");
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  it.each(reads.map((one) => [one.title, one] as const))("still answers %s", async (_, one) => {
+    const answer = await send(one, ids, world.key);
+    expect(answer.status, answer.text).toBe(200);
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createEntity } from "#lib/domains/entities/operations.ts";
+import { type Answer, call, expectRefusal, recordOf, textOf } from "../support/client.ts";
+import { asOwner, closeDatabase, rowCounts } from "../support/database.ts";
+import { keyWith, openTenant, type Workspace } from "../support/world.ts";
+
+let tenant: Workspace;
+let at = 0;
+
+beforeAll(async () => {
+  tenant = await openTenant();
+});
+afterAll(closeDatabase);
+
+const fresh = () => `question-${at++}`;
+const company = { legal_name: "Acme", entity_type: "llc", jurisdiction: "DE" };
+const ask = (path: string, body: unknown, question: string, key = tenant.key): Promise<Answer> =>
+  call("POST", path, { key, body, headers: { "Idempotency-Key": question } });
+
+const seen = ({ status, text, headers }: Answer) => ({ status, text, receipt_id: headers.get("x-receipt-id") });
+
+describe("the same question under the same Idempotency-Key", () => {
+  it("gets the same answer to the byte, with the same receipt, and is done once", async () => {
+    const question = fresh();
+    const first = await ask("/v1/entities", createEntity.example, question);
+    expect(recordOf(first).status).toBe("active");
+    expect(first.headers.get("x-receipt-id")).toMatch(/^rcpt_/);
+    const before = await rowCounts();
+    expect(seen(await ask("/v1/entities", createEntity.example, question))).toEqual(seen(first));
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  it("asked eight times at once is done once; whoever is not answered is told to come again", async () => {
+    const question = fresh();
+    const before = await rowCounts();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask("/v1/entities", company, question)));
+    const done = answers.filter(({ status }) => status === 200);
+    expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expectRefusal(answer, 409, "idempotency_in_progress");
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect((await rowCounts()).entity).toBe(Number(before.entity) + 1);
+    expect(seen(await ask("/v1/entities", company, question))).toEqual(
+      seen(done[0] ?? answers[0] ?? (await ask("/", {}, ""))),
+    );
+  });
+
+  it("gets the same refusal, also when it would be accepted by now", async () => {
+    const { entity_id } = recordOf(await call("POST", "/v1/entities", { key: tenant.key, body: company }));
+    const question = fresh();
+    const confirm = `/v1/formations/${entity_id}/filing/confirm`;
+    const refused = await ask(confirm, { confirmation_number: "1" }, question);
+    expectRefusal(refused, 400, "invalid_transition");
+    await asOwner("update entity set formation_status = 'DocumentsGenerated' where entity_id = $1", [entity_id]);
+    await asOwner("update entity set formation_status = 'DocumentsSigned' where entity_id = $1", [entity_id]);
+    await asOwner("update entity set formation_status = 'FilingSubmitted' where entity_id = $1", [entity_id]);
+    expect(seen(await ask(confirm, { confirmation_number: "1" }, question))).toEqual(seen(refused));
+    expect((await ask(confirm, { confirmation_number: "1" }, fresh())).status).toBe(200);
+  });
+
+  it("of another caller is another question", async () => {
+    const question = fresh();
+    const other = await keyWith(tenant.workspace_id, ["*"]);
+    const [first, second] = [
+      await ask("/v1/entities", company, question),
+      await ask("/v1/entities", company, question, other),
+    ];
+    expect(textOf(recordOf(second), "entity_id")).not.toBe(textOf(recordOf(first), "entity_id"));
+  });
+});
+
+describe("another question under the same Idempotency-Key", () => {
+  it("is a 409, by its body, by its path and by its method, and nothing is done", async () => {
+    const question = fresh();
+    const { entity_id } = recordOf(await ask("/v1/entities", company, question));
+    const before = await rowCounts();
+    const headers = { "Idempotency-Key": question };
+    const others = [
+      await ask("/v1/entities", { ...company, legal_name: "Other" }, question),
+      await ask("/v1/keys", company, question).then((answer) => answer),
+      await call("PATCH", `/v1/entities/${entity_id}`, { key: tenant.key, body: company, headers }),
+    ];
+    for (const answer of others) expectRefusal(answer, 409, "idempotency_key_reused");
+    expect(await rowCounts()).toEqual(before);
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  it.each([
+    ["empty", " "],
+    ["of 256 letters", "a".repeat(256)],
+    ["of two words", "two words"],
+    ["not of ASCII", "\u00e9"],
+  ])("that is %s is a 400, and nothing is done", async (_, question) => {
+    const before = await rowCounts();
+    expectRefusal(await ask("/v1/entities", company, question), 400);
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  it("is heeded on PATCH", async () => {
+    const { entity_id } = recordOf(await call("POST", "/v1/entities", { key: tenant.key, body: company }));
+    const headers = { "Idempotency-Key": fresh() };
+    const rename = (legal_name: string) =>
+      call("PATCH", `/v1/entities/${entity_id}`, { key: tenant.key, body: { legal_name }, headers });
+    const first = await rename("First");
+    await call("PATCH", `/v1/entities/${entity_id}`, { key: tenant.key, body: { legal_name: "Second" } });
+    expect(seen(await rename("First"))).toEqual(seen(first));
+    const now = await call("GET", `/v1/entities/${entity_id}`, { key: tenant.key });
+    expect(now.body.legal_name).toBe("Second");
+  });
+
+  it("keeps no secret: the new API key is in the first answer only, and masked in what repeats it", async () => {
+    const question = fresh();
+    const wanted = { name: "Books", scopes: ["entities:read"] };
+    const made = recordOf(await ask("/v1/keys", wanted, question));
+    const secret = textOf(made, "key");
+    expect((await call("GET", "/v1/entities", { key: secret })).status).toBe(200);
+    const again = recordOf(await ask("/v1/keys", wanted, question));
+    expect(again).toEqual({ ...made, key: expect.not.stringContaining(secret.slice(-8)) });
+    const kept = await asOwner(
+      `select 'idempotency' as where from idempotency where position($1 in row(idempotency.*)::text) > 0
+       union all select 'receipt' from receipt where position($1 in row(receipt.*)::text) > 0
+       union all select 'outbox' from outbox where position($1 in row(outbox.*)::text) > 0
+       union all select 'api_key' from api_key where position($1 in row(api_key.*)::text) > 0`,
+      [secret.slice(-20)],
+    );
+    expect(kept).toEqual([]);
+  });
+
+  it("is forgotten when the answer was a 401, so that a good key may ask again", async () => {
+    const key = await keyWith(tenant.workspace_id, ["entities:write"]);
+    await asOwner("update api_key set revoked_at = now() where hint = $1 and workspace_id = $2", [
+      key.slice(-4),
+      tenant.workspace_id,
+    ]);
+    expectRefusal(await ask("/v1/entities", company, fresh(), key), 401);
+  });
+});

@@ -1,0 +1,81 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, expectRefusal, recordOf } from "../support/client.ts";
+import { closeDatabase } from "../support/database.ts";
+import { served } from "../support/records.ts";
+import { openTenant, type Workspace } from "../support/world.ts";
+
+type Json = Record<string, unknown>;
+type Document = Json & { paths: Record<string, Record<string, Json>> };
+
+let text: string;
+let reference: Document;
+let tenant: Workspace;
+
+beforeAll(async () => {
+  tenant = await openTenant();
+  const answer = await call("GET", "/v1/openapi.json");
+  text = answer.text;
+  reference = recordOf(answer) as Document;
+});
+
+afterAll(closeDatabase);
+
+const described = () =>
+  Object.entries(reference.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ route: `${method.toUpperCase()} ${path}`, operation })),
+  );
+
+describe("the OpenAPI document", () => {
+  it("is read without a key", () => {
+    expect(reference.openapi).toMatch(/^3\.1\./);
+  });
+
+  it("describes exactly the operations that are registered", () => {
+    const routes = described().map(({ route }) => route);
+    expect(routes.toSorted()).toEqual(served.map(({ title }) => title).toSorted());
+  });
+
+  it("passes Redocly's strict rules", async () => {
+    // Every rule of recommended-strict, none left out.
+    const config = await createConfig({ extends: ["recommended-strict"] });
+    const problems = await lintFromString({ source: text, absoluteRef: "openapi.json", config });
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`)).toEqual(
+      [],
+    );
+  });
+
+  it.each(served.map((one) => [one.title, one] as const))(
+    "tells of %s its scope, its example and its refusals",
+    (_, one) => {
+      const found = described().find(({ route }) => route === one.title)?.operation ?? {};
+      const { operation, method, params } = one;
+      const rest = Object.fromEntries(Object.entries(operation.example).filter(([name]) => !params.includes(name)));
+      const hasBody = method !== "GET" && method !== "DELETE";
+      expect(found).toMatchObject({
+        operationId: operation.name.replaceAll(".", "_"),
+        summary: operation.title,
+        description: expect.stringContaining(operation.scope),
+        ...(hasBody && { requestBody: { content: { "application/json": { example: rest } } } }),
+      });
+      const parameters = (found.parameters as Json[]).filter((parameter) => parameter.in === "path");
+      expect(parameters.map(({ name, example }) => [name, typeof example])).toEqual(
+        params.map((name) => [name, "string"]),
+      );
+      const statuses = Object.keys(found.responses as Json);
+      const refusals = ["400", "401", "403", "404", "409", "429", ...(hasBody ? ["413", "415"] : [])];
+      expect(statuses).toEqual(expect.arrayContaining(refusals));
+    },
+  );
+});
+
+describe("the routes", () => {
+  it.each(served.map((one) => [one.title, one] as const))("serve %s", async (_, one) => {
+    const { key } = tenant;
+    // Under a made-up identifier: what the path does not know is another 404 than what the record is.
+    const path = one.path.replaceAll(/\{\w+\}/g, "none");
+    const answer = await call(one.method, path, { key, ...(one.method !== "GET" && { raw: "[]" }) });
+    if (answer.status === 404) expectRefusal(answer, 404, "not_found");
+    else expect([200, 204, 400], answer.text).toContain(answer.status);
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, expectRefusal } from "../support/client.ts";
+import { closeDatabase } from "../support/database.ts";
+import { type Ids, requestOf, seedCompany, send, served } from "../support/records.ts";
+import { keyWith, keyWithout, openWorld, type World } from "../support/world.ts";
+
+// The order in which the API refuses is contract: 401, 429, 404 and 405 of the route, 403, 400 of the body, 404 of the
+// record, 400 of its state, 409. Each request here is wrong in two ways, and is told of the earlier.
+let world: World;
+let ids: Ids;
+let narrow: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ids = await seedCompany(world);
+  narrow = await keyWith(world.workspace_id, ["contacts:read"]);
+});
+afterAll(closeDatabase);
+
+const broken = { raw: "{" };
+const withBody = served.filter(({ method }) => method !== "GET" && method !== "DELETE");
+const withFields = withBody.filter(({ operation, params }) => Object.keys(operation.example).length > params.length);
+
+describe("a request that is wrong in two ways", () => {
+  it("without a key learns of the key, not of the route, the method or the body", async () => {
+    expectRefusal(await call("GET", "/v1/nothing"), 401);
+    expectRefusal(await call("PUT", "/v1/entities", broken), 401);
+    expectRefusal(await call("POST", "/v1/entities", broken), 401);
+  });
+
+  it("with a key that may do nothing learns of the route and the method, not of the scope", async () => {
+    expectRefusal(await call("GET", "/v1/nothing", { key: narrow }), 404, "route_not_found");
+    expectRefusal(await call("POST", "/v1/nothing", { key: narrow, ...broken }), 404, "route_not_found");
+    expectRefusal(await call("PUT", "/v1/entities", { key: narrow, ...broken }), 405, "method_not_allowed");
+  });
+
+  it.each(withBody.map((one) => [one.title, one] as const))(
+    "%s learns of the scope, not of the body or the record",
+    async (_, one) => {
+      const key = await keyWithout(world.workspace_id, one.operation.scope);
+      const { path } = requestOf(one, {});
+      expectRefusal(await call(one.method, path, { key, ...broken }), 403, "missing_scope");
+      const type = { "Content-Type": "text/plain" };
+      expectRefusal(await call(one.method, path, { key, raw: "{}", headers: type }), 403, "missing_scope");
+      const header = { "Idempotency-Key": "two words" };
+      expectRefusal(await call(one.method, path, { key, ...broken, headers: header }), 403, "missing_scope");
+    },
+  );
+
+  it.each(withBody.filter(({ params }) => params.length > 0).map((one) => [one.title, one] as const))(
+    "%s learns of the body, not of the record",
+    async (_, one) => {
+      expectRefusal(
+        await call(one.method, requestOf(one, {}).path, { key: world.key, ...broken }),
+        400,
+        "malformed_json",
+      );
+    },
+  );
+
+  it.each(withFields.filter(({ params }) => params.length > 0).map((one) => [one.title, one] as const))(
+    "%s learns of the field, not of the record",
+    async (_, one) => {
+      const { path, body } = requestOf(one, {});
+      const [field = ""] = Object.keys(body ?? {});
+      const answer = await call(one.method, path, { key: world.key, body: { ...body, [field]: { never: "this" } } });
+      expectRefusal(answer, 400, "validation_error");
+    },
+  );
+
+  it("learns of the field, not that the entity is dissolved; of that, and not of the formation's state", async () => {
+    const { entity_id = "" } = await seedCompany(world);
+    const path = `/v1/entities/${entity_id}`;
+    await call("POST", `${path}/dissolve`, { key: world.key });
+    expectRefusal(await call("PATCH", path, { key: world.key, body: { legal_name: " " } }), 400, "validation_error");
+    expectRefusal(await call("PATCH", path, { key: world.key, body: {} }), 400, "entity_dissolved");
+    const filing = { confirmation_number: "1" };
+    const confirm = `/v1/formations/${entity_id}/filing/confirm`;
+    expectRefusal(await call("POST", confirm, { key: world.key, body: filing }), 400, "entity_dissolved");
+    expectRefusal(await call("POST", `${path}/dissolve`, { key: world.key }), 400, "entity_dissolved");
+  });
+
+  it("learns of the state, not of the conflict", async () => {
+    const fresh = await seedCompany(world);
+    const sign = served.find(({ operation }) => operation.name === "documents.sign");
+    if (!sign) throw new Error("documents.sign is not served");
+    expect((await send(sign, fresh, world.key)).status).toBe(200);
+    expectRefusal(await send(sign, fresh, world.key), 409, "already_signed");
+    await call("POST", `/v1/entities/${fresh.entity_id}/dissolve`, { key: world.key });
+    expectRefusal(await send(sign, fresh, world.key), 400, "entity_dissolved");
+  });
+
+  it("by another workspace's key learns that there is no such record, not that it is dissolved", async () => {
+    const { entity_id } = await seedCompany(world);
+    await call("POST", `/v1/entities/${entity_id}/dissolve`, { key: world.key });
+    const answer = await call("POST", `/v1/entities/${entity_id}/dissolve`, { key: world.foreign.key });
+    expectRefusal(answer, 404, "not_found");
+    expect(ids.entity_id).not.toBe(entity_id);
+  });
+});

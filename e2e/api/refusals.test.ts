@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, expectRefusal } from "../support/client.ts";
+import { closeDatabase, rowCounts } from "../support/database.ts";
+import { type Ids, requestOf, seedCompany, send, served } from "../support/records.ts";
+import { keyWith, keyWithout, openWorld, type World } from "../support/world.ts";
+
+let world: World;
+let ids: Ids;
+let before: Record<string, number>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ids = await seedCompany(world);
+});
+afterAll(closeDatabase);
+
+const malformed = [
+  ["no header", {}],
+  ["an empty header", { Authorization: "" }],
+  ["no key", { Authorization: "Bearer" }],
+  ["another scheme", { Authorization: "Basic b3duZXI6b3duZXI=" }],
+  ["words for a key", { Authorization: "Bearer not-a-key" }],
+  ["a key of no workspace", { Authorization: `Bearer mb_${"0".repeat(26)}_${"A".repeat(43)}` }],
+  ["a quote in the key", { Authorization: `Bearer mb_${"0".repeat(25)}'_${"A".repeat(43)}` }],
+] as const;
+
+describe.each(served.map((one) => [one.title, one] as const))("%s", (_, one) => {
+  const { operation, params } = one;
+
+  it("without a valid key is a 401, and keeps nothing", async () => {
+    before = await rowCounts();
+    const { path, body } = requestOf(one, ids);
+    const wrong = { Authorization: `Bearer ${world.key.slice(0, -1)}${world.key.endsWith("A") ? "B" : "A"}` };
+    for (const [, headers] of [...malformed, ["a wrong last letter", wrong] as const]) {
+      const answer = await call(one.method, path, { headers: { ...headers }, ...(body && { body }) });
+      expectRefusal(answer, 401, "unauthorized");
+      expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
+    }
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  it("with a key that holds every scope but its own is a 403 that names the scope, and keeps nothing", async () => {
+    const key = await keyWithout(world.workspace_id, operation.scope);
+    before = await rowCounts();
+    const answer = await send(one, ids, key);
+    expectRefusal(answer, 403, "missing_scope");
+    expect(answer.body.error).toContain(operation.scope);
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  it("with a key that holds its scope alone is no 401 and no 403 by its scope", async () => {
+    const key = await keyWith(world.workspace_id, [operation.scope]);
+    // An empty body or made-up identifiers: enough to get past the key, and nothing is done.
+    const { path } = requestOf(one, {});
+    const answer = await call(one.method, path, { key, ...(one.method !== "GET" && { raw: "[]" }) });
+    expect([200, 204, 400, 404], answer.text).toContain(answer.status);
+  });
+
+  it.each(params.map((name) => [name]))("with a %s that no record has is a 404, and keeps nothing", async (name) => {
+    before = await rowCounts();
+    const { [name]: _known, ...others } = ids;
+    const answer = await send(one, others, world.key);
+    expectRefusal(answer, 404, "not_found");
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  if (params.length > 0) {
+    it("with another workspace's key and the real identifiers is a 404, and keeps nothing", async () => {
+      before = await rowCounts();
+      const answer = await send(one, ids, world.foreign.key);
+      expectRefusal(answer, 404, "not_found");
+      expect(await rowCounts()).toEqual(before);
+    });
+  }
+});
+
+describe("another workspace's key", () => {
+  it.each(
+    served
+      .filter(({ method, params }) => method === "GET" && params.length === 0)
+      .map((one) => [one.title, one] as const),
+  )("sees nothing of the first workspace by %s", async (_, one) => {
+    const { path } = requestOf(one, ids);
+    for (const asked of [path, path.replace(/\?.*/, "")]) {
+      const answer = await call("GET", asked, { key: world.foreign.key });
+      expect(answer.status, answer.text).toBe(200);
+      for (const id of [...Object.values(ids), world.workspace_id]) expect(answer.text).not.toContain(id);
+    }
+  });
+});

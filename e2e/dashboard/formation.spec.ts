@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/dashboard.ts";
+
+const primary = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+
+/** Signs the document that is open, in this role, and waits until the page says so. */
+async function signOpenDocument(page: Page, role: string): Promise<void> {
+  await primary(page, "Sign").click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Role").selectOption(role);
+  await sheet.getByLabel("Full name").fill("Ada Byron");
+  await sheet.getByRole("checkbox", { name: /agree to sign it electronically/ }).check();
+  await sheet.getByRole("button", { name: "Sign" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("button", { name: "Add a signature" })).toBeVisible();
+}
+
+/** Reads and signs what is still to be signed, one document after the other, and comes back to the company. */
+async function signAll(page: Page, role: string, documents: string[]): Promise<void> {
+  await page.getByRole("link", { name: "Sign documents" }).click();
+  for (const title of documents) {
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await signOpenDocument(page, role);
+    const others = page.getByRole("region", { name: "Still to be signed" });
+    if (title !== documents.at(-1)) await others.getByRole("link").first().click();
+  }
+  await page.getByRole("link", { name: "Go on with the formation" }).click();
+}
+
+async function answer(page: Page, button: string, fields: Record<string, string>): Promise<void> {
+  await primary(page, button).click();
+  const dialog = page.getByRole("dialog");
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
+  await dialog.getByRole("button", { name: button }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const current = (page: Page) =>
+  page.getByRole("list", { name: "Formation" }).getByRole("listitem").and(page.locator('[aria-current="step"]'));
+
+test("forms an LLC from its name to its tax number, one step at a time", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByText("Your first company")).toBeVisible();
+  await page.getByRole("link", { name: "Form an entity" }).click();
+
+  await page.getByRole("radio", { name: "LLC" }).check();
+  await page.getByLabel("Legal name").fill("Compiler Works");
+  await page.getByLabel("State", { exact: true }).selectOption("Delaware");
+  await expect(page.getByText(/A Certificate of Formation is filed with the Delaware/)).toBeVisible();
+  await page.getByRole("button", { name: "Form entity" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Compiler Works" })).toBeVisible();
+  await expect(page.getByText("Particulars are missing")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Fill in" }).click();
+  await page.getByLabel("Principal address").fill("1 Navy Way, Austin, Texas 78701");
+  await page.getByLabel("Registered agent", { exact: true }).fill("Harbor Agents");
+  await page.getByLabel("Registered agent’s address").fill("8 The Green, Dover, Delaware 19901");
+  await page.getByLabel("Organizer", { exact: true }).fill("Ada Byron");
+  await page.getByLabel("Organizer’s address").fill("1 Engine Way, Dover, Delaware");
+  await page.getByRole("button", { name: "Add member" }).click();
+  const member = page.getByRole("group", { name: "member 1" });
+  await member.getByLabel("Name").fill("Ada Byron");
+  await member.getByLabel("Contribution").fill("50,000");
+  await member.getByLabel("Units").fill("6,000,000");
+  await page.getByRole("button", { name: "Save particulars" }).click();
+
+  await expect(page.getByText("6,000,000 units for $50,000.00")).toBeVisible();
+  await expect(page.getByText("Particulars are missing")).toBeHidden();
+  await primary(page, "Generate documents").click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("can no longer be changed");
+  await question.getByRole("button", { name: "Generate documents" }).click();
+
+  await expect(current(page)).toContainText("0 of 3 are signed");
+  await expect(
+    page.getByText(/Not possible yet: not all documents are signed: Certificate of Formation/),
+  ).toBeVisible();
+  await signAll(page, "Member", ["Certificate of Formation", "Operating Agreement", "Initial Written Consent"]);
+
+  await primary(page, "Submit filing").click();
+  await expect(page.getByText("Not possible yet: the state filing is not confirmed.")).toBeVisible();
+  await answer(page, "Confirm filing", { "Confirmation number": "SR-1", "Filed on": "2026-10-02" });
+  await expect(current(page)).toContainText("Confirmed with SR-1");
+  await primary(page, "Record as filed").click();
+  await primary(page, "Apply for EIN").click();
+  await expect(page.getByText("Not possible yet: the EIN is not confirmed.")).toBeVisible();
+  await answer(page, "Confirm EIN", { "Employer identification number": "84-1234567" });
+  await primary(page, "Complete formation").click();
+
+  await expect(page.getByRole("list", { name: "Formation" }).getByRole("listitem").last()).toContainText("Done");
+  await expect(page.getByText("The formation is complete")).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByText("Nothing waits for you")).toBeVisible();
+});
+
+test("forms a C-corporation with all its particulars given at once", async ({ page }) => {
+  await page.goto("/entities/new");
+  await page.getByRole("radio", { name: "C-corporation" }).check();
+  await page.getByLabel("Legal name").fill("Analytical Engines");
+  await page.getByLabel("State", { exact: true }).selectOption("California");
+  await page.getByRole("button", { name: "Add particulars now" }).click();
+  await page.getByLabel("Principal address").fill("350 Bay Street, San Francisco, California 94133");
+  await page.getByLabel("Registered agent", { exact: true }).fill("Harbor Agents");
+  await page.getByLabel("Registered agent’s address").fill("350 Bay Street, San Francisco, California 94133");
+  await page.getByLabel("Incorporator", { exact: true }).fill("Ada Byron");
+  await page.getByLabel("Incorporator’s address").fill("350 Bay Street, San Francisco, California 94133");
+  for (const name of ["Ada Byron", "Nobody", "Charles Babbage"]) {
+    await page.getByRole("button", { name: "Add director" }).click();
+    await page
+      .getByRole("group", { name: /^director/ })
+      .last()
+      .getByLabel("Name")
+      .fill(name);
+  }
+  await page.getByRole("button", { name: "Remove director 2" }).click();
+  await expect(page.getByRole("group", { name: "director 2" }).getByLabel("Name")).toHaveValue("Charles Babbage");
+  await page.getByRole("button", { name: "Add officer" }).click();
+  const officer = page.getByRole("group", { name: "officer 1" });
+  await officer.getByLabel("Name").fill("Ada Byron");
+  await officer.getByLabel("Title").fill("President");
+  await page.getByRole("button", { name: "Form entity" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Analytical Engines" })).toBeVisible();
+  await expect(page.getByText("Particulars are missing")).toBeHidden();
+  await expect(page.getByRole("row", { name: /COMMON/ })).toContainText("10,000,000");
+  await primary(page, "Generate documents").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Generate documents" }).click();
+  await signAll(page, "Director", [
+    "Articles of Incorporation",
+    "Bylaws",
+    "Initial Written Consent",
+    "Action of the Incorporator",
+  ]);
+  await primary(page, "Submit filing").click();
+  await answer(page, "Confirm filing", { "Confirmation number": "C4418842" });
+  await page.getByRole("button", { name: "Correct confirmation" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Confirmation number")).toHaveValue("C4418842");
+  await page.keyboard.press("Escape");
+  await primary(page, "Record as filed").click();
+  await primary(page, "Apply for EIN").click();
+  await answer(page, "Confirm EIN", { "Employer identification number": "84-7654321" });
+  await primary(page, "Complete formation").click();
+  await expect(page.getByText("84-7654321", { exact: true })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Formation" }).getByRole("listitem").last()).toContainText("Done");
+});
+
+test("shows a refusal at the field it is about, and keeps what was typed", async ({ page, workspace }) => {
+  await page.goto("/entities/new");
+  await page.getByRole("button", { name: "Form entity" }).click();
+  await expect(page.getByText("This is required.")).toHaveCount(3);
+  await page.getByRole("radio", { name: "LLC" }).check();
+  await page.getByLabel("Legal name").fill("   ");
+  await page.getByLabel("State", { exact: true }).selectOption("Ohio");
+  await page.getByRole("button", { name: "Form entity" }).click();
+  await expect(page.getByLabel("Legal name")).toHaveAccessibleDescription(/must not be empty/);
+  await page.getByLabel("Legal name").fill("Compiler Works");
+  await page.getByRole("button", { name: "Add particulars now" }).click();
+  await page.getByRole("button", { name: "Add member" }).click();
+  const member = page.getByRole("group", { name: "member 1" });
+  await member.getByLabel("Units").fill("20,000,000");
+  await page.getByRole("button", { name: "Form entity" }).click();
+  await expect(member.getByLabel("Name")).toHaveAccessibleDescription("is required");
+  await expect(member.getByLabel("Name")).toBeFocused();
+  await member.getByLabel("Name").fill("Ada Byron");
+  await page.getByRole("button", { name: "Form entity" }).click();
+  await expect(page.getByText(/must hold no more than the authorized units/)).toBeVisible();
+  await expect(member.getByLabel("Units")).toHaveValue("20,000,000");
+
+  const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", {
+    legal_name: "Numbers",
+    entity_type: "llc",
+    jurisdiction: "TX",
+  });
+  await workspace.api("POST", `/v1/formations/${entity_id}/advance`);
+  const formation = await workspace.api<{ documents: { document_id: string }[] }>("GET", `/v1/formations/${entity_id}`);
+  for (const { document_id } of formation.documents) {
+    const signature = { signer_name: "Ada Byron", signer_role: "Member" };
+    await workspace.api("POST", `/v1/documents/${document_id}/sign`, signature);
+  }
+  for (let step = 0; step < 1; step++) await workspace.api("POST", `/v1/formations/${entity_id}/advance`);
+  await workspace.api("POST", `/v1/formations/${entity_id}/filing/confirm`, { confirmation_number: "1" });
+  for (let step = 0; step < 2; step++) await workspace.api("POST", `/v1/formations/${entity_id}/advance`);
+  await page.goto(`/entities/${entity_id}`);
+  await primary(page, "Confirm EIN").click();
+  const ein = page.getByRole("dialog").getByLabel("Employer identification number");
+  await ein.fill("841234567");
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm EIN" }).click();
+  await expect(ein).toHaveAccessibleDescription(/must be an employer identification number written NN-NNNNNNN/);
+  await expect(ein).toHaveValue("841234567");
+});
+
+test("says so where somebody else has taken the step meanwhile", async ({ page, workspace }) => {
+  const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", {
+    legal_name: "Numbers",
+    entity_type: "llc",
+    jurisdiction: "TX",
+  });
+  await page.goto(`/entities/${entity_id}`);
+  await primary(page, "Generate documents").click();
+  await workspace.api("POST", `/v1/formations/${entity_id}/advance`);
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Generate documents" }).click();
+  await expect(question.getByRole("alert")).toContainText("DocumentsGenerated");
+});

@@ -1,0 +1,55 @@
+import { newId } from "#lib/core/ids.ts";
+import type { Scope } from "#lib/core/scopes.ts";
+import { allScopes, covers } from "#lib/core/scopes.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import { createKey } from "#lib/domains/access/operations.ts";
+import { insertMember } from "#lib/domains/access/store.ts";
+import { execute } from "#lib/execute.ts";
+import { openAccount } from "#lib/server/accounts.ts";
+import { callerIn, newWorkspace } from "./callers.ts";
+
+export interface Workspace {
+  workspace_id: string;
+  /** A key that may do everything there. */
+  key: string;
+}
+
+/** A workspace with a key, and a second one whose key must reach nothing of the first. */
+export interface World extends Workspace {
+  foreign: Workspace;
+}
+
+/** A new key of a workspace with these scopes. */
+export async function keyWith(workspace_id: string, scopes: readonly string[]): Promise<string> {
+  const { value } = await execute(createKey, callerIn(workspace_id), { name: "Test", scopes: [...scopes] });
+  return value.key;
+}
+
+/** A key that holds every scope but those that cover this one. */
+export const keyWithout = (workspace_id: string, scope: Scope): Promise<string> =>
+  keyWith(
+    workspace_id,
+    allScopes.filter((held) => !covers(new Set([held]), scope)),
+  );
+
+async function openMember(workspace_id: string, role: "owner" | "viewer"): Promise<void> {
+  const { user_id } = await openAccount({
+    email: `${newId("request")}@example.com`,
+    name: `The ${role}`,
+    password: newId("request"),
+  });
+  await transaction({ workspace_id }, "write", (tx) => insertMember(tx, user_id, role));
+}
+
+export async function openTenant(): Promise<Workspace> {
+  const workspace_id = await newWorkspace();
+  return { workspace_id, key: await keyWith(workspace_id, ["*"]) };
+}
+
+/** Two workspaces that know nothing of each other; the first has an owner and a viewer, since people come by no API. */
+export async function openWorld(): Promise<World> {
+  const [own, foreign] = await Promise.all([openTenant(), openTenant()]);
+  await openMember(own.workspace_id, "owner");
+  await openMember(own.workspace_id, "viewer");
+  return { ...own, foreign };
+}

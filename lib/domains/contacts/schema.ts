@@ -1,0 +1,127 @@
+import * as z from "zod";
+import { CalendarDate, Email, Id, Name, Text, Timestamp } from "#lib/core/fields.ts";
+
+const Phone = Text(50).meta({ example: "+1 415 555 0134" });
+
+export const NewContact = z.object({
+  name: Name,
+  role: Text(500).meta({ example: "founder" }),
+  email: Email.nullish().meta({ description: "Unique in the workspace, without regard to case." }),
+  phone: Phone.nullish(),
+  entity_id: Id("ent").nullish().meta({ description: "The company that the contact belongs to, if it is one's." }),
+});
+
+export const Contact = z
+  .object({
+    contact_id: Id("con"),
+    entity_id: Id("ent").nullable(),
+    name: z.string(),
+    role: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "Contact" });
+export type Contact = z.infer<typeof Contact>;
+
+const Held = z.object({
+  grant_id: Id("grt"),
+  entity_id: Id("ent"),
+  instrument_id: Id("ins"),
+  symbol: z.string(),
+  grant_type: z.string(),
+  units: z.int().meta({ description: "What the contact holds of the grant now." }),
+  granted_on: CalendarDate,
+});
+
+const Saved = z.object({
+  safe_id: Id("safe"),
+  entity_id: Id("ent"),
+  safe_type: z.string(),
+  principal_amount_cents: z.int(),
+  issued_on: CalendarDate,
+});
+
+const Signed = z.object({
+  signature_id: Id("sig"),
+  document_id: Id("doc"),
+  entity_id: Id("ent"),
+  title: z.string(),
+  signer_role: z.string(),
+  signed_at: Timestamp,
+});
+
+const Invoiced = z.object({
+  invoice_id: Id("inv"),
+  entity_id: Id("ent"),
+  amount_cents: z.int(),
+  currency: z.string(),
+  due_date: CalendarDate,
+  status: z.string(),
+});
+
+const Paid = z.object({
+  payment_id: Id("pay"),
+  entity_id: Id("ent"),
+  amount_cents: z.int(),
+  currency: z.string(),
+  method: z.string(),
+  status: z.string(),
+  created_at: Timestamp,
+});
+
+const Voted = z.object({
+  vote_id: Id("vote"),
+  meeting_id: Id("mtg"),
+  entity_id: Id("ent"),
+  agenda_item_index: z.int(),
+  agenda_item: z.string(),
+  decision: z.string(),
+  created_at: Timestamp,
+});
+
+const Contracted = z.object({
+  document_id: Id("doc"),
+  entity_id: Id("ent"),
+  template: z.string(),
+  title: z.string(),
+  status: z.string(),
+  created_at: Timestamp,
+});
+
+/** The parts of a profile, each with the scope that its records are read by. */
+export const parts = {
+  grants: "equity:read",
+  safes: "equity:read",
+  signatures: "documents:read",
+  invoices: "invoices:read",
+  payments: "payments:read",
+  votes: "governance:read",
+  contracts: "contracts:read",
+} as const;
+export type Part = keyof typeof parts;
+
+const Total = z.int().nullable();
+
+export const ContactProfile = Contact.extend({
+  grants: z.array(Held).nullable(),
+  safes: z.array(Saved).nullable(),
+  signatures: z.array(Signed).nullable(),
+  invoices: z.array(Invoiced).nullable(),
+  payments: z.array(Paid).nullable(),
+  votes: z.array(Voted).nullable(),
+  contracts: z.array(Contracted).nullable(),
+  totals: z
+    .object({
+      grants: Total,
+      safes: Total,
+      signatures: Total,
+      invoices: Total,
+      payments: Total,
+      votes: Total,
+      contracts: Total,
+    })
+    .meta({ description: "How many there are of each; the lists hold the newest 100." }),
+}).meta({ id: "ContactProfile" });
+export type ContactProfile = z.infer<typeof ContactProfile>;

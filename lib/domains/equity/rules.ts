@@ -1,0 +1,84 @@
+/** What an instrument may be. */
+export const instrumentKinds = ["common", "preferred", "option", "warrant", "unit"] as const;
+export type InstrumentKind = (typeof instrumentKinds)[number];
+
+/** What shares count as: an instrument's kind, and RSUs, which are promises of another instrument's shares. */
+export type ShareClass = InstrumentKind | "rsu";
+
+/** The words for a grant, as decisions "Equity" has them, each with the class it is of. */
+const classes = {
+  common_stock: "common",
+  common: "common",
+  preferred_stock: "preferred",
+  preferred: "preferred",
+  stock_option: "option",
+  option: "option",
+  rsu: "rsu",
+  warrant: "warrant",
+  membership_unit: "unit",
+  unit: "unit",
+} as const satisfies Record<string, ShareClass>;
+
+export type GrantType = keyof typeof classes;
+export const grantTypes = Object.keys(classes) as [GrantType, ...GrantType[]];
+
+/** The class that a grant type, or the word of a share class, is of. */
+export const classOf = (word: GrantType): ShareClass => classes[word];
+
+/** data/equity.json, `safe_type_values`; the interface shows `post_money` only. */
+export const safeTypes = ["post_money", "pre_money", "mfn", "discount"] as const;
+
+/**
+ * The kinds of instrument that a grant type fits: its own. RSUs have no kind: they are promised out of common stock, or
+ * out of the pool that a plan's options come from.
+ */
+export function kindsFor(grant_type: GrantType): readonly InstrumentKind[] {
+  const own = classOf(grant_type);
+  return own === "rsu" ? ["common", "option"] : [own];
+}
+
+/** A holder's name as names compare: trimmed and without regard to case (decisions "Equity"), however its letters are composed. */
+export const holderKey = (name: string): string => name.trim().normalize("NFC").toLowerCase();
+
+/** A part of a whole in percent, rounded half up to four decimals; 0 of nothing. Exact integers inside. */
+export function percentOf(part: number, whole: number): number {
+  if (whole === 0) return 0;
+  return Number((BigInt(part) * 2_000_000n + BigInt(whole)) / (BigInt(whole) * 2n)) / 10_000;
+}
+
+/** What a sender holds of one grant. */
+export interface Lot {
+  grant_id: string;
+  units: number;
+}
+
+/** How many shares of each grant make up `shares`, from the first of the lots on; null where they hold fewer. */
+export function takeFirst(lots: readonly Lot[], shares: number): { grant_id: string; shares: number }[] | null {
+  const parts: { grant_id: string; shares: number }[] = [];
+  let wanted = shares;
+  for (const { grant_id, units } of lots) {
+    const taken = Math.min(units, wanted);
+    if (taken > 0) parts.push({ grant_id, shares: taken });
+    wanted -= taken;
+  }
+  return wanted === 0 ? parts : null;
+}
+
+/**
+ * Divides whole cents in proportion to units by the largest remainder (data/equity.json, `distribution`), so that the
+ * parts add up to the total exactly and each is within a cent of its exact share. Of equal remainders the larger holding
+ * comes first, then the lesser key. Answers the cents in the order of the holdings, which must hold something.
+ */
+export function allocateCents(total_cents: number, holdings: readonly { key: string; units: number }[]): number[] {
+  const whole = holdings.reduce((sum, { units }) => sum + BigInt(units), 0n);
+  const parts = holdings.map(({ key, units }) => {
+    const exact = BigInt(total_cents) * BigInt(units);
+    return { key, units, cents: exact / whole, remainder: exact % whole };
+  });
+  const left = Number(BigInt(total_cents) - parts.reduce((sum, { cents }) => sum + cents, 0n));
+  const first = parts.toSorted(
+    (a, b) => Number(b.remainder - a.remainder) || b.units - a.units || (a.key < b.key ? -1 : 1),
+  );
+  for (const part of first.slice(0, left)) part.cents += 1n;
+  return parts.map(({ cents }) => Number(cents));
+}

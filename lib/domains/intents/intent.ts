@@ -1,0 +1,30 @@
+import type * as z from "zod";
+import type { Operation } from "#lib/core/operation.ts";
+
+/** A deed under the interface's name for it: what it is asked with, and the operation that does it. */
+export interface Intent {
+  /** What it does, in a sentence, for people and for models that choose among intents. */
+  about: string;
+  params: z.ZodObject;
+  operation: Operation;
+  /** The operation's input out of the params, which the schema has checked already. */
+  input(params: Record<string, unknown>, today: string): unknown;
+}
+
+/**
+ * An intent is a row over an operation: `form_entity: intent(createEntity, { … }, (p) => ({ legal_name: p.entity_name, … }))`.
+ * `today` is the day of the act, `YYYY-MM-DD`, for what is asked in days from now.
+ */
+export function intent<P extends z.ZodObject, I extends z.ZodObject, O extends z.ZodType>(
+  about: string,
+  operation: Operation<I, O>,
+  params: P,
+  input: (params: z.output<P>, today: string) => z.input<I>,
+): Intent {
+  return {
+    about,
+    params,
+    operation,
+    input: (given, today) => input(given as z.output<P>, today),
+  };
+}

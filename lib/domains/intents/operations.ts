@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { AppError } from "#lib/core/errors.ts";
+import { parseInput } from "#lib/core/input.ts";
+import { noEntity, operation } from "#lib/core/operation.ts";
+import { masked } from "#lib/core/sensitive.ts";
+import { assertScope, perform } from "#lib/execute.ts";
+import { loadReceipt } from "../receipts/store.ts";
+import { IntentAnswer } from "./schema.ts";
+import { writtenHere } from "./store.ts";
+import { intents } from "./table.ts";
+
+const actions = Object.keys(intents);
+
+/** Reads an intent's params; an issue's path begins with `params.`, as the client sent it. */
+function parseParams(params: z.ZodObject, given: unknown): Record<string, unknown> {
+  return parseInput(z.object({ params }), { params: given }).params;
+}
+
+export const executeIntent = operation({
+  name: "intents.execute",
+  title: "Execute an intent",
+  about: `The answer is the receipt of the act. Needs \`intents:execute\` and the scope of what the intent does, and runs the same code as the resource endpoint. With \`?dry_run=true\` the act is decided and run, the answer says what would happen, and nothing is kept.\n\nThe actions: ${actions.map((action) => `\`${action}\``).join(", ")}.`,
+  http: "POST /v1/intents",
+  scope: "intents:execute",
+  effect: "write",
+  entity: noEntity,
+  input: z.object({
+    action: z.enum(actions as [string, ...string[]]),
+    params: z.record(z.string(), z.unknown()).default({}),
+    dry_run: z
+      .enum(["true", "false"])
+      .default("false")
+      .meta({ description: "`true`: decide and run the act, answer what would happen, keep nothing." }),
+  }),
+  output: IntentAnswer,
+  query: ["dry_run"],
+  delegates: true,
+  example: {
+    action: "form_entity",
+    params: { entity_name: "Acme Robotics", entity_type: "c_corp", jurisdiction: "DE" },
+  },
+  async run({ tx, caller }, { action, params, dry_run }) {
+    const intent = intents[action];
+    if (!intent) throw new AppError(400, "unknown_action", `action must be one of ${actions.join(", ")}`);
+    assertScope(caller, intent.operation.scope);
+    const asked = parseParams(intent.params, params);
+    const today = new Date().toISOString().slice(0, 10);
+    const input = parseInput(intent.operation.input, intent.input(asked, today));
+    const { value, receipt_id } = await perform(tx, intent.operation, caller, input, {
+      action,
+      params: masked(intent.params, asked) as Record<string, unknown>,
+    });
+    if (receipt_id === null) throw new TypeError(`the intent ${action} is no act: its operation only reads`);
+    const receipt = await loadReceipt(tx, receipt_id);
+    if (dry_run === "false") return receipt;
+    tx.undo();
+    const { decision, policies } = receipt.policy;
+    return { dry_run: true as const, action, decision, policies, result: value, ...(await writtenHere(tx)) };
+  },
+});

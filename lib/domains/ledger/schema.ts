@@ -1,0 +1,111 @@
+import * as z from "zod";
+import { CalendarDate, Cents, Id, MAX_INTEGER, Name, Timestamp } from "#lib/core/fields.ts";
+import { Currency } from "./currency.ts";
+import { accountStates, entryStates } from "./states.ts";
+
+export const accountTypes = ["asset", "liability", "equity", "revenue", "expense"] as const;
+export const AccountType = z.enum(accountTypes);
+export type AccountType = z.infer<typeof AccountType>;
+
+export const Side = z.enum(["debit", "credit"]);
+export type Side = z.infer<typeof Side>;
+
+/** Free text, kept as it was given; empty if left out. */
+export const FreeText = z.string().max(10_000).default("");
+
+const AccountCode = z
+  .string()
+  .regex(/^[a-z0-9_.-]{1,50}$/, "must be 1 to 50 characters out of a-z, 0-9, underscore, hyphen and period")
+  .meta({ pattern: "^[a-z0-9_.-]{1,50}$", example: "cash" });
+
+export const NewAccount = z.object({
+  entity_id: Id("ent"),
+  account_code: AccountCode,
+  account_name: Name,
+  currency: Currency.default("usd"),
+  account_type: AccountType.nullish().meta({
+    description: "If left out it follows from a known code (`cash` is an asset); else the account is unclassified.",
+  }),
+});
+
+const Total = z.int().min(0).max(MAX_INTEGER);
+
+export const Account = z
+  .object({
+    account_id: Id("acct"),
+    entity_id: Id("ent"),
+    account_code: z.string(),
+    account_name: z.string(),
+    account_type: AccountType.nullable().meta({ description: "null: unclassified." }),
+    currency: z.string(),
+    status: z.enum(accountStates.states),
+    is_active: z.boolean().meta({ description: "Whether its status is `active`: entries may be made to it." }),
+    normal_side: Side.meta({ description: "The side that makes the balance grow; debit for unclassified accounts." }),
+    balance_cents: z.int().meta({
+      description:
+        "The balance out of posted entries, positive on the account's normal side: debits less credits for assets, expenses and unclassified accounts, credits less debits for liabilities, equity and revenue.",
+    }),
+    debit_cents: Total.meta({ description: "All that posted entries have debited." }),
+    credit_cents: Total.meta({ description: "All that posted entries have credited." }),
+    deactivated_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "Account" });
+export type Account = z.infer<typeof Account>;
+
+const NewLine = z.object({ account_id: Id("acct"), amount_cents: Cents, side: Side });
+
+/** More lines than this are several entries. */
+const MOST_LINES = 1000;
+
+export const NewJournalEntry = z.object({
+  entity_id: Id("ent"),
+  date: CalendarDate,
+  description: FreeText,
+  lines: z
+    .array(NewLine)
+    .min(2)
+    .max(MOST_LINES)
+    .meta({ description: "At least two; the debits and the credits have the same sum." }),
+});
+
+export const JournalLine = NewLine.extend({
+  line_number: z.int().min(1),
+  account_code: z.string(),
+  account_name: z.string(),
+}).meta({ id: "JournalLine" });
+export type JournalLine = z.infer<typeof JournalLine>;
+
+/** What an entry follows, and which of its acts: `{ type: "invoice", id: "inv_…", event: "sent" }`. */
+export const EntrySource = z
+  .object({
+    type: z.enum(["invoice", "payment", "payroll_run"]),
+    id: z.string(),
+    event: z.enum(["sent", "paid", "submitted", "processed"]),
+  })
+  .meta({ id: "EntrySource" });
+export type EntrySource = z.infer<typeof EntrySource>;
+
+export const EntryStatus = z.enum(entryStates.states);
+
+export const JournalEntry = z
+  .object({
+    entry_id: Id("je"),
+    entity_id: Id("ent"),
+    date: CalendarDate,
+    description: z.string(),
+    currency: z.string(),
+    total_cents: z.int().meta({ description: "The sum of the debits, which is the sum of the credits." }),
+    status: EntryStatus,
+    lines: z.array(JournalLine),
+    source: EntrySource.nullable().meta({ description: "What the entry follows; null for an entry made by hand." }),
+    reverses_entry_id: Id("je").nullable(),
+    reversed_by_entry_id: Id("je").nullable(),
+    posted_at: Timestamp.nullable(),
+    voided_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "JournalEntry" });
+export type JournalEntry = z.infer<typeof JournalEntry>;

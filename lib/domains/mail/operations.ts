@@ -1,0 +1,20 @@
+import { Id, Page, Paging } from "#lib/core/fields.ts";
+import { entityInPath, operation } from "#lib/core/operation.ts";
+import { Mail } from "./schema.ts";
+import { listMail } from "./store.ts";
+
+export const listEntityMail = operation({
+  name: "mail.list",
+  title: "List an entity's outgoing mail",
+  about: "Newest first. What the mail server has not taken is not called sent; without a mail server messages are `kept`.",
+  http: "GET /v1/entities/{entity_id}/mail",
+  scope: "invoices:read",
+  effect: "read",
+  entity: entityInPath,
+  input: Paging.extend({ entity_id: Id("ent") }),
+  output: Page(Mail),
+  example: { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" },
+  async run({ tx }, input) {
+    return listMail(tx, input);
+  },
+});

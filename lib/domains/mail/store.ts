@@ -1,0 +1,44 @@
+import { newId } from "#lib/core/ids.ts";
+import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { move } from "#lib/db/move.ts";
+import { columns, sql, where } from "#lib/db/sql.ts";
+import type { Mail } from "./schema.ts";
+import { mailStates } from "./states.ts";
+
+type New = Pick<Mail, "entity_id" | "to_address" | "subject" | "text" | "attachment_name" | "about_type" | "about_id">;
+
+/** The message about a thing, made if there is none yet: a job that comes twice finds the one it made. */
+export async function openMail(tx: Tx, given: New): Promise<Mail> {
+  await tx.sql`insert into mail ${columns({ mail_id: newId("mail"), ...given })} on conflict do nothing`;
+  const [mail] = await tx.sql<Mail>`
+    select * from mail where about_type = ${given.about_type} and about_id = ${given.about_id} for update`;
+  if (!mail) throw new Error("a message that was just written is not there");
+  return mail;
+}
+
+const at = (mail_id: string) => ({ table: "mail", key: "mail_id", id: mail_id });
+
+/** The mail server has taken the message. */
+export const markSent = (tx: Tx, mail_id: string) =>
+  move(tx, mailStates, "send", { ...at(mail_id), also: sql`, sent_at = now(), error = null` });
+
+/** There is no mail server: the message stays here, and was sent to nobody. */
+export const markKept = (tx: Tx, mail_id: string) =>
+  move(tx, mailStates, "keep", { ...at(mail_id), also: sql`, error = 'No mail server is set (SMTP_URL).'` });
+
+/** The mail server would not have it, this time. */
+export const markFailed = (tx: Tx, mail_id: string, error: string) =>
+  move(tx, mailStates, "fail", { ...at(mail_id), also: sql`, error = ${error}` });
+
+/** A page of an entity's messages, newest first. */
+export async function listMail(
+  tx: Tx,
+  { entity_id, limit, cursor }: { entity_id: string; limit: number; cursor?: string | undefined },
+) {
+  const after = decodeCursor(cursor, 1);
+  const rows = await tx.sql<Mail>`
+    select * from mail${where([sql`entity_id = ${entity_id}`, after && sql`mail_id < ${after[0]}`])}
+    order by mail_id desc limit ${limit + 1}`;
+  return toPage(rows, limit, (mail) => [mail.mail_id]);
+}

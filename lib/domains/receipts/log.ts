@@ -1,0 +1,137 @@
+import { TypeID } from "typeid-js";
+import { canonicalJson } from "#lib/core/canonical.ts";
+import { invalid, notFound } from "#lib/core/errors.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { completedBy, consistencyPath, cover, fold, inclusionPath, leafHash, nodeHash, type Range } from "./merkle.ts";
+import type { Checkpoint, ConsistencyProof, InclusionProof } from "./schema.ts";
+import { signer } from "./signing.ts";
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+const bytes = (text: string) => Buffer.from(text, "hex");
+const place = (level: number, node_index: number) => `${level}/${node_index}`;
+
+/** A hash that the log must have; a log without it is broken, and says so rather than prove a falsehood. */
+function found(hash: Buffer | undefined): Buffer {
+  if (hash === undefined) throw new Error("the log lacks the hash of a subtree that it holds");
+  return hash;
+}
+
+/** The most receipts that one sealing takes; the next takes the rest. */
+const BATCH = 1000;
+
+/** Receipts commit out of their order by a transaction's length at most; whatever is older than this is sealed. */
+const SETTLED_MS = 10 * 60_000;
+
+/** The least identifier of a receipt that can still be unsealed, when this one is the last that was. */
+function leastUnsealed(last: string | undefined): string {
+  if (last === undefined) return "";
+  const made = Number.parseInt(TypeID.fromString(last).toUUID().replaceAll("-", "").slice(0, 12), 16);
+  const least = (made - SETTLED_MS).toString(16).padStart(12, "0");
+  return TypeID.fromUUID("rcpt", `${least.slice(0, 8)}-${least.slice(8)}-7000-8000-000000000000`).toString();
+}
+
+/** What a checkpoint's signature is over: its canonical JSON without signature and key. */
+export const checkpointText = ({ workspace_id, tree_size, root_hash, sealed_at }: Omit<Checkpoint, "signature" | "key_id">) =>
+  canonicalJson({ workspace_id, tree_size, root_hash, sealed_at });
+
+/**
+ * Takes the receipts that have come since into the workspace's log and signs its new head. The head's row is held, so
+ * that sealers go one after another; acts wait for none of them. Answers how many it took.
+ */
+export async function seal(tx: Tx): Promise<number> {
+  await tx.sql`
+    insert into log_head (tree_size, root_hash, sealed_at, signature, key_id) values (0, '', now(), '', '')
+    on conflict do nothing`;
+  const [head] = await tx.sql<Checkpoint>`select * from log_head for update`;
+  if (!head) return 0;
+  const [last] = await tx.sql<{ receipt_id: string }>`
+    select receipt_id from log_leaf order by leaf_index desc limit 1`;
+  const fresh = await tx.sql<{ receipt_id: string; hash: string }>`
+    select r.receipt_id, r.body::jsonb ->> 'hash' as hash from receipt r
+    where r.receipt_id > ${leastUnsealed(last?.receipt_id)}
+      and not exists (select from log_leaf l where l.receipt_id = r.receipt_id)
+    order by r.receipt_id limit ${BATCH}`;
+  if (fresh.length === 0) return 0;
+  const size = head.tree_size + fresh.length;
+  const known = await hashesOf(tx, [{ start: 0, end: head.tree_size }]);
+  const made = new Map<string, Buffer>();
+  const standing = (level: number, index: number) => found(made.get(place(level, index)) ?? known.get(place(level, index)));
+  fresh.forEach(({ hash }, at) => {
+    for (const { level, node_index } of completedBy(head.tree_size + at)) {
+      const over =
+        level === 0
+          ? leafHash(bytes(hash))
+          : nodeHash(standing(level - 1, node_index * 2), standing(level - 1, node_index * 2 + 1));
+      made.set(place(level, node_index), over);
+    }
+  });
+  const nodes = [...made].map(([at, hash]) => {
+    const [level, node_index] = at.split("/").map(Number);
+    return { level, node_index, hash: hex(hash) };
+  });
+  const leaves = fresh.map(({ receipt_id }, at) => ({ leaf_index: head.tree_size + at, receipt_id }));
+  await tx.sql`
+    insert into log_node (level, node_index, hash) select level, node_index, hash
+    from jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) as r(level int, node_index bigint, hash text)`;
+  await tx.sql`
+    insert into log_leaf (leaf_index, receipt_id) select leaf_index, receipt_id
+    from jsonb_to_recordset(${JSON.stringify(leaves)}::jsonb) as r(leaf_index bigint, receipt_id text)`;
+  const root = fold(cover(0, size).map(({ level, node_index }) => standing(level, node_index)));
+  const { key_id, sign } = await signer();
+  const checkpoint = {
+    workspace_id: tx.workspace_id,
+    tree_size: size,
+    root_hash: hex(root),
+    sealed_at: new Date().toISOString(),
+  };
+  const signature = sign(Buffer.from(checkpointText(checkpoint))).toString("base64");
+  await tx.sql`
+    update log_head set tree_size = ${size}, root_hash = ${checkpoint.root_hash}, sealed_at = ${checkpoint.sealed_at},
+      signature = ${signature}, key_id = ${key_id}`;
+  return fresh.length;
+}
+
+/** The hashes of the whole subtrees that cover some ranges, by their place. */
+async function hashesOf(tx: Tx, ranges: readonly Range[]): Promise<Map<string, Buffer>> {
+  const wanted = ranges.flatMap(({ start, end }) => cover(start, end));
+  const rows = await tx.sql<{ level: number; node_index: number; hash: string }>`
+    select n.level, n.node_index, n.hash from log_node n
+    join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(level int, node_index bigint)
+      on w.level = n.level and w.node_index = n.node_index`;
+  return new Map(rows.map(({ level, node_index, hash }) => [place(level, node_index), bytes(hash)]));
+}
+
+/** The hash over each range, in the order given. */
+async function hashRanges(tx: Tx, ranges: readonly Range[]): Promise<string[]> {
+  const hashes = await hashesOf(tx, ranges);
+  return ranges.map(({ start, end }) =>
+    hex(fold(cover(start, end).map(({ level, node_index }) => found(hashes.get(place(level, node_index)))))),
+  );
+}
+
+/** The log's signed head. Throws 404 while nothing is sealed. */
+export async function loadCheckpoint(tx: Tx): Promise<Checkpoint> {
+  const [head] = await tx.sql<Checkpoint>`select * from log_head where tree_size > 0`;
+  if (!head) throw notFound("log, which begins with the workspace's first receipt,");
+  return head;
+}
+
+/** That a receipt is in the log of the present head. Throws 404 where it is not sealed (yet). */
+export async function proveInclusion(tx: Tx, receipt_id: string): Promise<InclusionProof> {
+  const checkpoint = await loadCheckpoint(tx);
+  const [leaf] = await tx.sql<{ leaf_index: number; hash: string }>`
+    select l.leaf_index, n.hash from log_leaf l
+    join log_node n on n.level = 0 and n.node_index = l.leaf_index where l.receipt_id = ${receipt_id}`;
+  if (!leaf) throw notFound("proof, or the receipt is not sealed yet: it is within a second; the receipt's proof");
+  const inclusion_path = await hashRanges(tx, inclusionPath(leaf.leaf_index, checkpoint.tree_size));
+  return { receipt_id, leaf_index: leaf.leaf_index, leaf_hash: leaf.hash, inclusion_path, checkpoint };
+}
+
+/** That the log of `to` receipts begins with the log of `from`. Throws 400 on sizes that the log has not had. */
+export async function proveConsistency(tx: Tx, from: number, to: number | undefined): Promise<ConsistencyProof> {
+  const checkpoint = await loadCheckpoint(tx);
+  const size = to ?? checkpoint.tree_size;
+  if (size > checkpoint.tree_size) throw invalid("to", `must be at most the log's size, ${checkpoint.tree_size}`);
+  if (from > size) throw invalid("from", `must be at most to, ${size}`);
+  return { from, to: size, consistency_path: await hashRanges(tx, consistencyPath(from, size)), checkpoint };
+}

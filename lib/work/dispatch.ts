@@ -1,0 +1,49 @@
+import { TypeID } from "typeid-js";
+import { pool } from "#lib/db/pool.ts";
+import { queue } from "./queue.ts";
+
+interface Waiting {
+  workspace_id: string;
+  outbox_id: string;
+  kind: string;
+  payload: Record<string, unknown>;
+}
+
+const BATCH = 100;
+
+/**
+ * Hands what acts have left in their outboxes on to the queue: the row goes and the job comes in one transaction, and
+ * the job carries the row's identifier, so that nothing is lost and nothing comes twice. Answers how many it handed on.
+ */
+export async function dispatch(): Promise<number> {
+  const boss = await queue();
+  const client = await pool().connect();
+  let failed: Error | undefined;
+  try {
+    await client.query("begin; set local app.dispatcher = 'on'");
+    const { rows } = await client.query<Waiting>(
+      `delete from outbox where (workspace_id, outbox_id) in (
+         select workspace_id, outbox_id from outbox order by outbox_id limit ${BATCH} for update skip locked)
+       returning workspace_id, outbox_id, kind, payload`,
+    );
+    for (const kind of new Set(rows.map((row) => row.kind))) {
+      const jobs = rows
+        .filter((row) => row.kind === kind)
+        .map(({ workspace_id, outbox_id, payload }) => ({
+          id: TypeID.fromString(outbox_id).toUUID(),
+          data: { ...payload, workspace_id },
+        }));
+      await boss.insert(kind, jobs, {
+        db: { executeSql: async (text, values) => client.query(text, values) },
+      });
+    }
+    await client.query("commit");
+    return rows.length;
+  } catch (error) {
+    failed = error instanceof Error ? error : new Error(String(error));
+    await client.query("rollback").catch(() => undefined);
+    throw failed;
+  } finally {
+    client.release(failed);
+  }
+}

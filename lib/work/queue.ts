@@ -1,0 +1,42 @@
+import { PgBoss } from "pg-boss";
+import type { Errand } from "#lib/db/outbox.ts";
+import { connection } from "#lib/db/pool.ts";
+
+export const kinds: readonly Errand["kind"][] = ["mail.invoice", "agent.execution"];
+
+const shared = globalThis as { minutebook_queue?: Promise<PgBoss> | undefined };
+
+/** An errand that fails is tried again after 5 s, 10 s, 20 s … for about half an hour; then it stays there as failed. */
+const patience = { retryLimit: 9, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 300 };
+
+/**
+ * Puts the queue's own tables in their place, as the database's owner; to be called once before the service starts.
+ * Several instances may do so at once: pg-boss takes a lock.
+ */
+export async function installQueue(): Promise<void> {
+  const owner = new PgBoss({ connectionString: connection().connectionString, supervise: false, schedule: false, max: 1 });
+  await owner.start();
+  try {
+    for (const kind of kinds) await owner.createQueue(kind, patience);
+    await owner.getDb().executeSql(`
+      grant usage on schema pgboss to minutebook_app;
+      grant select, insert, update, delete on all tables in schema pgboss to minutebook_app;
+      grant usage, select on all sequences in schema pgboss to minutebook_app;
+      grant execute on all functions in schema pgboss to minutebook_app`);
+  } finally {
+    await owner.stop({ graceful: false });
+  }
+}
+
+/** The process's queue, as the service's own role. */
+export function queue(): Promise<PgBoss> {
+  shared.minutebook_queue ??= new PgBoss({ ...connection(), migrate: false, createSchema: false, schedule: false, max: 3 }).start();
+  return shared.minutebook_queue;
+}
+
+/** Lets the errands that run finish, and ends the queue; for a clean stop. */
+export async function closeQueue(): Promise<void> {
+  const open = await shared.minutebook_queue;
+  shared.minutebook_queue = undefined;
+  await open?.stop({ graceful: true, timeout: 8000 });
+}

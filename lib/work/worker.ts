@@ -1,0 +1,64 @@
+import pg from "pg";
+import type { PgBoss } from "pg-boss";
+import type { Errand } from "#lib/db/outbox.ts";
+import { connection } from "#lib/db/pool.ts";
+import { log } from "./log.ts";
+import { dispatch } from "./dispatch.ts";
+import { runExecution } from "./executions.ts";
+import { mailInvoice } from "./mail.ts";
+import { queue } from "./queue.ts";
+
+/** What an errand carries besides its own fields. */
+type Carried<K extends Errand["kind"]> = Omit<Extract<Errand, { kind: K }>, "kind"> & { workspace_id: string };
+type Handlers = { [K in Errand["kind"]]: (payload: Carried<K>) => Promise<void> };
+
+const handlers: Handlers = { "mail.invoice": mailInvoice, "agent.execution": runExecution };
+
+/** How long an outbox may wait for a notice that was lost. */
+const SWEEP_MS = 5_000;
+
+function attend<K extends Errand["kind"]>(boss: PgBoss, kind: K, handle: (payload: Carried<K>) => Promise<void>) {
+  return boss.work<Carried<K>>(kind, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
+    if (job) await handle(job.data);
+  });
+}
+
+/**
+ * Starts this process's share of the work after commit: listens for outboxes, hands them on and does what is queued.
+ * Every process may run it: rows and jobs are taken under locks that others skip. Answers the function that stops it.
+ */
+export async function startWorker(): Promise<() => Promise<void>> {
+  const boss = await queue();
+  boss.on("error", (error) => log.warn({ err: error }, "the queue met an error"));
+  await attend(boss, "mail.invoice", handlers["mail.invoice"]);
+  await attend(boss, "agent.execution", handlers["agent.execution"]);
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  const sweep = () => {
+    running = running.then(async () => {
+      try {
+        while (!stopped && (await dispatch()) > 0);
+      } catch (error) {
+        log.warn({ err: error }, "an outbox could not be handed on; it stays and is tried again");
+      }
+    });
+  };
+  const timer = setInterval(sweep, SWEEP_MS);
+  const listener = await listen(sweep);
+  sweep();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await Promise.all([running, listener.end()]);
+  };
+}
+
+/** Without the line only the timer is left, which is slower and as safe; so a broken line is no reason to end. */
+async function listen(onNotice: () => void): Promise<pg.Client> {
+  const listener = new pg.Client(connection());
+  listener.on("error", (error) => log.warn({ err: error }, "the line for outbox notices broke"));
+  listener.on("notification", onNotice);
+  await listener.connect();
+  await listener.query("listen outbox");
+  return listener;
+}
