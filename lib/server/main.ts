@@ -51,6 +51,8 @@ async function primary(): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  // Whoever launched the service is gone, by kill -9 perhaps: it ends in order rather than run on unattended.
+  process.on("disconnect", stop);
   cluster.on("message", (_: Worker, message: { listening?: boolean }) => {
     if (message.listening && ++listening === processes) void started();
   });

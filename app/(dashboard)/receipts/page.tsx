@@ -12,6 +12,7 @@ import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { ClearFilters, Filters, SelectFilter } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
+import { actTitles } from "../act-titles.ts";
 
 export const metadata: Metadata = { title: "Receipts" };
 
@@ -19,7 +20,6 @@ const acts = operations
   .filter(({ effect }) => effect === "write")
   .map(({ name, title }) => ({ value: name, label: title }))
   .sort((a, b) => a.label.localeCompare(b.label));
-const titles = Object.fromEntries(acts.map(({ value, label }) => [value, label]));
 
 export default async function ReceiptsPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
   const query = await searchParams;
@@ -51,7 +51,7 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Pro
       </Filters>
       <ReceiptTable
         receipts={receipts.data}
-        titles={titles}
+        titles={actTitles}
         companies={companies}
         empty={
           filtered ? (

@@ -97,10 +97,9 @@ const sumOf = (holders: readonly HolderRow[], field: "units" | "fully_diluted_un
   holders.reduce((sum, holder) => sum + holder[field], 0);
 
 /** The holders with their parts of what is outstanding and of what would be, if every option, RSU and warrant became a share. */
-function withPercents(holders: readonly HolderRow[]): Pick<
-  CapTable,
-  "holders" | "outstanding_units" | "fully_diluted_units"
-> {
+function withPercents(
+  holders: readonly HolderRow[],
+): Pick<CapTable, "holders" | "outstanding_units" | "fully_diluted_units"> {
   const outstanding_units = sumOf(holders, "units");
   const fully_diluted_units = sumOf(holders, "fully_diluted_units");
   const shown = holders.map(

@@ -170,7 +170,9 @@ export const CapTable = z
   .object({
     cap_table_id,
     entity_id,
-    outstanding_units: Count.meta({ description: "What `percent` is of: common, preferred and membership units held." }),
+    outstanding_units: Count.meta({
+      description: "What `percent` is of: common, preferred and membership units held.",
+    }),
     fully_diluted_units: Count.meta({
       description: "What `fully_diluted_percent` is of: outstanding, and granted options, RSUs and warrants.",
     }),
@@ -189,6 +191,7 @@ export const NewDistribution = z.object({
   total_amount_cents: Cents,
   method: z.literal("pro_rata").default("pro_rata"),
 });
+export type NewDistribution = z.output<typeof NewDistribution>;
 
 export const Distribution = z
   .object({

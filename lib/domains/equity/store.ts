@@ -114,7 +114,8 @@ export async function fittingInstrument(tx: Tx, entity_id: string, grant_type: G
   const [row] = await tx.sql<Instrument>`
     select * from instrument where entity_id = ${entity_id} and kind = any(${kinds}::text[])
     order by (authorized_units - issued_units >= ${shares}::bigint) desc, instrument_id limit 1`;
-  if (!row) throw invalid("grant_type", `needs an instrument of the kind ${kinds.join(" or ")}, and the entity has none`);
+  if (!row)
+    throw invalid("grant_type", `needs an instrument of the kind ${kinds.join(" or ")}, and the entity has none`);
   return row;
 }
 

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { readEntity } from "#lib/domains/entities/operations.ts";
 import { listKeysOfReceipts, readReceipt } from "#lib/domains/receipts/operations.ts";
-import { operations } from "#lib/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { checkReceipt } from "#lib/server/receipt-check.ts";
 import { titleOf } from "#ui/receipts/act-words.ts";
@@ -17,10 +16,9 @@ import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
+import { actTitles } from "../../act-titles.ts";
 
 export const metadata: Metadata = { title: "Receipt" };
-
-const titles = Object.fromEntries(operations.map(({ name, title }) => [name, title]));
 
 export default async function ReceiptPage({ params }: { params: Promise<{ receipt_id: string }> }) {
   const { receipt_id } = await params;
@@ -31,7 +29,7 @@ export default async function ReceiptPage({ params }: { params: Promise<{ receip
     <>
       <PageHeader
         back={{ href: "/receipts", label: "Receipts" }}
-        title={titleOf(action, titles)}
+        title={titleOf(action, actTitles)}
         meta={<Identifier value={receipt_id} label="receipt id" />}
       />
       <CheckResult check={checkReceipt(receipt, keys.data)} />

@@ -1,0 +1,189 @@
+import type { Page } from "@playwright/test";
+import {
+  expect,
+  expectAccessible,
+  expectFitsPhone,
+  newMember,
+  newPerson,
+  signIn,
+  type TestPerson,
+  test,
+} from "../support/dashboard.ts";
+
+async function typeCredentials(page: Page, { email, password }: Pick<TestPerson, "email" | "password">) {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** What a dialog shows this once. */
+const shownSecret = (page: Page, label: string) => page.getByRole("figure", { name: label }).innerText();
+
+test.describe("Signing in", () => {
+  test.beforeEach(async ({ page }) => page.context().clearCookies());
+
+  test("leads back to the page that was asked for", async ({ page, workspace }) => {
+    await page.goto("/receipts?action=keys.create");
+    await expect(heading(page, "Sign in")).toBeVisible();
+    await typeCredentials(page, workspace.owner);
+    await expect(heading(page, "Receipts")).toBeVisible();
+    expect(new URL(page.url()).search).toBe("?action=keys.create");
+  });
+
+  test("never leads to another site", async ({ page, workspace }) => {
+    await page.goto("/sign-in?from=//evil.example/");
+    await typeCredentials(page, workspace.owner);
+    await page.waitForURL((url) => url.pathname === "/");
+  });
+
+  test("is passed over by who is signed in already", async ({ page, workspace }) => {
+    await signIn(page, workspace.owner);
+    await page.goto("/sign-in?from=/settings/account");
+    await expect(heading(page, "Account")).toBeVisible();
+  });
+
+  test("says the same of a wrong password and of an unknown e-mail", async ({ page, workspace }) => {
+    await page.goto("/sign-in");
+    for (const email of [workspace.owner.email, "nobody@example.com"]) {
+      await typeCredentials(page, { email, password: "not the password" });
+      await expect(page.getByRole("alert").filter({ hasText: "The e-mail or the password is wrong." })).toBeVisible();
+      await page.reload();
+    }
+  });
+
+  test("asks to wait after ten attempts that failed", async ({ page, workspace }) => {
+    const { email } = await newPerson("Grace Hopper");
+    const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
+    const attempt = (form: { email: string; password: string }) =>
+      page.request.post("/api/auth/callback/credentials", { form: { csrfToken, json: "true", ...form } });
+    for (let failed = 1; failed <= 10; failed++) {
+      await attempt({ email, password: "not the password" });
+      // Somebody who gets in clears the count of the address, which all tests share; the e-mail's own count stays.
+      if (failed % 4 === 0) await attempt(workspace.owner);
+    }
+    await attempt(workspace.owner);
+    await page.context().clearCookies();
+    await page.goto("/sign-in");
+    await typeCredentials(page, { email, password: "not the password" });
+    await expect(page.getByRole("alert").filter({ hasText: "Wait a quarter of an hour" })).toBeVisible();
+  });
+
+  test("fits a phone and has nothing that axe finds", async ({ page }) => {
+    await page.goto("/sign-in");
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+  });
+});
+
+test.describe("The account", () => {
+  test("ends a session elsewhere, which is signed out at its next click", async ({ page, browser, workspace }) => {
+    const elsewhere = await (await browser.newContext()).newPage();
+    await signIn(elsewhere, workspace.owner);
+    await elsewhere.goto("/receipts");
+    await expect(heading(elsewhere, "Receipts")).toBeVisible();
+
+    await page.goto("/settings/account");
+    await page.getByRole("button", { name: "End all others" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "End all others" }).click();
+    await expect(page.getByRole("button", { name: "End all others" })).toBeHidden();
+
+    await elsewhere.getByRole("link", { name: "Entities" }).first().click();
+    await expect(heading(elsewhere, "Sign in")).toBeVisible();
+    await page.reload();
+    await expect(heading(page, "Account")).toBeVisible();
+    await elsewhere.context().close();
+  });
+
+  test("changes the password, and only with the present one", async ({ page, workspace }) => {
+    const password = "a new password, long enough";
+    await page.goto("/settings/account");
+    const change = async (old_password: string) => {
+      await page.getByLabel("Present password").fill(old_password);
+      await page.getByLabel("New password").fill(password);
+      await page.getByRole("button", { name: "Change password" }).click();
+    };
+    await change("not the password");
+    await expect(page.getByLabel("Present password")).toHaveAccessibleDescription(/is wrong/);
+    await change(workspace.owner.password);
+    await expect(page.getByText("Your password is changed").first()).toBeVisible();
+    await signIn(page, { ...workspace.owner, password });
+    await page.goto("/settings/account");
+    await expect(heading(page, "Account")).toBeVisible();
+  });
+
+  test("signs out", async ({ page }) => {
+    await page.goto("/settings/account");
+    await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
+    await expect(heading(page, "Sign in")).toBeVisible();
+    await page.goto("/settings/account");
+    await expect(heading(page, "Sign in")).toBeVisible();
+  });
+
+  test("fits a phone and has nothing that axe finds", async ({ page }) => {
+    await page.goto("/settings/account");
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+  });
+});
+
+test.describe("API keys", () => {
+  test("a key is shown once, works, and is refused once it is revoked", async ({ page, request }) => {
+    await page.goto("/settings/keys");
+    await page.getByRole("button", { name: "Create key" }).click();
+    await page.getByLabel("Name").fill("Bookkeeping");
+    await page.getByRole("checkbox", { name: "Write ledger" }).check();
+    await expect(page.getByRole("checkbox", { name: "Read ledger" })).toBeChecked();
+    await page.getByRole("checkbox", { name: "Read entities" }).check();
+    await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+
+    const once = page.getByRole("alertdialog", { name: "Keep this key now" });
+    await expect(once).toBeVisible();
+    await expectAccessible(page);
+    const key = (await shownSecret(page, "API key")).trim();
+    expect(key).toMatch(/^mb_/);
+    await once.getByRole("button", { name: "I have kept it" }).click();
+    await expect(page.getByRole("cell", { name: "Read entities, write ledger" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(key)).toBeHidden();
+
+    const ask = (path: string) => request.get(path, { headers: { Authorization: `Bearer ${key}` } });
+    expect((await ask("/v1/entities")).status()).toBe(200);
+    expect((await ask("/v1/keys")).status(), "a scope it was not given").toBe(403);
+
+    await page.getByRole("button", { name: "Revoke Bookkeeping" }).click();
+    const confirm = page.getByRole("alertdialog");
+    await expect(confirm).toContainText("answered with 401");
+    await confirm.getByRole("button", { name: "Revoke key" }).click();
+    await expect(page.getByRole("row", { name: /Bookkeeping/ })).toContainText("Revoked");
+    expect((await ask("/v1/entities")).status()).toBe(401);
+  });
+
+  test("a key without a scope is refused at the scopes", async ({ page }) => {
+    await page.goto("/settings/keys");
+    await page.getByRole("button", { name: "Create key" }).click();
+    await page.getByLabel("Name").fill("Nothing");
+    await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+    await expect(page.getByRole("group", { name: "Scopes" })).toContainText("must have 1 or more items");
+    await expectAccessible(page);
+  });
+
+  test("the page fits a phone and has nothing that axe finds", async ({ page }) => {
+    await page.goto("/settings/keys");
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: "Create key" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectFitsPhone(page);
+  });
+
+  test("a viewer is told that keys are not theirs to see", async ({ page, workspace }) => {
+    await signIn(page, await newMember(workspace.workspace_id, "viewer"));
+    await page.goto("/settings/keys");
+    await expect(page.getByText("Your role may not see this")).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText(["Account"]);
+    await expectAccessible(page);
+  });
+});

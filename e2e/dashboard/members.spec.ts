@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "@playwright/test";
+import { expect, expectAccessible, expectFitsPhone, newMember, newPerson, signIn, test } from "../support/dashboard.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** Invites through the page and answers the link that is shown this once. */
+async function invite(page: Page, email: string, role: string): Promise<string> {
+  await page.goto("/settings/members");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("radio", { name: role }).check();
+  await page.getByRole("button", { name: "Make the link" }).click();
+  const link = (await page.getByRole("figure", { name: "invitation link" }).innerText()).trim();
+  await page.getByRole("button", { name: "I have kept it" }).click();
+  return link;
+}
+
+const stranger = async (browser: Browser) => (await browser.newContext()).newPage();
+const settings = (page: Page) => page.getByRole("navigation", { name: "Settings" }).getByRole("link");
+
+test("An invited person opens an account, and sees what their role may see", async ({ page, browser, workspace }) => {
+  const email = `grace.${randomUUID()}@example.com`;
+  const link = await invite(page, email, "Accountant");
+  await expect(page.getByRole("row", { name: new RegExp(email) })).toContainText("Accountant");
+
+  const grace = await stranger(browser);
+  await grace.goto(link);
+  await expect(heading(grace, `Join ${workspace.name}`)).toBeVisible();
+  await expectAccessible(grace);
+  await expectFitsPhone(grace);
+  await grace.getByLabel("Your name").fill("Grace Hopper");
+  await grace.getByLabel("Choose a password").fill("short");
+  await grace.getByRole("button", { name: "Open account and join" }).click();
+  await expect(grace.getByLabel("Choose a password")).toHaveAccessibleDescription(/must be 12 to 200 characters/);
+  await grace.getByLabel("Choose a password").fill("amazing grace of the navy");
+  await grace.getByRole("button", { name: "Open account and join" }).click();
+  await grace.waitForURL((url) => url.pathname === "/");
+  await grace.goto("/settings/account");
+  await expect(grace.getByText(`${workspace.name}, as accountant`)).toBeVisible();
+  await expect(settings(grace)).toHaveText(["Account"]);
+
+  await page.reload();
+  await page.getByRole("button", { name: "Change role of Grace Hopper" }).click();
+  await page.getByRole("radio", { name: "Admin" }).check();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Change role" }).click();
+  await expect(page.getByRole("row", { name: /Grace Hopper/ })).toContainText("Admin");
+  await grace.reload();
+  await expect(settings(grace)).toHaveText(["Members", "API keys", "Account"]);
+
+  await page.getByRole("button", { name: "Remove Grace Hopper" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove member" }).click();
+  await expect(page.getByRole("row", { name: /Grace Hopper/ })).toBeHidden();
+  await grace.goto("/receipts");
+  await expect(heading(grace, "Receipts")).toBeHidden();
+  await grace.context().close();
+});
+
+test("A person with an account joins with their own password, and lands in the new workspace", async ({
+  page,
+  browser,
+  workspace,
+}) => {
+  const person = await newPerson("Grace Hopper");
+  const link = await invite(page, person.email, "Viewer");
+  const grace = await stranger(browser);
+  await grace.goto(link);
+  await grace.getByLabel("Password").fill("not the password");
+  await grace.getByRole("button", { name: "Sign in and join" }).click();
+  await expect(grace.getByRole("alert").filter({ hasText: "The e-mail or the password is wrong." })).toBeVisible();
+  await grace.getByLabel("Password").fill(person.password);
+  await grace.getByRole("button", { name: "Sign in and join" }).click();
+  await grace.waitForURL((url) => url.pathname === "/");
+  await grace.goto("/settings/account");
+  await expect(grace.getByText(`${workspace.name}, as viewer`)).toBeVisible();
+  await grace.context().close();
+});
+
+test("A person who is signed in joins at one click; another is asked to sign out", async ({ page, browser }) => {
+  const person = await newPerson("Grace Hopper");
+  const link = await invite(page, person.email, "Viewer");
+  await page.goto(link);
+  await expect(page.getByText(`this invitation is for ${person.email}`)).toBeVisible();
+  const grace = await stranger(browser);
+  await signIn(grace, person);
+  await grace.goto(link);
+  await grace.getByRole("button", { name: "Join" }).click();
+  await grace.waitForURL((url) => url.pathname === "/");
+  await grace.goto(link);
+  await expect(heading(grace, "This invitation is not open")).toBeVisible();
+  await grace.context().close();
+});
+
+test("A withdrawn invitation opens nothing", async ({ page, browser }) => {
+  const email = `grace.${randomUUID()}@example.com`;
+  const link = await invite(page, email, "Viewer");
+  await page.getByRole("button", { name: `Withdraw the invitation of ${email}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw invitation" }).click();
+  await expect(page.getByText("Nobody is invited at the moment.")).toBeVisible();
+  const grace = await stranger(browser);
+  await grace.goto(link);
+  await expect(heading(grace, "This invitation is not open")).toBeVisible();
+  await expectAccessible(grace);
+  await grace.context().close();
+});
+
+test("The last owner stays: neither the page nor the API lets them go", async ({ page, request, workspace }) => {
+  const { user_id, name } = workspace.owner;
+  await page.goto("/settings/members");
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("The last owner stays");
+  await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeHidden();
+  const headers = { Authorization: `Bearer ${workspace.key}` };
+  const answer = await request.delete(`/v1/members/${user_id}`, { headers });
+  expect(answer.status()).toBe(409);
+  expect((await answer.json()).code).toBe("last_owner");
+});
+
+test("An admin sees why owners are not theirs to change or make", async ({ page, workspace }) => {
+  await newMember(workspace.workspace_id, "owner", "Second Owner");
+  await signIn(page, await newMember(workspace.workspace_id, "admin"));
+  await page.goto("/settings/members");
+  await expect(page.getByRole("row", { name: /Second Owner/ })).toContainText("Only an owner changes this");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await expect(page.getByRole("radio", { name: "Owner" })).toBeDisabled();
+});
+
+test("The members fit a phone and have nothing that axe finds", async ({ page, workspace }) => {
+  await newMember(workspace.workspace_id, "accountant");
+  await page.goto("/settings/members");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+});
