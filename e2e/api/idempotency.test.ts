@@ -41,9 +41,7 @@ describe("the same question under the same Idempotency-Key", () => {
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     }
     expect((await rowCounts()).entity).toBe(Number(before.entity) + 1);
-    expect(seen(await ask("/v1/entities", company, question))).toEqual(
-      seen(done[0] ?? answers[0] ?? (await ask("/", {}, ""))),
-    );
+    expect((await ask("/v1/entities", company, question)).text).toBe(done[0]?.text);
   });
 
   it("gets the same refusal, also when it would be accepted by now", async () => {
@@ -78,7 +76,7 @@ describe("another question under the same Idempotency-Key", () => {
     const headers = { "Idempotency-Key": question };
     const others = [
       await ask("/v1/entities", { ...company, legal_name: "Other" }, question),
-      await ask("/v1/keys", company, question).then((answer) => answer),
+      await ask("/v1/keys", company, question),
       await call("PATCH", `/v1/entities/${entity_id}`, { key: tenant.key, body: company, headers }),
     ];
     for (const answer of others) expectRefusal(answer, 409, "idempotency_key_reused");
@@ -126,14 +124,5 @@ describe("an Idempotency-Key", () => {
       [secret.slice(-20)],
     );
     expect(kept).toEqual([]);
-  });
-
-  it("is forgotten when the answer was a 401, so that a good key may ask again", async () => {
-    const key = await keyWith(tenant.workspace_id, ["entities:write"]);
-    await asOwner("update api_key set revoked_at = now() where hint = $1 and workspace_id = $2", [
-      key.slice(-4),
-      tenant.workspace_id,
-    ]);
-    expectRefusal(await ask("/v1/entities", company, fresh(), key), 401);
   });
 });

@@ -156,7 +156,9 @@ api.use("/v1/inbound/:door/:agent_id", async (c, next) => {
 api.use(async (c, next) => {
   const caller = c.get("caller") ?? await authenticate(c.req.header("Authorization"), c.env?.address ?? null, c.get("request_id"));
   c.set("caller", caller);
-  c.set("limits", await countRequest(caller.actor.id));
+  const { headers, refusal } = await countRequest(caller.actor.id);
+  c.set("limits", headers);
+  if (refusal) throw refusal;
   await next();
 });
 for (const { operation, method, path, hono } of known) {

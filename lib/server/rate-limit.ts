@@ -42,25 +42,31 @@ function exceeded(state: RateLimiterRes, what: string): AppError {
   return new AppError(429, "rate_limit_exceeded", message, { retry_after });
 }
 
+/** What a request's count says: the headers that every answer to it carries, and the refusal once it is one too many. */
+export interface Count {
+  headers: Record<string, string>;
+  refusal: AppError | null;
+}
+
 /**
- * Counts a request of a key and answers the headers that tell how much is left. Throws 429 with the seconds to wait
- * (interface part 8; thresholds as decided: RATE_LIMIT_REQUESTS in RATE_LIMIT_WINDOW_SECONDS).
+ * Counts a request of a key. The 429 tells the seconds to wait (interface part 8; thresholds as decided:
+ * RATE_LIMIT_REQUESTS in RATE_LIMIT_WINDOW_SECONDS).
  */
-export async function countRequest(key_id: string): Promise<Record<string, string>> {
+export async function countRequest(key_id: string): Promise<Count> {
   const points = Number(process.env.RATE_LIMIT_REQUESTS ?? 6000);
   const duration = Number(process.env.RATE_LIMIT_WINDOW_SECONDS ?? 60);
   const api = await limiter("api", points, duration);
+  const headersOf = (state: RateLimiterRes) => ({
+    "RateLimit-Policy": `${points};w=${duration}`,
+    "RateLimit-Limit": String(points),
+    "RateLimit-Remaining": String(state.remainingPoints),
+    "RateLimit-Reset": String(seconds(state.msBeforeNext)),
+  });
   try {
-    const state = await api.consume(key_id);
-    return {
-      "RateLimit-Policy": `${points};w=${duration}`,
-      "RateLimit-Limit": String(points),
-      "RateLimit-Remaining": String(state.remainingPoints),
-      "RateLimit-Reset": String(seconds(state.msBeforeNext)),
-    };
+    return { headers: headersOf(await api.consume(key_id)), refusal: null };
   } catch (state) {
-    if (state instanceof RateLimiterRes) throw exceeded(state, "this API key");
-    throw state;
+    if (!(state instanceof RateLimiterRes)) throw state;
+    return { headers: headersOf(state), refusal: exceeded(state, "this API key") };
   }
 }
 

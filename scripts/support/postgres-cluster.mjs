@@ -124,6 +124,9 @@ function initialise(unfinished, cluster, folder, user) {
     "--pwfile=/dev/stdin",
     "--encoding=UTF8",
     "--locale=C",
+    // Case is compared in every script that people are named in, not in ASCII alone.
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
   ];
   const { status, stderr, error } = spawnSync(
     path.join(folder, "bin/initdb"),

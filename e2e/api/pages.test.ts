@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Answer, call, expectRefusal, recordOf } from "../support/client.ts";
+import { closeDatabase } from "../support/database.ts";
+import { type Ids, requestOf, seedCompany, served } from "../support/records.ts";
+import { openTenant, openWorld, type Workspace, type World } from "../support/world.ts";
+
+let world: World;
+let ids: Ids;
+let tenant: Workspace;
+
+beforeAll(async () => {
+  [world, tenant] = await Promise.all([openWorld(), openTenant()]);
+  ids = await seedCompany(world);
+});
+afterAll(closeDatabase);
+
+const paged = served.filter(({ operation, method }) => method === "GET" && "cursor" in operation.input.shape);
+
+interface PageOf {
+  data: Record<string, unknown>[];
+  next_cursor: string | null;
+}
+const pageOf = (answer: Answer) => recordOf(answer) as unknown as PageOf;
+
+/** Every page from the first on, each of `limit` records. */
+async function readAll(path: string, limit: number, key: string, between: () => Promise<unknown> = async () => {}) {
+  const records: Record<string, unknown>[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const query: string = cursor === "" ? `limit=${limit}` : `limit=${limit}&cursor=${encodeURIComponent(cursor)}`;
+    const page = pageOf(await call("GET", `${path}?${query}`, { key }));
+    expect(page.data.length).toBeLessThanOrEqual(limit);
+    if (page.next_cursor !== null) expect(page.data).toHaveLength(limit);
+    records.push(...page.data);
+    cursor = page.next_cursor;
+    await between();
+  }
+  return records;
+}
+
+describe.each(paged.map((one) => [one.title, one] as const))("%s", (_, one) => {
+  const pathOf = () => requestOf(one, ids).path.replace(/\?.*/, "");
+
+  it.each(["0", "1001", "-1", "1.5", "ten", "", "%00", "1e9"])("refuses a limit of '%s'", async (limit) => {
+    const answer = await call("GET", `${pathOf()}?limit=${limit}`, { key: world.key });
+    expectRefusal(answer, 400, "validation_error");
+    expect(answer.body.error).toContain("limit");
+  });
+
+  it.each(["", "x", "WyJlbnRfMSJd%00", "bnVsbA", "W10", "WzFd!", Buffer.from('["\\u0000"]').toString("base64url")])(
+    "refuses the forged cursor '%s'",
+    async (cursor) => {
+      const answer = await call("GET", `${pathOf()}?cursor=${cursor}`, { key: world.key });
+      expectRefusal(answer, 400, "validation_error");
+      expect(answer.body.error).toContain("cursor");
+    },
+  );
+
+  it("gives the same records in the same order, however large its pages are", async () => {
+    const whole = await readAll(pathOf(), 1000, world.key);
+    expect(await readAll(pathOf(), 1, world.key)).toEqual(whole);
+    expect(await readAll(pathOf(), 2, world.key)).toEqual(whole);
+  });
+
+  it("shows another workspace nothing by a cursor of this one's", async () => {
+    const { next_cursor } = pageOf(await call("GET", `${pathOf()}?limit=1`, { key: world.key }));
+    if (next_cursor === null) return;
+    const answer = await call("GET", `${pathOf()}?cursor=${next_cursor}`, { key: world.foreign.key });
+    if (one.params.length > 0) expectRefusal(answer, 404);
+    else for (const id of Object.values(ids)) expect(answer.text).not.toContain(id);
+  });
+});
+
+describe("pages that are read while records are being added", () => {
+  it("hold each record once, and none that was there is missing", async () => {
+    const add = () =>
+      call("POST", "/v1/entities", {
+        key: tenant.key,
+        body: { legal_name: "Acme", entity_type: "llc", jurisdiction: "DE" },
+      });
+    const before = await Promise.all(Array.from({ length: 17 }, async () => recordOf(await add()).entity_id));
+    let adding: Promise<unknown>[] = [];
+    const read = await readAll("/v1/entities", 3, tenant.key, async () => {
+      adding = [...adding, add(), add()];
+      await adding.at(-2);
+    });
+    await Promise.all(adding);
+    const found = read.map(({ entity_id }) => entity_id);
+    expect(new Set(found).size).toBe(found.length);
+    expect(found).toEqual(expect.arrayContaining(before));
+    expect(found.toSorted().toReversed()).toEqual(found);
+  });
+});

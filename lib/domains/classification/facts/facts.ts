@@ -1,0 +1,122 @@
+import table from "./classification.json" with { type: "json" };
+
+/** How far a fact may be trusted: seen in a statute, seen elsewhere, known from experience, doubtful. */
+export const confidences = ["primary", "secondary", "background", "low"] as const;
+export type Confidence = (typeof confidences)[number];
+
+/** The parts of the ABC test: A control, B usual course of business, C independent trade. */
+export const prongs = ["A", "B", "C"] as const;
+export type Prong = (typeof prongs)[number];
+
+export const directions = ["employee", "contractor"] as const;
+export type Direction = (typeof directions)[number];
+
+export const levels = ["low", "medium", "high", "critical"] as const;
+export type Level = (typeof levels)[number];
+
+export type FactorName = keyof typeof table.scoring.factors;
+
+export interface Factor {
+  factor: FactorName;
+  label: string;
+  prong: Prong;
+  weight: number;
+}
+
+export interface Cue {
+  factor: FactorName;
+  direction: Direction;
+  /** 0 to 1. */
+  strength: number;
+  pattern: RegExp;
+  label: string;
+}
+
+/** How a jurisdiction's tests move the score. */
+export interface Profile {
+  base: number;
+  multipliers: Partial<Record<Prong, number>>;
+  missing_prong_points: number;
+  /** The least score where one of the factors signals an employee at least as strongly as `signal`. */
+  floors: readonly { factors: readonly FactorName[]; signal: number; min_score: number; reason: string }[];
+}
+
+export interface StateTests {
+  code: string;
+  unemployment_test: string;
+  wage_test: string;
+  profile: Profile;
+  source: string;
+  confidence: Confidence;
+  statute: string | null;
+  note: string | null;
+}
+
+/** JSON types its words as strings; a word that is not of the list is a fault in the table, so it stops the start. */
+function one<W extends string>(words: readonly W[], word: string): W {
+  const found = words.find((known) => known === word);
+  if (found === undefined) throw new Error(`classification.json: unknown word "${word}"`);
+  return found;
+}
+
+const factorNames = Object.keys(table.scoring.factors) as FactorName[];
+
+export const factors: readonly Factor[] = factorNames.map((factor) => {
+  const { label, prong, weight } = table.scoring.factors[factor];
+  return { factor, label, prong: one(prongs, prong), weight };
+});
+
+export const cues: readonly Cue[] = table.scoring.cues.map((cue) => ({
+  factor: one(factorNames, cue.factor),
+  direction: one(directions, cue.direction),
+  strength: cue.strength,
+  pattern: new RegExp(cue.pattern, "gi"),
+  label: cue.label,
+}));
+
+const CONDITION = /^(\w+(?: or \w+)*) signal >= (0\.\d+)$/;
+
+/** `behavioral_control or schedule_hours signal >= 0.8`, read. */
+function floor({ when, min_score, reason }: { when: string; min_score: number; reason: string }) {
+  const [, named, signal] = CONDITION.exec(when) ?? [];
+  if (named === undefined) throw new Error(`classification.json: cannot read "${when}"`);
+  return { factors: named.split(" or ").map((word) => one(factorNames, word)), signal: Number(signal), min_score, reason };
+}
+
+const profileNames = ["balanced", "abc_limited", "abc_ui", "abc_strict"] as const;
+
+function profile(name: string): Profile {
+  const { base, multipliers, missing_prong_points, floors } = table.scoring.profiles[one(profileNames, name)];
+  return { base, multipliers, missing_prong_points, floors: floors.map(floor) };
+}
+
+const states: ReadonlyMap<string, StateTests> = new Map(
+  table.states.map((row) => [
+    row.code,
+    {
+      code: row.code,
+      unemployment_test: row.ui_test,
+      wage_test: row.wage_test,
+      profile: profile(row.profile),
+      source: row.source,
+      confidence: one(confidences, row.confidence),
+      statute: row.statute ?? null,
+      note: row.why_low ?? row.note ?? null,
+    },
+  ]),
+);
+
+/** What a jurisdiction tests a worker by, by its 2-letter code. Throws on any other: inputs are checked before. */
+export function testsOf(code: string): StateTests {
+  const found = states.get(code);
+  if (found === undefined) throw new Error(`no jurisdiction has the code "${code}"`);
+  return found;
+}
+
+/** The level of a score from 0 to 100. */
+export function levelOf(score: number): Level {
+  const row = table.scoring.levels.find(({ max_exclusive }) => score < max_exclusive);
+  return one(levels, row?.level ?? "critical");
+}
+
+export const actionFor = (level: Level): string => table.scoring.recommended_actions[level];
