@@ -1,11 +1,16 @@
 import type { Operation } from "#lib/core/operation.ts";
 import * as access from "#lib/domains/access/operations.ts";
+import * as agents from "#lib/domains/agents/operations.ts";
+import * as classification from "#lib/domains/classification/operations.ts";
 import * as contacts from "#lib/domains/contacts/operations.ts";
+import * as contracts from "#lib/domains/contracts/operations.ts";
 import * as documents from "#lib/domains/documents/operations.ts";
 import * as entities from "#lib/domains/entities/operations.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import * as formation from "#lib/domains/formation/operations.ts";
 import * as governance from "#lib/domains/governance/operations.ts";
+import * as intents from "#lib/domains/intents/operations.ts";
+import * as mail from "#lib/domains/mail/operations.ts";
 import * as obligations from "#lib/domains/obligations/operations.ts";
 import * as receipts from "#lib/domains/receipts/operations.ts";
 
@@ -22,8 +27,13 @@ export const chapters: Chapter[] = [
   { title: "Documents", operations: Object.values(documents) },
   { title: "Equity", operations: Object.values(equity) },
   { title: "Meetings", operations: Object.values(governance) },
+  { title: "Contracts", operations: Object.values(contracts) },
+  { title: "Classification", operations: Object.values(classification) },
   { title: "Obligations", operations: Object.values(obligations) },
   { title: "Contacts", operations: Object.values(contacts) },
+  { title: "Agents", operations: Object.values(agents) },
+  { title: "Intents", operations: Object.values(intents) },
+  { title: "Outgoing mail", operations: Object.values(mail) },
   { title: "Receipts", operations: Object.values(receipts) },
   { title: "Keys and members", operations: Object.values(access) },
 ];

@@ -5,7 +5,7 @@ import { Inline } from "#ui/reference/prose.tsx";
 export function FieldList({ label, fields, input = false }: { label: string; fields: FieldLine[]; input?: boolean }) {
   if (fields.length === 0) return null;
   return (
-    <section aria-label={label} className="mt-5">
+    <div className="mt-5">
       <h4 className="mb-1 font-medium text-sm">{label}</h4>
       <dl className="border-t">
         {fields.map(({ path, type, required, about, rule, record }) => (
@@ -25,7 +25,7 @@ export function FieldList({ label, fields, input = false }: { label: string; fie
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }
 
@@ -56,7 +56,7 @@ function Type({ type, record }: { type: string; record: string }) {
 
 export function RecordLink({ record }: { record: string }) {
   return (
-    <a href={`#record-${record}`} className="rounded-sm text-accent underline-offset-4 hover:underline">
+    <a href={`#record-${record}`} className="rounded-sm text-accent underline underline-offset-4">
       {record}
     </a>
   );

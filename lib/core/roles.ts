@@ -1,4 +1,4 @@
-import { type Scope, scopeDomains } from "./scopes.ts";
+import { allScopes, type Scope, scopeDomains } from "./scopes.ts";
 
 /** What a member of a workspace may be; each role is a set of the same scopes that keys carry. */
 export const roles = ["owner", "admin", "accountant", "viewer"] as const;
@@ -19,12 +19,12 @@ const keeping: Scope[] = [
 ];
 
 /**
- * The scopes of a role. Owners and admins hold all of them (only an owner makes or unmakes an owner, which is the
- * members' own rule); accountants keep the books and read the rest; viewers read.
+ * The scopes of a role. Owners and admins hold all of them, but `*` is the owner's: only an owner makes or unmakes an
+ * owner, and a key that carries `*` counts as one. Accountants keep the books and read the rest; viewers read.
  */
 export const scopesOf: { readonly [R in Role]: ReadonlySet<string> } = {
   owner: new Set(["*"]),
-  admin: new Set(["*"]),
+  admin: new Set(allScopes),
   accountant: new Set([...reading, ...keeping]),
   viewer: new Set(reading),
 };

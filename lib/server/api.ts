@@ -156,9 +156,9 @@ api.use("/v1/inbound/:door/:agent_id", async (c, next) => {
 api.use(async (c, next) => {
   const caller = c.get("caller") ?? await authenticate(c.req.header("Authorization"), c.env?.address ?? null, c.get("request_id"));
   c.set("caller", caller);
-  const { headers, refusal } = await countRequest(caller.actor.id);
+  const { headers, refusal: exceeded } = await countRequest(caller.actor.id);
   c.set("limits", headers);
-  if (refusal) throw refusal;
+  if (exceeded) throw exceeded;
   await next();
 });
 for (const { operation, method, path, hono } of known) {

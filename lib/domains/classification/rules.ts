@@ -61,7 +61,8 @@ const testName = (code: string) => tests[code] ?? code;
 const testOf = ({ unemployment_test, wage_test }: StateTests) =>
   `unemployment insurance: ${testName(unemployment_test)}; wages and hours: ${testName(wage_test)}`;
 
-const NEGATION = /(?:^|[^\p{L}])(?:no|not|non|without|never|cannot|\p{L}+n['’]t)(?:[^\p{L}.;,]+\p{L}+){0,2}[^\p{L}.;,]*$/iu;
+const NEGATION =
+  /(?:^|[^\p{L}])(?:no|not|non|without|never|cannot|\p{L}+n['’]t)(?:[^\p{L}.;,]+\p{L}+){0,2}[^\p{L}.;,]*$/iu;
 /** How much of what stands before a cue is looked at: room for a negation and two words. */
 const BEFORE = 60;
 
@@ -104,7 +105,7 @@ function weigh(hits: readonly Hit[], { profile }: StateTests, test: string): Wei
   });
 }
 
-/** 100 × (base + points + what unproven prongs add), held to the profile's floors (classification.json, `algorithm`). */
+/** The base, the points and what unproven prongs add, held to the profile's floors (classification.json, `algorithm`). */
 function score(weighed: readonly WeighedFactor[], { profile }: StateTests): number {
   const points = weighed.reduce((sum, { signal, prong, factor }) => {
     const weight = factors.find((row) => row.factor === factor)?.weight ?? 0;

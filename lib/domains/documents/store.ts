@@ -53,6 +53,13 @@ export async function loadDocument(tx: Tx, document_id: string): Promise<Documen
   return document;
 }
 
+/** The documents of that identity without their texts, in no particular order. */
+export async function loadSummaries(tx: Tx, document_ids: string[]): Promise<DocumentSummary[]> {
+  const rows = await tx.sql<DocumentSummary>`
+    select ${summary} from document where document_id = any(${document_ids}::text[])`;
+  return withSignatures(tx, rows);
+}
+
 /** Whose document it is. Throws 404. */
 export async function entityOfDocument(tx: Tx, document_id: string): Promise<string> {
   const [row] = await tx.sql<{ entity_id: string }>`

@@ -60,7 +60,7 @@ export const createInstrument = operation({
   ...writing,
   input: NewInstrument,
   output: Instrument,
-  example: { ...example, symbol: "SERIES SEED", kind: "preferred", authorized_units: 2_000_000 },
+  example: { ...example, symbol: "CLASS B", kind: "common", authorized_units: 5_000_000 },
   run: ({ tx }, input) => insertInstrument(tx, input),
 });
 
@@ -102,7 +102,7 @@ export const createGrant = operation({
     instrument_id: "ins_01k0zk1x3ve4b8j0c2v5y6m7n8",
     recipient_name: "Ada Byron",
     grant_type: "common_stock",
-    shares: 4_000_000,
+    shares: 1_000_000,
   },
   run: ({ tx }, input) => insertGrant(tx, input),
 });

@@ -4,7 +4,7 @@ import { newId } from "#lib/core/ids.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Fragment, Tx } from "#lib/core/tx.ts";
 import { columns, sql, where } from "#lib/db/sql.ts";
-import { classOf, type GrantType, holderKey, kindsFor } from "./rules.ts";
+import { type GrantType, holderKey, kindsFor } from "./rules.ts";
 import type { Grant, Instrument, NewGrant, NewInstrument, NewSafe, Safe } from "./schema.ts";
 
 /** What an entity of a type starts with (decisions "Entities, formation, documents"). */

@@ -23,7 +23,7 @@ ALTER TABLE "document" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "entity" ENABLE ROW LEVEL SECURITY;
 
 -- Ours from here.
-SELECT tenant_table('outbox', 'SELECT, INSERT, DELETE');
+SELECT tenant_table('outbox');
 -- The worker empties the outboxes of all workspaces, and says so in its transaction.
 CREATE POLICY dispatcher ON outbox USING (current_setting('app.dispatcher', true) = 'on');
 

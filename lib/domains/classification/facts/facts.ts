@@ -80,7 +80,12 @@ const CONDITION = /^(\w+(?: or \w+)*) signal >= (0\.\d+)$/;
 function floor({ when, min_score, reason }: { when: string; min_score: number; reason: string }) {
   const [, named, signal] = CONDITION.exec(when) ?? [];
   if (named === undefined) throw new Error(`classification.json: cannot read "${when}"`);
-  return { factors: named.split(" or ").map((word) => one(factorNames, word)), signal: Number(signal), min_score, reason };
+  return {
+    factors: named.split(" or ").map((word) => one(factorNames, word)),
+    signal: Number(signal),
+    min_score,
+    reason,
+  };
 }
 
 const profileNames = ["balanced", "abc_limited", "abc_ui", "abc_strict"] as const;

@@ -1,0 +1,41 @@
+import type { Caller } from "#lib/core/caller.ts";
+import { createEntity } from "#lib/domains/entities/operations.ts";
+import { createGrant, createInstrument, createTransfer } from "#lib/domains/equity/operations.ts";
+import { execute } from "#lib/execute.ts";
+
+/** A company by the identifiers that a grant names: its cap table's, and its first instrument's. */
+export type TestCompany = {
+  entity_id: string;
+  cap_table_id: string;
+  instrument_id: string;
+};
+
+/** Makes a company; `COMMON` or `UNITS` is its instrument. */
+export async function newCompany(
+  caller: Caller,
+  entity_type: "c_corp" | "llc" = "c_corp",
+  authorized_shares = 10_000_000,
+): Promise<TestCompany> {
+  const input = { legal_name: "Acme", entity_type, jurisdiction: "DE", authorized_shares };
+  const { entity_id, cap_table } = (await execute(createEntity, caller, input)).value;
+  const [first] = cap_table.instruments;
+  return { entity_id, cap_table_id: cap_table.cap_table_id, instrument_id: first?.instrument_id ?? "" };
+}
+
+/** Grants 100 shares of common stock to Ada Byron, but for what is given otherwise. */
+export const grant = (caller: Caller, given: Record<string, unknown>) =>
+  execute(createGrant, caller, { recipient_name: "Ada Byron", grant_type: "common_stock", shares: 100, ...given });
+
+/** Adds an instrument: 1,000 preferred shares, but for what is given otherwise. */
+export const addInstrument = async (caller: Caller, entity_id: string, given: Record<string, unknown>) =>
+  (await execute(createInstrument, caller, { entity_id, kind: "preferred", authorized_units: 1000, ...given })).value;
+
+/** Moves common shares from one holder to another. */
+export const transfer = (
+  caller: Caller,
+  entity_id: string,
+  from_name: string,
+  to_name: string,
+  shares: number,
+  share_class = "common",
+) => execute(createTransfer, caller, { entity_id, from_name, to_name, shares, share_class });

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { abilityOf, readOrders, wordsOf } from "./rules.ts";
+
+const only = (text: string) => {
+  const [wish, ...others] = readOrders(text);
+  expect(others).toEqual([]);
+  return wish?.params;
+};
+
+test("an order in plain words becomes an invoice with its client, amount, description and days", () => {
+  expect(only("Invoice Globex $1,200.00 for consulting, due in 30 days.")).toEqual({
+    client_name: "Globex",
+    amount_cents: 120_000,
+    description: "consulting",
+    due_days: 30,
+  });
+  expect(only("please bill Initech LLC for $75 for two hours of support payable within 7 days")).toEqual({
+    client_name: "Initech LLC",
+    amount_cents: 7_500,
+    description: "two hours of support",
+    due_days: 7,
+  });
+});
+
+test("what an order leaves out takes the usual value: no description, 30 days", () => {
+  expect(only("Invoice Globex $0.99")).toEqual({
+    client_name: "Globex",
+    amount_cents: 99,
+    description: "",
+    due_days: 30,
+  });
+});
+
+test("each order of a text is read, and a text without one gives none", () => {
+  expect(readOrders("Invoice A $1. Invoice B $2 for ink.").map(({ params }) => params.client_name)).toEqual(["A", "B"]);
+  expect(readOrders("How are you? The invoice came to $12 yesterday")).not.toContainEqual(
+    expect.objectContaining({ action: "submit_payment" }),
+  );
+  expect(readOrders("Thank you for your message.")).toEqual([]);
+});
+
+test("any whole amount of dollars and cents is read to the cent", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000_000 }), (cents) => {
+      const dollars = Math.floor(cents / 100).toLocaleString("en-US");
+      const text = `Invoice Globex $${dollars}.${String(cents % 100).padStart(2, "0")} for work`;
+      expect(only(text)?.amount_cents).toBe(cents);
+    }),
+  );
+});
+
+test("an agent may do what its skills say and nothing else, and a word that is no skill allows nothing", () => {
+  expect([...abilityOf(["invoicing"]).intents]).toEqual(["create_invoice"]);
+  expect([...abilityOf([]).intents]).toEqual([]);
+  expect([...abilityOf(["juggling"]).intents]).toEqual([]);
+  expect(abilityOf(["Invoicing"]).scopes.has("invoices:write")).toBe(true);
+  expect(abilityOf(["invoicing"]).scopes.has("*")).toBe(false);
+});
+
+test("a webhook's own words are read where it has some, else all of it", () => {
+  expect(wordsOf("webhook", JSON.stringify({ text: "Invoice A $1", n: 1 }))).toBe("Invoice A $1");
+  expect(wordsOf("webhook", JSON.stringify({ n: 1 }))).toBe('{"n":1}');
+  expect(wordsOf("message", "{}")).toBe("{}");
+});

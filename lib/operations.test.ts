@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { parseInput } from "#lib/core/input.ts";
+import { pathParams, route } from "#lib/core/operation.ts";
+import { allScopes } from "#lib/core/scopes.ts";
+import { operations } from "./operations.ts";
+
+describe("the registry", () => {
+  it("knows every operation by one name, and serves every route once", () => {
+    const names = operations.map(({ name }) => name);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    // Two paths that differ in the names of their identifiers only are the same path.
+    const routes = operations.flatMap(({ http }) => (http === undefined ? [] : [http.replaceAll(/\{\w+\}/g, "{}")]));
+    expect(routes.filter((one, at) => routes.indexOf(one) !== at)).toEqual([]);
+  });
+});
+
+describe.each(operations.map((operation) => [operation.name, operation] as const))("%s", (name, operation) => {
+  const { method, path } = route(operation.http ?? "POST /v1/");
+  const params = pathParams(path);
+
+  it("has a name of its domain and what it does, and a title", () => {
+    expect(name).toMatch(/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z0-9]+)*$/);
+    expect(operation.title).toMatch(/^[A-Z].*[^.]$/);
+    expect(allScopes).toContain(operation.scope);
+  });
+
+  it("takes its own example as it stands", () => {
+    expect(() => parseInput(operation.input, operation.example)).not.toThrow();
+  });
+
+  it("finds every identifier of its path in its input and in its example", () => {
+    for (const param of params) {
+      expect(Object.keys(operation.input.shape)).toContain(param);
+      expect(operation.example[param]).toMatch(/^[a-z]{2,5}_[0-9a-z]{26}$/);
+    }
+  });
+
+  it("is a write by POST, PATCH, PUT or DELETE, and a read by GET", () => {
+    if (operation.http !== undefined) expect(operation.effect).toBe(method === "GET" ? "read" : "write");
+  });
+
+  it("names the company whose books it writes, where its path or its input says whose they are", () => {
+    if (
+      operation.effect === "write" &&
+      "entity_id" in operation.input.shape &&
+      operation.input.shape.entity_id?.safeParse(undefined).success === false
+    ) {
+      expect(operation.entity.in).not.toBe("nothing");
+    }
+    if (operation.entity.in === "input") expect(Object.keys(operation.input.shape)).toContain("entity_id");
+  });
+});
