@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/dashboard.ts";
+import { expect, newEntity, test } from "../support/dashboard.ts";
 
 const primary = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 
@@ -144,7 +144,7 @@ test("forms a C-corporation with all its particulars given at once", async ({ pa
   await expect(page.getByRole("list", { name: "Formation" }).getByRole("listitem").last()).toContainText("Done");
 });
 
-test("shows a refusal at the field it is about, and keeps what was typed", async ({ page, workspace }) => {
+test("shows a refusal at the field it is about, and keeps what was typed", async ({ page }) => {
   await page.goto("/entities/new");
   await page.getByRole("button", { name: "Form entity" }).click();
   await expect(page.getByText("This is required.")).toHaveCount(3);
@@ -165,21 +165,10 @@ test("shows a refusal at the field it is about, and keeps what was typed", async
   await page.getByRole("button", { name: "Form entity" }).click();
   await expect(page.getByText(/must hold no more than the authorized units/)).toBeVisible();
   await expect(member.getByLabel("Units")).toHaveValue("20,000,000");
+});
 
-  const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", {
-    legal_name: "Numbers",
-    entity_type: "llc",
-    jurisdiction: "TX",
-  });
-  await workspace.api("POST", `/v1/formations/${entity_id}/advance`);
-  const formation = await workspace.api<{ documents: { document_id: string }[] }>("GET", `/v1/formations/${entity_id}`);
-  for (const { document_id } of formation.documents) {
-    const signature = { signer_name: "Ada Byron", signer_role: "Member" };
-    await workspace.api("POST", `/v1/documents/${document_id}/sign`, signature);
-  }
-  for (let step = 0; step < 1; step++) await workspace.api("POST", `/v1/formations/${entity_id}/advance`);
-  await workspace.api("POST", `/v1/formations/${entity_id}/filing/confirm`, { confirmation_number: "1" });
-  for (let step = 0; step < 2; step++) await workspace.api("POST", `/v1/formations/${entity_id}/advance`);
+test("shows a wrongly written EIN at its field, and leaves it there to be mended", async ({ page, workspace }) => {
+  const { entity_id } = await newEntity(workspace, "EinApplied");
   await page.goto(`/entities/${entity_id}`);
   await primary(page, "Confirm EIN").click();
   const ein = page.getByRole("dialog").getByLabel("Employer identification number");
@@ -190,11 +179,7 @@ test("shows a refusal at the field it is about, and keeps what was typed", async
 });
 
 test("says so where somebody else has taken the step meanwhile", async ({ page, workspace }) => {
-  const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", {
-    legal_name: "Numbers",
-    entity_type: "llc",
-    jurisdiction: "TX",
-  });
+  const { entity_id } = await newEntity(workspace);
   await page.goto(`/entities/${entity_id}`);
   await primary(page, "Generate documents").click();
   await workspace.api("POST", `/v1/formations/${entity_id}/advance`);

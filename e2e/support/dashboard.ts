@@ -106,3 +106,37 @@ export async function expectFitsPhone(page: Page): Promise<void> {
     .toBeLessThanOrEqual(360);
   await page.setViewportSize({ width: 1280, height: 800 });
 }
+
+/** What tests look at of an entity. */
+export interface TestEntity {
+  entity_id: string;
+  formation: { documents: { document_id: string; title: string }[] };
+}
+
+/** An entity that has come as far as this in its formation, by the API. */
+export async function newEntity(
+  { api }: TestWorkspace,
+  stage: "Pending" | "DocumentsGenerated" | "DocumentsSigned" | "FilingSubmitted" | "EinApplied" = "Pending",
+  legal_name = "Difference Labs",
+): Promise<TestEntity> {
+  const given = { legal_name, entity_type: "llc", jurisdiction: "TX" };
+  const { entity_id } = await api<TestEntity>("POST", "/v1/entities", given);
+  const formation = `/v1/formations/${entity_id}`;
+  const steps = [
+    () => api("POST", `${formation}/advance`),
+    async () => {
+      const { documents } = await api<TestEntity["formation"]>("GET", formation);
+      const signature = { signer_name: "Ada Byron", signer_role: "Member" };
+      for (const { document_id } of documents) await api("POST", `/v1/documents/${document_id}/sign`, signature);
+    },
+    () => api("POST", `${formation}/advance`),
+    async () => {
+      await api("POST", `${formation}/filing/confirm`, { confirmation_number: "SR-1" });
+      await api("POST", `${formation}/advance`);
+      await api("POST", `${formation}/advance`);
+    },
+  ];
+  const stages = ["Pending", "DocumentsGenerated", "DocumentsSigned", "FilingSubmitted", "EinApplied"];
+  for (const step of steps.slice(0, stages.indexOf(stage))) await step();
+  return api<TestEntity>("GET", `/v1/entities/${entity_id}`);
+}

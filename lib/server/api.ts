@@ -10,7 +10,7 @@ import { assertScope, type Done, execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { authenticate, confirmKey } from "./authenticate.ts";
 import { mediaType, parseBody, readBytes } from "./body.ts";
-import { fileBytes, fileHeaders, isFile } from "./files.ts";
+import { fileBytes, fileHeaders, isFile } from "#lib/work/files.ts";
 import { authenticateWebhook } from "./inbound.ts";
 import { idempotencyKey, type KeptAnswer, takeUp } from "./idempotency.ts";
 import { openApi } from "./openapi.ts";

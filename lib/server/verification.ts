@@ -6,7 +6,7 @@ import { pdfOf } from "#lib/domains/documents/rules.ts";
 import type { Document } from "#lib/domains/documents/schema.ts";
 import { readStamp } from "#lib/domains/documents/stamp.ts";
 import { loadDocument } from "#lib/domains/documents/store.ts";
-import { fileBytes } from "./files.ts";
+import { fileBytes } from "#lib/work/files.ts";
 
 /** The largest file that is checked. */
 export const MOST_BYTES = 10 * 1024 * 1024;

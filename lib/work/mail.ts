@@ -1,1 +1,75 @@
-export async function mailInvoice(_: { workspace_id: string; invoice_id: string }): Promise<void> {}
+import { createTransport } from "nodemailer";
+import { transaction } from "#lib/db/transaction.ts";
+import { invoiceNumber, invoicePdf } from "#lib/domains/invoicing/rules.ts";
+import type { Invoice } from "#lib/domains/invoicing/schema.ts";
+import { findInvoice } from "#lib/domains/invoicing/store.ts";
+import type { Mail } from "#lib/domains/mail/schema.ts";
+import { markFailed, markKept, markSent, openMail } from "#lib/domains/mail/store.ts";
+import { fileBytes } from "./files.ts";
+
+const sender = () => process.env.MAIL_FROM ?? "Minutebook <no-reply@minutebook.local>";
+
+/** `$1,200.00`, as the currency of the invoice is written. */
+const money = (cents: number, currency: string) =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency: currency.toUpperCase() }).format(cents / 100);
+
+const words = ({ company, customer, number, amount_cents, currency, due_date, description }: Invoice) =>
+  [
+    `${customer},`,
+    "",
+    `${company} sends you invoice ${invoiceNumber(number)} over ${money(amount_cents, currency)}, due on ${due_date}.`,
+    ...(description === "" ? [] : ["", description]),
+    "",
+    "The invoice is attached as a PDF.",
+  ].join("\n");
+
+/**
+ * Mails an invoice with its PDF (SMTP_URL), once: what the mail server has taken is marked as sent, and a job that
+ * comes twice finds the mark. Without a mail server the message is kept where people see it. Throws what the mail
+ * server says, so that the queue tries again.
+ */
+export async function mailInvoice({ workspace_id, invoice_id }: { workspace_id: string; invoice_id: string }): Promise<void> {
+  const opened = await transaction({ workspace_id }, "write", async (tx) => {
+    const invoice = await findInvoice(tx, invoice_id);
+    if (!invoice?.email) return null;
+    const mail = await openMail(tx, {
+      entity_id: invoice.entity_id,
+      to_address: invoice.email,
+      subject: `Invoice ${invoiceNumber(invoice.number)} from ${invoice.company}`,
+      text: words(invoice),
+      attachment_name: `Invoice-${invoiceNumber(invoice.number)}.pdf`,
+      about_type: "invoice",
+      about_id: invoice_id,
+    });
+    return { invoice, mail };
+  });
+  if (!opened || opened.mail.status === "sent" || opened.mail.status === "kept") return;
+  const { invoice, mail } = opened;
+  const mark = (how: typeof markSent) => transaction({ workspace_id }, "write", async (tx) => void (await how(tx, mail.mail_id)));
+  if (!process.env.SMTP_URL) return mark(markKept);
+  try {
+    await send(mail, await fileBytes(invoicePdf(invoice)));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    await transaction({ workspace_id }, "write", async (tx) => void (await markFailed(tx, mail.mail_id, why)));
+    throw error;
+  }
+  return mark(markSent);
+}
+
+async function send(mail: Mail, pdf: Uint8Array): Promise<void> {
+  const transport = createTransport(process.env.SMTP_URL);
+  try {
+    await transport.sendMail({
+      from: sender(),
+      to: mail.to_address,
+      subject: mail.subject,
+      text: mail.text,
+      // The same message has the same name at every try, so that a mail server that knows it already can tell.
+      messageId: `<${mail.mail_id}@minutebook>`,
+      attachments: [{ filename: mail.attachment_name ?? "invoice.pdf", content: Buffer.from(pdf), contentType: "application/pdf" }],
+    });
+  } finally {
+    transport.close();
+  }
+}

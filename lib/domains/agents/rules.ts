@@ -40,7 +40,7 @@ export interface Wish {
 }
 
 const ORDER =
-  /\b(?:invoice|bill)\s+(?<client>[^$\n]{1,200}?)\s+(?:for\s+)?\$\s?(?<dollars>\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(?<cents>\d{2}))?(?!\d)(?:\s+for\s+(?<what>[^,.;\n]{1,300}))?(?:[,;]?\s+(?:due|payable)\s+(?:in|within)\s+(?<days>\d{1,4})\s+days?)?/gi;
+  /\b(?:invoice|bill)\s+(?<client>[^$\n]{1,200}?)\s+(?:for\s+)?\$\s?(?<dollars>\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(?<cents>\d{2}))?(?!\d)(?:\s+for\s+(?<what>[^,.;\n]{1,300}?)(?=\s+(?:due|payable)\s|\s*[,.;\n]|\s*$))?(?:[,;]?\s+(?:due|payable)\s+(?:in|within)\s+(?<days>\d{1,4})\s+days?)?/gi;
 
 const USUAL_DAYS = 30;
 

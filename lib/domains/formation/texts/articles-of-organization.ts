@@ -2,7 +2,7 @@ import { blank } from "./blanks.ts";
 import { article, articles, documentText, section, signatures, theseOf } from "./document-text.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { stop } from "./inline.ts";
-import { lawOf, purposeClause, stateOf } from "./law.ts";
+import { lawOf, purposeClause, purposeOfFiling, stateOf } from "./law.ts";
 import { partyOf, principalAddress } from "./people.ts";
 
 /** The document that an llc files to come into being, under the name that its state gives it. */
@@ -17,7 +17,7 @@ export function articlesOfOrganization(facts: FormationFacts): string {
   const managers = particulars.managers.map(({ name }) => name);
 
   return documentText(facts, title, [
-    `The undersigned organizer delivers ${these} to the ${jurisdiction.filing_office.name}, for filing, in order to form a limited liability company under ${law.full}, as amended from time to time (the “${law.term}”).`,
+    `The undersigned organizer delivers ${these} to the ${jurisdiction.filing_office.name}, for filing, in order to ${purposeOfFiling(facts, "a limited liability company")} under ${law.full}, as amended from time to time (the “${law.term}”).`,
     ...articles([
       article("Name", section("Name", `The name of the limited liability company is ${legal_name} (the “Company”).`)),
       article(
@@ -40,7 +40,7 @@ export function articlesOfOrganization(facts: FormationFacts): string {
         section("Purpose", purposeClause(facts)),
         section(
           "Duration",
-          `The Company’s existence begins when the filing of ${these} takes effect. It continues until the Company is dissolved and its affairs are wound up as the ${law.term} and its operating agreement provide.`,
+          `${facts.former === null ? `The Company’s existence begins when the filing of ${these} takes effect.` : `The Company’s existence began with the formation of ${facts.former.legal_name}, which it continues.`} It continues until the Company is dissolved and its affairs are wound up as the ${law.term} and its operating agreement provide.`,
         ),
       ),
       article(

@@ -1,7 +1,7 @@
 import { article, articles, documentText, section, signatures, theseOf } from "./document-text.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { count, stop } from "./inline.ts";
-import { lawOf, purposeClause, stateOf } from "./law.ts";
+import { lawOf, purposeClause, purposeOfFiling, stateOf } from "./law.ts";
 import { partyOf, principalAddress } from "./people.ts";
 
 /** `with a par value of $0.00001 per share`, or `without par value` where it is zero. */
@@ -31,7 +31,7 @@ export function certificateOfIncorporation(facts: FormationFacts): string {
   const incorporator = partyOf(facts, "incorporator");
 
   return documentText(facts, title, [
-    `The undersigned incorporator delivers ${these} to the ${jurisdiction.filing_office.name}, for filing, in order to form a corporation under ${law.full}, as amended from time to time (the “${law.term}”).`,
+    `The undersigned incorporator delivers ${these} to the ${jurisdiction.filing_office.name}, for filing, in order to ${purposeOfFiling(facts, "a corporation")} under ${law.full}, as amended from time to time (the “${law.term}”).`,
     ...articles([
       article("Name", section("Name", `The name of the corporation is ${legal_name} (the “Corporation”).`)),
       article(
@@ -85,7 +85,9 @@ export function certificateOfIncorporation(facts: FormationFacts): string {
         ),
         section(
           "End of the incorporator’s powers",
-          "The incorporator’s powers end once the incorporator has adopted the Corporation’s initial bylaws and elected its initial directors.",
+          facts.former === null
+            ? "The incorporator’s powers end once the incorporator has adopted the Corporation’s initial bylaws and elected its initial directors."
+            : "The incorporator’s powers end when the conversion takes effect. The plan of conversion adopts the Corporation’s initial bylaws and names its initial directors.",
         ),
       ),
       article(

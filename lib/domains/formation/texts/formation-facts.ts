@@ -3,6 +3,15 @@ import { legalName } from "../facts/names.ts";
 import { type FilledParticulars, type Particulars, withDefaults } from "../particulars.ts";
 import { inline } from "./inline.ts";
 
+/** What a company was until it converted to the one that the documents speak of. */
+export interface FormerCompany {
+  /** With its designator: `Acme LLC`. */
+  legal_name: string;
+  entity_type: EntityType;
+  /** The day its first formation document was filed, `YYYY-MM-DD`; null where it is not known. */
+  filed_on: string | null;
+}
+
 /** All that a formation document says about one company: the texts are functions of this and of nothing else. */
 export interface FormationFacts {
   /** With its designator: `Acme, Inc.`. */
@@ -12,6 +21,8 @@ export interface FormationFacts {
   particulars: FilledParticulars;
   /** The day the documents are made, `YYYY-MM-DD`. */
   generated_on: string;
+  /** null for a company that is formed and not converted. */
+  former: FormerCompany | null;
 }
 
 export interface Formation {
@@ -22,6 +33,7 @@ export interface Formation {
   particulars: Particulars;
   /** `YYYY-MM-DD`. */
   generated_on: string;
+  former?: FormerCompany;
 }
 
 /** Every string that people wrote, brought onto one line, so that none of them can pass for a heading or an item. */
@@ -41,5 +53,6 @@ export function formationFacts(company: Formation): FormationFacts {
     jurisdiction: jurisdiction(company.jurisdiction),
     particulars: inlined(withDefaults(company.particulars)),
     generated_on: company.generated_on,
+    former: company.former ? inlined(company.former) : null,
   };
 }

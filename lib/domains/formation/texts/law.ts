@@ -48,6 +48,16 @@ export function lawOf({ entity_type, jurisdiction }: FormationFacts): Law {
 /** `the State of Delaware`, `the Commonwealth of Virginia`, `the District of Columbia`. */
 export const stateOf = ({ jurisdiction }: FormationFacts) => `the ${jurisdiction.formal_name}`;
 
+/** What the filed document is for: `form a corporation`, or `continue Acme LLC, a limited liability company, as a corporation`. */
+export function purposeOfFiling({ former }: FormationFacts, kind: string): string {
+  if (former === null) return `form ${kind}`;
+  return `continue ${unstopped(former.legal_name)}, ${kindOf(former.entity_type)} that converts, as ${kind}`;
+}
+
+/** `a corporation`, `a limited liability company`. */
+export const kindOf = (type: FormationFacts["entity_type"]) =>
+  type === "c_corp" ? "a corporation" : "a limited liability company";
+
 /**
  * California has its purpose clauses say exactly this, whatever else they say (Cal. Corp. Code § 202(b)(1)(A) and
  * § 17702.01(b)(2)), and its filing office refuses articles that do not.

@@ -12,12 +12,13 @@ import { nameAndAddress, partyOf, principalAddress, signersFrom } from "./people
 /** The agreement among the members of an llc, and its managers where it has them. */
 export function operatingAgreement(facts: FormationFacts): string {
   const law = lawOf(facts);
+  const { former } = facts;
   const { management, managers, members } = facts.particulars;
   const byManagers = management === "manager_managed";
   const parties = byManagers ? "the members and the managers" : "the members";
 
   return documentText(facts, "Operating Agreement", [
-    `This Operating Agreement (the “Agreement”) is made by ${parties} of ${facts.legal_name} (the “Company”) to govern it. The Company is a limited liability company formed, or to be formed, under ${law.full}, as amended from time to time (the “${law.term}”). This Agreement takes effect when every person listed in Schedule A has signed it, or when the Company is formed if that is later.`,
+    `This Operating Agreement (the “Agreement”) is made by ${parties} of ${facts.legal_name} (the “Company”) to govern it. The Company is a limited liability company ${former === null ? "formed, or to be formed," : "that comes of a conversion, formed or to be formed"} under ${law.full}, as amended from time to time (the “${law.term}”). This Agreement takes effect when ${former === null ? "every person listed in Schedule A has signed it, or when the Company is formed if that is later" : `the conversion of ${former.legal_name} takes effect, and binds every person listed in Schedule A as the plan of conversion provides`}.`,
     ...articles([
       theCompany(facts),
       membersAndUnits(facts),
@@ -38,16 +39,22 @@ export function operatingAgreement(facts: FormationFacts): string {
   ]);
 }
 
+/** How the company came to be what it is. */
+function origin({ former, jurisdiction }: FormationFacts): string {
+  const filed = `the filing of its ${jurisdiction.documents.llc.name} with the ${jurisdiction.filing_office.name}`;
+  if (former === null) return `The Company comes into being when ${filed} takes effect.`;
+  return `The Company is the same entity as ${unstopped(former.legal_name)}, and continues its existence as a limited liability company from when ${filed} takes effect, together with the filing of the conversion.`;
+}
+
 function theCompany(facts: FormationFacts): Article {
   const law = lawOf(facts);
   const agent = partyOf(facts, "registered_agent");
-  const filed = facts.jurisdiction.documents.llc.name;
   const { purpose } = facts.particulars;
   return article(
     "The Company",
     section(
       "Formation",
-      `The Company comes into being when the filing of its ${filed} with the ${facts.jurisdiction.filing_office.name} takes effect. The rights and duties of the members are those the ${law.term} provides, except as this Agreement provides otherwise.`,
+      `${origin(facts)} The rights and duties of the members are those the ${law.term} provides, except as this Agreement provides otherwise.`,
     ),
     section(
       "Name",
@@ -88,7 +95,9 @@ function membersAndUnits(facts: FormationFacts): Article {
     ),
     section(
       "Initial contributions",
-      "Each member has contributed, or on signing this Agreement promises to contribute, what Schedule A states for that member, and receives the Units stated there. The value stated for a contribution in property or services is the value on which the members agree.",
+      facts.former === null
+        ? "Each member has contributed, or on signing this Agreement promises to contribute, what Schedule A states for that member, and receives the Units stated there. The value stated for a contribution in property or services is the value on which the members agree."
+        : "Each member holds the Units that Schedule A states in place of the shares that the member held before the conversion. What was given for those shares counts as the member’s contribution.",
     ),
     section(
       "No further contributions",
@@ -114,7 +123,7 @@ function membersAndUnits(facts: FormationFacts): Article {
 }
 
 /** What each member brings and holds; a percentage is shown once the Units of all are known. */
-function schedule({ particulars: { members } }: FormationFacts): string[] {
+function schedule({ particulars: { members }, former }: FormationFacts): string[] {
   const held = members.flatMap(({ units }) => (units === null ? [] : [units]));
   const allKnown = held.length === members.length;
   const total = held.reduce((sum, units) => sum + units, 0);
@@ -125,11 +134,12 @@ function schedule({ particulars: { members } }: FormationFacts): string[] {
         : dollars(member.contribution_cents);
     const units = member.units === null ? memberBlank(index, "units") : count(member.units);
     const share = member.units !== null && allKnown ? ` (${percent(member.units, total)})` : "";
-    return `${nameAndAddress(member)}; agreed value of contribution: ${value}; Units: ${units}${share}`;
+    const contribution = former === null ? `agreed value of contribution: ${value}; ` : "";
+    return `${nameAndAddress(member)}; ${contribution}Units: ${units}${share}`;
   });
   const known = allKnown && members.length > 0;
   return withItems(
-    `The initial members, what they contribute, and the Units they receive${known ? " (percentages are rounded; the number of Units decides)" : ""}:`,
+    `${former === null ? "The initial members, what they contribute, and the Units they receive" : "The members when the conversion takes effect, and the Units they hold"}${known ? " (percentages are rounded; the number of Units decides)" : ""}:`,
     lines.length === 0 ? [blank("members")] : lines,
   );
 }

@@ -60,7 +60,7 @@ export default async function DocumentPage({ params }: DocumentParams) {
           signs && active ? (
             <SignSheet
               document={document}
-              company={entity.legal_name}
+              company={document.company}
               signers={signersOf(entity)}
               person={person}
               action={sign}

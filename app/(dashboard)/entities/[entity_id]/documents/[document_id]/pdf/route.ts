@@ -1,5 +1,5 @@
 import { downloadDocument } from "#lib/domains/documents/operations.ts";
-import { fileBytes, fileHeaders } from "#lib/server/files.ts";
+import { fileBytes, fileHeaders } from "#lib/work/files.ts";
 import { read } from "#lib/server/read.ts";
 import { requireSession } from "#lib/server/session.ts";
 

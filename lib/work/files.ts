@@ -1,6 +1,6 @@
 import { File } from "#lib/core/file.ts";
 import type { Operation } from "#lib/core/operation.ts";
-import { renderPdf } from "#lib/work/pdf.ts";
+import { renderPdf } from "./pdf.ts";
 
 /** Whether an operation answers a file rather than a record. */
 export const isFile = (operation: Operation, value: unknown): value is File =>

@@ -1,0 +1,109 @@
+import { expect, newEntity, newWorkspace, test } from "../support/dashboard.ts";
+
+test("a new workspace says what it is for and offers the first company", async ({ page }) => {
+  await page.goto("/entities");
+  await expect(page.getByText("No entities yet")).toBeVisible();
+  await page.getByRole("link", { name: "Form an entity" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Form an entity" })).toBeVisible();
+});
+
+test("the list is narrowed by type, status and name, and its address says so", async ({ page, workspace }) => {
+  await newEntity(workspace, "Pending", "Compiler Works");
+  const corporation = { legal_name: "Analytical Engines", entity_type: "c_corp", jurisdiction: "DE" };
+  await workspace.api("POST", "/v1/entities", corporation);
+  const old = await newEntity(workspace, "Pending", "Old Mill");
+  await workspace.api("POST", `/v1/entities/${old.entity_id}/dissolve`);
+
+  await page.goto("/entities");
+  const rows = page.getByRole("table", { name: "Entities" }).getByRole("rowheader");
+  await expect(rows).toHaveText(["Old Mill", "Analytical Engines", "Compiler Works"]);
+  await page.getByLabel("Type").selectOption("LLC");
+  await expect(rows).toHaveText(["Old Mill", "Compiler Works"]);
+  await page.getByLabel("Status").selectOption("Active");
+  await expect(rows).toHaveText(["Compiler Works"]);
+  await expect(page).toHaveURL(/type=llc&status=active/);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByRole("searchbox", { name: "Search by name" }).fill("engine");
+  await expect(rows).toHaveText(["Analytical Engines"]);
+  await page.reload();
+  await expect(page.getByRole("searchbox", { name: "Search by name" })).toHaveValue("engine");
+  await page.getByRole("searchbox", { name: "Search by name" }).fill("nothing like it");
+  await expect(page.getByText("No entity fits")).toBeVisible();
+  await page.goto("/entities?type=trust");
+  await expect(rows).toHaveCount(3);
+});
+
+test("a long list is turned forward and back, page by page", async ({ page, workspace }) => {
+  for (let count = 1; count <= 26; count++) {
+    const given = { legal_name: `Company ${count}`, entity_type: "llc", jurisdiction: "TX" };
+    await workspace.api("POST", "/v1/entities", given);
+  }
+  await page.goto("/entities");
+  const rows = page.getByRole("table", { name: "Entities" }).getByRole("rowheader");
+  await expect(rows).toHaveCount(25);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(rows).toHaveText(["Company 1"]);
+  await page.getByRole("link", { name: "Previous" }).click();
+  await expect(rows.first()).toHaveText("Company 26");
+});
+
+test("dissolves a company after saying what follows, and it is read-only from then on", async ({ page, workspace }) => {
+  const { entity_id, formation } = await newEntity(workspace, "DocumentsGenerated");
+  await page.goto(`/entities/${entity_id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Dissolve…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Dissolve Difference Labs?" });
+  await expect(dialog).toContainText("read-only, for everybody and for ever");
+  await expect(dialog.getByRole("button", { name: "Dissolve" })).toBeDisabled();
+  await dialog.getByLabel("Reason").fill("The founders have sold the business.");
+  await dialog.getByLabel(/Type Difference Labs to confirm/).fill("Difference Labs");
+  await dialog.getByRole("button", { name: "Dissolve" }).click();
+
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/Dissolved on .*: read-only/)).toBeVisible();
+  await expect(page.getByText("The founders have sold the business.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "More actions" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Sign documents" })).toBeHidden();
+  await page.goto(`/entities/${entity_id}/documents/${formation.documents[0]?.document_id}`);
+  await expect(page.getByText("signed no more")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign", exact: true })).toBeHidden();
+  await page.goto(`/entities/${entity_id}/edit`);
+  await expect(page).toHaveURL(`/entities/${entity_id}`);
+});
+
+test("the particulars are changed and taken back while the documents are not written", async ({ page, workspace }) => {
+  const { entity_id } = await newEntity(workspace);
+  const change = { principal_address: "1 Navy Way", registered_agent: { name: "Harbor Agents" } };
+  await workspace.api("PATCH", `/v1/entities/${entity_id}`, change);
+  await page.goto(`/entities/${entity_id}/edit`);
+  await expect(page.getByLabel("Registered agent", { exact: true })).toHaveValue("Harbor Agents");
+  await page.getByLabel("Principal address").clear();
+  await page.getByLabel("Legal name").fill("Difference Engines");
+  await page.getByLabel("Fiscal year ends").selectOption("June 30");
+  await page.getByRole("radio", { name: "By managers" }).check();
+  await page.getByRole("button", { name: "Add manager" }).click();
+  await page.getByRole("group", { name: "manager 1" }).getByLabel("Name").fill("Grace Hopper");
+  await page.getByRole("button", { name: "Save particulars" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Difference Engines" })).toBeVisible();
+  const details = page.getByRole("region", { name: "Details" });
+  await expect(details).toContainText("June 30");
+  await expect(details).toContainText("Grace Hopper");
+  await expect(details).not.toContainText("1 Navy Way");
+  const kept = await workspace.api("GET", `/v1/entities/${entity_id}`);
+  expect(kept).toMatchObject({ principal_address: null, registered_agent: { name: "Harbor Agents", address: null } });
+});
+
+test("another workspace's company is not found, and each workspace shows its own", async ({
+  page,
+  workspace,
+  request,
+}) => {
+  const own = await newEntity(workspace, "Pending", "Own Company");
+  const other = await newWorkspace(request);
+  const foreign = await newEntity(other, "Pending", "Foreign Company");
+  await page.goto(`/entities/${foreign.entity_id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "There is no such record" })).toBeVisible();
+  await page.goto(`/entities/${own.entity_id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Own Company" })).toBeVisible();
+});

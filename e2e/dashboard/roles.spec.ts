@@ -1,0 +1,80 @@
+import { transaction } from "#lib/db/transaction.ts";
+import { insertMember, setRole } from "#lib/domains/access/store.ts";
+import { expect, newEntity, newMember, newWorkspace, signIn, test } from "../support/dashboard.ts";
+
+test("a viewer sees everything, is offered no act, and is told why", async ({ page, workspace }) => {
+  const { entity_id, formation } = await newEntity(workspace, "DocumentsGenerated");
+  await signIn(page, await newMember(workspace.workspace_id, "viewer"));
+  await page.goto("/");
+  await expect(page.getByText("Your role here is viewer")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Form an entity" })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "API keys" })).toBeHidden();
+  await page.goto(`/entities/${entity_id}`);
+  await expect(page.getByText("Ask an owner or an admin")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: /Sign|Generate|Confirm|More actions/ })).toHaveCount(
+    0,
+  );
+  await expect(page.getByRole("link", { name: "Sign documents" })).toBeHidden();
+  await page.goto(`/entities/${entity_id}/documents/${formation.documents[0]?.document_id}`);
+  await expect(page.getByRole("link", { name: "Download PDF" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign", exact: true })).toBeHidden();
+  await page.goto("/entities/new");
+  await expect(page.getByRole("button", { name: "Form entity" })).toBeHidden();
+  await page.goto("/entities");
+  await expect(page.getByRole("link", { name: "Form an entity" })).toBeHidden();
+});
+
+test("whoever became a viewer while the page was open is refused", async ({ page, workspace }) => {
+  const { entity_id } = await newEntity(workspace);
+  const admin = await newMember(workspace.workspace_id, "admin");
+  await signIn(page, admin);
+  await page.goto(`/entities/${entity_id}`);
+  await page.getByRole("button", { name: "Generate documents" }).click();
+  await transaction({ workspace_id: workspace.workspace_id }, "write", (tx) => setRole(tx, admin.user_id, "viewer"));
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Generate documents" }).click();
+  await expect(question.getByRole("alert")).toContainText("Your role lacks the scope formations:write.");
+  expect(await workspace.api("GET", `/v1/formations/${entity_id}`)).toMatchObject({ formation_status: "Pending" });
+});
+
+test("a person with two workspaces switches between them", async ({ page, workspace, request }) => {
+  await newEntity(workspace, "Pending", "Own Company");
+  const other = await newWorkspace(request);
+  await newEntity(other, "Pending", "Other Company");
+  const { user_id } = workspace.owner;
+  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => insertMember(tx, user_id, "viewer"));
+  await page.goto("/entities");
+  for (const [name, company] of [
+    [other.name, "Other Company"],
+    [workspace.name, "Own Company"],
+  ] as const) {
+    await page.getByRole("button", { name: /^Workspace:/ }).click();
+    await page.getByRole("menuitemradio", { name }).click();
+    await expect(page.getByRole("link", { name: company })).toBeVisible();
+    await expect(page).toHaveURL("/");
+  }
+});
+
+test("whoever is signed out is sent to sign in and comes back; whoever has no workspace is told so", async ({
+  page,
+  workspace,
+}) => {
+  await page.context().clearCookies();
+  await page.goto("/entities?type=llc");
+  await expect(page).toHaveURL(`/sign-in?from=${encodeURIComponent("/entities?type=llc")}`);
+  const { workspace_id, owner } = workspace;
+  await newMember(workspace_id, "owner");
+  await transaction({ workspace_id }, "write", (tx) => setRole(tx, owner.user_id, null));
+  await signIn(page, owner);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "You are a member of no workspace" })).toBeVisible();
+});
+
+test("signs out, and the way back is closed", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.goto("/entities");
+  await expect(page).toHaveURL(/\/sign-in\?from=/);
+});

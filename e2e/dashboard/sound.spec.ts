@@ -1,0 +1,85 @@
+import { expect, expectAccessible, expectFitsPhone, newEntity, newMember, signIn, test } from "../support/dashboard.ts";
+
+test("no page has a fault that axe finds, or is wider than a phone", async ({ page, workspace }) => {
+  test.setTimeout(180_000);
+  const pages: { path: string; title: string }[] = [{ path: "/", title: "Home" }];
+  const visit = async () => {
+    for (const { path, title } of pages.splice(0)) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expectAccessible(page);
+      await expectFitsPhone(page);
+    }
+  };
+  pages.push({ path: "/entities", title: "Entities" }, { path: "/entities/new", title: "Form an entity" });
+  await visit();
+
+  const long = `Harvard Mark Holdings ${"of the Greater Cambridge Computational Machinery Region ".repeat(3)}`;
+  const pending = await newEntity(workspace, "Pending", `${long}${"x".repeat(80)}`);
+  const generated = await newEntity(workspace, "DocumentsGenerated");
+  const signed = await newEntity(workspace, "DocumentsSigned");
+  const filing = await newEntity(workspace, "FilingSubmitted");
+  const dissolved = await newEntity(workspace, "EinApplied", "Old Mill");
+  await workspace.api("POST", `/v1/entities/${dissolved.entity_id}/dissolve`, { reason: "Sold." });
+  const documentOf = ({ entity_id, formation }: typeof generated) =>
+    `/entities/${entity_id}/documents/${formation.documents[0]?.document_id}`;
+  pages.push(
+    { path: "/", title: "Home" },
+    { path: "/entities", title: "Entities" },
+    { path: `/entities/${pending.entity_id}`, title: "Harvard" },
+    { path: `/entities/${pending.entity_id}/edit`, title: "Particulars" },
+    { path: `/entities/${generated.entity_id}`, title: "Difference Labs" },
+    { path: `/entities/${filing.entity_id}`, title: "Difference Labs" },
+    { path: `/entities/${dissolved.entity_id}`, title: "Old Mill" },
+    { path: documentOf(generated), title: "Certificate of Formation" },
+    { path: documentOf(signed), title: "Certificate of Formation" },
+    { path: documentOf(dissolved), title: "Certificate of Formation" },
+    { path: "/entities/ent_none", title: "There is no such record" },
+  );
+  await visit();
+  await signIn(page, await newMember(workspace.workspace_id, "viewer"));
+  pages.push({ path: "/", title: "Home" }, { path: `/entities/${pending.entity_id}`, title: "Harvard" });
+  await visit();
+});
+
+test("no panel has a fault that axe finds", async ({ page, workspace }) => {
+  test.setTimeout(120_000);
+  const generated = await newEntity(workspace, "DocumentsGenerated");
+  const filing = await newEntity(workspace, "FilingSubmitted");
+  const pending = await newEntity(workspace);
+  await page.goto(`/entities/${generated.entity_id}/documents/${generated.formation.documents[0]?.document_id}`);
+  await page.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/entities/${filing.entity_id}`);
+  await page.getByRole("button", { name: "Confirm filing" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/entities/${pending.entity_id}`);
+  await page.getByRole("button", { name: "Generate documents" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/entities/${pending.entity_id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Dissolve…" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/entities/${pending.entity_id}/edit`);
+  for (const noun of ["member"]) await page.getByRole("button", { name: `Add ${noun}` }).click();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Workspace:/ }).click();
+  await expectAccessible(page);
+});
+
+test("on a phone the menu opens, leads on, and closes", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expectAccessible(page);
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Entities" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Entities" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+});

@@ -1,0 +1,21 @@
+import type { DocumentSummary } from "../documents/schema.ts";
+import type { Entity } from "../entities/schema.ts";
+import type { VerificationPackage } from "./schema.ts";
+
+/** What a bank is shown to open an account, out of the formation as it stands, and what it lacks (interface part 4). */
+export function verificationPackage(entity: Entity, formation: readonly DocumentSummary[]): VerificationPackage {
+  const { legal_name, entity_type, jurisdiction, ein, confirmation_number } = entity;
+  const missing = [
+    ...(formation.length === 0 ? ["documents"] : []),
+    ...formation.filter(({ status }) => status === "unsigned").map((one) => `documents.${one.document_type}.signature`),
+    ...(confirmation_number === null ? ["confirmation_number"] : []),
+    ...(ein === null ? ["ein"] : []),
+  ];
+  const documents = formation.map(({ document_type, document_id, sha256, status }) => ({
+    document_type,
+    document_id,
+    sha256,
+    status,
+  }));
+  return { legal_name, entity_type, jurisdiction, documents, ein, confirmation_number, missing };
+}

@@ -1,0 +1,85 @@
+import { article, articles, documentText, section, signatures } from "./document-text.ts";
+import type { FormationFacts, FormerCompany } from "./formation-facts.ts";
+import { longDate, stop, unstopped } from "./inline.ts";
+import { kindOf, lawOf, stateOf } from "./law.ts";
+import { signersFrom } from "./people.ts";
+
+/** A company that converts: what it becomes, and what it was. */
+export type ConversionFacts = FormationFacts & { former: FormerCompany };
+
+/** Delaware files a certificate; elsewhere a statement of the same elements is the usual name (data/equity.json, `other_states`). */
+export const conversionTitle = ({ jurisdiction }: FormationFacts) =>
+  jurisdiction.code === "DE" ? "Certificate of Conversion" : "Statement of Conversion";
+
+/** The sections under which a company of Delaware becomes the other type (data/equity.json, `statutes`). */
+export function conversionSection(facts: FormationFacts): string {
+  return lawOf(facts).at(facts.entity_type === "c_corp" ? "265" : "18-214");
+}
+
+/** Those who sign for the company in its new type; one blank where nobody is named yet. */
+export function conversionSigners(facts: FormationFacts) {
+  const { directors, management, managers, members } = facts.particulars;
+  if (facts.entity_type === "c_corp") return signersFrom(directors, "Director (authorized person)", "directors");
+  return management === "manager_managed"
+    ? signersFrom(managers, "Manager (authorized person)", "managers")
+    : signersFrom(members, "Member (authorized person)", "members");
+}
+
+/**
+ * What is filed with the state, together with the new type's own document, for the conversion to take effect. Its
+ * statements are those that 8 Del. C. 265 and 6 Del. C. 18-214 ask for (data/equity.json, conversion step 3).
+ */
+export function certificateOfConversion(facts: ConversionFacts): string {
+  const { former, jurisdiction, legal_name } = facts;
+  const title = conversionTitle(facts);
+  const governing = jurisdiction.documents[facts.entity_type].name;
+  const was = kindOf(former.entity_type);
+  const becomes = kindOf(facts.entity_type);
+  const formed = former.filed_on === null ? "" : ` on ${longDate(former.filed_on)}`;
+  const [signer] = conversionSigners(facts);
+
+  return documentText({ ...facts, legal_name: former.legal_name }, title, [
+    `This ${title} is delivered to the ${jurisdiction.filing_office.name}, for filing under ${conversionSection(facts)}, to convert ${unstopped(former.legal_name)}, ${was}, to ${becomes}.`,
+    ...articles([
+      article(
+        "The Company Before the Conversion",
+        section(
+          "First formation",
+          `The company was first formed${formed} in ${stateOf(facts)}, which has been its jurisdiction ever since and is its jurisdiction immediately before this document is filed.`,
+        ),
+        section(
+          "Name and type",
+          `Immediately before this document is filed, the company’s name is ${unstopped(former.legal_name)}, and it is ${was}.`,
+        ),
+      ),
+      article(
+        "The Company After the Conversion",
+        section(
+          "Name and type",
+          `From the conversion on, the company is ${becomes}. Its name, as its ${governing} states it, is ${stop(legal_name)}`,
+        ),
+        section(
+          "Document of the new type",
+          `The ${governing} of ${legal_name} is filed together with this document, and takes effect at the same time.`,
+        ),
+      ),
+      article(
+        "Approval and Effect",
+        section(
+          "Approval",
+          `The conversion and the ${governing} have been approved as the law that governed the company before the conversion, and its governing documents, require.`,
+        ),
+        section("Effective time", "The conversion takes effect when this document is filed."),
+      ),
+    ]),
+    ...(jurisdiction.code === "DE"
+      ? []
+      : [
+          `If the ${jurisdiction.filing_office.name} has a form of its own for the conversion, the same statements are made on that form and it is filed in place of this document.`,
+        ]),
+    ...signatures(
+      `The undersigned signs this ${title} as a person authorized to sign for the company and states that, to the signer’s knowledge, the facts stated above are true.`,
+      signer === undefined ? [] : [signer],
+    ),
+  ]);
+}

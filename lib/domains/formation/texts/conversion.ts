@@ -1,0 +1,30 @@
+import { type ConversionFacts, certificateOfConversion, conversionTitle } from "./conversion-certificate.ts";
+import { type ConvertedEquity, PLAN_OF_CONVERSION, planOfConversion } from "./conversion-plan.ts";
+import { generateDocuments } from "./generate.ts";
+
+/** A document of a conversion. */
+export interface ConversionDocument {
+  document_type: string;
+  title: string;
+  /** The exact text that is signed. */
+  text: string;
+}
+
+/** What a converted company takes over of the documents that a company is formed with: the filed and the governing one. */
+const ownDocuments = {
+  llc: ["ArticlesOfOrganization", "OperatingAgreement"],
+  c_corp: ["CertificateOfIncorporation", "Bylaws"],
+} as const;
+
+/**
+ * The documents of a conversion: the plan, what is filed for it, and the new type's own filed and governing documents.
+ * Directors, officers or managers come with the plan, so that there is no action of an incorporator and no consent.
+ */
+export function generateConversion(facts: ConversionFacts, equity: ConvertedEquity): ConversionDocument[] {
+  const own: readonly string[] = ownDocuments[facts.entity_type];
+  return [
+    { document_type: "PlanOfConversion", title: PLAN_OF_CONVERSION, text: planOfConversion(facts, equity) },
+    { document_type: "CertificateOfConversion", title: conversionTitle(facts), text: certificateOfConversion(facts) },
+    ...generateDocuments(facts).filter(({ document_type }) => own.includes(document_type)),
+  ];
+}
