@@ -1,6 +1,7 @@
 import type { Operation } from "#lib/core/operation.ts";
 import * as access from "#lib/domains/access/operations.ts";
 import * as agents from "#lib/domains/agents/operations.ts";
+import * as banking from "#lib/domains/banking/operations.ts";
 import * as classification from "#lib/domains/classification/operations.ts";
 import * as contacts from "#lib/domains/contacts/operations.ts";
 import * as contracts from "#lib/domains/contracts/operations.ts";
@@ -10,9 +11,14 @@ import * as equity from "#lib/domains/equity/operations.ts";
 import * as formation from "#lib/domains/formation/operations.ts";
 import * as governance from "#lib/domains/governance/operations.ts";
 import * as intents from "#lib/domains/intents/operations.ts";
+import * as invoicing from "#lib/domains/invoicing/operations.ts";
+import * as ledger from "#lib/domains/ledger/operations.ts";
 import * as mail from "#lib/domains/mail/operations.ts";
 import * as obligations from "#lib/domains/obligations/operations.ts";
+import * as payments from "#lib/domains/payments/operations.ts";
+import * as payroll from "#lib/domains/payroll/operations.ts";
 import * as receipts from "#lib/domains/receipts/operations.ts";
+import * as reconciliation from "#lib/domains/reconciliation/operations.ts";
 
 /** A part of the service, as the reference lists it. */
 interface Chapter {
@@ -26,6 +32,12 @@ export const chapters: Chapter[] = [
   { title: "Formations", operations: Object.values(formation) },
   { title: "Documents", operations: Object.values(documents) },
   { title: "Equity", operations: Object.values(equity) },
+  { title: "Ledger", operations: Object.values(ledger) },
+  { title: "Invoices", operations: Object.values(invoicing) },
+  { title: "Payments", operations: Object.values(payments) },
+  { title: "Bank accounts", operations: Object.values(banking) },
+  { title: "Payroll", operations: Object.values(payroll) },
+  { title: "Reconciliation", operations: Object.values(reconciliation) },
   { title: "Meetings", operations: Object.values(governance) },
   { title: "Contracts", operations: Object.values(contracts) },
   { title: "Classification", operations: Object.values(classification) },

@@ -23,8 +23,27 @@ export interface PdfSource {
   signatures: PdfSignature[];
 }
 
+/** Everything that an invoice's PDF is made of: the same source gives the same bytes. */
+export interface InvoiceSource {
+  invoice_id: string;
+  number: number;
+  company: string;
+  company_address: string | null;
+  customer: string;
+  email: string | null;
+  amount_cents: number;
+  currency: string;
+  description: string;
+  due_date: string;
+  status: "draft" | "sent" | "paid" | "voided";
+  sent_at: string | null;
+  paid_at: string | null;
+  voided_at: string | null;
+  created_at: string;
+}
+
 /** What a file holds: the text itself, or what its PDF is rendered from once the transaction has ended. */
-export type FileContent = { text: string } | { pdf: PdfSource };
+export type FileContent = { text: string } | { pdf: PdfSource | InvoiceSource };
 
 /** A file: answered with its own media type, under its own name. */
 export const File = z

@@ -54,6 +54,7 @@ const document = () => ({
 const instrument = () => ({
   workspace_id: ids.workspace_id,
   instrument_id: newId("instrument"),
+  entity_id: ids.entity_id,
   cap_table_id: ids.cap_table_id,
   symbol: "PREF",
   kind: "preferred",

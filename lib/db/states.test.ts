@@ -19,10 +19,10 @@ async function declaredMachines(): Promise<Machine[]> {
   return modules.flatMap((module) => Object.values(module as Record<string, unknown>)).filter(isMachine);
 }
 
-/** `open>active` for each step of the table. */
+/** `open>active` for each step of the table; one that stays where it is changes nothing, and needs nobody's leave. */
 const stepsOf = (machine: Machine) =>
   Object.entries(machine.table)
-    .flatMap(([from, row]) => Object.values(row).map((to) => `${from}>${to}`))
+    .flatMap(([from, row]) => Object.values(row).flatMap((to) => (to === from ? [] : [`${from}>${to}`])))
     .toSorted();
 
 interface Guard {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Piscina } from "piscina";
-import type { PdfSource } from "#lib/core/file.ts";
+import type { InvoiceSource, PdfSource } from "#lib/core/file.ts";
 
 /** Rendering takes a tenth of a second of CPU and more; one thread keeps it off the event loop and leaves the cores to requests. */
 const THREADS = 1;
@@ -12,7 +12,7 @@ const IDLE_MS = 60_000;
 const MOST_CACHED_BYTES = 16 * 1024 * 1024;
 
 interface Renderer {
-  pool: Piscina<PdfSource, Uint8Array<ArrayBuffer>>;
+  pool: Piscina<PdfSource | InvoiceSource, Uint8Array<ArrayBuffer>>;
   /** By what fixes the bytes, see `keyOf`; oldest first. */
   cached: Map<string, Uint8Array<ArrayBuffer>>;
   cachedBytes: number;
@@ -52,15 +52,18 @@ function keep(state: Renderer, key: string, bytes: Uint8Array<ArrayBuffer>): voi
   }
 }
 
-/** Texts and signatures never change once they are there, so that their hash and their number stand for them. */
-const keyOf = ({ document_id, sha256, signatures, title, company }: PdfSource) =>
-  JSON.stringify([document_id, sha256, signatures.length, title, company]);
+/** Texts and signatures never change once they are there, so their hash and number stand for them; an invoice is small. */
+function keyOf(input: PdfSource | InvoiceSource): string {
+  if ("invoice_id" in input) return JSON.stringify(input);
+  const { document_id, sha256, signatures, title, company } = input;
+  return JSON.stringify([document_id, sha256, signatures.length, title, company]);
+}
 
 /**
- * A document's PDF, rendered off the event loop, the same bytes for the same document every time. The caller owns the
- * bytes. Rejects when rendering fails or too many renders wait already.
+ * A document's or an invoice's PDF, rendered off the event loop, the same bytes for the same source every time. The
+ * caller owns the bytes. Rejects when rendering fails or too many renders wait already.
  */
-export async function renderPdf(input: PdfSource): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderPdf(input: PdfSource | InvoiceSource): Promise<Uint8Array<ArrayBuffer>> {
   const state = renderer();
   const key = keyOf(input);
   const cached = state.cached.get(key);

@@ -2,7 +2,13 @@ import * as z from "zod";
 import { Id, Name, Page, Paging } from "#lib/core/fields.ts";
 import { entityInPath, operation } from "#lib/core/operation.ts";
 import { BankAccount, BankAccountStatus, NewBankAccount, OpenBankAccount } from "./schema.ts";
-import { activateBankAccount, closeBankAccount, insertBankAccount, listBankAccounts, loadBankAccount } from "./store.ts";
+import {
+  activateBankAccount,
+  closeBankAccount,
+  insertBankAccount,
+  listBankAccounts,
+  loadBankAccount,
+} from "./store.ts";
 
 const entity_id = Id("ent");
 const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };

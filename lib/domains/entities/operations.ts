@@ -5,10 +5,11 @@ import { entityInPathChanging, entityInPathEnding, noEntity, operation } from "#
 import { move } from "#lib/db/move.ts";
 import { sql } from "#lib/db/sql.ts";
 import { authorizeFirst, openCapTable } from "../equity/store.ts";
+import { convert } from "../formation/conversion.ts";
 import { Particulars } from "../formation/particulars.ts";
 import { EntityDetail } from "../formation/schema.ts";
 import { loadEntityDetail } from "../formation/store.ts";
-import { Entity, EntityType, NewEntity } from "./schema.ts";
+import { Conversion, Entity, EntityType, NewEntity } from "./schema.ts";
 import { entityStates } from "./states.ts";
 import { insertEntity, listEntities, loadEntity, updateEntity } from "./store.ts";
 
@@ -135,6 +136,24 @@ export const dissolveEntity = operation({
       id: input.entity_id,
       also: sql`, dissolved_at = now(), dissolution_reason = ${input.reason ?? null}`,
     });
+    return loadEntityDetail(tx, input.entity_id);
+  },
+});
+
+export const convertEntity = operation({
+  name: "entities.convert",
+  title: "Convert an entity to the other type",
+  about:
+    "Turns an llc into a c_corp, or a c_corp into an llc, once its formation is `Active`. The entity keeps its identity and its history; its name takes the new type's designator. Units become shares one for one, on the same instrument; grants, holdings, options, warrants and SAFEs stay. The plan and the certificate of conversion and the new type's own documents are generated with the particulars given here, to be signed by the roles of the new type, and an obligation asks for the state filing.",
+  http: "POST /v1/entities/{entity_id}/convert",
+  scope: "entities:write",
+  effect: "write",
+  entity: entityInPathChanging,
+  input: Conversion,
+  output: EntityDetail,
+  example: { ...example, target_type: "llc", management: "member_managed" },
+  async run({ tx }, input) {
+    await convert(tx, input);
     return loadEntityDetail(tx, input.entity_id);
   },
 });

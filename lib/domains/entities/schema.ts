@@ -20,6 +20,17 @@ export const NewEntity = Particulars.safeExtend({
   jurisdiction: Jurisdiction,
 });
 
+const { authorized_shares: _authorized, members: _members, ...told } = Particulars.shape;
+
+/** What a conversion takes: the type, and whatever the new type's documents need that the entity has not told yet. */
+export const Conversion = z.object({
+  entity_id: Id("ent"),
+  target_type: EntityType,
+  legal_name: Name.nullish().meta({ description: "The present name with the new type's designator, if left out." }),
+  ...told,
+});
+export type Conversion = z.output<typeof Conversion>;
+
 const FormationStatus = z.enum(formationStates.states).meta({
   description: "Where the formation stands (interface part 3).",
 });

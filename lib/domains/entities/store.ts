@@ -72,13 +72,14 @@ export async function insertEntity(tx: Tx, given: New): Promise<Entity> {
   return record(row);
 }
 
-/** Changes the name or the particulars of an entity. Throws 404. */
+/** Changes the name, the type (by a conversion) or the particulars of an entity. Throws 404. */
 export async function updateEntity(
   tx: Tx,
   entity_id: string,
-  given: Particulars & { legal_name?: string | undefined },
+  given: Particulars & { legal_name?: string | undefined; entity_type?: Entity["entity_type"] | undefined },
 ): Promise<Entity> {
-  const changed = assignments({ ...particularColumns(given), legal_name: given.legal_name });
+  const { legal_name, entity_type } = given;
+  const changed = assignments({ ...particularColumns(given), legal_name, entity_type });
   const set = changed === nothing ? nothing : sql`${changed}, `;
   const [row] = await tx.sql<Row>`
     update entity set ${set}updated_at = now() where entity_id = ${entity_id} returning *`;

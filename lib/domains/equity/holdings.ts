@@ -2,7 +2,7 @@ import { invalid, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, sql } from "#lib/db/sql.ts";
-import { classOf, type GrantType, holderKey, type Lot, percentOf, takeFirst } from "./rules.ts";
+import { classOf, type GrantType, holderKey, type Lot, percentOf, type ShareClass, takeFirst } from "./rules.ts";
 import type { CapTable, Grant, Holder, Instrument, NewTransfer, Safe, Transfer } from "./schema.ts";
 import { capTableOf, instrumentRow, type Paging, page } from "./store.ts";
 
@@ -29,6 +29,14 @@ export async function listHolders(tx: Tx, entity_id: string): Promise<HolderRow[
       sum(h.units) as fully_diluted_units
     from ${held} where h.entity_id = ${entity_id} and h.units > 0
     group by h.holder_key order by units desc, fully_diluted_units desc, h.holder_key`;
+}
+
+/** Who holds shares of one class, the largest first. */
+export async function listHoldersOf(tx: Tx, entity_id: string, share_class: ShareClass) {
+  return tx.sql<{ name: string; units: number }>`
+    select (array_agg(h.holder_name order by h.grant_id))[1] as name, sum(h.units) as units
+    from ${held} where h.entity_id = ${entity_id} and h.units > 0 and ${shareClass} = ${share_class}
+    group by h.holder_key order by units desc, h.holder_key`;
 }
 
 /** What a holder has of a class, the oldest grants first. */

@@ -213,17 +213,25 @@ export async function loadSafe(tx: Tx, entity_id: string, safe_id: string): Prom
   return row;
 }
 
+/** An instrument that a conversion changes, and the symbol it had. */
+export type ConvertedInstrument = Instrument & { was_symbol: string };
+
 /**
  * Turns an entity's units into shares, or its common shares into units, one for one: the instruments stay the same, with
  * their grants and holdings, and change their kind. The first one changes its symbol too, unless that is taken.
  */
-export async function convertInstruments(tx: Tx, entity_id: string, to: EntityType): Promise<Instrument[]> {
+export async function convertInstruments(tx: Tx, entity_id: string, to: EntityType): Promise<ConvertedInstrument[]> {
   const was = firstInstrument[to === "llc" ? "c_corp" : "llc"];
   const becomes = firstInstrument[to];
-  return tx.sql<Instrument>`
+  const converted = await tx.sql<ConvertedInstrument>`
+    with was as (
+      select instrument_id, symbol from instrument
+      where entity_id = ${entity_id} and kind = ${was.kind} order by instrument_id for no key update
+    )
     update instrument i set kind = ${becomes.kind}, updated_at = now(),
-      symbol = case when symbol = ${was.symbol} and not exists (select from instrument o
-        where o.cap_table_id = i.cap_table_id and o.symbol = ${becomes.symbol}) then ${becomes.symbol} else symbol end
-    where entity_id = ${entity_id} and kind = ${was.kind}
-    returning *, authorized_units - issued_units as available_units`;
+      symbol = case when i.symbol = ${was.symbol} and not exists (select from instrument o
+        where o.cap_table_id = i.cap_table_id and o.symbol = ${becomes.symbol}) then ${becomes.symbol} else i.symbol end
+    from was where i.instrument_id = was.instrument_id
+    returning i.*, authorized_units - issued_units as available_units, was.symbol as was_symbol`;
+  return converted.toSorted((a, b) => (a.instrument_id < b.instrument_id ? -1 : 1));
 }

@@ -7,24 +7,40 @@ export interface Intent {
   about: string;
   params: z.ZodObject;
   operation: Operation;
+  /** Params that are accepted as they stand. */
+  example: Record<string, unknown>;
   /** The operation's input out of the params, which the schema has checked already. */
   input(params: Record<string, unknown>, today: string): unknown;
 }
 
+/** An intent whose params are its operation's own input. */
+export function same<I extends z.ZodObject, O extends z.ZodType>(about: string, operation: Operation<I, O>): Intent {
+  return {
+    about,
+    params: operation.input,
+    operation,
+    example: operation.example as Record<string, unknown>,
+    input: (given) => given,
+  };
+}
+
 /**
- * An intent is a row over an operation: `form_entity: intent(createEntity, { … }, (p) => ({ legal_name: p.entity_name, … }))`.
+ * An intent that names things otherwise than its operation:
+ * `form_entity: intent("…", createEntity, z.object({ entity_name: Name, … }), { … }, (p) => ({ legal_name: p.entity_name, … }))`.
  * `today` is the day of the act, `YYYY-MM-DD`, for what is asked in days from now.
  */
 export function intent<P extends z.ZodObject, I extends z.ZodObject, O extends z.ZodType>(
   about: string,
   operation: Operation<I, O>,
   params: P,
+  example: z.input<P>,
   input: (params: z.output<P>, today: string) => z.input<I>,
 ): Intent {
   return {
     about,
     params,
     operation,
+    example: example as Record<string, unknown>,
     input: (given, today) => input(given as z.output<P>, today),
   };
 }

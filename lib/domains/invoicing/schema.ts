@@ -7,7 +7,9 @@ import { invoiceStates } from "./states.ts";
 export const NewInvoice = z.object({
   entity_id: Id("ent"),
   customer: Name.meta({ example: "Analytical Engines Ltd" }),
-  email: Email.nullish().meta({ description: "Where the invoice is mailed to when it is sent; not mailed if left out." }),
+  email: Email.nullish().meta({
+    description: "Where the invoice is mailed to when it is sent; not mailed if left out.",
+  }),
   amount_cents: Cents,
   currency: Currency.default("usd"),
   description: FreeText,
@@ -31,7 +33,9 @@ export const Invoice = z
     description: z.string(),
     due_date: CalendarDate,
     status: InvoiceStatus,
-    entry_ids: z.array(Id("je")).meta({ description: "The journal entries that the invoice has made, in their order." }),
+    entry_ids: z
+      .array(Id("je"))
+      .meta({ description: "The journal entries that the invoice has made, in their order." }),
     sent_at: Timestamp.nullable(),
     paid_at: Timestamp.nullable(),
     voided_at: Timestamp.nullable(),

@@ -53,7 +53,12 @@ const stamps = {
 
 /** Takes an invoice one step along its table. Throws 400 naming the action and the status (interface 7.12). */
 export async function moveInvoice(tx: Tx, invoice_id: string, trigger: "send" | "pay" | "void"): Promise<void> {
-  await move(tx, invoiceStates, trigger, { table: "invoice", key: "invoice_id", id: invoice_id, also: stamps[trigger] });
+  await move(tx, invoiceStates, trigger, {
+    table: "invoice",
+    key: "invoice_id",
+    id: invoice_id,
+    also: stamps[trigger],
+  });
 }
 
 export interface InvoiceFilter {

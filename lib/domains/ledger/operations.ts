@@ -35,7 +35,8 @@ export const createAccount = operation({
 export const listAllAccounts = operation({
   name: "accounts.list",
   title: "List the chart of accounts",
-  about: "By code, each with its balance. `account_type`, `status` and `search` (a part of code or name) narrow the list.",
+  about:
+    "By code, each with its balance. `account_type`, `status` and `search` (a part of code or name) narrow the list.",
   http: "GET /v1/entities/{entity_id}/accounts",
   scope: "ledger:read",
   effect: "read",
@@ -121,7 +122,10 @@ export const createEntry = operation({
       const path = `lines.${at}.account_id`;
       if (one.status !== "active") throw invalid(path, `must be an active account: ${one.account_code} is inactive`);
       if (one.currency !== currency) {
-        throw invalid(path, `must be an account in ${currency}, as the first line's: ${one.account_code} keeps ${one.currency}`);
+        throw invalid(
+          path,
+          `must be an account in ${currency}, as the first line's: ${one.account_code} keeps ${one.currency}`,
+        );
       }
     }
     return insertEntry(tx, { ...input, currency, source: null, lines: named.map(({ one, ...line }) => line) });
@@ -171,7 +175,8 @@ export const readEntry = operation({
 export const postOneEntry = operation({
   name: "journal_entries.post",
   title: "Post a journal entry",
-  about: "Commits a draft to the ledger: its accounts' balances move with it, and it never changes again but for being voided.",
+  about:
+    "Commits a draft to the ledger: its accounts' balances move with it, and it never changes again but for being voided.",
   http: "POST /v1/entities/{entity_id}/journal-entries/{entry_id}/post",
   scope: "ledger:write",
   effect: "write",

@@ -11,7 +11,11 @@ export const NewPayment = z.object({
   amount_cents: Cents,
   currency: Currency.default("usd"),
   method: PaymentMethod.default("ach"),
-  reference: z.string().max(10_000).nullish().meta({ description: "What the payment is for, as the recipient sees it." }),
+  reference: z
+    .string()
+    .max(10_000)
+    .nullish()
+    .meta({ description: "What the payment is for, as the recipient sees it." }),
 });
 export type NewPayment = z.output<typeof NewPayment>;
 
@@ -27,7 +31,9 @@ export const Payment = z
     method: PaymentMethod,
     reference: z.string().nullable(),
     status: PaymentStatus,
-    entry_ids: z.array(Id("je")).meta({ description: "The journal entries that the payment has made, in their order." }),
+    entry_ids: z
+      .array(Id("je"))
+      .meta({ description: "The journal entries that the payment has made, in their order." }),
     settled_at: Timestamp.nullable(),
     failed_at: Timestamp.nullable(),
     cancelled_at: Timestamp.nullable(),

@@ -35,7 +35,12 @@ const stamps = {
 
 /** Takes a payment one step along its table. Throws 400 naming the action and the status. */
 export async function movePayment(tx: Tx, payment_id: string, trigger: "settle" | "fail" | "cancel"): Promise<void> {
-  await move(tx, paymentStates, trigger, { table: "payment", key: "payment_id", id: payment_id, also: stamps[trigger] });
+  await move(tx, paymentStates, trigger, {
+    table: "payment",
+    key: "payment_id",
+    id: payment_id,
+    also: stamps[trigger],
+  });
 }
 
 export interface PaymentFilter {

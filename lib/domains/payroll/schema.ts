@@ -26,7 +26,11 @@ function checkPay(pay: Pay, context: z.core.$RefinementCtx<Pay>): void {
       if (kind === pay.pay_kind && !given) {
         context.addIssue({ code: "custom", path: [field], message: `is required where pay_kind is ${kind}` });
       } else if (kind !== pay.pay_kind && given) {
-        context.addIssue({ code: "custom", path: [field], message: `must be left out where pay_kind is ${pay.pay_kind}` });
+        context.addIssue({
+          code: "custom",
+          path: [field],
+          message: `must be left out where pay_kind is ${pay.pay_kind}`,
+        });
       }
     }
   }

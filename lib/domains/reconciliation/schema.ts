@@ -23,7 +23,9 @@ export const Reconciliation = z
     entity_id: Id("ent"),
     period: Period,
     totals: z.array(CurrencyTotal).meta({ description: "The month's posted debits and credits, by currency." }),
-    posted_entries: z.int().meta({ description: "Entries of the month in the ledger, voided ones and reversals included." }),
+    posted_entries: z
+      .int()
+      .meta({ description: "Entries of the month in the ledger, voided ones and reversals included." }),
     draft_entries: z.int().meta({ description: "Entries of the month that are not posted yet." }),
     manual_entries: z.int().meta({ description: "Entries of the month that were made by hand and stand." }),
     records_without_entries: z.array(Unmatched).meta({

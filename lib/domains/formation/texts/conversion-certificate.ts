@@ -1,11 +1,8 @@
 import { article, articles, documentText, section, signatures } from "./document-text.ts";
-import type { FormationFacts, FormerCompany } from "./formation-facts.ts";
-import { longDate, stop, unstopped } from "./inline.ts";
+import type { ConversionFacts, FormationFacts } from "./formation-facts.ts";
+import { longDate, stop } from "./inline.ts";
 import { kindOf, lawOf, stateOf } from "./law.ts";
 import { signersFrom } from "./people.ts";
-
-/** A company that converts: what it becomes, and what it was. */
-export type ConversionFacts = FormationFacts & { former: FormerCompany };
 
 /** Delaware files a certificate; elsewhere a statement of the same elements is the usual name (data/equity.json, `other_states`). */
 export const conversionTitle = ({ jurisdiction }: FormationFacts) =>
@@ -39,7 +36,7 @@ export function certificateOfConversion(facts: ConversionFacts): string {
   const [signer] = conversionSigners(facts);
 
   return documentText({ ...facts, legal_name: former.legal_name }, title, [
-    `This ${title} is delivered to the ${jurisdiction.filing_office.name}, for filing under ${conversionSection(facts)}, to convert ${unstopped(former.legal_name)}, ${was}, to ${becomes}.`,
+    `This ${title} is delivered to the ${jurisdiction.filing_office.name}, for filing under ${conversionSection(facts)}, to convert ${former.legal_name}, ${was}, to ${becomes}.`,
     ...articles([
       article(
         "The Company Before the Conversion",
@@ -49,7 +46,7 @@ export function certificateOfConversion(facts: ConversionFacts): string {
         ),
         section(
           "Name and type",
-          `Immediately before this document is filed, the company’s name is ${unstopped(former.legal_name)}, and it is ${was}.`,
+          `Immediately before this document is filed, the company’s name is ${former.legal_name}, and it is ${was}.`,
         ),
       ),
       article(

@@ -1,12 +1,8 @@
 import { blank } from "./blanks.ts";
-import {
-  type ConversionFacts,
-  conversionSection,
-  conversionSigners,
-  conversionTitle,
-} from "./conversion-certificate.ts";
+import { conversionSection, conversionSigners, conversionTitle } from "./conversion-certificate.ts";
 import { type Article, article, articles, documentText, section, signatures } from "./document-text.ts";
-import { count, inline, listed, unstopped } from "./inline.ts";
+import type { ConversionFacts } from "./formation-facts.ts";
+import { count, inline, listed } from "./inline.ts";
 import { kindOf, lawOf } from "./law.ts";
 import { nameAndAddress } from "./people.ts";
 
@@ -31,7 +27,7 @@ export function planOfConversion(facts: ConversionFacts, equity: ConvertedEquity
   const { former, legal_name } = facts;
   const law = lawOf(facts);
   const old = lawOf({ ...facts, entity_type: former.entity_type });
-  const before = unstopped(former.legal_name);
+  const before = former.legal_name;
 
   return documentText({ ...facts, legal_name: former.legal_name }, PLAN_OF_CONVERSION, [
     `By this ${PLAN_OF_CONVERSION} (the “Plan”), ${before} (the “Converting Company”), ${kindOf(former.entity_type)} under ${old.full}, converts to ${kindOf(facts.entity_type)} under ${law.full}, named ${legal_name} (the “${words[facts.entity_type].term}”).`,

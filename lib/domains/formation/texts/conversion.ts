@@ -1,5 +1,6 @@
-import { type ConversionFacts, certificateOfConversion, conversionTitle } from "./conversion-certificate.ts";
+import { certificateOfConversion, conversionTitle } from "./conversion-certificate.ts";
 import { type ConvertedEquity, PLAN_OF_CONVERSION, planOfConversion } from "./conversion-plan.ts";
+import type { ConversionFacts } from "./formation-facts.ts";
 import { generateDocuments } from "./generate.ts";
 
 /** A document of a conversion. */

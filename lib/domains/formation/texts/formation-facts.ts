@@ -33,7 +33,6 @@ export interface Formation {
   particulars: Particulars;
   /** `YYYY-MM-DD`. */
   generated_on: string;
-  former?: FormerCompany;
 }
 
 /** Every string that people wrote, brought onto one line, so that none of them can pass for a heading or an item. */
@@ -53,6 +52,15 @@ export function formationFacts(company: Formation): FormationFacts {
     jurisdiction: jurisdiction(company.jurisdiction),
     particulars: inlined(withDefaults(company.particulars)),
     generated_on: company.generated_on,
-    former: company.former ? inlined(company.former) : null,
+    former: null,
   };
 }
+
+/** The facts of a company that converts: what it becomes, and what it was. */
+export type ConversionFacts = FormationFacts & { former: FormerCompany };
+
+/** The same for a company that converts; `company` is what it becomes. */
+export const conversionFacts = (company: Formation, former: FormerCompany): ConversionFacts => ({
+  ...formationFacts(company),
+  former: inlined(former),
+});

@@ -51,7 +51,7 @@ export const stateOf = ({ jurisdiction }: FormationFacts) => `the ${jurisdiction
 /** What the filed document is for: `form a corporation`, or `continue Acme LLC, a limited liability company, as a corporation`. */
 export function purposeOfFiling({ former }: FormationFacts, kind: string): string {
   if (former === null) return `form ${kind}`;
-  return `continue ${unstopped(former.legal_name)}, ${kindOf(former.entity_type)} that converts, as ${kind}`;
+  return `continue ${former.legal_name}, ${kindOf(former.entity_type)} that converts, as ${kind}`;
 }
 
 /** `a corporation`, `a limited liability company`. */

@@ -43,7 +43,7 @@ export function operatingAgreement(facts: FormationFacts): string {
 function origin({ former, jurisdiction }: FormationFacts): string {
   const filed = `the filing of its ${jurisdiction.documents.llc.name} with the ${jurisdiction.filing_office.name}`;
   if (former === null) return `The Company comes into being when ${filed} takes effect.`;
-  return `The Company is the same entity as ${unstopped(former.legal_name)}, and continues its existence as a limited liability company from when ${filed} takes effect, together with the filing of the conversion.`;
+  return `The Company is the same entity as ${former.legal_name}, and continues its existence as a limited liability company from when ${filed} takes effect, together with the filing of the conversion.`;
 }
 
 function theCompany(facts: FormationFacts): Article {

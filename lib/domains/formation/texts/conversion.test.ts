@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseText } from "../../documents/text.ts";
+import { type EntityType, jurisdictionCodes } from "../facts/facts.ts";
+import { convertedName } from "../facts/names.ts";
+import type { Particulars } from "../particulars.ts";
+import { blanksIn } from "./blanks.ts";
+import { generateConversion } from "./conversion.ts";
+import type { ConvertedEquity } from "./conversion-plan.ts";
+import { conversionFacts } from "./formation-facts.ts";
+import { inline } from "./inline.ts";
+
+const types = ["llc", "c_corp"] as const;
+const other = (type: EntityType) => (type === "llc" ? "c_corp" : "llc");
+
+const names = { llc: "Acme LLC", c_corp: "Acme, Inc." };
+const equity: ConvertedEquity = {
+  instruments: [{ symbol: "UNITS", becomes: "COMMON", authorized_units: 10_000_000, issued_units: 4_000_000 }],
+  holders: [
+    { name: "Ada Byron", units: 3_000_000 },
+    { name: "Mary Somerville", units: 1_000_000 },
+  ],
+};
+
+const complete: Particulars = {
+  registered_agent: { name: "Harbor Agents, Inc.", address: "8 The Green, Dover, Kent County, Delaware 19901" },
+  principal_address: "350 Bay Street, San Francisco, California 94133",
+  incorporator: { name: "Ada Byron", address: "1 Engine Way" },
+  organizer: { name: "Ada Byron", address: "1 Engine Way" },
+  directors: [{ name: "Ada Byron" }],
+  officers: [{ name: "Mary Somerville", title: "Secretary" }],
+  members: [
+    { name: "Ada Byron", units: 3_000_000 },
+    { name: "Mary Somerville", units: 1_000_000 },
+  ],
+};
+
+/** The documents of a company that becomes `type`. */
+function documentsOf(type: EntityType, jurisdiction: string, particulars: Particulars, of = equity, filed = true) {
+  const from = other(type);
+  const legal_name = convertedName(names[from], from, type);
+  return generateConversion(
+    conversionFacts(
+      { legal_name, entity_type: type, jurisdiction, particulars, generated_on: "2026-11-21" },
+      { legal_name: names[from], entity_type: from, filed_on: filed ? "2024-02-29" : null },
+    ),
+    of,
+  );
+}
+
+const textOf = (documents: ReturnType<typeof documentsOf>, type: string) =>
+  documents.find(({ document_type }) => document_type === type)?.text ?? "";
+
+describe.each(types)("the documents of a conversion to a %s", (type) => {
+  const own =
+    type === "llc" ? ["ArticlesOfOrganization", "OperatingAgreement"] : ["CertificateOfIncorporation", "Bylaws"];
+
+  it("are all there, whole and clean, in every jurisdiction", () => {
+    for (const code of jurisdictionCodes) {
+      for (const [particulars, of] of [
+        [{}, { instruments: equity.instruments, holders: [] }],
+        [complete, equity],
+      ] as const) {
+        const documents = documentsOf(type, code, particulars, of, of.holders.length > 0);
+        expect(documents.map(({ document_type }) => document_type)).toEqual([
+          "PlanOfConversion",
+          "CertificateOfConversion",
+          ...own,
+        ]);
+        for (const { title, text } of documents) {
+          expect(text.startsWith(`# ${title} of Acme`)).toBe(true);
+          expect(text).not.toMatch(/undefined|null|NaN|\[object|\$\{| {2}|\.\.|,,| [.,;]|\n{3}|[ \t]$/m);
+          expect(text).not.toMatch(/this Articles|the the|\(\)/);
+          expect(text).toContain("Signature: ____");
+        }
+      }
+    }
+  });
+
+  it("name the company as it was and as it becomes, and refer to sections that they have", () => {
+    const documents = documentsOf(type, "DE", complete);
+    const [plan, certificate] = documents;
+    for (const text of [plan?.text, certificate?.text]) {
+      expect(text).toContain(` of ${names[other(type)]}\n`);
+      expect(text).toContain(names[type]);
+    }
+    for (const { text } of documents) {
+      const parts = text.replaceAll(/Section [\d()\-a-z]+ of the (DGCL|LLC Act|Code|Internal|Securities)/g, "");
+      for (const [, number] of parts.matchAll(/Sections? (\d+\.\d+)/g)) expect(text).toContain(`\n${number} `);
+    }
+    expect(certificate?.text).toContain("first formed on February 29, 2024 in the State of Delaware");
+    expect(plan?.text).toContain("- UNITS, which becomes COMMON: 10,000,000 authorized, 4,000,000 issued");
+    expect(plan?.text).toContain("- Ada Byron: 3,000,000");
+  });
+
+  it("cite no section of a statute outside Delaware", () => {
+    for (const { text } of documentsOf(type, "OH", complete)) {
+      expect(text.replaceAll(complete.registered_agent?.address ?? "", "")).not.toMatch(/DGCL|Del\. C\.|Delaware|18-2/);
+    }
+    expect(documentsOf(type, "OH", {})[1]?.title).toBe("Statement of Conversion");
+  });
+
+  it("form no company anew: nothing in them speaks of a company that comes into being", () => {
+    for (const { text } of documentsOf(type, "DE", complete)) {
+      expect(text).not.toMatch(/in order to form|comes into being|contribution: /);
+    }
+  });
+
+  it("show blanks for what has not been told, and none when all is", () => {
+    expect(documentsOf(type, "DE", complete).flatMap(({ text }) => blanksIn(text))).toEqual([]);
+    const blanks = new Set(documentsOf(type, "DE", {}).flatMap(({ text }) => blanksIn(text)));
+    expect([...blanks]).toEqual(expect.arrayContaining(type === "llc" ? ["members"] : ["directors", "officers"]));
+  });
+});
+
+describe("the statutes of a conversion in Delaware", () => {
+  it("are those of the type that comes, and the approval's those of the type that goes", () => {
+    const incorporated = documentsOf("c_corp", "DE", complete);
+    expect(textOf(incorporated, "CertificateOfConversion")).toContain("Section 265 of the DGCL");
+    expect(textOf(incorporated, "PlanOfConversion")).toContain("Section 18-216 of the LLC Act");
+    const limited = documentsOf("llc", "DE", complete);
+    expect(textOf(limited, "CertificateOfConversion")).toContain("Section 18-214 of the LLC Act");
+    expect(textOf(limited, "PlanOfConversion")).toContain("Section 266 of the DGCL");
+    expect(textOf(limited, "OperatingAgreement")).toContain("- Ada Byron; Units: 3,000,000 (75%)");
+  });
+});
+
+describe("names in the plan", () => {
+  it("cannot pass for headings or items", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 40 }), (name) => {
+        fc.pre(name.trim() !== "" && name.isWellFormed());
+        const holders = [{ name: `# ${name}\n## Forged\n- more`, units: 1 }];
+        const plan = textOf(documentsOf("c_corp", "DE", complete, { ...equity, holders }), "PlanOfConversion");
+        expect(parseText(plan).filter(({ text }) => text === "Forged")).toEqual([]);
+        expect(plan).toContain(`- ${inline(holders[0]?.name ?? "")}: 1`);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { dayIn, rolled } from "./calendar.ts";
+import { federalFilings } from "./facts/facts.ts";
+
+/** What the service prepares (interface part 4, "Allowed values"). */
+export const filingTypes = ["1099_nec", "k1", "941", "w2", "estimated"] as const;
+export type FilingType = (typeof filingTypes)[number];
+
+/** Filings that are made for one person or business, whom they must name. */
+export const namesRecipient = (type: FilingType) => type === "1099_nec" || type === "k1" || type === "w2";
+
+/** Filings that are made, or paid, by the quarter. */
+export const isQuarterly = (type: FilingType) => type === "941" || type === "estimated";
+
+export interface Due {
+  /** 1 to 4; null where the year has one due date. */
+  quarter: number | null;
+  /** `YYYY-MM-DD`, moved to the next business day (IRC 7503). */
+  due_date: string;
+}
+
+const due = (quarter: number | null, year: number, month: number, day: number): Due => ({
+  quarter,
+  due_date: rolled(dayIn(year, month, day)),
+});
+
+/**
+ * When a filing for a tax year is due, in order: four dates for a quarterly one. `fiscal_year_end` is `MM-DD`; a tax
+ * year is named by the year in which it begins.
+ */
+export function dueDates(
+  type: FilingType,
+  tax_year: number,
+  company: { entity_type: "c_corp" | "llc"; fiscal_year_end: string },
+): Due[] {
+  const ends = Number(company.fiscal_year_end.slice(0, 2));
+  switch (type) {
+    case "1099_nec":
+    case "w2": {
+      const { month, day } = federalFilings[type].due;
+      return [due(null, tax_year + 1, month, day)];
+    }
+    case "k1": {
+      const { nth_month_after_fye, day } = federalFilings.k1.due;
+      const year_of_end = ends === 12 ? tax_year : tax_year + 1;
+      return [due(null, year_of_end, ends + nth_month_after_fye, day)];
+    }
+    case "941":
+      return federalFilings["941"].due.quarters.map(({ q, month, day, year_offset }) =>
+        due(q, tax_year + year_offset, month, day),
+      );
+    case "estimated":
+      // The owners of an llc pay by the calendar year; a corporation by its own.
+      return company.entity_type === "llc"
+        ? federalFilings.estimated.due.llc.instalments.map(({ q, month, day, year_offset }) =>
+            due(q, tax_year + year_offset, month, day),
+          )
+        : federalFilings.estimated.due.c_corp.instalments.map(({ q, nth_month_of_tax_year, day }) =>
+            due(q, tax_year, (ends % 12) + nth_month_of_tax_year, day),
+          );
+  }
+}
+
+/** The next date that is still to come, or the last one where all are past. */
+export function nextOf(dates: readonly Due[], today: string): Due | undefined {
+  return dates.find(({ due_date }) => due_date >= today) ?? dates.at(-1);
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type Source, sources } from "../e2e/support/sources.ts";
+
+// Style as a test (design, "What to absorb"). Each message says why, and what to do.
+const all = sources();
+const filesWhere = (is: (source: Source) => boolean) => all.filter(is).map(({ file }) => file);
+
+describe("the house's style", () => {
+  it("a file is a chapter of at most 300 lines", () => {
+    const long = all.filter(({ lines }) => lines > 300).map(({ file, lines }) => `${file} (${lines})`);
+    expect(long, "nobody reads a long file: give its second subject a file of its own").toEqual([]);
+  });
+
+  it("a file's name says its subject", () => {
+    const empty = new Set(
+      "misc util utils helper helpers manager managers service services data info common".split(" "),
+    );
+    // DATA_DIR is the folder's own name.
+    const named = new Set(["scripts/support/data-folder.mjs"]);
+    const found = filesWhere(({ file }) => !named.has(file) && file.split(/[/.\-_]/).some((word) => empty.has(word)));
+    expect(found, "such a name says nothing and gathers everything: name the file by its field's noun or verb").toEqual(
+      [],
+    );
+  });
+
+  it("AppError is the only class", () => {
+    // Prisma's adapter takes a PostgreSQL client by its class; the service itself never sees this one.
+    const apart = ["lib/core/errors.ts", "scripts/schema-engine.mjs"];
+    const found = filesWhere(
+      ({ code, file }) => /^\s*(export )?(default )?(abstract )?class \w/m.test(code) && !apart.includes(file),
+    );
+    expect(found, "functions and plain records are enough, and easier to test: write a function").toEqual([]);
+    const errors = all.find(({ file }) => file === "lib/core/errors.ts");
+    expect(errors?.code.match(/\bclass \w+/g)).toEqual(["class AppError"]);
+  });
+
+  it("no type is looked away from", () => {
+    // That there is no `any` and no `!` the linter holds, as the next test says.
+    const away = /@ts-(ignore|nocheck|expect-error)|biome-ignore|eslint-disable/;
+    expect(
+      filesWhere(({ text, file }) => file !== "lib/style.test.ts" && away.test(text)),
+      "the type checker is right more often than we are: say the type, or narrow it",
+    ).toEqual([]);
+  });
+
+  it("the linter refuses any and ! as errors, and is told of no exceptions", () => {
+    const { linter, overrides } = JSON.parse(readFileSync("biome.json", "utf8"));
+    expect(linter.rules).toMatchObject({
+      recommended: true,
+      suspicious: { noExplicitAny: "error", noSkippedTests: "error", noFocusedTests: "error" },
+      style: { noNonNullAssertion: "error" },
+    });
+    expect(overrides, "a rule that holds in some files only is no rule").toBeUndefined();
+  });
+
+  it("actions.ts hold lines of action(operation) and nothing else", () => {
+    // What belongs to a person, not to a workspace's records, is no operation and has doors of its own.
+    const persons = ["app/(dashboard)/settings/account/actions.ts", "app/invitation/[token]/actions.ts"];
+    const line = /^export const \w+ = action\([\w.]+\);$/;
+    const found = all
+      .filter(({ file }) => file.endsWith("/actions.ts") && !persons.includes(file))
+      .flatMap(({ file, code }) => {
+        const statements = code.split("\n").filter((one) => one.trim() !== "" && one !== '"use server";');
+        return statements
+          .filter((one) => !one.startsWith("import ") && !line.test(one))
+          .map((one) => `${file}: ${one}`);
+      });
+    expect(found, "a page's door decides nothing: put the deed into an operation, so that the API has it too").toEqual(
+      [],
+    );
+  });
+
+  it("a test proves what it says: none is skipped, none is alone, none waits for a clock", () => {
+    const idle =
+      /\b(it|test|describe)\.(skip|only|todo|fails|retry)\b|\bsetTimeout\(\s*(resolve|r|done)\b|\bretry:\s*[1-9]/;
+    const found = filesWhere(({ isTest, text, file }) => isTest && file !== "lib/style.test.ts" && idle.test(text));
+    expect(found, "a test that may not run, or that waits, proves nothing: wait for what happens instead").toEqual([]);
+  });
+});

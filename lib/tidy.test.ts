@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import { circles, isBuiltBy, type Source, sources } from "../e2e/support/sources.ts";
+
+// The house's laws (design, "Who may import whom"), read from the source. Each message says why, and what to do.
+const all = sources();
+const product = all.filter(({ isTest }) => !isTest);
+
+/** Where an import breaks a law: `file → what it imports`. */
+function breaches(of: (source: Source) => boolean, may: (imported: string, from: Source) => boolean): string[] {
+  return product
+    .filter(of)
+    .flatMap((source) =>
+      source.imports.filter((imported) => !may(imported, source)).map((imported) => `${source.file} → ${imported}`),
+    );
+}
+
+const inside =
+  (...folders: string[]) =>
+  (imported: string) =>
+    folders.some((folder) => imported === folder || imported.startsWith(`${folder}/`));
+const isPackage = (imported: string) => imported.startsWith("npm:");
+const within = (folder: string) => (source: Source) => source.file.startsWith(`${folder}/`);
+const domainOf = (file: string) => /^lib\/domains\/([^/]+)\//.exec(file)?.[1] ?? null;
+const chapterOf = (file: string) => file.split("/").at(-1) ?? "";
+
+/** What of a domain others may build upon, besides its rules, states, store and schema: pure files, each with its reason. */
+const alsoShared: Record<string, string> = {
+  "lib/domains/formation/particulars.ts": "the particulars' schema: an entity carries them from the day it is made",
+  "lib/domains/formation/facts/facts.ts": "what the states' law says, as data",
+  "lib/domains/formation/facts/names.ts": "how a company is called in full, for whoever writes its name",
+  "lib/domains/formation/conversion.ts": "what a conversion writes, for the act that converts an entity",
+  "lib/domains/formation/texts/document-text.ts": "how a text is put together, for every domain that writes one",
+  "lib/domains/formation/texts/inline.ts": "how a name is set into a text, for every domain that writes one",
+  "lib/domains/documents/stamp.ts": "how a PDF names the text it was made of, for whoever checks one",
+  "lib/domains/documents/text.ts": "how a text is laid out, for whoever shows it",
+  "lib/domains/equity/holdings.ts": "who holds what, added up: the cap table that an entity's detail contains",
+  "lib/domains/ledger/currency.ts": "the currencies that there are, as a field",
+  "lib/domains/receipts/signing.ts": "the instance's own key, made before the first request",
+  "lib/domains/receipts/log.ts": "the transparency log's sealing, which a worker does",
+  "lib/domains/access/secrets.ts": "the shape of keys, which the door reads before it knows the workspace",
+};
+
+/** Packages that one file of a domain stands on, besides zod and node:crypto, and why. */
+const alsoPackages: Record<string, string[]> = {
+  // The instance's signing key is a file.
+  "lib/domains/receipts/signing.ts": ["npm:node:fs", "npm:node:path"],
+  // A receipt's place in time is read from its identifier.
+  "lib/domains/receipts/log.ts": ["npm:typeid-js"],
+  // Raw mail comes as MIME.
+  "lib/domains/agents/email.ts": ["npm:postal-mime"],
+};
+
+/** These two see every operation: an intent and an agent's tool are names for one. */
+const seeTheRegistry = ["intents", "agents"];
+const isShared = (imported: string) =>
+  /^(rules|states|store|schema)\.ts$/.test(chapterOf(imported)) || imported in alsoShared;
+
+describe("who imports whom", () => {
+  it("lib/core stands alone", () => {
+    const found = breaches(
+      within("lib/core"),
+      (imported) => ["npm:zod", "npm:typeid-js", "npm:node:crypto"].includes(imported) || inside("lib/core")(imported),
+    );
+    expect(
+      found,
+      "core is pure, so that everything may stand on it: move what needs more to where it is needed",
+    ).toEqual([]);
+  });
+
+  it("lib/db knows core and PostgreSQL, and no domain", () => {
+    const known = ["npm:pg", "npm:@prisma/adapter-pg"];
+    const found = breaches(
+      within("lib/db"),
+      (imported) => known.includes(imported) || inside("lib/core", "lib/db")(imported),
+    );
+    expect(found, "the database's door serves every domain alike: move a domain's SQL to its store.ts").toEqual([]);
+  });
+
+  it("a domain knows core, db and what other domains share, and neither doors nor Next, React or HTTP", () => {
+    const found = breaches(within("lib/domains"), (imported, { file }) => {
+      if (isPackage(imported)) {
+        return ["npm:zod", "npm:node:crypto", ...(alsoPackages[file] ?? [])].includes(imported);
+      }
+      if (inside("lib/core", "lib/db")(imported)) return true;
+      const [own, other] = [domainOf(file), domainOf(imported)];
+      const seesAll = seeTheRegistry.includes(own ?? "");
+      if (other === null) return seesAll && inside("lib/operations.ts", "lib/execute.ts")(imported);
+      return other === own || isShared(imported) || (seesAll && chapterOf(imported) === "operations.ts");
+    });
+    const why =
+      "a domain must be testable without a server, and must not reach into another's acts: import the other's rules, states, store or schema, or let the door hand over what is needed";
+    expect(found, why).toEqual([]);
+  });
+
+  it("rules.ts and states.ts know core, what the law says, and other rules, states and schemas only", () => {
+    const pure = (source: Source) => isBuiltBy(source, "rules.ts", "states.ts") && domainOf(source.file) !== null;
+    const found = breaches(
+      pure,
+      (imported, { file }) =>
+        inside("lib/core")(imported) ||
+        /^(rules|states|schema|facts)\.ts$/.test(chapterOf(imported)) ||
+        // Hashing is arithmetic.
+        (imported === "npm:node:crypto" && file.endsWith("/rules.ts")),
+    );
+    expect(
+      found,
+      "a rule is a sentence of the interface, and pure: let the caller hand over what it needs to know",
+    ).toEqual([]);
+  });
+
+  it("rules.ts and states.ts ask neither a clock nor chance", () => {
+    const asking =
+      /\bnew Date\(\)|\bDate\.now\b|\bMath\.random\b|\brandom(Bytes|UUID|Int)\b|\bperformance\.now\b|\bprocess\.env\b|\bnewId\(/;
+    const found = product.filter((source) => isBuiltBy(source, "rules.ts", "states.ts") && asking.test(source.code));
+    expect(
+      found.map(({ file }) => file),
+      "a rule says the same tomorrow: take the time as an argument",
+    ).toEqual([]);
+  });
+
+  it("work after the commit knows no door and no page", () => {
+    const found = breaches(within("lib/work"), (imported) => !inside("lib/server", "app", "components")(imported));
+    expect(found, "the worker runs without a web server: move what both need to the domain").toEqual([]);
+  });
+
+  it("the doors know no page", () => {
+    const found = breaches(within("lib/server"), (imported) => !inside("app", "components")(imported));
+    expect(found, "pages stand on doors, not doors on pages: move what is shared to lib/core").toEqual([]);
+  });
+
+  it("components/ui know no domain", () => {
+    const known = [
+      "react",
+      "next/link",
+      "next/navigation",
+      "radix-ui",
+      "lucide-react",
+      "clsx",
+      "@tanstack/react-query",
+    ];
+    const found = breaches(
+      within("components/ui"),
+      (imported) =>
+        known.some((name) => imported === `npm:${name}` || imported === `npm:${name}.js`) ||
+        inside("components/ui", "lib/core")(imported),
+    );
+    expect(
+      found,
+      "the kit is for every domain: give the component props, and let the domain's component fill them",
+    ).toEqual([]);
+  });
+
+  it("a domain's components know its words and shapes, and neither acts nor data", () => {
+    // What a door answers may be named by its type; nothing of the server runs in a browser.
+    const found = breaches(within("components"), (imported, source) => {
+      if (isPackage(imported) || inside("components", "lib/core")(imported)) return true;
+      if (inside("lib/server")(imported)) return source.typeImports.includes(imported);
+      return /^(rules|states|schema)\.ts$/.test(chapterOf(imported)) || imported in alsoShared;
+    });
+    expect(found, "props in, events out: let the page read and hand over, and pass its actions as props").toEqual([]);
+  });
+
+  it("pages reach data through the doors only", () => {
+    // lib/work/files.ts makes the bytes of a file that an operation has answered.
+    const found = breaches(
+      within("app"),
+      (imported) =>
+        (!inside("lib/db", "lib/work", "lib/execute.ts")(imported) || imported === "lib/work/files.ts") &&
+        !/\/store\.ts$/.test(imported),
+    );
+    expect(
+      found,
+      "a page reads by read(operation) and acts by action(operation), so that scopes hold: use those",
+    ).toEqual([]);
+  });
+
+  it("nothing of the product imports tests or scripts", () => {
+    const found = breaches(
+      ({ file }) => !/^(scripts|e2e)\//.test(file),
+      (imported) => !inside("e2e", "scripts")(imported) && !imported.includes(".test."),
+    );
+    expect(found, "what the product needs belongs to lib").toEqual([]);
+  });
+
+  it("domains build upon each other in one direction, but for their operations", () => {
+    const edges = product.flatMap((source) => {
+      const own = domainOf(source.file);
+      if (own === null || chapterOf(source.file) === "operations.ts") return [];
+      const others = source.imports.filter((imported) => !(imported in alsoShared)).map(domainOf);
+      return [{ file: own, imports: others.filter((other) => other !== null && other !== own) }];
+    });
+    const domains = [...Map.groupBy(edges, ({ file }) => file)].map(([file, of]) => ({
+      file,
+      imports: of.flatMap(({ imports }) => imports).filter((imported) => imported !== null),
+    }));
+    const why = "two domains that stand on each other are one: let the upper one's operation do what both take part in";
+    expect(circles(domains), why).toEqual([]);
+  });
+
+  it("no file imports itself by any way around", () => {
+    const why = "a circle cannot be read from its beginning: move what both ends need to a file of its own";
+    expect(circles(product), why).toEqual([]);
+  });
+});

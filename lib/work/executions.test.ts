@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "#lib/core/caller.ts";
+import { addSkill, changeAgent, createAgent, messageAgent, readExecution, receiveWebhook } from "#lib/domains/agents/operations.ts";
+import { listAllInvoices } from "#lib/domains/invoicing/operations.ts";
+import { readReceipt } from "#lib/domains/receipts/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
+import { activeCompany } from "../../e2e/support/company.ts";
+import { closeDatabase } from "../../e2e/support/database.ts";
+import { runExecution } from "./executions.ts";
+
+let caller: Caller;
+let entity_id: string;
+
+beforeAll(async () => {
+  caller = callerIn(await newWorkspace());
+  entity_id = await activeCompany(caller);
+});
+afterAll(closeDatabase);
+
+const order = "Invoice Globex $1,200.00 for consulting, due in 30 days.";
+
+async function newAgent(model: string, ...skills: string[]): Promise<string> {
+  const given = { entity_id, name: "Billing", system_prompt: "You write invoices.", model };
+  const { agent_id } = (await execute(createAgent, caller, given)).value;
+  for (const skill of skills) await execute(addSkill, caller, { agent_id, skill });
+  return agent_id;
+}
+
+/** Runs what a trigger has queued, as the worker does, and answers how it went. */
+async function run(execution_id: string) {
+  await runExecution({ workspace_id: caller.workspace_id, execution_id });
+  return (await execute(readExecution, caller, { execution_id })).value;
+}
+
+const message = async (agent_id: string, content: string) =>
+  (await execute(messageAgent, caller, { agent_id, content })).value;
+const invoices = async () => (await execute(listAllInvoices, caller, { entity_id, limit: 1000 })).value.data;
+
+describe("an agent's run", () => {
+  it("writes the invoice that a message orders, as the agent, with a receipt", async () => {
+    const agent_id = await newAgent("local/rules", "invoicing");
+    const queued = await message(agent_id, order);
+    expect(queued).toMatchObject({ status: "queued", receipt_ids: [] });
+    const ended = await run(queued.execution_id);
+    expect(ended).toMatchObject({ status: "completed", error: null, receipt_ids: [expect.any(String)] });
+    const { value } = await execute(readReceipt, caller, { receipt_id: ended.receipt_ids[0] ?? "" });
+    expect(value).toMatchObject({
+      action: "create_invoice",
+      actor: { type: "agent", id: agent_id, name: "Billing" },
+      result: { customer: "Globex", amount_cents: 120_000, description: "consulting", status: "draft" },
+    });
+  });
+
+  it("is done once, however often its job comes", async () => {
+    const { execution_id } = await message(await newAgent("local/rules", "invoicing"), order);
+    const before = (await invoices()).length;
+    await run(execution_id);
+    await run(execution_id);
+    expect(await invoices()).toHaveLength(before + 1);
+  });
+
+  it("is set off by a webhook's own words, too", async () => {
+    const agent_id = await newAgent("local/rules", "invoicing");
+    const { execution_id } = (await execute(receiveWebhook, caller, { agent_id, text: order })).value;
+    expect(await run(execution_id)).toMatchObject({ status: "completed", trigger: "webhook" });
+  });
+
+  it("without the skill for what is asked says so and does nothing", async () => {
+    const before = (await invoices()).length;
+    const { execution_id } = await message(await newAgent("local/rules"), order);
+    expect(await run(execution_id)).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("skill"),
+      receipt_ids: [],
+    });
+    expect(await invoices()).toHaveLength(before);
+  });
+
+  it("of words without an order says what it reads", async () => {
+    const { execution_id } = await message(await newAgent("local/rules", "invoicing"), "Hello there.");
+    expect(await run(execution_id)).toMatchObject({ status: "failed", error: expect.stringContaining("local/rules") });
+  });
+
+  it("of a model that has no address says which setting it lacks", async () => {
+    const { execution_id } = await message(await newAgent("some-model", "invoicing"), order);
+    expect(await run(execution_id)).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("MODEL_BASE_URL"),
+    });
+  });
+
+  it("is refused by a paused agent", async () => {
+    const agent_id = await newAgent("local/rules", "invoicing");
+    await execute(changeAgent, caller, { agent_id, status: "paused" });
+    await expect(message(agent_id, order)).rejects.toMatchObject({
+      status: 400,
+      message: "Cannot message the agent: its status is paused.",
+    });
+  });
+});
