@@ -19,6 +19,7 @@ import * as payments from "#lib/domains/payments/operations.ts";
 import * as payroll from "#lib/domains/payroll/operations.ts";
 import * as receipts from "#lib/domains/receipts/operations.ts";
 import * as reconciliation from "#lib/domains/reconciliation/operations.ts";
+import * as tax from "#lib/domains/tax/operations.ts";
 
 /** A part of the service, as the reference lists it. */
 interface Chapter {
@@ -41,6 +42,7 @@ export const chapters: Chapter[] = [
   { title: "Meetings", operations: Object.values(governance) },
   { title: "Contracts", operations: Object.values(contracts) },
   { title: "Classification", operations: Object.values(classification) },
+  { title: "Taxes and deadlines", operations: Object.values(tax) },
   { title: "Obligations", operations: Object.values(obligations) },
   { title: "Contacts", operations: Object.values(contacts) },
   { title: "Agents", operations: Object.values(agents) },

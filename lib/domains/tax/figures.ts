@@ -1,3 +1,4 @@
+import { date, monthEnd } from "./calendar.ts";
 import { federalFilings } from "./facts/facts.ts";
 import type { FilingType } from "./filing-dates.ts";
 
@@ -5,6 +6,12 @@ import type { FilingType } from "./filing-dates.ts";
 export interface Paid {
   amount_cents: number;
   count: number;
+}
+
+/** The days of a year, or of one of its quarters. */
+export function spanOf(year: number, quarter: number | null): { from: string; to: string } {
+  if (quarter === null) return { from: date(year, 1, 1), to: date(year, 12, 31) };
+  return { from: date(year, quarter * 3 - 2, 1), to: monthEnd(year, quarter * 3) };
 }
 
 /** The least total of a year's payments to one payee that is reported on Form 1099-NEC, in cents, and how sure that is. */
@@ -20,7 +27,7 @@ export function threshold(tax_year: number): { cents: number; confidence: string
 }
 
 /** The sentence that says what a filing's figure is made of, and what it leaves out. */
-export function basisOf(type: FilingType, entity_type: "c_corp" | "llc", { count }: Paid): string {
+export function basisOf(type: FilingType, entity_type: "c_corp" | "llc", count: number): string {
   const of = (things: string) => `${count} ${things}${count === 1 ? "" : "s"}`;
   switch (type) {
     case "1099_nec":

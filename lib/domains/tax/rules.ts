@@ -1,10 +1,37 @@
-import type { Tier } from "../obligations/schema.ts";
 import { daysBetween } from "./calendar.ts";
+import type { DeadlineType, Report } from "./facts/facts.ts";
 
 /** How urgent a due date is from today on: within 7 days critical, 30 high, 90 medium, else low; what is past is critical. */
-export function tierOf(due_date: string, today: string): Tier {
+export function tierOf(due_date: string, today: string): "critical" | "high" | "medium" | "low" {
   const left = daysBetween(today, due_date);
   if (left <= 7) return "critical";
   if (left <= 30) return "high";
   return left <= 90 ? "medium" : "low";
+}
+
+const words: Record<DeadlineType, string> = {
+  annual_report: "annual report",
+  initial_report: "initial report",
+  franchise_tax: "franchise tax",
+};
+
+/** Why nothing is due. */
+export function noDateReason(report: Report | null, deadline_type: DeadlineType, jurisdiction: string): string {
+  if (report?.due.kind === "with_formation_filing") return "It is filed together with the formation document.";
+  return `${jurisdiction} asks no ${words[deadline_type]} of companies of this type, as far as our facts say.`;
+}
+
+/** What a deadline's record says of the report; `at_home`: the company was formed in that jurisdiction. */
+export function described(report: Report | null, at_home: boolean) {
+  const abroad = "These are the rules for companies formed there; one that is formed elsewhere may have others.";
+  return {
+    report_name: report?.report_name ?? "(none)",
+    cadence: report?.cadence ?? ("none" as const),
+    filed_with: report?.filed_with ?? "(nobody)",
+    fee_cents: report?.fee_cents ?? null,
+    fee_confidence: report?.fee_confidence ?? null,
+    note: [report?.note, at_home ? null : abroad].filter((part) => part != null).join(" ") || null,
+    source: report?.source ?? "lib/domains/tax/facts/reports.json",
+    confidence: at_home ? (report?.confidence ?? ("background" as const)) : ("low" as const),
+  };
 }

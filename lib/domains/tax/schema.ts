@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CalendarDate, Id, Jurisdiction, Name, Text, Timestamp } from "#lib/core/fields.ts";
 import { ObligationStatus, Tier } from "../obligations/schema.ts";
 import { confidences, deadlineTypes } from "./facts/facts.ts";
-import { filingTypes, namesRecipient, isQuarterly } from "./filing-dates.ts";
+import { filingTypes, isQuarterly, namesRecipient } from "./filing-dates.ts";
 import { taxFilingStates } from "./states.ts";
 
 const Confidence = z.enum(confidences).meta({ description: "How well the rule is known; `source` says from where." });
@@ -43,9 +43,13 @@ export const TaxFiling = z
     instalments: z
       .array(z.object({ quarter: Quarter, due_date: CalendarDate, amount_cents: z.int().nullable() }))
       .meta({ description: "941 and estimated: the quarters." }),
-    due_date: CalendarDate.meta({ description: "The next due date, moved to a business day; the last if all are past." }),
+    due_date: CalendarDate.meta({
+      description: "The next due date, moved to a business day; the last if all are past.",
+    }),
     status: z.enum(taxFilingStates.states),
-    transmitted: z.literal(false).meta({ description: "The service prepares; it sends nothing to the IRS or the SSA." }),
+    transmitted: z
+      .literal(false)
+      .meta({ description: "The service prepares; it sends nothing to the IRS or the SSA." }),
     obligation_id: Id("obl").nullable(),
     filed_on: CalendarDate.nullable(),
     confirmation_number: z.string().nullable(),

@@ -58,7 +58,7 @@ interface ReportRow {
   cadence: string;
   due: DueRow;
   biennial_parity?: { basis: string; years?: string };
-  first_due?: { skip_one_cycle_if_formed_on_or_after?: { month: number; day: number } };
+  first_due?: { kind: string; skip_one_cycle_if_formed_on_or_after?: { month: number; day: number } };
   filed_with?: string;
   fee_cents: number | null;
   fee_confidence: string;

@@ -1,0 +1,188 @@
+import { AppError, notFound } from "#lib/core/errors.ts";
+import { MAX_INTEGER } from "#lib/core/fields.ts";
+import { newId } from "#lib/core/ids.ts";
+import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import type { Fragment, Tx } from "#lib/core/tx.ts";
+import { move } from "#lib/db/move.ts";
+import { columns, json, nothing, sql, where } from "#lib/db/sql.ts";
+import { federalFilings } from "./facts/facts.ts";
+import { type Paid, threshold } from "./figures.ts";
+import type { FilingType } from "./filing-dates.ts";
+import { TaxFiling } from "./schema.ts";
+import { taxFilingStates } from "./states.ts";
+
+type Row = Omit<TaxFiling, "form" | "threshold_cents" | "is_reportable" | "transmitted" | "source" | "confidence"> & {
+  entity_type: "c_corp" | "llc";
+};
+
+const rows = sql`select f.*, e.entity_type from tax_filing f join entity e using (workspace_id, entity_id)`;
+
+/** The row as its record: with the form, and with where the due date and the threshold come from. */
+function record({ entity_type, ...row }: Row): TaxFiling {
+  const { filing_type, amount_cents, tax_year } = row;
+  const facts = federalFilings[filing_type];
+  const { source, confidence } =
+    filing_type === "estimated" ? federalFilings.estimated.due[entity_type] : federalFilings[filing_type];
+  const least = filing_type === "1099_nec" ? threshold(tax_year) : null;
+  return {
+    ...row,
+    form: facts.form,
+    threshold_cents: least?.cents ?? null,
+    is_reportable: least === null ? null : (amount_cents ?? 0) >= least.cents,
+    transmitted: false,
+    source,
+    confidence: TaxFiling.shape.confidence.parse(least?.confidence === "low" ? "low" : confidence),
+  };
+}
+
+interface Sum {
+  /** As text: a sum may pass what a number says exactly. */
+  amount: string;
+  count: number;
+}
+
+function exact([sum]: Sum[]): Paid {
+  const amount_cents = Number(sum?.amount ?? 0);
+  if (amount_cents > MAX_INTEGER) throw new AppError(400, "out_of_range", "The sum of the payments would pass 2^53-1.");
+  return { amount_cents, count: sum?.count ?? 0 };
+}
+
+/** Days from the first to the last, both counted. */
+interface Span {
+  from: string;
+  to: string;
+}
+
+/** What was paid to a recipient in US dollars, except what failed or was cancelled; `by_card` counts cards too. */
+async function paymentsTo(tx: Tx, entity_id: string, recipient: string, { from, to }: Span, by_card: boolean) {
+  const paid_on = sql`(coalesce(settled_at, created_at) at time zone 'UTC')::date`;
+  return exact(
+    await tx.sql<Sum>`
+      select coalesce(sum(amount_cents), 0)::text as amount, count(*)::int as count from payment
+      where entity_id = ${entity_id} and lower(recipient_name) = lower(${recipient}) and currency = 'usd'
+        and status in ('submitted', 'settled') and ${paid_on} between ${from}::date and ${to}::date
+        ${by_card ? nothing : sql`and method <> 'card'`}`,
+  );
+}
+
+/** What processed payroll runs paid one person, by the people that the runs name. */
+async function payOf(tx: Tx, entity_id: string, recipient: string, { from, to }: Span) {
+  return exact(
+    await tx.sql<Sum>`
+      select coalesce(sum((person ->> 'gross_cents')::bigint), 0)::text as amount, count(distinct run_id)::int as count
+      from payroll_run r cross join jsonb_array_elements(r.people) person
+      where r.entity_id = ${entity_id} and r.status = 'processed' and r.pay_date between ${from}::date and ${to}::date
+        and lower(person ->> 'name') = lower(${recipient})`,
+  );
+}
+
+async function wages(tx: Tx, entity_id: string, { from, to }: Span) {
+  return exact(
+    await tx.sql<Sum>`
+      select coalesce(sum(total_gross_cents), 0)::text as amount, count(*)::int as count from payroll_run
+      where entity_id = ${entity_id} and status = 'processed' and pay_date between ${from}::date and ${to}::date`,
+  );
+}
+
+/**
+ * What the company's own books say of a filing: payments to the recipient, or payroll runs. Null where they cannot say
+ * it. It reads the tables of payments and payroll, each by its entity. Throws 400 where the sum would pass 2^53−1.
+ */
+export async function figureOf(
+  tx: Tx,
+  {
+    entity_id,
+    filing_type,
+    recipient_name,
+  }: { entity_id: string; filing_type: FilingType; recipient_name: string | null },
+  span: Span,
+): Promise<Paid | null> {
+  switch (filing_type) {
+    case "1099_nec":
+    case "k1":
+      return paymentsTo(tx, entity_id, recipient_name ?? "", span, filing_type === "k1");
+    case "w2":
+      return payOf(tx, entity_id, recipient_name ?? "", span);
+    case "941":
+      return wages(tx, entity_id, span);
+    case "estimated":
+      return null;
+  }
+}
+
+export type Prepared = Pick<
+  TaxFiling,
+  | "entity_id"
+  | "filing_type"
+  | "tax_year"
+  | "quarter"
+  | "recipient_name"
+  | "amount_cents"
+  | "payment_count"
+  | "basis"
+  | "instalments"
+  | "due_date"
+>;
+
+/** Keeps a prepared filing, or brings the one that is prepared already up to date. Answers its identifier. */
+export async function upsertFiling(tx: Tx, given: Prepared): Promise<string> {
+  const row = { filing_id: newId("tax_filing"), ...given, instalments: json(given.instalments) };
+  const [kept] = await tx.sql<{ filing_id: string }>`
+    insert into tax_filing ${columns(row)}
+    on conflict (workspace_id, entity_id, filing_type, tax_year, coalesce(quarter, 0), lower(coalesce(recipient_name, '')))
+      where status = 'prepared'
+    do update set amount_cents = excluded.amount_cents, payment_count = excluded.payment_count, basis = excluded.basis,
+      instalments = excluded.instalments, due_date = excluded.due_date, updated_at = now()
+    returning filing_id`;
+  if (!kept) throw notFound("tax filing");
+  return kept.filing_id;
+}
+
+/** Names the obligation to file it. */
+export async function nameObligation(tx: Tx, filing_id: string, obligation_id: string): Promise<void> {
+  await tx.sql`update tax_filing set obligation_id = ${obligation_id} where filing_id = ${filing_id}`;
+}
+
+/** Takes a prepared filing to `filed`. Throws 404, and 400 naming the action and the status. */
+export async function confirmFiled(tx: Tx, filing_id: string, filed_on: string, confirmation_number: string | null) {
+  await move(tx, taxFilingStates, "confirm", {
+    table: "tax_filing",
+    key: "filing_id",
+    id: filing_id,
+    also: sql`, filed_on = ${filed_on}::date, confirmation_number = ${confirmation_number}`,
+  });
+}
+
+async function find(tx: Tx, conditions: (Fragment | null)[], limit: number): Promise<TaxFiling[]> {
+  const found = await tx.sql<Row>`${rows}${where(conditions)} order by f.filing_id desc limit ${limit}`;
+  return found.map(record);
+}
+
+/** The entity's filing. Throws 404, also where it is another entity's. */
+export async function loadFiling(tx: Tx, entity_id: string, filing_id: string): Promise<TaxFiling> {
+  const [filing] = await find(tx, [sql`f.filing_id = ${filing_id}`, sql`f.entity_id = ${entity_id}`], 1);
+  if (!filing) throw notFound("tax filing");
+  return filing;
+}
+
+export interface FilingFilter {
+  entity_id: string;
+  filing_type?: FilingType | undefined;
+  tax_year?: number | undefined;
+  status?: TaxFiling["status"] | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A page of an entity's tax filings, newest first. */
+export async function listFilings(tx: Tx, { entity_id, filing_type, tax_year, status, limit, cursor }: FilingFilter) {
+  const after = decodeCursor(cursor, 1);
+  const conditions = [
+    sql`f.entity_id = ${entity_id}`,
+    filing_type === undefined ? null : sql`f.filing_type = ${filing_type}`,
+    tax_year === undefined ? null : sql`f.tax_year = ${tax_year}`,
+    status === undefined ? null : sql`f.status = ${status}`,
+    after && sql`f.filing_id < ${after[0]}`,
+  ];
+  return toPage(await find(tx, conditions, limit + 1), limit, (filing) => [filing.filing_id]);
+}
