@@ -98,7 +98,8 @@ function answer<I extends z.ZodObject, O extends z.ZodType>(operation: Operation
 }
 
 function identifierIn(value: unknown, name: string): string | null {
-  const found = typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name) : null;
+  const found =
+    typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name) : null;
   return typeof found?.[1] === "string" ? found[1] : null;
 }
 

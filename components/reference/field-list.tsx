@@ -1,5 +1,16 @@
+import clsx from "clsx";
 import type { FieldLine } from "#ui/reference/fields.ts";
 import { Inline } from "#ui/reference/prose.tsx";
+
+// Said once for all lines, since the reference has thousands of them.
+const look = clsx(
+  "border-t [&>div]:break-inside-avoid [&>div]:border-b [&>div]:py-2",
+  "[&_dt]:flex [&_dt]:flex-wrap [&_dt]:items-baseline [&_dt]:gap-x-2.5 [&_dt]:text-muted [&_dt]:text-sm",
+  "[&_dt>code]:font-mono [&_dt>code]:text-subtle [&_dt>code]:[overflow-wrap:anywhere]",
+  "[&_dt_b]:font-medium [&_dt_b]:text-ink [&_em]:text-warning [&_em]:not-italic",
+  "[&_a]:text-accent [&_a]:underline [&_a]:underline-offset-4",
+  "[&_dd]:text-muted [&_dd]:text-sm [&_dd]:[overflow-wrap:anywhere]",
+);
 
 /** Fields one below the other, which reads as well on a phone as on paper. `input` says which ones must be given. */
 export function FieldList({ label, fields, input = false }: { label: string; fields: FieldLine[]; input?: boolean }) {
@@ -7,18 +18,16 @@ export function FieldList({ label, fields, input = false }: { label: string; fie
   return (
     <div className="mt-5">
       <h4 className="mb-1 font-medium text-sm">{label}</h4>
-      <dl className="border-t">
+      <dl className={look}>
         {fields.map(({ path, type, required, about, rule, record }) => (
-          <div key={path} className="break-inside-avoid border-b py-2">
-            <dt className="flex flex-wrap items-baseline gap-x-2.5">
+          <div key={path}>
+            <dt>
               <Path path={path} />
-              <span className="text-muted text-sm">
-                {record === null ? type : <Type type={type} record={record} />}
-              </span>
-              {input && required ? <span className="text-sm text-warning">required</span> : null}
+              <span>{record === null ? type : <Type type={type} record={record} />}</span>
+              {input && required ? <em>required</em> : null}
             </dt>
             {about || rule ? (
-              <dd className="text-muted text-sm [overflow-wrap:anywhere]">
+              <dd>
                 <Inline text={[about, sentence(rule)].filter(Boolean).join(" ")} />
               </dd>
             ) : null}
@@ -35,9 +44,9 @@ const sentence = (words: string) => (words === "" ? "" : `${words.charAt(0).toUp
 function Path({ path }: { path: string }) {
   const at = path.lastIndexOf(".") + 1;
   return (
-    <code className="font-mono text-sm [overflow-wrap:anywhere]">
-      <span className="text-subtle">{path.slice(0, at)}</span>
-      <span className="font-medium">{path.slice(at)}</span>
+    <code>
+      {path.slice(0, at)}
+      <b>{path.slice(at)}</b>
     </code>
   );
 }
@@ -48,7 +57,7 @@ function Type({ type, record }: { type: string; record: string }) {
   return (
     <>
       {before}
-      <RecordLink record={record} />
+      <a href={`#record-${record}`}>{record}</a>
       {after.join(record)}
     </>
   );

@@ -19,13 +19,12 @@ export function OperationSection({ entry, components }: { entry: Entry; componen
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const isIdempotent = operation.parameters?.some(({ $ref }) => $ref?.endsWith("/Idempotency-Key"));
   return (
-    <section
+    <article
       id={anchor}
-      aria-labelledby={`${anchor}-title`}
       className="scroll-mt-6 border-t py-8 target:border-accent lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-10 print:block"
     >
       <div className="min-w-0">
-        <h3 id={`${anchor}-title`} className="font-semibold text-lg">
+        <h3 className="font-semibold text-lg">
           <a href={`#${anchor}`} className="rounded-sm underline-offset-4 hover:underline">
             {operation.summary}
           </a>
@@ -61,7 +60,7 @@ export function OperationSection({ entry, components }: { entry: Entry; componen
           .
         </p>
       </div>
-    </section>
+    </article>
   );
 }
 

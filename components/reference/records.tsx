@@ -13,17 +13,14 @@ export function Records({ schemas }: { schemas: OpenApi["components"]["schemas"]
         {Object.entries(schemas)
           .toSorted(([a], [b]) => a.localeCompare(b))
           .map(([name, schema]) => (
-            <section
+            <article
               key={name}
               id={`record-${name}`}
-              aria-labelledby={`record-${name}-title`}
               className="min-w-0 scroll-mt-6 border-t py-6 target:border-accent"
             >
-              <h3 id={`record-${name}-title`} className="font-mono font-semibold">
-                {name}
-              </h3>
+              <h3 className="font-mono font-semibold">{name}</h3>
               <FieldList label="Fields" fields={fieldsOf(schema, schemas)} />
-            </section>
+            </article>
           ))}
       </div>
     </section>

@@ -1,8 +1,8 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { CodeBlock } from "#ui/ui/code-block.tsx";
+import { useOrigin } from "#ui/ui/origin.ts";
 
 export interface ApiCall {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -12,8 +12,6 @@ export interface ApiCall {
   /** What it does, when there are several. */
   title?: string;
 }
-
-const stay = () => () => {};
 
 export function curlOf({ method, path, body }: ApiCall, origin: string): string {
   const lines = [`curl${method === "GET" ? "" : ` -X ${method}`} "${origin}${path}"`];
@@ -28,12 +26,7 @@ export function curlOf({ method, path, body }: ApiCall, origin: string): string 
 
 /** Stands at a page's foot: whatever the page shows or does, as commands ready to run. */
 export function ApiFold({ calls }: { calls: readonly ApiCall[] }) {
-  // The server cannot know the address the reader came by.
-  const origin = useSyncExternalStore(
-    stay,
-    () => window.location.origin,
-    () => "http://localhost:3000",
-  );
+  const origin = useOrigin();
   return (
     <details className="group mt-12 border-t pt-1">
       <summary className="-mx-2 flex min-h-11 w-fit list-none items-center gap-2 rounded-md px-2 text-muted hover:text-ink">

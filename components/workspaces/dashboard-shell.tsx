@@ -1,6 +1,19 @@
 "use client";
 
-import { BadgeCheck, BookOpen, Building2, House, KeyRound, LogOut, ReceiptText, UserRound, Users } from "lucide-react";
+import {
+  BadgeCheck,
+  BookOpen,
+  Bot,
+  Building2,
+  Contact,
+  House,
+  KeyRound,
+  ListTodo,
+  LogOut,
+  ReceiptText,
+  UserRound,
+  Users,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { AppShell, type NavItem, type NavSection } from "#ui/ui/app-shell.tsx";
 import { Brand } from "#ui/ui/brand.tsx";
@@ -12,6 +25,9 @@ import { type WorkspaceChoice, WorkspaceSwitcher } from "#ui/workspaces/workspac
 const work: NavItem[] = [
   { href: "/", label: "Home", icon: <House aria-hidden="true" />, exact: true },
   { href: "/entities", label: "Entities", icon: <Building2 aria-hidden="true" /> },
+  { href: "/obligations", label: "Obligations", icon: <ListTodo aria-hidden="true" /> },
+  { href: "/contacts", label: "Contacts", icon: <Contact aria-hidden="true" /> },
+  { href: "/agents", label: "Agents", icon: <Bot aria-hidden="true" /> },
   { href: "/receipts", label: "Receipts", icon: <ReceiptText aria-hidden="true" /> },
 ];
 

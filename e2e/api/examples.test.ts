@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { File } from "#lib/core/file.ts";
 import { call, expectRefusal } from "../support/client.ts";
 import { closeDatabase, rowCounts } from "../support/database.ts";
 import { seedCompany, send, served } from "../support/records.ts";
-import { openWorld, type World } from "../support/world.ts";
+import { openTenant } from "../support/world.ts";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
 afterAll(closeDatabase);
 
 /** Why a well-formed example may still be refused: the record is where the act is not possible (interface 7.12). */
@@ -19,9 +14,10 @@ describe.each(served.map((one) => [one.title, one] as const))("the example of %s
   const { operation } = one;
 
   it("is accepted as it stands, or refused by the record's state alone", async () => {
-    const ids = await seedCompany(world);
+    const tenant = await openTenant();
+    const ids = await seedCompany(tenant, one);
     const before = await rowCounts();
-    const answer = await send(one, ids, world.key);
+    const answer = await send(one, ids, tenant.key);
     if (answer.status === 400) {
       expect(STATE_RULES, answer.text).toContain(answer.body.code);
       expectRefusal(answer, 400);
@@ -36,7 +32,7 @@ describe.each(served.map((one) => [one.title, one] as const))("the example of %s
       expect(after).toEqual(before);
     } else {
       expect(after.receipt).toBe(Number(before.receipt) + 1);
-      const receipt = await call("GET", `/v1/receipts/${answer.headers.get("x-receipt-id")}`, { key: world.key });
+      const receipt = await call("GET", `/v1/receipts/${answer.headers.get("x-receipt-id")}`, { key: tenant.key });
       expect(receipt.body).toMatchObject({ action: operation.name, actor: { type: "api_key" } });
     }
     if (answer.status === 204) expect(answer.bytes).toHaveLength(0);

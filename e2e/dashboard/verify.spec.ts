@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, expectAccessible, expectFitsPhone, type TestWorkspace, test } from "../support/dashboard.ts";
 
 interface TestDocument {
@@ -11,7 +12,8 @@ interface TestDocument {
 /** A document of a new company, signed once. */
 async function signedDocument({ api }: TestWorkspace): Promise<TestDocument> {
   const { entity_id } = await api<{ entity_id: string }>("POST", "/v1/entities", {
-    legal_name: "Acme Robotics",
+    // A name of its own: the same facts make the same text, which would then be that of several documents.
+    legal_name: `Acme Robotics ${randomUUID()}`,
     entity_type: "c_corp",
     jurisdiction: "DE",
   });

@@ -3,7 +3,7 @@ import { createEntity } from "#lib/domains/entities/operations.ts";
 import { operations } from "#lib/operations.ts";
 import { type Answer, call, recordOf, textOf } from "./client.ts";
 import { asOwner } from "./database.ts";
-import type { Workspace } from "./world.ts";
+import { openMembers, type Workspace } from "./world.ts";
 
 /** An operation as the API serves it. */
 export interface Served {
@@ -38,14 +38,19 @@ const tables = new Map(
   ).map((table) => [table.key, table]),
 );
 
-/** The newest record of that kind which belongs to what is known already; null where there is none. */
+/**
+ * The newest record of that kind which belongs to what is known already, or else to nothing in particular; null where
+ * there is none.
+ */
 async function findId(workspace_id: string, name: string, known: Ids): Promise<string | null> {
   const table = tables.get(name);
   if (!table) return null;
   const shared = Object.entries(known).filter(([column]) => column !== name && table.columns.includes(column));
-  const conditions = shared.map(([column], at) => `and ${column} = $${at + 2}`);
+  const conditions = shared.map(([column], at) => `and coalesce(${column}, $${at + 2}) = $${at + 2}`);
+  const first = shared.map(([column]) => `${column} is null,`);
   const [row] = await asOwner<{ id: string }>(
-    `select ${name} as id from ${table.name} where workspace_id = $1 ${conditions.join(" ")} order by 1 desc limit 1`,
+    `select ${name} as id from ${table.name} where workspace_id = $1 ${conditions.join(" ")}
+     order by ${first.join(" ")} ${name} desc limit 1`,
     [workspace_id, ...shared.map(([, id]) => id)],
   );
   return row?.id ?? null;
@@ -86,49 +91,56 @@ export function send(one: Served, ids: Ids, key: string, headers: Record<string,
   return call(one.method, path, { key, headers, ...(body && { body }) });
 }
 
-/** The identifiers of everything that a company's operations name, as far as there are such records. */
-export async function idsOf(workspace_id: string, known: Ids): Promise<Ids> {
-  const ids: Ids = { ...known };
-  const wanted = new Set(served.flatMap(({ operation, params }) => [...params, ...namesIn(operation.example)]));
-  for (const name of wanted) {
-    const id = ids[name] ?? (await findId(workspace_id, name, known));
-    if (id !== null) ids[name] = id;
-  }
-  return ids;
-}
-
-/** Whether an operation makes a record: it answers with an identifier first that its path does not have. */
-function isCreating({ operation, method, params }: Served): boolean {
-  const shape = "shape" in operation.output ? Object.keys(operation.output.shape as object) : [];
-  return method === "POST" && shape[0] !== undefined && !params.includes(shape[0]) && operation !== createEntity;
+/** The identifier that an operation answers first, if its path does not have it: that of the record it makes. */
+function makes({ operation, method, params }: Served): string | null {
+  const [first] = "shape" in operation.output ? Object.keys(operation.output.shape as object) : [];
+  return method === "POST" && first !== undefined && !params.includes(first) ? first : null;
 }
 
 const isEnding = ({ operation }: Served) => operation.entity.in !== "nothing" && operation.entity.hold === "ending";
 
-/** The names in paths for which the company still has no record. */
-const lacking = (ids: Ids) => [...new Set(served.flatMap(({ params }) => params))].filter((name) => !(name in ids));
+/** Sends an operation's example as the company's own: with the company, also where its example leaves that open. */
+async function sendFor(one: Served, ids: Ids, key: string): Promise<void> {
+  const { path, body } = requestOf(one, ids);
+  const own = "entity_id" in one.operation.input.shape &&
+    !one.params.includes("entity_id") && { entity_id: ids.entity_id };
+  await call(one.method, path, { key, ...(body && { body: { ...body, ...own } }) });
+}
 
 /**
- * A new company in the workspace with a record of every kind that a path names, made by sending the examples of the
- * operations that make records, and then, while a kind is still missing, of those that change the company. Throws where
- * a kind cannot be come by like that.
+ * Sees to it that `ids` names a record of that kind: finds one, or else sends the example of an operation that makes it,
+ * or else, one after another, of those that change what is known already (an advance writes documents). What such an
+ * operation needs is come by in the same way. Throws where no example helps.
  */
-export async function seedCompany({ workspace_id, key }: Workspace): Promise<Ids> {
-  const entity_id = textOf(
-    recordOf(await call("POST", "/v1/entities", { key, body: createEntity.example })),
-    "entity_id",
-  );
-  const known = { entity_id };
-  let ids = await idsOf(workspace_id, known);
-  const makers = served.filter(isCreating);
-  const changers = served.filter((one) => one.method === "POST" && !isCreating(one) && !isEnding(one));
-  // Twice, since an operation may need what a later one makes.
-  for (const one of [...makers, ...makers, ...changers]) {
-    const mayHelp = isCreating(one) || lacking(ids).length > 0;
-    if (!mayHelp || one.params.some((name) => !(name in ids)) || one.operation === createEntity) continue;
-    await send(one, ids, key);
-    ids = await idsOf(workspace_id, known);
+async function ensure(name: string, ids: Ids, tenant: Workspace, asked: readonly string[] = []): Promise<void> {
+  const find = async () => {
+    const id = ids[name] ?? (await findId(tenant.workspace_id, name, { entity_id: ids.entity_id ?? "" }));
+    if (id !== null) ids[name] = id;
+    return id !== null;
+  };
+  if (await find()) return;
+  // People come by no API.
+  if (name === "user_id") await openMembers(tenant.workspace_id);
+  const makers = served.filter((one) => makes(one) === name);
+  const changers = served.filter((one) => one.method === "POST" && makes(one) === null && !isEnding(one));
+  for (const one of [...makers, ...changers]) {
+    if (await find()) return;
+    const needed = namesOf(one).filter((other) => other !== name);
+    const isMaker = makers.includes(one);
+    if (needed.some((other) => asked.includes(other) || (!isMaker && !(other in ids)))) continue;
+    for (const other of needed) await ensure(other, ids, tenant, [...asked, name]);
+    await sendFor(one, ids, tenant.key);
   }
-  if (lacking(ids).length > 0) throw new Error(`no example makes a record for ${lacking(ids).join(", ")}`);
+  if (!(await find())) throw new Error(`no example makes a record for ${name}`);
+}
+
+/** The names of the records that an operation's path and example name. */
+const namesOf = ({ operation, params }: Served) => [...new Set([...params, ...namesIn(operation.example)])];
+
+/** A new company in the workspace, with a record of every kind that these operations name. */
+export async function seedCompany(tenant: Workspace, ...needing: Served[]): Promise<Ids> {
+  const made = await call("POST", "/v1/entities", { key: tenant.key, body: createEntity.example });
+  const ids: Ids = { entity_id: textOf(recordOf(made), "entity_id") };
+  for (const name of (needing.length === 0 ? served : needing).flatMap(namesOf)) await ensure(name, ids, tenant);
   return ids;
 }

@@ -32,13 +32,13 @@ export const keyWithout = (workspace_id: string, scope: Scope): Promise<string> 
     allScopes.filter((held) => !covers(new Set([held]), scope)),
   );
 
-async function openMember(workspace_id: string, role: "owner" | "viewer"): Promise<void> {
-  const { user_id } = await openAccount({
-    email: `${newId("request")}@example.com`,
-    name: `The ${role}`,
-    password: newId("request"),
-  });
-  await transaction({ workspace_id }, "write", (tx) => insertMember(tx, user_id, role));
+/** An owner and a viewer of the workspace. */
+export async function openMembers(workspace_id: string): Promise<void> {
+  for (const role of ["owner", "viewer"] as const) {
+    const given = { email: `${newId("request")}@example.com`, name: `The ${role}`, password: newId("request") };
+    const { user_id } = await openAccount(given);
+    await transaction({ workspace_id }, "write", (tx) => insertMember(tx, user_id, role));
+  }
 }
 
 export async function openTenant(): Promise<Workspace> {
@@ -46,10 +46,8 @@ export async function openTenant(): Promise<Workspace> {
   return { workspace_id, key: await keyWith(workspace_id, ["*"]) };
 }
 
-/** Two workspaces that know nothing of each other; the first has an owner and a viewer, since people come by no API. */
+/** Two workspaces that know nothing of each other. */
 export async function openWorld(): Promise<World> {
   const [own, foreign] = await Promise.all([openTenant(), openTenant()]);
-  await openMember(own.workspace_id, "owner");
-  await openMember(own.workspace_id, "viewer");
   return { ...own, foreign };
 }

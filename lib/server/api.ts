@@ -8,11 +8,11 @@ import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { assertScope, type Done, execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
+import { fileBytes, fileHeaders, isFile } from "#lib/work/files.ts";
 import { authenticate, confirmKey } from "./authenticate.ts";
 import { mediaType, parseBody, readBytes } from "./body.ts";
-import { fileBytes, fileHeaders, isFile } from "#lib/work/files.ts";
-import { authenticateWebhook } from "./inbound.ts";
 import { idempotencyKey, type KeptAnswer, takeUp } from "./idempotency.ts";
+import { authenticateWebhook } from "./inbound.ts";
 import { openApi } from "./openapi.ts";
 import { countRequest } from "./rate-limit.ts";
 import { refusal } from "./refusal.ts";
@@ -94,7 +94,8 @@ async function answer(c: Api, operation: Operation, params: readonly string[]): 
   assertScope(caller, operation.scope);
   const { text, input } = await readInput(c, operation, params);
   // A signed webhook carries its own identity: one that is delivered twice is received once.
-  const named = c.req.header("Idempotency-Key") ?? (caller.actor.type === "agent" ? c.req.header("webhook-id") : undefined);
+  const named =
+    c.req.header("Idempotency-Key") ?? (caller.actor.type === "agent" ? c.req.header("webhook-id") : undefined);
   const key = operation.effect === "write" ? idempotencyKey(named) : null;
   if (key === null) {
     const done = await execute(operation, caller, input, { confirm });
@@ -154,7 +155,8 @@ api.use("/v1/inbound/:door/:agent_id", async (c, next) => {
   await next();
 });
 api.use(async (c, next) => {
-  const caller = c.get("caller") ?? await authenticate(c.req.header("Authorization"), c.env?.address ?? null, c.get("request_id"));
+  const caller =
+    c.get("caller") ?? (await authenticate(c.req.header("Authorization"), c.env?.address ?? null, c.get("request_id")));
   c.set("caller", caller);
   const { headers, refusal: exceeded } = await countRequest(caller.actor.id);
   c.set("limits", headers);

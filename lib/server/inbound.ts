@@ -5,7 +5,8 @@ import { directory } from "#lib/db/prisma.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { loadAgent, webhookSecret } from "#lib/domains/agents/store.ts";
 
-const refused = () => new AppError(401, "unauthorized", "The webhook's signature is not the agent's, or it is too old.");
+const refused = () =>
+  new AppError(401, "unauthorized", "The webhook's signature is not the agent's, or it is too old.");
 
 /**
  * Who calls with an agent's own signature (Standard Webhooks): the agent, in its own workspace, who may set off its own

@@ -51,7 +51,9 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", components: Json): 
   return tidy(made.properties?.it ?? {}) as Json;
 }
 
-const ownToJsonSchema = new Set(["id", "$id", "additionalProperties"]);
+/** What zod adds for files of JSON Schema's own; that an object has no other fields is not so: unknown ones are ignored. */
+const isOwnToJsonSchema = (key: string, member: unknown) =>
+  key === "id" || key === "$id" || (key === "additionalProperties" && member === false);
 
 /** Moves references to where OpenAPI keeps schemas, and drops what JSON Schema adds for its own files. */
 function tidy(value: unknown, areFields = false): unknown {
@@ -60,7 +62,7 @@ function tidy(value: unknown, areFields = false): unknown {
   return Object.fromEntries(
     Object.entries(value)
       // A record may have a field of that name.
-      .filter(([key]) => areFields || !ownToJsonSchema.has(key))
+      .filter(([key, member]) => areFields || !isOwnToJsonSchema(key, member))
       .map(([key, member]) => [
         key,
         key === "$ref" && typeof member === "string"

@@ -3,10 +3,10 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import nextModule from "next";
 import { newId } from "#lib/core/ids.ts";
+import { log } from "#lib/work/log.ts";
 import { ADDRESS_HEADER } from "./address.ts";
 import { api } from "./api.ts";
 import { rememberKeys } from "./authenticate.ts";
-import { log } from "#lib/work/log.ts";
 
 // Under `nodenext` the default import of next is typed as its namespace.
 const next = nextModule as unknown as typeof nextModule.default;

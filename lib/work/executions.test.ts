@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
-import { addSkill, changeAgent, createAgent, messageAgent, readExecution, receiveWebhook } from "#lib/domains/agents/operations.ts";
+import {
+  addSkill,
+  changeAgent,
+  createAgent,
+  messageAgent,
+  readExecution,
+  receiveWebhook,
+} from "#lib/domains/agents/operations.ts";
 import { listAllInvoices } from "#lib/domains/invoicing/operations.ts";
 import { readReceipt } from "#lib/domains/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";

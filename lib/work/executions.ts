@@ -54,7 +54,10 @@ async function runRules(agent: Agent, words: string, act: Do): Promise<void> {
 }
 
 /** Begins the run; null where it has ended already, since a job may come twice. */
-async function begin(workspace_id: string, execution_id: string): Promise<{ execution: Execution; agent: Agent } | null> {
+async function begin(
+  workspace_id: string,
+  execution_id: string,
+): Promise<{ execution: Execution; agent: Agent } | null> {
   return transaction({ workspace_id }, "write", async (tx) => {
     const { status } = await agents.loadExecution(tx, execution_id);
     if (status === "completed" || status === "failed") return null;
@@ -67,7 +70,13 @@ async function begin(workspace_id: string, execution_id: string): Promise<{ exec
  * Runs an agent once. What it does it does through intents, as itself; what it cannot do it says. A run that a stop of
  * the service cut short after it had acted is not run again, since it would act twice: it ends as failed and says so.
  */
-export async function runExecution({ workspace_id, execution_id }: { workspace_id: string; execution_id: string }): Promise<void> {
+export async function runExecution({
+  workspace_id,
+  execution_id,
+}: {
+  workspace_id: string;
+  execution_id: string;
+}): Promise<void> {
   const begun = await begin(workspace_id, execution_id);
   if (!begun) return;
   const { execution, agent } = begun;

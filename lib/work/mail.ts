@@ -28,7 +28,13 @@ const words = ({ company, customer, number, amount_cents, currency, due_date, de
  * comes twice finds the mark. Without a mail server the message is kept where people see it. Throws what the mail
  * server says, so that the queue tries again.
  */
-export async function mailInvoice({ workspace_id, invoice_id }: { workspace_id: string; invoice_id: string }): Promise<void> {
+export async function mailInvoice({
+  workspace_id,
+  invoice_id,
+}: {
+  workspace_id: string;
+  invoice_id: string;
+}): Promise<void> {
   const opened = await transaction({ workspace_id }, "write", async (tx) => {
     const invoice = await findInvoice(tx, invoice_id);
     if (!invoice?.email) return null;
@@ -45,7 +51,8 @@ export async function mailInvoice({ workspace_id, invoice_id }: { workspace_id: 
   });
   if (!opened || opened.mail.status === "sent" || opened.mail.status === "kept") return;
   const { invoice, mail } = opened;
-  const mark = (how: typeof markSent) => transaction({ workspace_id }, "write", async (tx) => void (await how(tx, mail.mail_id)));
+  const mark = (how: typeof markSent) =>
+    transaction({ workspace_id }, "write", async (tx) => void (await how(tx, mail.mail_id)));
   if (!process.env.SMTP_URL) return mark(markKept);
   try {
     await send(mail, await fileBytes(invoicePdf(invoice)));
@@ -67,7 +74,9 @@ async function send(mail: Mail, pdf: Uint8Array): Promise<void> {
       text: mail.text,
       // The same message has the same name at every try, so that a mail server that knows it already can tell.
       messageId: `<${mail.mail_id}@minutebook>`,
-      attachments: [{ filename: mail.attachment_name ?? "invoice.pdf", content: Buffer.from(pdf), contentType: "application/pdf" }],
+      attachments: [
+        { filename: mail.attachment_name ?? "invoice.pdf", content: Buffer.from(pdf), contentType: "application/pdf" },
+      ],
     });
   } finally {
     transport.close();

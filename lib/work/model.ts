@@ -32,7 +32,9 @@ export async function runModel(agent: Agent, words: string, allowed: ReadonlySet
         tool({
           description: about,
           // The agent works for its own company: that is put in, not asked for.
-          inputSchema: z.object(Object.fromEntries(Object.entries(params.shape).filter(([name]) => name !== "entity_id"))),
+          inputSchema: z.object(
+            Object.fromEntries(Object.entries(params.shape).filter(([name]) => name !== "entity_id")),
+          ),
           execute: (input) => act(action, input),
         }),
       ]),

@@ -14,7 +14,12 @@ const patience = { retryLimit: 9, retryDelay: 5, retryBackoff: true, retryDelayM
  * Several instances may do so at once: pg-boss takes a lock.
  */
 export async function installQueue(): Promise<void> {
-  const owner = new PgBoss({ connectionString: connection().connectionString, supervise: false, schedule: false, max: 1 });
+  const owner = new PgBoss({
+    connectionString: connection().connectionString,
+    supervise: false,
+    schedule: false,
+    max: 1,
+  });
   await owner.start();
   try {
     for (const kind of kinds) await owner.createQueue(kind, patience);
@@ -30,7 +35,13 @@ export async function installQueue(): Promise<void> {
 
 /** The process's queue, as the service's own role. */
 export function queue(): Promise<PgBoss> {
-  shared.minutebook_queue ??= new PgBoss({ ...connection(), migrate: false, createSchema: false, schedule: false, max: 3 }).start();
+  shared.minutebook_queue ??= new PgBoss({
+    ...connection(),
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    max: 3,
+  }).start();
   return shared.minutebook_queue;
 }
 

@@ -2,9 +2,9 @@ import pg from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Errand } from "#lib/db/outbox.ts";
 import { connection } from "#lib/db/pool.ts";
-import { log } from "./log.ts";
 import { dispatch } from "./dispatch.ts";
 import { runExecution } from "./executions.ts";
+import { log } from "./log.ts";
 import { mailInvoice } from "./mail.ts";
 import { queue } from "./queue.ts";
 

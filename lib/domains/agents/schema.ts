@@ -2,7 +2,10 @@ import * as z from "zod";
 import { Id, Name, Text, Timestamp } from "#lib/core/fields.ts";
 import { sensitive } from "#lib/core/sensitive.ts";
 
-export const Skill = Text(100).meta({ description: "What the agent may do, such as `invoicing`.", example: "invoicing" });
+export const Skill = Text(100).meta({
+  description: "What the agent may do, such as `invoicing`.",
+  example: "invoicing",
+});
 
 export const NewAgent = z.object({
   entity_id: Id("ent"),

@@ -117,7 +117,10 @@ const at = (execution_id: string) => ({ table: "execution", key: "execution_id",
 
 /** The run begins, or begins anew after a stop. Throws 400 where it has ended. */
 export const startExecution = (tx: Tx, execution_id: string) =>
-  move<Execution, string, string>(tx, executionStates, "start", { ...at(execution_id), also: sql`, started_at = now()` });
+  move<Execution, string, string>(tx, executionStates, "start", {
+    ...at(execution_id),
+    also: sql`, started_at = now()`,
+  });
 
 /** The run ends well. */
 export const finishExecution = (tx: Tx, execution_id: string, result: string) =>

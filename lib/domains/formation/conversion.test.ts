@@ -94,7 +94,7 @@ describe("a conversion of an llc to a c_corp", () => {
 
     const asked = (await execute(listAllObligations, caller, { entity_id, status: "pending" })).value.data;
     expect(asked.map(({ kind, title }) => `${kind}: ${title}`).toSorted()).toEqual([
-      "file_conversion: File the conversion of Acme LLC with the Delaware Division of Corporations",
+      "file_conversion: File the conversion of Acme LLC with the Delaware Division of Corporations, Department of State",
       "sign_document: Sign the Bylaws for the conversion of Acme LLC",
       "sign_document: Sign the Certificate of Conversion for the conversion of Acme LLC",
       "sign_document: Sign the Certificate of Incorporation for the conversion of Acme LLC",
@@ -176,12 +176,11 @@ describe("a conversion", () => {
 
   it("races with itself once, and with grants that fit before it or after it", async () => {
     const own = await formed("llc");
-    const racing = [1, 2, 3].map(() => convert(own.entity_id, "c_corp"));
-    const granting = ["unit", "common", "unit", "common"].map((grant_type) =>
-      grant(caller, { ...own, grant_type, shares: 10 }),
-    );
-    const converted = await Promise.allSettled(racing);
-    const granted = await Promise.allSettled(granting);
+    const types = ["unit", "common", "unit", "common"];
+    const [converted, granted] = await Promise.all([
+      Promise.allSettled([1, 2, 3].map(() => convert(own.entity_id, "c_corp"))),
+      Promise.allSettled(types.map((grant_type) => grant(caller, { ...own, grant_type, shares: 10 }))),
+    ]);
     expect(converted.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const one of [...converted, ...granted]) {
       if (one.status === "rejected") expect(one.reason).toMatchObject({ status: 400 });

@@ -6,7 +6,8 @@ import { listMail } from "./store.ts";
 export const listEntityMail = operation({
   name: "mail.list",
   title: "List an entity's outgoing mail",
-  about: "Newest first. What the mail server has not taken is not called sent; without a mail server messages are `kept`.",
+  about:
+    "Newest first. What the mail server has not taken is not called sent; without a mail server messages are `kept`.",
   http: "GET /v1/entities/{entity_id}/mail",
   scope: "invoices:read",
   effect: "read",

@@ -31,8 +31,12 @@ function leastUnsealed(last: string | undefined): string {
 }
 
 /** What a checkpoint's signature is over: its canonical JSON without signature and key. */
-export const checkpointText = ({ workspace_id, tree_size, root_hash, sealed_at }: Omit<Checkpoint, "signature" | "key_id">) =>
-  canonicalJson({ workspace_id, tree_size, root_hash, sealed_at });
+export const checkpointText = ({
+  workspace_id,
+  tree_size,
+  root_hash,
+  sealed_at,
+}: Omit<Checkpoint, "signature" | "key_id">) => canonicalJson({ workspace_id, tree_size, root_hash, sealed_at });
 
 /**
  * Takes the receipts that have come since into the workspace's log and signs its new head. The head's row is held, so
@@ -55,7 +59,8 @@ export async function seal(tx: Tx): Promise<number> {
   const size = head.tree_size + fresh.length;
   const known = await hashesOf(tx, [{ start: 0, end: head.tree_size }]);
   const made = new Map<string, Buffer>();
-  const standing = (level: number, index: number) => found(made.get(place(level, index)) ?? known.get(place(level, index)));
+  const standing = (level: number, index: number) =>
+    found(made.get(place(level, index)) ?? known.get(place(level, index)));
   fresh.forEach(({ hash }, at) => {
     for (const { level, node_index } of completedBy(head.tree_size + at)) {
       const over =

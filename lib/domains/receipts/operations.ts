@@ -92,7 +92,8 @@ const Size = z.coerce.number().int("must be a whole number").min(0, "must be 0 o
 export const readConsistency = operation({
   name: "receipts.consistency",
   title: "Prove that the log only grew",
-  about: "The Merkle consistency proof (RFC 9162) from the size of an earlier head to a later one, the present if `to` is left out.",
+  about:
+    "The Merkle consistency proof (RFC 9162) from the size of an earlier head to a later one, the present if `to` is left out.",
   http: "GET /v1/log/consistency",
   scope: "receipts:read",
   effect: "read",

@@ -3,7 +3,7 @@ import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { entityInPath, operation } from "#lib/core/operation.ts";
 import { loadEntity } from "../entities/store.ts";
 import { completeObligationsAbout, openObligation } from "../obligations/store.ts";
-import { addDays } from "./calendar.ts";
+import { addDays, daysBetween } from "./calendar.ts";
 import * as deadlines from "./deadline-store.ts";
 import { deadlineTypes, reportOf } from "./facts/facts.ts";
 import { basisOf, spanOf } from "./figures.ts";
@@ -39,12 +39,10 @@ export const fileTaxDocument = operation({
     const asked = quarter === null ? dates : dates.filter((due) => due.quarter === quarter);
     const subject = { entity_id, filing_type, recipient_name };
     const figure = await store.figureOf(tx, subject, spanOf(tax_year, quarter));
-    const instalments: TaxFiling["instalments"] = [];
-    for (const due of dates) {
-      if (due.quarter === null) continue;
-      const paid = await store.figureOf(tx, subject, spanOf(tax_year, due.quarter));
-      instalments.push({ quarter: due.quarter, due_date: due.due_date, amount_cents: paid?.amount_cents ?? null });
-    }
+    const wages = filing_type === "941" ? await store.wagesByQuarter(tx, entity_id, spanOf(tax_year, null)) : null;
+    const instalments = dates.flatMap(({ quarter, due_date }) =>
+      quarter === null ? [] : [{ quarter, due_date, amount_cents: wages && (wages.get(quarter) ?? 0) }],
+    );
     const due_date = nextOf(asked, today)?.due_date ?? today;
     const filing_id = await store.upsertFiling(tx, {
       ...subject,
@@ -61,7 +59,7 @@ export const fileTaxDocument = operation({
     const when = quarter === null ? `${tax_year}` : `quarter ${quarter} of ${tax_year}`;
     const { obligation_id } = await openObligation(tx, {
       entity_id,
-      tier: tierOf(due_date, today),
+      tier: tierOf(daysBetween(today, due_date)),
       title: `File: ${prepared.form}, ${when}${whom}`,
       due_date,
       kind: "file_tax_document",
@@ -160,7 +158,7 @@ export const trackDeadline = operation({
     if (due_date === null || tracked.obligation_id !== null) return tracked;
     const { obligation_id } = await openObligation(tx, {
       entity_id,
-      tier: tierOf(due_date, today),
+      tier: tierOf(daysBetween(today, due_date)),
       title: `File: ${tracked.report_name}, ${jurisdiction}, with the ${tracked.filed_with}`,
       due_date,
       kind: "file_report",

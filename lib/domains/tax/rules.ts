@@ -1,12 +1,10 @@
-import { daysBetween } from "./calendar.ts";
 import type { DeadlineType, Report } from "./facts/facts.ts";
 
-/** How urgent a due date is from today on: within 7 days critical, 30 high, 90 medium, else low; what is past is critical. */
-export function tierOf(due_date: string, today: string): "critical" | "high" | "medium" | "low" {
-  const left = daysBetween(today, due_date);
-  if (left <= 7) return "critical";
-  if (left <= 30) return "high";
-  return left <= 90 ? "medium" : "low";
+/** How urgent a date is that is so many days off: within 7 critical, 30 high, 90 medium, else low; what is past is critical. */
+export function tierOf(days_left: number): "critical" | "high" | "medium" | "low" {
+  if (days_left <= 7) return "critical";
+  if (days_left <= 30) return "high";
+  return days_left <= 90 ? "medium" : "low";
 }
 
 const words: Record<DeadlineType, string> = {

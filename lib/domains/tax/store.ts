@@ -76,12 +76,23 @@ async function payOf(tx: Tx, entity_id: string, recipient: string, { from, to }:
   );
 }
 
+/** What processed payroll runs paid in wages. */
 async function wages(tx: Tx, entity_id: string, { from, to }: Span) {
   return exact(
     await tx.sql<Sum>`
       select coalesce(sum(total_gross_cents), 0)::text as amount, count(*)::int as count from payroll_run
       where entity_id = ${entity_id} and status = 'processed' and pay_date between ${from}::date and ${to}::date`,
   );
+}
+
+/** The wages of a year's quarters, in cents; what a quarter without payroll has is 0. */
+export async function wagesByQuarter(tx: Tx, entity_id: string, { from, to }: Span): Promise<Map<number, number>> {
+  const found = await tx.sql<Sum & { quarter: number }>`
+    select extract(quarter from pay_date)::int as quarter, sum(total_gross_cents)::text as amount, count(*)::int as count
+    from payroll_run
+    where entity_id = ${entity_id} and status = 'processed' and pay_date between ${from}::date and ${to}::date
+    group by 1`;
+  return new Map(found.map((row) => [row.quarter, exact([row]).amount_cents]));
 }
 
 /**

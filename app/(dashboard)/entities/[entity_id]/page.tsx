@@ -46,7 +46,6 @@ export default async function EntityPage({ params }: EntityParams) {
   return (
     <>
       <PageHeader
-        back={{ href: "/entities", label: "Entities" }}
         title={entity.legal_name}
         status={
           <>

@@ -29,6 +29,7 @@ export function conversionSigners(facts: FormationFacts) {
 export function certificateOfConversion(facts: ConversionFacts): string {
   const { former, jurisdiction, legal_name } = facts;
   const title = conversionTitle(facts);
+  const law = lawOf(facts);
   const governing = jurisdiction.documents[facts.entity_type].name;
   const was = kindOf(former.entity_type);
   const becomes = kindOf(facts.entity_type);
@@ -36,7 +37,7 @@ export function certificateOfConversion(facts: ConversionFacts): string {
   const [signer] = conversionSigners(facts);
 
   return documentText({ ...facts, legal_name: former.legal_name }, title, [
-    `This ${title} is delivered to the ${jurisdiction.filing_office.name}, for filing under ${conversionSection(facts)}, to convert ${former.legal_name}, ${was}, to ${becomes}.`,
+    `This ${title} is delivered to the ${jurisdiction.filing_office.name}, for filing, to convert ${former.legal_name}, ${was}, to ${becomes} under ${law.full} (the “${law.term}”), as ${conversionSection(facts)} provides.`,
     ...articles([
       article(
         "The Company Before the Conversion",

@@ -30,7 +30,7 @@ export function planOfConversion(facts: ConversionFacts, equity: ConvertedEquity
   const before = former.legal_name;
 
   return documentText({ ...facts, legal_name: former.legal_name }, PLAN_OF_CONVERSION, [
-    `By this ${PLAN_OF_CONVERSION} (the “Plan”), ${before} (the “Converting Company”), ${kindOf(former.entity_type)} under ${old.full}, converts to ${kindOf(facts.entity_type)} under ${law.full}, named ${legal_name} (the “${words[facts.entity_type].term}”).`,
+    `By this ${PLAN_OF_CONVERSION} (the “Plan”), ${before} (the “Converting Company”), ${kindOf(former.entity_type)} under ${old.full} (the “${old.term}”), converts to ${kindOf(facts.entity_type)} under ${law.full} (the “${law.term}”), named ${legal_name} (the “${words[facts.entity_type].term}”).`,
     ...articles([theConversion(facts), documents(facts), interests(facts, equity), management(facts), general(facts)]),
     ...signatures(
       "Each of the undersigned signs this Plan as a person authorized to sign for the Converting Company and for the company that it becomes. A signature given by electronic means has the same effect as one given by hand.",

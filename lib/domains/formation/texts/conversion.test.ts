@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseText } from "../../documents/text.ts";
 import { type EntityType, jurisdictionCodes } from "../facts/facts.ts";
@@ -57,10 +56,11 @@ describe.each(types)("the documents of a conversion to a %s", (type) => {
 
   it("are all there, whole and clean, in every jurisdiction", () => {
     for (const code of jurisdictionCodes) {
-      for (const [particulars, of] of [
-        [{}, { instruments: equity.instruments, holders: [] }],
+      const cases: [Particulars, ConvertedEquity][] = [
+        [{}, { ...equity, holders: [] }],
         [complete, equity],
-      ] as const) {
+      ];
+      for (const [particulars, of] of cases) {
         const documents = documentsOf(type, code, particulars, of, of.holders.length > 0);
         expect(documents.map(({ document_type }) => document_type)).toEqual([
           "PlanOfConversion",
@@ -126,16 +126,17 @@ describe("the statutes of a conversion in Delaware", () => {
 });
 
 describe("names in the plan", () => {
-  it("cannot pass for headings or items", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 40 }), (name) => {
-        fc.pre(name.trim() !== "" && name.isWellFormed());
-        const holders = [{ name: `# ${name}\n## Forged\n- more`, units: 1 }];
-        const plan = textOf(documentsOf("c_corp", "DE", complete, { ...equity, holders }), "PlanOfConversion");
-        expect(parseText(plan).filter(({ text }) => text === "Forged")).toEqual([]);
-        expect(plan).toContain(`- ${inline(holders[0]?.name ?? "")}: 1`);
-      }),
-      { numRuns: 40 },
-    );
-  });
+  it.each(["# Forged", "A\n## Forged\n- more", "A\r\n- Forged", "A\u2028# Forged", "- Forged", "\u202e# Forged"])(
+    "cannot pass for headings or items: %j",
+    (name) => {
+      const plan = textOf(
+        documentsOf("c_corp", "DE", complete, { ...equity, holders: [{ name, units: 1 }] }),
+        "PlanOfConversion",
+      );
+      const kinds = (text: string) => parseText(text).map(({ kind }) => kind);
+      const plain = documentsOf("c_corp", "DE", complete, { ...equity, holders: [{ name: "Ada", units: 1 }] });
+      expect(kinds(plan)).toEqual(kinds(textOf(plain, "PlanOfConversion")));
+      expect(plan).toContain(`- ${inline(name)}: 1`);
+    },
+  );
 });

@@ -1,0 +1,49 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, type ButtonVariant } from "#ui/ui/button.tsx";
+import { ActionForm, type ActionFormProps, FormActions, SubmitButton } from "#ui/ui/form.tsx";
+import { Sheet } from "#ui/ui/sheet.tsx";
+
+/** A button that opens the form of a new record; where it is done, its receipt is a click away. */
+export function FormSheet<I, T>({
+  button,
+  variant = "primary",
+  title,
+  description,
+  submit,
+  above,
+  children,
+  ...form
+}: Omit<ActionFormProps<I, T>, "label" | "receiptHref" | "className"> & {
+  button: string;
+  variant?: ButtonVariant;
+  title: string;
+  description?: ReactNode;
+  /** The act in its own verb. */
+  submit: string;
+  /** Stands above the form and is no part of it. */
+  above?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Sheet
+      trigger={
+        <Button variant={variant} icon={<Plus aria-hidden="true" />}>
+          {button}
+        </Button>
+      }
+      title={title}
+      description={description}
+    >
+      {above}
+      <ActionForm {...form} label={title} receiptHref="/receipts/{receipt_id}">
+        {children}
+        <FormActions>
+          <SubmitButton>{submit}</SubmitButton>
+        </FormActions>
+      </ActionForm>
+    </Sheet>
+  );
+}

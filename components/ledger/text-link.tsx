@@ -1,0 +1,7 @@
+import Link from "next/link";
+import type { ComponentProps } from "react";
+
+/** A way to another record, within a sentence or a fact. */
+export function TextLink(props: ComponentProps<typeof Link>) {
+  return <Link {...props} className="rounded-sm text-accent underline-offset-4 hover:underline" />;
+}

@@ -1,0 +1,105 @@
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callerIn } from "../support/callers.ts";
+import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
+import { activeCompany } from "../support/company.ts";
+import { closeDatabase } from "../support/database.ts";
+import { keyWith, openTenant, type Workspace } from "../support/world.ts";
+
+let own: Workspace;
+let agent_id: string;
+let secret: string;
+
+beforeAll(async () => {
+  own = await openTenant();
+  const entity_id = await activeCompany(callerIn(own.workspace_id));
+  const body = { entity_id, name: "Billing", system_prompt: "You write invoices.", model: "local/rules" };
+  const agent = recordOf(await call("POST", "/v1/agents", { key: own.key, body }));
+  agent_id = textOf(agent, "agent_id");
+  secret = textOf(agent, "webhook_secret");
+  recordOf(await call("POST", `/v1/agents/${agent_id}/skills`, { key: own.key, body: { skill: "invoicing" } }));
+});
+afterAll(closeDatabase);
+
+const order = "Invoice Globex $1,200.00 for consulting, due in 30 days.";
+
+/** The headers of a webhook that is signed with this secret at this time. */
+function signed(payload: string, id: string, { by = secret, at = new Date() } = {}) {
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+    "webhook-signature": new Webhook(by).sign(id, at, payload),
+  };
+}
+
+const webhook = (raw: string, headers: Record<string, string>) =>
+  call("POST", `/v1/inbound/webhook/${agent_id}`, { raw, headers });
+
+describe("an inbound webhook", () => {
+  it("with the agent's own signature queues a run, without any key", async () => {
+    const raw = JSON.stringify({ text: order });
+    const execution = recordOf(await webhook(raw, signed(raw, "msg_1")));
+    expect(execution).toMatchObject({ agent_id, status: "queued", trigger: "webhook" });
+  });
+
+  it("that is delivered twice is received once", async () => {
+    const raw = JSON.stringify({ text: order });
+    const headers = signed(raw, "msg_twice");
+    const [first, second] = [recordOf(await webhook(raw, headers)), recordOf(await webhook(raw, headers))];
+    expect(second.execution_id).toBe(first.execution_id);
+  });
+
+  it("whose body was changed after it was signed is refused", async () => {
+    const headers = signed(JSON.stringify({ text: order }), "msg_changed");
+    expectRefusal(await webhook(JSON.stringify({ text: "Invoice Eve $9" }), headers), 401);
+  });
+
+  it("signed with another secret, or an hour ago, is refused", async () => {
+    const raw = JSON.stringify({ text: order });
+    const other = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+    expectRefusal(await webhook(raw, signed(raw, "msg_other", { by: other })), 401);
+    expectRefusal(await webhook(raw, signed(raw, "msg_old", { at: new Date(Date.now() - 3_600_000) })), 401);
+  });
+
+  it("to an agent that there is not is refused like a wrong signature", async () => {
+    const raw = "{}";
+    const path = "/v1/inbound/webhook/agt_00000000000000000000000000";
+    expectRefusal(await call("POST", path, { raw, headers: signed(raw, "msg_none") }), 401);
+  });
+
+  it("with a key needs the scope agents:execute", async () => {
+    const path = `/v1/inbound/webhook/${agent_id}`;
+    const weak = await keyWith(own.workspace_id, ["agents:write"]);
+    expectRefusal(await call("POST", path, { key: weak, body: { text: order } }), 403, "missing_scope");
+    recordOf(await call("POST", path, { key: own.key, body: { text: order } }));
+  });
+});
+
+describe("an inbound e-mail", () => {
+  const path = () => `/v1/inbound/email/${agent_id}`;
+
+  it("is taken as raw MIME", async () => {
+    const raw = [
+      "From: Grace Hopper <grace@example.com>",
+      "To: billing@example.com",
+      "Subject: =?utf-8?q?Bitte_abrechnen=21?=",
+      "Content-Type: text/plain; charset=utf-8",
+      "",
+      order,
+    ].join("\r\n");
+    const headers = { "Content-Type": "message/rfc822" };
+    const execution = recordOf(await call("POST", path(), { key: own.key, raw, headers }));
+    expect(execution).toMatchObject({ trigger: "email", status: "queued" });
+    expect(execution.content).toContain("From: grace@example.com");
+    expect(execution.content).toContain("Subject: Bitte abrechnen!");
+    expect(execution.content).toContain(order);
+  });
+
+  it("is taken as JSON, and without a text it is refused at that field", async () => {
+    const body = { from: "grace@example.com", subject: "Please", text: order };
+    recordOf(await call("POST", path(), { key: own.key, body }));
+    const refused = await call("POST", path(), { key: own.key, body: { from: "grace@example.com" } });
+    expectRefusal(refused, 400, "validation_error");
+    expect(refused.body.error).toBe("text is required");
+  });
+});

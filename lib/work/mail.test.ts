@@ -1,0 +1,127 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "#lib/core/caller.ts";
+import { createInvoice, sendInvoice } from "#lib/domains/invoicing/operations.ts";
+import { listEntityMail } from "#lib/domains/mail/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
+import { activeCompany } from "../../e2e/support/company.ts";
+import { closeDatabase } from "../../e2e/support/database.ts";
+import { mailInvoice } from "./mail.ts";
+import { closePdfRenderer } from "./pdf.ts";
+
+let caller: Caller;
+let entity_id: string;
+const received: Email[] = [];
+let refuses = false;
+
+/** A mail server that keeps what it takes; it speaks SMTP on a port of its own. */
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onData(stream, _session, done) {
+    const chunks: Buffer[] = [];
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.on("end", () => {
+      if (refuses) return done(new Error("mailbox is full"));
+      void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+        received.push(email);
+        done();
+      });
+    });
+  },
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  caller = callerIn(await newWorkspace());
+  entity_id = await activeCompany(caller);
+});
+afterEach(() => {
+  received.length = 0;
+  refuses = false;
+  delete process.env.SMTP_URL;
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await Promise.all([closePdfRenderer(), closeDatabase()]);
+});
+
+const useServer = () => {
+  process.env.SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+};
+
+async function sentInvoice(email: string | null = "billing@globex.example"): Promise<string> {
+  const given = { entity_id, customer: "Globex", email, amount_cents: 120_050, due_date: "2026-12-31" };
+  const { invoice_id } = (await execute(createInvoice, caller, given)).value;
+  await execute(sendInvoice, caller, { entity_id, invoice_id });
+  return invoice_id;
+}
+
+const mail = (invoice_id: string) => mailInvoice({ workspace_id: caller.workspace_id, invoice_id });
+const mailAbout = async (invoice_id: string) =>
+  (await execute(listEntityMail, caller, { entity_id, limit: 1000 })).value.data.filter(
+    ({ about_id }) => about_id === invoice_id,
+  );
+
+describe("an invoice that is sent", () => {
+  it("is mailed to the customer with its PDF, and the message is called sent", async () => {
+    useServer();
+    const invoice_id = await sentInvoice();
+    await mail(invoice_id);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({
+      subject: expect.stringContaining("Invoice"),
+      to: [{ address: "billing@globex.example" }],
+      text: expect.stringContaining("$1,200.50"),
+    });
+    const [attachment] = received[0]?.attachments ?? [];
+    expect(attachment?.mimeType).toBe("application/pdf");
+    expect(
+      Buffer.from(attachment?.content as ArrayBuffer)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    expect(await mailAbout(invoice_id)).toMatchObject([{ status: "sent", sent_at: expect.any(String), error: null }]);
+  });
+
+  it("is mailed once, however often its job comes", async () => {
+    useServer();
+    const invoice_id = await sentInvoice();
+    await mail(invoice_id);
+    await mail(invoice_id);
+    expect(received).toHaveLength(1);
+  });
+
+  it("without a mail server is kept where it is seen, and called sent by nobody", async () => {
+    const invoice_id = await sentInvoice();
+    await mail(invoice_id);
+    expect(await mailAbout(invoice_id)).toMatchObject([
+      { status: "kept", sent_at: null, error: expect.stringContaining("SMTP_URL") },
+    ]);
+  });
+
+  it("that the mail server refuses says why, and goes out at the next try", async () => {
+    useServer();
+    refuses = true;
+    const invoice_id = await sentInvoice();
+    await expect(mail(invoice_id)).rejects.toThrow("mailbox is full");
+    expect(await mailAbout(invoice_id)).toMatchObject([
+      { status: "failed", sent_at: null, error: expect.stringContaining("mailbox is full") },
+    ]);
+    refuses = false;
+    await mail(invoice_id);
+    expect(await mailAbout(invoice_id)).toMatchObject([{ status: "sent", error: null }]);
+    expect(received).toHaveLength(1);
+  });
+
+  it("to a customer without an e-mail address is mailed to nobody", async () => {
+    useServer();
+    const invoice_id = await sentInvoice(null);
+    await mail(invoice_id);
+    expect(await mailAbout(invoice_id)).toEqual([]);
+    expect(received).toEqual([]);
+  });
+});
