@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../support/client.ts";
 import { closeDatabase, rowCounts } from "../support/database.ts";
-import { type Ids, seedCompany, send, served } from "../support/records.ts";
+import { type Ids, seedCompany, send, sendAsOwn, served } from "../support/records.ts";
 import { openWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -21,7 +21,7 @@ const reads = served.filter(({ operation, params }) => operation.effect === "rea
 describe("a dissolved entity", () => {
   it.each(writes.map((one) => [one.title, one] as const))("refuses %s, and keeps nothing of it", async (_, one) => {
     const before = await rowCounts();
-    const answer = await send(one, ids, world.key);
+    const answer = await sendAsOwn(one, ids, world.key);
     expectRefusal(answer, 400, "entity_dissolved");
     expect(answer.body.error).toContain("dissolved");
     expect(await rowCounts()).toEqual(before);

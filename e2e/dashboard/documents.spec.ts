@@ -6,7 +6,7 @@ test("signs a document after reading it, and downloads it with the certificate",
   await page.goto("/");
   await page.getByRole("link", { name: /Sign the Operating Agreement/ }).click();
   await expect(page.getByRole("heading", { name: "Operating Agreement of Difference Labs LLC" })).toBeVisible();
-  await expect(page.getByRole("mark").first()).toContainText("(registered agent)");
+  await expect(page.getByText("________________ (principal office address)").first()).toBeVisible();
 
   await page.getByRole("button", { name: "Sign", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Sign the Operating Agreement" });

@@ -99,18 +99,19 @@ function makes({ operation, method, params }: Served): string | null {
 
 const isEnding = ({ operation }: Served) => operation.entity.in !== "nothing" && operation.entity.hold === "ending";
 
-/** Sends an operation's example as the company's own: with the company, also where its example leaves that open. */
-async function sendFor(one: Served, ids: Ids, key: string): Promise<void> {
+/** Sends an operation's example as the company's own: it names the company, also where the example leaves that open. */
+export function sendAsOwn(one: Served, ids: Ids, key: string): Promise<Answer> {
   const { path, body } = requestOf(one, ids);
   const own = "entity_id" in one.operation.input.shape &&
     !one.params.includes("entity_id") && { entity_id: ids.entity_id };
-  await call(one.method, path, { key, ...(body && { body: { ...body, ...own } }) });
+  return call(one.method, path, { key, ...(body && { body: { ...body, ...own } }) });
 }
 
 /**
  * Sees to it that `ids` names a record of that kind: finds one, or else sends the example of an operation that makes it,
- * or else, one after another, of those that change what is known already (an advance writes documents). What such an
- * operation needs is come by in the same way. Throws where no example helps.
+ * or else of those that change what is known already (an advance writes documents), or else of all that make anything,
+ * and the first again (a transfer needs somebody who holds). What an operation names is come by in the same way. Throws
+ * where no example helps.
  */
 async function ensure(name: string, ids: Ids, tenant: Workspace, asked: readonly string[] = []): Promise<void> {
   const find = async () => {
@@ -123,13 +124,14 @@ async function ensure(name: string, ids: Ids, tenant: Workspace, asked: readonly
   if (name === "user_id") await openMembers(tenant.workspace_id);
   const makers = served.filter((one) => makes(one) === name);
   const changers = served.filter((one) => one.method === "POST" && makes(one) === null && !isEnding(one));
-  for (const one of [...makers, ...changers]) {
+  const others = served.filter((one) => makes(one) !== null && makes(one) !== "entity_id");
+  for (const one of [...makers, ...changers, ...others, ...makers]) {
     if (await find()) return;
     const needed = namesOf(one).filter((other) => other !== name);
     const isMaker = makers.includes(one);
     if (needed.some((other) => asked.includes(other) || (!isMaker && !(other in ids)))) continue;
     for (const other of needed) await ensure(other, ids, tenant, [...asked, name]);
-    await sendFor(one, ids, tenant.key);
+    await sendAsOwn(one, ids, tenant.key);
   }
   if (!(await find())) throw new Error(`no example makes a record for ${name}`);
 }

@@ -15,11 +15,14 @@ function begin(bound: Bound, effect: "read" | "write"): string {
     "workspace_id" in bound ? ["app.workspace_id", bound.workspace_id] : ["app.user_id", bound.user_id];
   // The value stands in the text, since BEGIN and SET take no parameters; so nothing but an identifier may.
   if (!IDENTIFIER.test(value)) throw new TypeError(`${value} is no identifier`);
-  return `begin${effect === "read" ? " read only" : ""}; set local ${setting} = '${value}'`;
+  // A read sees one moment, however many statements it takes; a write sees what others have committed meanwhile.
+  const mode = effect === "read" ? " isolation level repeatable read read only" : "";
+  return `begin${mode}; set local ${setting} = '${value}'`;
 }
 
 /**
- * The only door to tenants' data. Runs `fn` in one READ COMMITTED transaction that sees one workspace's rows, commits
+ * The only door to tenants' data. Runs `fn` in one transaction that sees one workspace's rows (READ COMMITTED; a read
+ * is REPEATABLE READ and read-only), commits
  * what it did, and undoes all of it if anything throws. A deadlock is tried again, so `fn` may run more than once and
  * must do nothing outside of the database. Throws AppError for what a constraint or a race refuses.
  */

@@ -75,7 +75,9 @@ function tidy(value: unknown, areFields = false): unknown {
 /** An operation's input without its path's identifiers, which OpenAPI lists apart. */
 function restOf(operation: Operation, params: readonly string[]): z.ZodObject {
   const shape = Object.entries(operation.input.shape).filter(([name]) => !params.includes(name));
-  return z.object(Object.fromEntries(shape));
+  const rest = z.object(Object.fromEntries(shape));
+  const { catchall } = operation.input._zod.def;
+  return catchall ? rest.catchall(catchall as z.ZodType) : rest;
 }
 
 function parametersOf(operation: Operation, params: readonly string[], isRead: boolean, components: Json): Json[] {

@@ -31,13 +31,16 @@ const uncarried = new Set(["TRACE", "TRACK", "CONNECT"]);
 
 /** What is no HTTP never becomes a request, so the answer is written by hand. */
 function refuseMalformed(_: Error, socket: Duplex): void {
-  const body = JSON.stringify({
-    error: "The request is not valid HTTP.",
-    code: "bad_request",
-    request_id: newId("request"),
-  });
-  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
-  if (socket.writable) socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
+  const request_id = newId("request");
+  const body = JSON.stringify({ error: "The request is not valid HTTP.", code: "bad_request", request_id });
+  const head = [
+    "HTTP/1.1 400 Bad Request",
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+    `X-Request-Id: ${request_id}`,
+    "Connection: close",
+  ];
+  if (socket.writable) socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
 /** Listens on `port` with the API in front of Next. Answers the function that stops it: no new requests, then the drain. */
@@ -60,6 +63,8 @@ export async function serve({
     const url = request.url ?? "/";
     if (isApi(url)) {
       if (uncarried.has(request.method ?? "")) request.method = "UNSUPPORTED";
+      // A URL reads a backslash as a slash; it is neither a slash nor allowed, so it stays what it is.
+      request.url = url.replaceAll("\\", "%5C");
       void answerApi(request, response);
       return;
     }

@@ -98,7 +98,7 @@ export const readConsistency = operation({
   scope: "receipts:read",
   effect: "read",
   entity: noEntity,
-  input: z.object({ from: Size, to: Size.optional() }),
+  input: z.object({ from: Size.default(0), to: Size.optional() }),
   output: ConsistencyProof,
   example: { from: 1 },
   async run({ tx }, { from, to }) {

@@ -10,6 +10,7 @@ const own = StyleSheet.create({
   from: { width: "60%" },
   company: { fontSize: 14, fontWeight: 600, lineHeight: 1.35 },
   quiet: { fontSize: 9, color: "#5b6169", lineHeight: 1.4 },
+  title: { width: "36%" },
   word: { fontSize: 22, fontWeight: 600, lineHeight: 1.2, textAlign: "right" },
   standing: { fontSize: 10, fontWeight: 600, textAlign: "right", marginTop: 2 },
   parties: { flexDirection: "row", justifyContent: "space-between", marginTop: 36 },
@@ -96,7 +97,12 @@ export function invoicePage(invoice: InvoiceSource): ReactElement {
         h(Text, { style: own.company }, settable(company)),
         company_address === null ? null : h(View, { style: own.quiet }, ...linesOf(company_address)),
       ),
-      h(View, null, h(Text, { style: own.word }, "Invoice"), h(Text, { style: own.standing }, standing(invoice))),
+      h(
+        View,
+        { style: own.title },
+        h(Text, { style: own.word }, "Invoice"),
+        h(Text, { style: own.standing }, standing(invoice)),
+      ),
     ),
     h(
       View,

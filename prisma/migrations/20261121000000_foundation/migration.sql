@@ -289,9 +289,11 @@ ALTER TABLE "instrument" ADD CONSTRAINT "instrument_workspace_id_cap_table_id_fk
 -- The role the service works as: neither owner nor superuser, so that row-level security and the grants below bind it.
 DO $$
 BEGIN
-  CREATE ROLE minutebook_app NOLOGIN;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'minutebook_app') THEN
+    CREATE ROLE minutebook_app NOLOGIN;
+  END IF;
 EXCEPTION
-  -- Roles belong to the whole server: another database on it, or a migration racing this one, may have made it.
+  -- Roles belong to the whole server: a migration of another database may have made it a moment ago.
   WHEN duplicate_object OR unique_violation THEN NULL;
 END
 $$;
@@ -300,6 +302,9 @@ BEGIN
   IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
     EXECUTE format('GRANT minutebook_app TO %I', current_user);
   END IF;
+EXCEPTION
+  -- Who may not grant it must have been granted it; if not, the service's first connection says so.
+  WHEN insufficient_privilege THEN NULL;
 END
 $$;
 GRANT USAGE ON SCHEMA public TO minutebook_app;

@@ -1,0 +1,32 @@
+import { redirect } from "next/navigation";
+import { convertEntity } from "#lib/domains/entities/operations.ts";
+import { typeWords } from "#ui/entities/words.ts";
+import { ConversionForm } from "#ui/equity/conversion-form.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import type { EntityParams } from "../../entity.ts";
+import { section } from "../../section.ts";
+import { convert } from "../actions.ts";
+
+export const metadata = { title: "Convert" };
+
+export default async function ConversionPage({ params }: EntityParams) {
+  const { entity_id } = await params;
+  const { entity, may } = await section(entity_id, "cap-table/convert");
+  const capTable = `/entities/${entity_id}/cap-table`;
+  // Only a company that exists can become another: there is nothing to do here before, or after its end.
+  if (!may(convertEntity.scope) || entity.formation_status !== "Active") redirect(capTable);
+  const target_type = entity.entity_type === "llc" ? "c_corp" : "llc";
+  const article = target_type === "llc" ? "an" : "a";
+  return (
+    <>
+      <PageHeader
+        back={{ href: capTable, label: "Cap table" }}
+        title={`Convert to ${article} ${typeWords[target_type]}`}
+        description={`${entity.legal_name} keeps its identity, its history and its receipts; its type, its name and its documents change.`}
+      />
+      <ConversionForm entity={entity} target_type={target_type} action={convert} />
+      <ApiFold calls={[{ method: "POST", path: `/v1/entities/${entity_id}/convert`, body: { target_type } }]} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+"use server";
+
+import * as ledger from "#lib/domains/ledger/operations.ts";
+import { reconcileLedger } from "#lib/domains/reconciliation/operations.ts";
+import { action } from "#lib/server/action.ts";
+
+export const createAccount = action(ledger.createAccount);
+export const deactivateAccount = action(ledger.deactivateOneAccount);
+export const createEntry = action(ledger.createEntry);
+export const postEntry = action(ledger.postOneEntry);
+export const voidEntry = action(ledger.voidOneEntry);
+export const reconcile = action(reconcileLedger);

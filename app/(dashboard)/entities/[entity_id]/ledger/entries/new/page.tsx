@@ -1,0 +1,51 @@
+import { BookText } from "lucide-react";
+import { createEntry as createEntryOperation } from "#lib/domains/ledger/operations.ts";
+import { EntryForm } from "#ui/ledger/entry-form.tsx";
+import { NewAccount } from "#ui/ledger/new-account.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { accountsOf } from "../../accounts.ts";
+import { createAccount, createEntry } from "../../actions.ts";
+import { bookOf, currencyChoices, today } from "../../book.tsx";
+
+export const metadata = { title: "Draft an entry" };
+
+export default async function NewEntryPage({ params }: { params: Promise<{ entity_id: string }> }) {
+  const { entity_id } = await params;
+  const journal = `/entities/${entity_id}/ledger/entries`;
+  const { writes, notice } = await bookOf(`${journal}/new`, entity_id, createEntryOperation.scope);
+  const accounts = (await accountsOf(entity_id)).filter(({ is_active }) => is_active);
+  const open = (variant: "primary" | "secondary") => (
+    <NewAccount entity_id={entity_id} currencies={currencyChoices} variant={variant} action={createAccount} />
+  );
+  const enough = accounts.length > 0;
+  return (
+    <>
+      <PageHeader
+        back={{ href: journal, label: "Journal" }}
+        title="Draft an entry"
+        description="What is debited and what is credited come to the same. The draft touches no balance until it is posted."
+        more={writes && enough ? open("secondary") : null}
+      />
+      {notice}
+      {writes && enough ? (
+        <EntryForm entity_id={entity_id} accounts={accounts} today={today()} action={createEntry} />
+      ) : null}
+      {writes && !enough ? (
+        <EmptyState icon={<BookText aria-hidden="true" />} title="No accounts yet" action={open("primary")}>
+          An entry is made to accounts: open one for each side of it first.
+        </EmptyState>
+      ) : null}
+      <ApiFold
+        calls={[
+          {
+            method: "POST",
+            path: `/v1/entities/${entity_id}/journal-entries`,
+            body: { ...createEntryOperation.example, entity_id: undefined },
+          },
+        ]}
+      />
+    </>
+  );
+}

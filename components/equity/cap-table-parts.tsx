@@ -1,0 +1,175 @@
+import type { ReactNode } from "react";
+import { classOf } from "#lib/domains/equity/rules.ts";
+import type { CapTable, Grant, Instrument, Safe, Transfer } from "#lib/domains/equity/schema.ts";
+import { classWords, kindWords, safeWords } from "#ui/equity/words.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { Figure } from "#ui/ui/figure.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Table } from "#ui/ui/table.tsx";
+
+const Code = ({ children }: { children: ReactNode }) => <span className="font-mono text-sm">{children}</span>;
+const Muted = ({ children }: { children: ReactNode }) => <span className="text-muted">{children}</span>;
+
+export function InstrumentTable({ instruments }: { instruments: readonly Instrument[] }) {
+  return (
+    <Table
+      caption="Instruments"
+      rows={instruments}
+      rowKey={(instrument) => instrument.instrument_id}
+      columns={[
+        { key: "symbol", header: "Instrument", cell: ({ symbol }) => <Code>{symbol}</Code> },
+        { key: "kind", header: "Kind", cell: ({ kind }) => <Muted>{kindWords[kind]}</Muted> },
+        {
+          key: "authorized",
+          header: "Authorized",
+          numeric: true,
+          cell: (row) => <Figure value={row.authorized_units} />,
+        },
+        { key: "issued", header: "Issued", numeric: true, cell: (row) => <Figure value={row.issued_units} /> },
+        { key: "available", header: "Available", numeric: true, cell: (row) => <Figure value={row.available_units} /> },
+      ]}
+    />
+  );
+}
+
+/** Who holds what; `grantsOf` leads to a holder's grants. */
+export function HolderTable({
+  cap_table,
+  grantsOf,
+  empty,
+}: {
+  cap_table: CapTable;
+  grantsOf?: (name: string) => string;
+  empty?: ReactNode;
+}) {
+  const { holders, outstanding_units, fully_diluted_units } = cap_table;
+  return (
+    <Table
+      caption="Holders"
+      rows={holders}
+      rowKey={(holder) => holder.name}
+      rowHref={grantsOf && ((holder) => grantsOf(holder.name))}
+      empty={empty}
+      columns={[
+        { key: "name", header: "Holder", cell: ({ name }) => name, footer: "Total" },
+        {
+          key: "units",
+          header: "Held",
+          numeric: true,
+          cell: ({ units }) => <Figure value={units} />,
+          footer: <Figure value={outstanding_units} />,
+        },
+        { key: "percent", header: "Share", numeric: true, cell: ({ percent }) => `${percent}%` },
+        {
+          key: "diluted",
+          header: "Fully diluted",
+          numeric: true,
+          cell: (holder) => <Figure value={holder.fully_diluted_units} />,
+          footer: <Figure value={fully_diluted_units} />,
+        },
+        {
+          key: "diluted_percent",
+          header: "Diluted share",
+          numeric: true,
+          cell: ({ fully_diluted_percent }) => `${fully_diluted_percent}%`,
+        },
+      ]}
+    />
+  );
+}
+
+export function SafeTable({ safes, empty }: { safes: readonly Safe[]; empty?: ReactNode }) {
+  return (
+    <Table
+      caption="SAFEs"
+      rows={safes}
+      rowKey={(safe) => safe.safe_id}
+      empty={empty}
+      columns={[
+        { key: "investor", header: "SAFE of", cell: ({ investor_name }) => investor_name },
+        { key: "type", header: "Type", cell: ({ safe_type }) => <Muted>{safeWords[safe_type]}</Muted> },
+        {
+          key: "principal",
+          header: "Principal",
+          numeric: true,
+          cell: ({ principal_amount_cents }) => <Money cents={principal_amount_cents} />,
+        },
+        {
+          key: "cap",
+          header: "Valuation cap",
+          numeric: true,
+          cell: ({ valuation_cap_cents }) =>
+            valuation_cap_cents === null ? (
+              <span className="text-subtle">None</span>
+            ) : (
+              <Money cents={valuation_cap_cents} />
+            ),
+        },
+        {
+          key: "discount",
+          header: "Discount rate",
+          numeric: true,
+          cell: ({ discount_rate }) => discount_rate ?? <span className="text-subtle">None</span>,
+        },
+        { key: "issued", header: "Issued", cell: ({ issued_on }) => <DateText value={issued_on} /> },
+      ]}
+    />
+  );
+}
+
+export function GrantTable({
+  grants,
+  symbols,
+  empty,
+}: {
+  grants: readonly Grant[];
+  /** The instruments' symbols by their identifiers. */
+  symbols: ReadonlyMap<string, string>;
+  empty: ReactNode;
+}) {
+  return (
+    <Table
+      caption="Grants"
+      rows={grants}
+      rowKey={({ grant_id }) => grant_id}
+      empty={empty}
+      columns={[
+        { key: "recipient", header: "Granted to", cell: ({ recipient_name }) => recipient_name },
+        {
+          key: "class",
+          header: "Class",
+          cell: ({ grant_type }) => <Muted>{classWords[classOf(grant_type)]}</Muted>,
+        },
+        {
+          key: "instrument",
+          header: "Instrument",
+          cell: ({ instrument_id }) => <Code>{symbols.get(instrument_id)}</Code>,
+        },
+        { key: "shares", header: "Granted", numeric: true, cell: ({ shares }) => <Figure value={shares} /> },
+        { key: "on", header: "On", cell: ({ granted_on }) => <DateText value={granted_on} /> },
+      ]}
+    />
+  );
+}
+
+export function TransferTable({ transfers, empty }: { transfers: readonly Transfer[]; empty: ReactNode }) {
+  return (
+    <Table
+      caption="Transfers"
+      rows={transfers}
+      rowKey={({ transfer_id }) => transfer_id}
+      empty={empty}
+      columns={[
+        { key: "from", header: "From", cell: ({ from_name }) => from_name },
+        { key: "to", header: "To", cell: ({ to_name }) => to_name },
+        {
+          key: "class",
+          header: "Class",
+          cell: ({ share_class }) => <Muted>{classWords[classOf(share_class)]}</Muted>,
+        },
+        { key: "shares", header: "Transferred", numeric: true, cell: ({ shares }) => <Figure value={shares} /> },
+        { key: "on", header: "On", cell: ({ transferred_on }) => <DateText value={transferred_on} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useState } from "react";
+import type * as z from "zod";
+import type { Conversion, Entity } from "#lib/domains/entities/schema.ts";
+import { CorporationPeople, PartyFields, PartyGrid } from "#ui/entities/people-fields.tsx";
+import { RowFields } from "#ui/entities/row-fields.tsx";
+import { typeWords } from "#ui/entities/words.ts";
+import { ButtonLink } from "#ui/ui/button.tsx";
+import { Field } from "#ui/ui/field.tsx";
+import { ActionForm, FormActions, FormSection, SubmitButton } from "#ui/ui/form.tsx";
+import type { Act } from "#ui/ui/form-sheet.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { RadioCards } from "#ui/ui/radio-cards.tsx";
+
+/** What a company needs to become the other type: a name, if not the usual one, and its new people. */
+export function ConversionForm({
+  entity,
+  target_type,
+  action,
+}: {
+  entity: Entity;
+  target_type: Entity["entity_type"];
+  action: Act<z.input<typeof Conversion>>;
+}) {
+  const page = `/entities/${entity.entity_id}`;
+  const corporation = target_type === "c_corp";
+  return (
+    <ActionForm
+      action={action}
+      label="Convert the company"
+      values={{ entity_id: entity.entity_id, target_type }}
+      success="The company is converted"
+      receiptHref="/receipts/{receipt_id}"
+      doneHref={page}
+      className="max-w-2xl"
+    >
+      <div>
+        <p className="font-medium">What will follow</p>
+        <ul className="mt-1 list-disc space-y-1 pl-4 text-muted">
+          <li>
+            {corporation ? "Membership units become common shares" : "Common shares become membership units"}, one for
+            one; grants, holders and SAFEs stay.
+          </li>
+          <li>The plan, the certificate of conversion and the new type’s documents are written, to be signed.</li>
+          <li>The state is not told: an obligation asks for the filing. The way back is another conversion.</li>
+        </ul>
+      </div>
+      <FormSection title="The company">
+        <Field
+          label="Legal name"
+          name="legal_name"
+          optional
+          hint={`The present name, called ${typeWords[target_type]} as its type asks, if left empty.`}
+        >
+          <Input autoComplete="organization" placeholder={entity.legal_name} />
+        </Field>
+      </FormSection>
+      {corporation ? <CorporationPeople given={entity} /> : <CompanyLeaders entity={entity} />}
+      <FormActions>
+        <SubmitButton>Convert company</SubmitButton>
+        <ButtonLink href={`${page}/cap-table`}>Cancel</ButtonLink>
+      </FormActions>
+    </ActionForm>
+  );
+}
+
+/** Who organizes and manages a limited liability company; its members are the holders of the cap table. */
+function CompanyLeaders({ entity }: { entity: Entity }) {
+  const [management, setManagement] = useState<string>(entity.management ?? "member_managed");
+  return (
+    <FormSection title="People" description="The holders of the cap table become its members.">
+      <PartyGrid>
+        <PartyFields path="organizer" labels={["Organizer", "Organizer’s address"]} given={entity.organizer} />
+      </PartyGrid>
+      <RadioCards
+        legend="Management"
+        name="management"
+        columns={2}
+        value={management}
+        onChange={setManagement}
+        options={[
+          { value: "member_managed", label: "By the members", description: "The owners decide and act themselves." },
+          { value: "manager_managed", label: "By managers", description: "The owners appoint who acts for the company." },
+        ]}
+      />
+      {management === "manager_managed" ? (
+        <RowFields name="managers" legend="Managers" noun="manager" given={entity.managers}>
+          {(path, manager) => (
+            <Field label="Name" name={`${path}.name`}>
+              <Input autoComplete="off" defaultValue={manager?.name ?? ""} />
+            </Field>
+          )}
+        </RowFields>
+      ) : null}
+    </FormSection>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useState } from "react";
+import type * as z from "zod";
+import { kindsFor } from "#lib/domains/equity/rules.ts";
+import type { CapTable, NewGrant } from "#lib/domains/equity/schema.ts";
+import { UnitsInput } from "#ui/entities/people-fields.tsx";
+import { grantWords } from "#ui/equity/words.ts";
+import { Field } from "#ui/ui/field.tsx";
+import { Figure } from "#ui/ui/figure.tsx";
+import { type Act, FormSheet } from "#ui/ui/form-sheet.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { Select } from "#ui/ui/select.tsx";
+
+type GrantInput = z.input<typeof NewGrant>;
+type Offered = keyof typeof grantWords;
+
+const offered = Object.keys(grantWords) as Offered[];
+
+/** Grants shares or units of an instrument to somebody. */
+export function GrantSheet({
+  cap_table,
+  noun,
+  action,
+}: {
+  cap_table: Pick<CapTable, "entity_id" | "cap_table_id" | "instruments" | "holders">;
+  noun: "shares" | "units";
+  action: Act<GrantInput>;
+}) {
+  return (
+    <FormSheet
+      open={`Grant ${noun}`}
+      description="A grant stands for ever. What was granted by mistake goes back by a transfer."
+      submit="Grant"
+      action={action}
+      values={{ entity_id: cap_table.entity_id, cap_table_id: cap_table.cap_table_id }}
+      success="The grant is made"
+    >
+      <GrantFields cap_table={cap_table} />
+    </FormSheet>
+  );
+}
+
+function GrantFields({ cap_table }: { cap_table: Pick<CapTable, "instruments" | "holders"> }) {
+  const { instruments, holders } = cap_table;
+  const [chosen, setChosen] = useState(instruments.length === 1 ? (instruments[0]?.instrument_id ?? "") : "");
+  const instrument = instruments.find(({ instrument_id }) => instrument_id === chosen);
+  const types = offered.filter((type) => !instrument || kindsFor(type).includes(instrument.kind));
+  return (
+    <>
+      <Field label="Instrument" name="instrument_id" required>
+        <Select
+          placeholder="Choose an instrument"
+          options={instruments.map(({ instrument_id, symbol }) => ({ value: instrument_id, label: symbol }))}
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      </Field>
+      <Field label="Type" name="grant_type" required>
+        <Select
+          // Another instrument has other types, so what was chosen for the last one does not stay.
+          key={chosen}
+          options={types.map((value) => ({ value, label: grantWords[value] }))}
+        />
+      </Field>
+      <Field label="Recipient" name="recipient_name" required hint="Written as it is in the cap table, if it stands there.">
+        <Input autoComplete="off" suggestions={holders.map(({ name }) => name)} />
+      </Field>
+      <Field
+        label="How many"
+        name="shares"
+        required
+        hint={
+          instrument ? (
+            <>
+              <Figure value={instrument.available_units} /> of {instrument.symbol} are left to be issued.
+            </>
+          ) : null
+        }
+      >
+        <UnitsInput units={null} />
+      </Field>
+      <Field label="Granted on" name="granted_on" optional hint="Today, if left empty.">
+        <Input type="date" />
+      </Field>
+    </>
+  );
+}

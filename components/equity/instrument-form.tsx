@@ -1,0 +1,38 @@
+import type * as z from "zod";
+import { instrumentKinds } from "#lib/domains/equity/rules.ts";
+import type { NewInstrument } from "#lib/domains/equity/schema.ts";
+import { UnitsInput } from "#ui/entities/people-fields.tsx";
+import { kindWords } from "#ui/equity/words.ts";
+import { Field } from "#ui/ui/field.tsx";
+import { type Act, FormSheet } from "#ui/ui/form-sheet.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { Select } from "#ui/ui/select.tsx";
+
+type InstrumentInput = z.input<typeof NewInstrument>;
+
+/** Adds a class of shares or units that the company may issue. */
+export function NewInstrumentSheet({ entity_id, action }: { entity_id: string; action: Act<InstrumentInput> }) {
+  return (
+    <FormSheet
+      open="New instrument"
+      description="A class that may be issued, and how much of it: it is set by the charter or the board."
+      submit="Create instrument"
+      action={action}
+      values={{ entity_id }}
+      success="The instrument is created"
+    >
+      <Field label="Symbol" name="symbol" required hint="Unique in the cap table: letters, digits, spaces, - and _.">
+        <Input mono autoComplete="off" autoCapitalize="characters" placeholder="SERIES A" />
+      </Field>
+      <Field label="Kind" name="kind" required>
+        <Select
+          placeholder="Choose a kind"
+          options={instrumentKinds.map((value) => ({ value, label: kindWords[value] }))}
+        />
+      </Field>
+      <Field label="Authorized" name="authorized_units" required hint="The most that may ever be issued.">
+        <UnitsInput units={null} />
+      </Field>
+    </FormSheet>
+  );
+}

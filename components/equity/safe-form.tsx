@@ -1,0 +1,82 @@
+"use client";
+
+import { useState } from "react";
+import type * as z from "zod";
+import { safeTypes } from "#lib/domains/equity/rules.ts";
+import type { NewSafe, Safe } from "#lib/domains/equity/schema.ts";
+import { safeWords } from "#ui/equity/words.ts";
+import { Field } from "#ui/ui/field.tsx";
+import { type Act, FormSheet } from "#ui/ui/form-sheet.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { MoneyInput } from "#ui/ui/money-input.tsx";
+import { RadioCards } from "#ui/ui/radio-cards.tsx";
+
+type SafeInput = z.input<typeof NewSafe>;
+type SafeType = Safe["safe_type"];
+
+const descriptions: Readonly<Record<SafeType, string>> = {
+  post_money: "The cap counts all SAFEs in. The usual one.",
+  pre_money: "The cap leaves the SAFEs out.",
+  mfn: "No terms of its own: it takes the best that a later SAFE gets.",
+  discount: "A discount on the round’s price, and no cap unless one is given.",
+};
+
+const isType = (value: string): value is SafeType => safeTypes.some((type) => type === value);
+
+/** Writes down a SAFE: money now, shares at the next round. */
+export function SafeSheet({ entity_id, action }: { entity_id: string; action: Act<SafeInput> }) {
+  return (
+    <FormSheet
+      open="Issue a SAFE"
+      description="Money now for shares at the next priced round. It stands beside the holders until then."
+      submit="Issue SAFE"
+      action={action}
+      values={{ entity_id }}
+      success="The SAFE is issued"
+    >
+      <SafeFields />
+    </FormSheet>
+  );
+}
+
+function SafeFields() {
+  const [type, setType] = useState<SafeType>("post_money");
+  return (
+    <>
+      <Field label="Investor" name="investor_name" required>
+        <Input autoComplete="off" />
+      </Field>
+      <Field label="Principal" name="principal_amount_cents" required>
+        <MoneyInput />
+      </Field>
+      <RadioCards
+        legend="Type"
+        name="safe_type"
+        required
+        columns={2}
+        value={type}
+        onChange={(value) => isType(value) && setType(value)}
+        options={safeTypes.map((value) => ({ value, label: safeWords[value], description: descriptions[value] }))}
+      />
+      {type === "mfn" ? null : (
+        <>
+          <Field label="Valuation cap" name="valuation_cap_cents" optional>
+            <MoneyInput />
+          </Field>
+          <Field
+            label="Discount rate"
+            name="discount_rate"
+            required={type === "discount"}
+            optional={type !== "discount"}
+            hint="What the investor pays of the round’s price: 0.80 is a discount of 20%."
+          >
+            <Input inputMode="decimal" autoComplete="off" placeholder="0.80" className="text-right tabular-nums" />
+          </Field>
+        </>
+      )}
+      <Field label="Issued on" name="issued_on" optional hint="Today, if left empty.">
+        <Input type="date" />
+      </Field>
+    </>
+  );
+}

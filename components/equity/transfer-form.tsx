@@ -1,0 +1,53 @@
+import type * as z from "zod";
+import type { CapTable, NewTransfer } from "#lib/domains/equity/schema.ts";
+import { UnitsInput } from "#ui/entities/people-fields.tsx";
+import { kindWords } from "#ui/equity/words.ts";
+import { Field } from "#ui/ui/field.tsx";
+import { FormGrid } from "#ui/ui/form.tsx";
+import { type Act, FormSheet } from "#ui/ui/form-sheet.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { Select } from "#ui/ui/select.tsx";
+
+type TransferInput = z.input<typeof NewTransfer>;
+
+/** Moves what one holder has to another. */
+export function TransferSheet({
+  cap_table,
+  noun,
+  action,
+}: {
+  cap_table: Pick<CapTable, "entity_id" | "instruments" | "holders">;
+  noun: "shares" | "units";
+  action: Act<TransferInput>;
+}) {
+  const names = cap_table.holders.map(({ name }) => name);
+  const kinds = [...new Set(cap_table.instruments.map(({ kind }) => kind))];
+  return (
+    <FormSheet
+      open={`Transfer ${noun}`}
+      description="Takes from what the sender holds of the class, the oldest grants first. It cannot be undone but by a transfer back."
+      submit="Transfer"
+      action={action}
+      values={{ entity_id: cap_table.entity_id }}
+      success="The transfer is recorded"
+    >
+      <FormGrid>
+        <Field label="From" name="from_name" required>
+          <Input autoComplete="off" suggestions={names} />
+        </Field>
+        <Field label="To" name="to_name" required>
+          <Input autoComplete="off" suggestions={names} />
+        </Field>
+      </FormGrid>
+      <Field label="Class" name="share_class" required>
+        <Select options={kinds.map((value) => ({ value, label: kindWords[value] }))} />
+      </Field>
+      <Field label="How many" name="shares" required>
+        <UnitsInput units={null} />
+      </Field>
+      <Field label="Transferred on" name="transferred_on" optional hint="Today, if left empty.">
+        <Input type="date" />
+      </Field>
+    </FormSheet>
+  );
+}

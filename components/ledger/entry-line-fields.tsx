@@ -1,0 +1,104 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import type { Account, Side } from "#lib/domains/ledger/schema.ts";
+import { accountChoices } from "#ui/ledger/account-choices.ts";
+import { type DraftLine, isBlank, sideOf } from "#ui/ledger/entry-draft.ts";
+import { Button } from "#ui/ui/button.tsx";
+import { Field } from "#ui/ui/field.tsx";
+import { MoneyInput } from "#ui/ui/money-input.tsx";
+import { Select } from "#ui/ui/select.tsx";
+
+/** The columns of the lines, where there is room for columns. */
+export const lineGrid = "sm:grid sm:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem_2rem] sm:gap-x-2";
+
+// The column heads say it where there are columns.
+const labelled = "max-sm:[&>.sr-only]:not-sr-only";
+
+/** One line of an entry: an account, and an amount on one of two sides. */
+export function EntryLineFields({
+  line,
+  place,
+  position,
+  accounts,
+  currency,
+  sign,
+  removable,
+  onChange,
+  onSide,
+  onEnter,
+  onRemove,
+}: {
+  line: DraftLine;
+  /** Which of the lines that will be sent it is; null while it is blank. */
+  place: number | null;
+  /** Which of the lines on the page it is, from 1. */
+  position: number;
+  accounts: readonly Account[];
+  /** The entry's currency, once a line has settled it. */
+  currency: string | null;
+  sign: string;
+  removable: boolean;
+  onChange: (changes: Partial<DraftLine>) => void;
+  onSide: (side: Side, typed: string) => void;
+  onEnter: (event: KeyboardEvent) => void;
+  onRemove: () => void;
+}) {
+  const path = (field: string) => (place === null ? undefined : `lines.${place}.${field}`);
+  const required = !isBlank(line);
+  const amount = (side: Side) => {
+    const own = sideOf(line) === side;
+    return (
+      <Field
+        label={side === "debit" ? "Debit" : "Credit"}
+        name={own ? path("amount_cents") : undefined}
+        required={required && own}
+        hideLabel
+        className={labelled}
+      >
+        <MoneyInput
+          symbol={sign}
+          value={line[side]}
+          onChange={(event) => onSide(side, event.currentTarget.value)}
+          // The input has just been set straight; what is kept here must say the same.
+          onBlur={(event) => onChange({ [side]: event.currentTarget.value })}
+          onKeyDown={onEnter}
+        />
+      </Field>
+    );
+  };
+  return (
+    <fieldset data-line={line.key} className="min-w-0 max-sm:rounded-lg max-sm:border max-sm:p-4">
+      <legend className="sr-only">Line {position}</legend>
+      <div className={`${lineGrid} max-sm:grid max-sm:grid-cols-2 max-sm:gap-3`}>
+        <Field
+          label="Account"
+          name={path("account_id")}
+          required={required}
+          hideLabel
+          className={`${labelled} max-sm:col-span-2`}
+        >
+          <Select
+            placeholder="Choose an account"
+            options={accountChoices(accounts, currency)}
+            value={line.account_id}
+            onChange={(event) => onChange({ account_id: event.currentTarget.value })}
+          />
+        </Field>
+        {amount("debit")}
+        {amount("credit")}
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Remove line ${position}`}
+          disabled={!removable}
+          onClick={onRemove}
+          className="max-sm:col-span-2 max-sm:h-9 max-sm:w-full sm:mt-0.5"
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import type { JournalEntry, Side } from "#lib/domains/ledger/schema.ts";
+import { entryTitle, entryTones, sourceHref, sourceTitle } from "#ui/ledger/words.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { type Column, Table } from "#ui/ui/table.tsx";
+import { TextLink } from "#ui/ledger/text-link.tsx";
+
+/** Journal entries; with `account_id`, what each does to that account instead of its total. */
+export function EntryTable({
+  entries,
+  account_id,
+  caption = "Journal entries",
+}: {
+  entries: readonly JournalEntry[];
+  account_id?: string;
+  caption?: string;
+}) {
+  return (
+    <Table
+      caption={caption}
+      rows={entries}
+      rowKey={({ entry_id }) => entry_id}
+      rowHref={({ entity_id, entry_id }) => `/entities/${entity_id}/ledger/entries/${entry_id}`}
+      columns={[
+        {
+          key: "entry",
+          header: "Entry",
+          cell: (entry) => <span className="font-medium [overflow-wrap:anywhere]">{entryTitle(entry)}</span>,
+        },
+        { key: "date", header: "Date", cell: ({ date }) => <DateText value={date} /> },
+        {
+          key: "source",
+          header: "Follows",
+          cell: ({ entity_id, source }) =>
+            source ? (
+              <TextLink href={sourceHref(entity_id, source)} className="whitespace-nowrap">
+                {sourceTitle(source)}
+              </TextLink>
+            ) : (
+              <span className="text-subtle">By hand</span>
+            ),
+        },
+        { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={entryTones} /> },
+        ...(account_id === undefined ? [total] : [sideOf(account_id, "debit"), sideOf(account_id, "credit")]),
+      ]}
+    />
+  );
+}
+
+const total: Column<JournalEntry> = {
+  key: "total",
+  header: "Amount",
+  numeric: true,
+  cell: ({ total_cents, currency }) => <Money cents={total_cents} currency={currency} />,
+};
+
+const sideOf = (account_id: string, side: Side): Column<JournalEntry> => ({
+  key: side,
+  header: side === "debit" ? "Debit" : "Credit",
+  numeric: true,
+  cell: ({ lines, currency }) => {
+    const own = lines.filter((line) => line.account_id === account_id && line.side === side);
+    if (own.length === 0) return null;
+    return <Money cents={own.reduce((sum, { amount_cents }) => sum + amount_cents, 0)} currency={currency} />;
+  },
+});

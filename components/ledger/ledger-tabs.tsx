@@ -1,0 +1,16 @@
+import { TabLinks } from "#ui/ui/tabs.tsx";
+
+/** The parts of the ledger. */
+export function LedgerTabs({ entity_id }: { entity_id: string }) {
+  const ledger = `/entities/${entity_id}/ledger`;
+  return (
+    <TabLinks
+      label="Ledger"
+      tabs={[
+        { href: ledger, label: "Accounts", exact: true },
+        { href: `${ledger}/entries`, label: "Journal" },
+        { href: `${ledger}/reconciliations`, label: "Reconciliations" },
+      ]}
+    />
+  );
+}

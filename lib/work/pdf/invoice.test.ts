@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { isValidElement, type ReactNode } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { InvoiceSource } from "#lib/core/file.ts";
+import { loadFonts } from "./fonts.ts";
+import { amount, invoicePage, toInvoicePdf } from "./invoice.ts";
+
+const invoice: InvoiceSource = {
+  invoice_id: "inv_01k0zk1x3ve4b8j0c2v5y6m7n8",
+  number: 7,
+  company: "Zürich Łódź, Inc.",
+  company_address: "350 Bay Street\nSan Francisco",
+  customer: "Analytical Engines Ltd",
+  email: "accounts@example.com",
+  amount_cents: 480_050,
+  currency: "usd",
+  description: "Design work\n\nin March",
+  due_date: "2026-04-30",
+  status: "sent",
+  sent_at: "2026-03-31T09:30:00.000Z",
+  paid_at: null,
+  voided_at: null,
+  created_at: "2026-03-30T09:30:00.000Z",
+};
+
+/** All the words of an element and what it holds. */
+function words(node: ReactNode): string {
+  if (typeof node === "string" || typeof node === "number") return String(node);
+  if (Array.isArray(node)) return node.map(words).join("\n");
+  if (!isValidElement<{ children?: ReactNode }>(node)) return "";
+  return words(node.props.children);
+}
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const pages = (pdf: Uint8Array) =>
+  Number(/\/Type \/Pages\s[^>]*?\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1]);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("an invoice's PDF", { timeout: 60_000 }, () => {
+  it("says who asks whom for how much, why and until when", async () => {
+    await loadFonts();
+    const shown = words(invoicePage(invoice));
+    for (const said of [
+      "Invoice",
+      "0007",
+      "Zürich Łódź, Inc.",
+      "350 Bay Street",
+      "San Francisco",
+      "Analytical Engines Ltd",
+      "accounts@example.com",
+      "2026-03-31",
+      "Due 2026-04-30",
+      "Design work",
+      "in March",
+      "$4,800.50",
+      "Amount (USD)",
+      "inv_01k0zk1x3ve4b8j0c2v5y6m7n8",
+    ]) {
+      expect(shown).toContain(said);
+    }
+  });
+
+  it.each<[Partial<InvoiceSource>, string]>([
+    [{ status: "draft", sent_at: null }, "Draft, not sent"],
+    [{ status: "paid", paid_at: "2026-04-02T00:00:00.000Z" }, "Paid 2026-04-02"],
+    [{ status: "voided", voided_at: "2026-04-03T00:00:00.000Z" }, "Void since 2026-04-03"],
+  ])("with %j says: %s", async (more, standing) => {
+    await loadFonts();
+    expect(words(invoicePage({ ...invoice, ...more }))).toContain(standing);
+  });
+
+  it("has the same bytes on another day, and others when the status changes", async () => {
+    const first = await toInvoicePdf(invoice);
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-05-05T05:05:05Z") });
+    expect(sha256(await toInvoicePdf(invoice))).toBe(sha256(first));
+    const paid = await toInvoicePdf({ ...invoice, status: "paid", paid_at: "2026-04-02T00:00:00.000Z" });
+    expect(sha256(paid)).not.toBe(sha256(first));
+  });
+
+  it("is one page, unless its description takes more, and is made of any text", async () => {
+    expect(pages(await toInvoicePdf(invoice))).toBe(1);
+    const odd = "漢字 العربية 👩‍👩‍👧 \u202e\u0007";
+    const long = { ...invoice, customer: "W".repeat(500), company: odd, description: `${odd} word\n`.repeat(600) };
+    expect(pages(await toInvoicePdf(long))).toBeGreaterThan(1);
+  });
+});
+
+describe("an amount", () => {
+  it.each([
+    [1, "usd", "$0.01"],
+    [100, "usd", "$1.00"],
+    [2 ** 53 - 1, "usd", "$90,071,992,547,409.91"],
+    [123_456_789, "eur", "EUR 1,234,567.89"],
+  ])("of %d cents in %s is written %s", (cents, currency, written) => {
+    expect(amount(cents, currency)).toBe(written);
+  });
+});
