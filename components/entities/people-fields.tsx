@@ -71,7 +71,6 @@ export function CorporationPeople({ given }: { given?: Entity | undefined }) {
 
 /** Who founds, owns and manages a limited liability company. */
 export function CompanyPeople({ given }: { given?: Entity | undefined }) {
-  const [management, setManagement] = useState<string>(given?.management ?? "member_managed");
   return (
     <FormSection title="People" description="Who founds the company, who owns it, and who manages it.">
       <PartyGrid>
@@ -96,6 +95,16 @@ export function CompanyPeople({ given }: { given?: Entity | undefined }) {
           </>
         )}
       </RowFields>
+      <ManagementFields given={given} />
+    </FormSection>
+  );
+}
+
+/** Who acts for a limited liability company, and by name where that is not all of its owners. */
+export function ManagementFields({ given }: { given?: Pick<Entity, "management" | "managers"> | undefined }) {
+  const [management, setManagement] = useState<string>(given?.management ?? "member_managed");
+  return (
+    <>
       <RadioCards
         legend="Management"
         name="management"
@@ -120,7 +129,7 @@ export function CompanyPeople({ given }: { given?: Entity | undefined }) {
           )}
         </RowFields>
       ) : null}
-    </FormSection>
+    </>
   );
 }
 

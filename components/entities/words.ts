@@ -56,3 +56,6 @@ export function missingWords(missing: readonly string[]): string {
   const more = missing.length - named.length;
   return conjunction.format([...named.map(particularName), ...(more > 0 ? [`${more} more`] : [])]);
 }
+
+/** A company's name where it only leads back: as much of it as stands on one line of a phone. */
+export const shortName = (legal_name: string) => (legal_name.length > 32 ? `${legal_name.slice(0, 31)}…` : legal_name);

@@ -1,17 +1,14 @@
 "use client";
 
-import { useState } from "react";
 import type * as z from "zod";
 import type { Conversion, Entity } from "#lib/domains/entities/schema.ts";
-import { CorporationPeople, PartyFields, PartyGrid } from "#ui/entities/people-fields.tsx";
-import { RowFields } from "#ui/entities/row-fields.tsx";
+import { CorporationPeople, ManagementFields, PartyFields, PartyGrid } from "#ui/entities/people-fields.tsx";
 import { typeWords } from "#ui/entities/words.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormSection, SubmitButton } from "#ui/ui/form.tsx";
 import type { Act } from "#ui/ui/form-sheet.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { RadioCards } from "#ui/ui/radio-cards.tsx";
 
 /** What a company needs to become the other type: a name, if not the usual one, and its new people. */
 export function ConversionForm({
@@ -67,32 +64,12 @@ export function ConversionForm({
 
 /** Who organizes and manages a limited liability company; its members are the holders of the cap table. */
 function CompanyLeaders({ entity }: { entity: Entity }) {
-  const [management, setManagement] = useState<string>(entity.management ?? "member_managed");
   return (
     <FormSection title="People" description="The holders of the cap table become its members.">
       <PartyGrid>
         <PartyFields path="organizer" labels={["Organizer", "Organizer’s address"]} given={entity.organizer} />
       </PartyGrid>
-      <RadioCards
-        legend="Management"
-        name="management"
-        columns={2}
-        value={management}
-        onChange={setManagement}
-        options={[
-          { value: "member_managed", label: "By the members", description: "The owners decide and act themselves." },
-          { value: "manager_managed", label: "By managers", description: "The owners appoint who acts for the company." },
-        ]}
-      />
-      {management === "manager_managed" ? (
-        <RowFields name="managers" legend="Managers" noun="manager" given={entity.managers}>
-          {(path, manager) => (
-            <Field label="Name" name={`${path}.name`}>
-              <Input autoComplete="off" defaultValue={manager?.name ?? ""} />
-            </Field>
-          )}
-        </RowFields>
-      ) : null}
+      <ManagementFields given={entity} />
     </FormSection>
   );
 }

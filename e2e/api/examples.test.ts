@@ -1,27 +1,14 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { File } from "#lib/core/file.ts";
-import { type Answer, call, expectRefusal } from "../support/client.ts";
+import { call, expectRefusal } from "../support/client.ts";
 import { closeDatabase, rowCounts } from "../support/database.ts";
-import { type Ids, type Served, seedCompany, send, served } from "../support/records.ts";
+import { seedCompany, send, served } from "../support/records.ts";
 import { openTenant } from "../support/world.ts";
 
 afterAll(closeDatabase);
 
 /** What refuses the shape of an input, or what nobody has written a rule for: no example may meet it. */
 const FAULTS = ["validation_error", "malformed_json", "constraint", "out_of_range"];
-
-/** The answer, once it is there: what workers make after the commit, such as the log, a read may be too early for. */
-async function answerTo(one: Served, ids: Ids, key: string): Promise<Answer> {
-  if (one.operation.effect === "write") return send(one, ids, key);
-  return vi.waitFor(
-    async () => {
-      const answer = await send(one, ids, key);
-      expect(answer.status, answer.text).not.toBe(404);
-      return answer;
-    },
-    { timeout: 20_000 },
-  );
-}
 
 describe.each(served.map((one) => [one.title, one] as const))("the example of %s", (_, one) => {
   const { operation } = one;
@@ -30,7 +17,7 @@ describe.each(served.map((one) => [one.title, one] as const))("the example of %s
     const tenant = await openTenant();
     const ids = await seedCompany(tenant, one);
     const before = await rowCounts();
-    const answer = await answerTo(one, ids, tenant.key);
+    const answer = await send(one, ids, tenant.key);
     if (answer.status === 400) {
       expect(FAULTS, answer.text).not.toContain(answer.body.code);
       expectRefusal(answer, 400);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, expectRefusal } from "../support/client.ts";
+import { call, expectRefusal, recordOf } from "../support/client.ts";
 import { closeDatabase } from "../support/database.ts";
-import { type Ids, requestOf, seedCompany, send, served } from "../support/records.ts";
+import { type Ids, requestOf, type Served, seedCompany, send, served, servedAs } from "../support/records.ts";
 import { keyWith, keyWithout, openWorld, type World } from "../support/world.ts";
 
 // The order in which the API refuses is contract: 401, 429, 404 and 405 of the route, 403, 400 of the body, 404 of the
@@ -19,7 +19,10 @@ afterAll(closeDatabase);
 
 const broken = { raw: "{" };
 const withBody = served.filter(({ method }) => method !== "GET" && method !== "DELETE");
-const withFields = withBody.filter(({ operation, params }) => Object.keys(operation.example).length > params.length);
+/** A field that the example has, beside its path. */
+const fieldOf = ({ operation, params }: Served) =>
+  Object.keys(operation.input.shape).find((name) => name in operation.example && !params.includes(name));
+const withFields = withBody.filter((one) => fieldOf(one) !== undefined);
 
 describe("a request that is wrong in two ways", () => {
   it("without a key learns of the key, not of the route, the method or the body", async () => {
@@ -62,14 +65,14 @@ describe("a request that is wrong in two ways", () => {
     "%s learns of the field, not of the record",
     async (_, one) => {
       const { path, body } = requestOf(one, {});
-      const [field = ""] = Object.keys(body ?? {});
+      const field = fieldOf(one) ?? "";
       const answer = await call(one.method, path, { key: world.key, body: { ...body, [field]: { never: "this" } } });
       expectRefusal(answer, 400, "validation_error");
     },
   );
 
   it("learns of the field, not that the entity is dissolved; of that, and not of the formation's state", async () => {
-    const { entity_id = "" } = await seedCompany(world);
+    const { entity_id = "" } = await seedCompany(world, servedAs("entities.read"));
     const path = `/v1/entities/${entity_id}`;
     await call("POST", `${path}/dissolve`, { key: world.key });
     expectRefusal(await call("PATCH", path, { key: world.key, body: { legal_name: " " } }), 400, "validation_error");
@@ -81,17 +84,19 @@ describe("a request that is wrong in two ways", () => {
   });
 
   it("learns of the state, not of the conflict", async () => {
-    const fresh = await seedCompany(world);
-    const sign = served.find(({ operation }) => operation.name === "documents.sign");
-    if (!sign) throw new Error("documents.sign is not served");
+    const sign = servedAs("documents.sign");
+    const { entity_id = "" } = await seedCompany(world, servedAs("entities.read"));
+    const advanced = await call("POST", `/v1/formations/${entity_id}/advance`, { key: world.key });
+    const [document] = recordOf(advanced).documents as { document_id: string }[];
+    const fresh = { entity_id, document_id: document?.document_id ?? "" };
     expect((await send(sign, fresh, world.key)).status).toBe(200);
     expectRefusal(await send(sign, fresh, world.key), 409, "already_signed");
-    await call("POST", `/v1/entities/${fresh.entity_id}/dissolve`, { key: world.key });
+    await call("POST", `/v1/entities/${entity_id}/dissolve`, { key: world.key });
     expectRefusal(await send(sign, fresh, world.key), 400, "entity_dissolved");
   });
 
   it("by another workspace's key learns that there is no such record, not that it is dissolved", async () => {
-    const { entity_id } = await seedCompany(world);
+    const { entity_id } = await seedCompany(world, servedAs("entities.read"));
     await call("POST", `/v1/entities/${entity_id}/dissolve`, { key: world.key });
     const answer = await call("POST", `/v1/entities/${entity_id}/dissolve`, { key: world.foreign.key });
     expectRefusal(answer, 404, "not_found");

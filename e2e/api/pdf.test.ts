@@ -1,20 +1,23 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createEntity } from "#lib/domains/entities/operations.ts";
 import { call, recordOf, textOf } from "../support/client.ts";
 import { closeDatabase } from "../support/database.ts";
-import { type Ids, seedCompany } from "../support/records.ts";
-import { openWorld, type World } from "../support/world.ts";
+import { openTenant, type Workspace } from "../support/world.ts";
 
-let world: World;
-let ids: Ids;
+let tenant: Workspace;
+let document_id = "";
 
 beforeAll(async () => {
-  world = await openWorld();
-  ids = await seedCompany(world);
+  tenant = await openTenant();
+  const { key } = tenant;
+  const { entity_id } = recordOf(await call("POST", "/v1/entities", { key, body: createEntity.example }));
+  const { documents } = recordOf(await call("POST", `/v1/formations/${entity_id}/advance`, { key }));
+  document_id = (documents as { document_id: string }[])[0]?.document_id ?? "";
 });
 afterAll(closeDatabase);
 
-const read = (more = "") => call("GET", `/v1/documents/${ids.document_id}${more}`, { key: world.key });
+const read = (more = "") => call("GET", `/v1/documents/${document_id}${more}`, { key: tenant.key });
 
 describe("a document", () => {
   it("tells the SHA-256 of the exact text it answers", async () => {
@@ -28,7 +31,7 @@ describe("a document", () => {
     expect(first.status).toBe(200);
     expect(first.headers.get("content-type")).toBe("application/pdf");
     expect(first.headers.get("content-disposition")).toMatch(
-      new RegExp(`^inline; filename="\\w+-${ids.document_id}\\.pdf"$`),
+      new RegExp(`^inline; filename="\\w+-${document_id}\\.pdf"$`),
     );
     expect(first.headers.get("x-content-type-options")).toBe("nosniff");
     expect(Buffer.from(first.bytes.subarray(0, 5)).toString()).toBe("%PDF-");
@@ -37,8 +40,8 @@ describe("a document", () => {
 
   it("as a PDF is another once it is signed, and then stays that", async () => {
     const before = await read("/pdf");
-    const signed = await call("POST", `/v1/documents/${ids.document_id}/sign`, {
-      key: world.key,
+    const signed = await call("POST", `/v1/documents/${document_id}/sign`, {
+      key: tenant.key,
       body: { signer_name: "Ada Byron", signer_role: "director" },
     });
     expect(recordOf(signed).status).toBe("signed");

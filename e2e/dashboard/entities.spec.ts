@@ -23,6 +23,7 @@ test("the list is narrowed by type, status and name, and its address says so", a
   await expect(rows).toHaveText(["Compiler Works"]);
   await expect(page).toHaveURL(/type=llc&status=active/);
   await page.getByRole("button", { name: "Clear" }).click();
+  await expect(rows).toHaveCount(3);
   await page.getByRole("searchbox", { name: "Search by name" }).fill("engine");
   await expect(rows).toHaveText(["Analytical Engines"]);
   await page.reload();

@@ -1,3 +1,4 @@
+import { expect, vi } from "vitest";
 import { type Method, type Operation, pathParams, route } from "#lib/core/operation.ts";
 import { createEntity } from "#lib/domains/entities/operations.ts";
 import { operations } from "#lib/operations.ts";
@@ -128,8 +129,8 @@ async function ensure(name: string, ids: Ids, tenant: Workspace, asked: readonly
   for (const one of [...makers, ...changers, ...others, ...makers]) {
     if (await find()) return;
     const needed = namesOf(one).filter((other) => other !== name);
-    const isMaker = makers.includes(one);
-    if (needed.some((other) => asked.includes(other) || (!isMaker && !(other in ids)))) continue;
+    const isChanger = makes(one) === null;
+    if (needed.some((other) => asked.includes(other) || (isChanger && !(other in ids)))) continue;
     for (const other of needed) await ensure(other, ids, tenant, [...asked, name]);
     await sendAsOwn(one, ids, tenant.key);
   }
@@ -139,10 +140,34 @@ async function ensure(name: string, ids: Ids, tenant: Workspace, asked: readonly
 /** The names of the records that an operation's path and example name. */
 const namesOf = ({ operation, params }: Served) => [...new Set([...params, ...namesIn(operation.example)])];
 
-/** A new company in the workspace, with a record of every kind that these operations name. */
+/**
+ * Waits until the workers have done what they owe the workspace: its outbox is empty, its agents have run, and its log
+ * holds every receipt. From then on nothing changes there but by the test.
+ */
+async function quiet(workspace_id: string): Promise<void> {
+  const owed = () =>
+    asOwner(
+      `select 'outbox' as owed from outbox where workspace_id = $1
+       union all select 'execution' from execution where workspace_id = $1 and status in ('queued', 'running')
+       union all select 'log' from receipt r where workspace_id = $1 and not exists
+         (select from log_leaf l where l.workspace_id = r.workspace_id and l.receipt_id = r.receipt_id)`,
+      [workspace_id],
+    );
+  await vi.waitFor(async () => expect(await owed()).toEqual([]), { timeout: 30_000, interval: 50 });
+}
+
+/** A new company in the workspace, with a record of every kind that these operations name; of all kinds without them. */
 export async function seedCompany(tenant: Workspace, ...needing: Served[]): Promise<Ids> {
   const made = await call("POST", "/v1/entities", { key: tenant.key, body: createEntity.example });
   const ids: Ids = { entity_id: textOf(recordOf(made), "entity_id") };
   for (const name of (needing.length === 0 ? served : needing).flatMap(namesOf)) await ensure(name, ids, tenant);
+  await quiet(tenant.workspace_id);
   return ids;
+}
+
+/** The operation of that name, as the API serves it. */
+export function servedAs(name: string): Served {
+  const found = served.find(({ operation }) => operation.name === name);
+  if (!found) throw new Error(`the API serves no ${name}`);
+  return found;
 }

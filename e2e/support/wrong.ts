@@ -57,21 +57,5 @@ export const wrongBodies: WrongBody[] = [
   { name: "2 MiB in pieces", asked: () => ({ raw: chunked(2 * MEBIBYTE) }), status: 413, code: "body_too_large" },
 ];
 
-/** The example with the first text in it, outside of the path, replaced; null where it has none. */
-export function withFirstText(value: unknown, text: string): { value: unknown; path: string } | null {
-  if (typeof value === "string") return { value: text, path: "" };
-  if (typeof value !== "object" || value === null) return null;
-  for (const [key, member] of Object.entries(value)) {
-    const inside = withFirstText(member, text);
-    if (!inside) continue;
-    const copy: Record<string, unknown> = { ...value, [key]: inside.value };
-    return {
-      value: Array.isArray(value) ? Object.values(copy) : copy,
-      path: inside.path === "" ? key : `${key}.${inside.path}`,
-    };
-  }
-  return null;
-}
-
 /** Values of every type that JSON has. */
 export const ofEveryType: unknown[] = [null, true, false, 0, -1, 1.5, 2 ** 53, "", " ", "words", [], [1], {}, { a: 1 }];

@@ -97,7 +97,7 @@ describe("an analysis", () => {
   it("knows every jurisdiction's tests, with their source", () => {
     for (const code of jurisdictions) {
       expect(testsOf(code).source, code).not.toBe("");
-      expect(analyze("Helps out.", code).test, code).toMatch(/^unemployment insurance: \D+; wages and hours: \D+$/);
+      expect(analyze("Helps out.", code).test, code).toMatch(/^unemployment insurance: [^_]+; wages and hours: [^_]+$/);
     }
   });
 
@@ -108,7 +108,7 @@ describe("an analysis", () => {
     `${"a".repeat(9_990)} full time`,
     "sets their own ".repeat(666),
     "1234567890".repeat(1_000),
-    `${"no" + " x".repeat(4_990)}`,
+    "no".concat(" x".repeat(4_990)),
     "n't".repeat(3_333),
     "'".repeat(10_000),
   ])("takes no time over 10,000 characters of one thing (%#)", (text) => {

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { invalid, notFound } from "#lib/core/errors.ts";
+import { notFound } from "#lib/core/errors.ts";
 import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { entityInPath, operation } from "#lib/core/operation.ts";
 import { deactivateAccount, findAccounts, insertAccount, listAccounts, loadAccount } from "./accounts.ts";
-import { typeOfCode } from "./rules.ts";
+import { commonCurrency, typeOfCode } from "./rules.ts";
 import { Account, AccountType, EntryStatus, JournalEntry, NewAccount, NewJournalEntry } from "./schema.ts";
 import { accountStates } from "./states.ts";
 import { assertVoidable, insertEntry, listEntries, loadEntry, postEntry, voidEntry } from "./store.ts";
@@ -117,17 +117,7 @@ export const createEntry = operation({
       if (!one) throw notFound(`account of lines.${at}.account_id`);
       return { ...line, account_code: one.account_code, account_name: one.account_name, one };
     });
-    const currency = named[0]?.one.currency ?? "usd";
-    for (const [at, { one }] of named.entries()) {
-      const path = `lines.${at}.account_id`;
-      if (one.status !== "active") throw invalid(path, `must be an active account: ${one.account_code} is inactive`);
-      if (one.currency !== currency) {
-        throw invalid(
-          path,
-          `must be an account in ${currency}, as the first line's: ${one.account_code} keeps ${one.currency}`,
-        );
-      }
-    }
+    const currency = commonCurrency(named.map(({ one }) => one));
     return insertEntry(tx, { ...input, currency, source: null, lines: named.map(({ one, ...line }) => line) });
   },
 });

@@ -1,6 +1,6 @@
 import { invalid } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
-import type { AccountType, Side } from "./schema.ts";
+import type { Account, AccountType, Side } from "./schema.ts";
 
 /** An amount on one side of an entry; cents, positive. */
 export interface Amount {
@@ -26,6 +26,22 @@ export function balancedTotal(lines: readonly Amount[]): number {
   }
   if (debit > BigInt(MAX_INTEGER)) throw invalid("lines", "must add up to no more than 2^53-1 cents", "out_of_range");
   return Number(debit);
+}
+
+/**
+ * The currency of an entry whose lines go to these accounts, in their order. Throws 400 naming the line whose account is
+ * inactive or keeps another currency than the first one's (decisions "Ledger and finance").
+ */
+export function commonCurrency(accounts: readonly Pick<Account, "account_code" | "currency" | "status">[]): string {
+  const currency = accounts[0]?.currency ?? "usd";
+  for (const [at, { account_code, currency: has, status }] of accounts.entries()) {
+    const path = `lines.${at}.account_id`;
+    if (status !== "active") throw invalid(path, `must be an active account: ${account_code} is ${status}`);
+    if (has !== currency) {
+      throw invalid(path, `must be an account in ${currency}, as the first line's: ${account_code} keeps ${has}`);
+    }
+  }
+  return currency;
 }
 
 /** Codes whose type is known, with the name that the account gets when the books open it themselves. */

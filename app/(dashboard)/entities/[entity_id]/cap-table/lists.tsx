@@ -24,7 +24,10 @@ interface Listed {
 /** All grants, or those of one holder or one instrument. */
 export async function Grants({ entity_id, page, query, cap_table, action }: Listed) {
   const { cursor, hrefs } = turns(page, query);
-  const { filter, search } = asked(equity.listAllGrants.input.pick({ instrument_id: true, recipient_name: true }), query);
+  const { filter, search } = asked(
+    equity.listAllGrants.input.pick({ instrument_id: true, recipient_name: true }),
+    query,
+  );
   const { data, next_cursor } = await read(equity.listAllGrants, { entity_id, limit: PAGE_SIZE, ...filter, ...cursor });
   const symbols = new Map(cap_table.instruments.map(({ instrument_id, symbol }) => [instrument_id, symbol]));
   return (

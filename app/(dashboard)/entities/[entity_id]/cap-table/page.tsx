@@ -2,6 +2,7 @@ import { Landmark } from "lucide-react";
 import { convertEntity } from "#lib/domains/entities/operations.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { SectionNote } from "#ui/entities/section-note.tsx";
 import { HolderTable, InstrumentTable } from "#ui/equity/cap-table-parts.tsx";
 import { DistributionCalculator } from "#ui/equity/distribution-calculator.tsx";
 import { GrantSheet } from "#ui/equity/grant-form.tsx";
@@ -9,7 +10,6 @@ import { NewInstrumentSheet } from "#ui/equity/instrument-form.tsx";
 import { SafeSheet } from "#ui/equity/safe-form.tsx";
 import { TransferSheet } from "#ui/equity/transfer-form.tsx";
 import { issueWords } from "#ui/equity/words.ts";
-import { SectionNote } from "#ui/entities/section-note.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
@@ -108,7 +108,9 @@ export default async function CapTablePage({ params, searchParams }: EntityParam
 
   function Distribution() {
     if (!may(equity.calculateDistribution.scope)) {
-      return <p className="text-muted">A calculation leaves a receipt, so it needs a role that writes the cap table.</p>;
+      return (
+        <p className="text-muted">A calculation leaves a receipt, so it needs a role that writes the cap table.</p>
+      );
     }
     if (cap_table.outstanding_units === 0) {
       return <p className="text-muted">Nobody holds outstanding {noun}, so there is nobody to distribute to.</p>;

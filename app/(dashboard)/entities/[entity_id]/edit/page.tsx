@@ -2,6 +2,7 @@ import { redirect } from "next/navigation";
 import { changeEntity } from "#lib/domains/entities/operations.ts";
 import { ParticularsForm } from "#ui/entities/particulars-form.tsx";
 import { ReadOnlyNote } from "#ui/entities/read-only-note.tsx";
+import { shortName } from "#ui/entities/words.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { permissions } from "../../../permissions.ts";
@@ -22,7 +23,7 @@ export default async function ParticularsPage({ params }: EntityParams) {
   return (
     <>
       <PageHeader
-        back={{ href: page, label: entity.legal_name }}
+        back={{ href: page, label: shortName(entity.legal_name) }}
         title="Particulars"
         description="What the formation documents are filled with, until they are generated. What stays empty stands in them as a blank."
       />

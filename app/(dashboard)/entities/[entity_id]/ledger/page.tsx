@@ -29,9 +29,7 @@ export default async function AccountsPage({ params, searchParams }: ListParams)
     <ListPage
       title="Chart of accounts"
       description="What the company’s money is kept by. Balances come from posted entries."
-      create={
-        writes ? <NewAccount entity_id={entity_id} currencies={currencyChoices} action={createAccount} /> : null
-      }
+      create={writes ? <NewAccount entity_id={entity_id} currencies={currencyChoices} action={createAccount} /> : null}
       notice={notice}
       tabs={<LedgerTabs entity_id={entity_id} />}
       summary={whole ? <BalanceStats accounts={data} /> : null}

@@ -10,6 +10,7 @@ import { SignSheet } from "#ui/documents/sign-sheet.tsx";
 import { signersOf } from "#ui/documents/signers.ts";
 import { documentTones, documentWords } from "#ui/documents/words.ts";
 import { ReadOnlyNote } from "#ui/entities/read-only-note.tsx";
+import { shortName } from "#ui/entities/words.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
@@ -42,7 +43,7 @@ export default async function DocumentPage({ params }: DocumentParams) {
   return (
     <>
       <PageHeader
-        back={{ href: `/entities/${entity_id}`, label: entity.legal_name }}
+        back={{ href: `/entities/${entity_id}`, label: shortName(entity.legal_name) }}
         title={document.title}
         status={<Status value={document.status} tones={documentTones} labels={documentWords} />}
         more={

@@ -1,7 +1,7 @@
 import { downloadDocument } from "#lib/domains/documents/operations.ts";
-import { fileBytes, fileHeaders } from "#lib/work/files.ts";
 import { read } from "#lib/server/read.ts";
 import { requireSession } from "#lib/server/session.ts";
+import { fileBytes, fileHeaders } from "#lib/work/files.ts";
 
 /** The document as a PDF, for whoever is signed in; the API serves the same to keys. */
 export async function GET(

@@ -37,8 +37,7 @@ export default async function EntryPage({ params }: EntryParams) {
   const { date, status, source, currency, reverses_entry_id, reversed_by_entry_id, posted_at, voided_at } = entry;
   // A reversal stands, whatever its state says.
   const may = reverses_entry_id === null ? triggers(entryStates, status) : [];
-  const other = (id: string | null, words: string) =>
-    id && <TextLink href={`${journal}/${id}`}>{words}</TextLink>;
+  const other = (id: string | null, words: string) => id && <TextLink href={`${journal}/${id}`}>{words}</TextLink>;
   return (
     <>
       <PageHeader
@@ -55,7 +54,11 @@ export default async function EntryPage({ params }: EntryParams) {
         facts={[
           {
             term: "Follows",
-            value: source ? <TextLink href={sourceHref(entity_id, source)}>{sourceTitle(source)}</TextLink> : "Made by hand",
+            value: source ? (
+              <TextLink href={sourceHref(entity_id, source)}>{sourceTitle(source)}</TextLink>
+            ) : (
+              "Made by hand"
+            ),
           },
           ...told("Reverses", other(reverses_entry_id, "The voided entry")),
           ...told("Reversed by", other(reversed_by_entry_id, "The reversing entry")),

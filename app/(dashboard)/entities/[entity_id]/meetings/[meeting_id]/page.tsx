@@ -1,0 +1,112 @@
+import { FileText } from "lucide-react";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { next } from "#lib/core/machine.ts";
+import { adjournMeeting, castVote, readMeeting } from "#lib/domains/governance/operations.ts";
+import { meetingStates } from "#lib/domains/governance/states.ts";
+import { read } from "#lib/server/read.ts";
+import { signersOf } from "#ui/documents/signers.ts";
+import { SectionNote } from "#ui/entities/section-note.tsx";
+import { Agenda } from "#ui/governance/agenda.tsx";
+import { bodyWords, meetingTones } from "#ui/governance/words.ts";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { Button, ButtonLink } from "#ui/ui/button.tsx";
+import { Confirm } from "#ui/ui/confirm.tsx";
+import { formatDate } from "#ui/ui/date.tsx";
+import { Identifier } from "#ui/ui/identifier.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { section } from "../../section.ts";
+import { adjourn, vote } from "../actions.ts";
+
+interface MeetingParams {
+  params: Promise<{ entity_id: string; meeting_id: string }>;
+}
+
+const meetingOf = cache((meeting_id: string) => read(readMeeting, { meeting_id }));
+
+export async function generateMetadata({ params }: MeetingParams) {
+  return { title: (await meetingOf((await params).meeting_id)).title };
+}
+
+export default async function MeetingPage({ params }: MeetingParams) {
+  const { entity_id, meeting_id } = await params;
+  const { entity, role, may } = await section(entity_id, `meetings/${meeting_id}`);
+  const meeting = await meetingOf(meeting_id);
+  if (meeting.entity_id !== entity_id) notFound();
+  const { title, status, meeting_type, scheduled_for, adjourned_at, minutes_document_id, agenda } = meeting;
+  const open = next(meetingStates, status, "adjourn") !== null;
+  const undecided = agenda.filter(({ result }) => result === "pending").length;
+  const named = [...signersOf(entity).map(({ name }) => name), ...entity.cap_table.holders.map(({ name }) => name)];
+  const of = `/v1/meetings/${meeting_id}`;
+  return (
+    <>
+      <PageHeader
+        back={{ href: `/entities/${entity_id}/meetings`, label: "Meetings" }}
+        title={title}
+        status={<Status value={status} tones={meetingTones} />}
+        meta={
+          <>
+            <span>{bodyWords(meeting_type)}</span>
+            {scheduled_for ? <span>Called for {formatDate(scheduled_for, true)}</span> : null}
+            {adjourned_at ? <span>Adjourned {formatDate(adjourned_at, true)}</span> : null}
+            <Identifier value={meeting_id} label="meeting id" />
+          </>
+        }
+        action={
+          minutes_document_id ? (
+            <ButtonLink
+              variant="primary"
+              icon={<FileText aria-hidden="true" />}
+              href={`/entities/${entity_id}/documents/${minutes_document_id}`}
+            >
+              Read the minutes
+            </ButtonLink>
+          ) : open && may(adjournMeeting.scope) ? (
+            <Confirm
+              trigger={<Button variant="primary">Adjourn</Button>}
+              title={`Adjourn ${title}?`}
+              tone="primary"
+              consequences={[
+                "The voting on every item is closed, for ever.",
+                "The minutes are written from the votes, to be read and signed.",
+                ...(undecided > 0
+                  ? [`${undecided} of ${agenda.length} items have no vote: the minutes say that nothing was decided.`]
+                  : []),
+              ]}
+              confirmLabel="Adjourn meeting"
+              action={adjourn}
+              input={{ meeting_id }}
+              success="The meeting is adjourned and its minutes are written"
+              receiptHref="/receipts/{receipt_id}"
+            />
+          ) : null
+        }
+      />
+      {open ? <SectionNote entity={entity} role={role} writes={may(castVote.scope)} /> : null}
+      <Section
+        title="Agenda"
+        description="An item is approved when more approve than reject; abstentions do not count, and a tie does not approve."
+      >
+        <Agenda meeting={meeting} voters={[...new Set(named)]} vote={open && may(castVote.scope) ? vote : null} />
+      </Section>
+      <ApiFold
+        calls={[
+          { method: "GET", path: of, title: "Read the meeting" },
+          ...(open
+            ? ([
+                {
+                  method: "POST",
+                  path: `${of}/votes`,
+                  title: "Cast a vote",
+                  body: { agenda_item_index: 0, voter_name: named[0] ?? "Ada Byron", decision: "approve" },
+                },
+                { method: "POST", path: `${of}/adjourn`, title: "Adjourn it", body: {} },
+              ] as const)
+            : []),
+        ]}
+      />
+    </>
+  );
+}

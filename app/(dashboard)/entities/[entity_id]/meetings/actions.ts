@@ -1,0 +1,8 @@
+"use server";
+
+import { adjournMeeting, castVote, conveneMeeting } from "#lib/domains/governance/operations.ts";
+import { action } from "#lib/server/action.ts";
+
+export const convene = action(conveneMeeting);
+export const vote = action(castVote);
+export const adjourn = action(adjournMeeting);

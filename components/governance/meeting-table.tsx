@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { Meeting } from "#lib/domains/governance/schema.ts";
+import { bodyWords, meetingTones } from "#ui/governance/words.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+
+export function MeetingTable({ meetings, empty }: { meetings: readonly Meeting[]; empty: ReactNode }) {
+  return (
+    <Table
+      caption="Meetings"
+      rows={meetings}
+      rowKey={({ meeting_id }) => meeting_id}
+      rowHref={({ entity_id, meeting_id }) => `/entities/${entity_id}/meetings/${meeting_id}`}
+      empty={empty}
+      columns={[
+        { key: "title", header: "Meeting", cell: ({ title }) => title },
+        {
+          key: "type",
+          header: "Of",
+          cell: ({ meeting_type }) => <span className="text-muted">{bodyWords(meeting_type)}</span>,
+        },
+        { key: "items", header: "Items", numeric: true, cell: ({ agenda_items }) => agenda_items.length },
+        { key: "when", header: "Called for", cell: ({ scheduled_for }) => <DateText value={scheduled_for} time /> },
+        { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={meetingTones} /> },
+      ]}
+    />
+  );
+}
