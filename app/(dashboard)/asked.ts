@@ -1,17 +1,23 @@
 import type * as z from "zod";
-import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
+import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
+
+const PAGE_SIZE = 25;
 
 /**
- * The filters of an address that say something, by the names that the list's operation takes; one that no list of ours
- * has led to filters nothing. `search` is the same as the API takes it, `?status=pending`, or empty.
+ * What an address asks of a list: the filters of `schema` that it gives, and a place in it. Filters that the list does
+ * not take filter nothing, since no link of ours has led there.
  */
-export function asked<S extends z.ZodObject>(filters: S, query: CursorQuery) {
-  const given = Object.keys(filters.shape).flatMap((name) => {
-    const value = query[name];
-    return typeof value === "string" && value !== "" ? [[name, value] as const] : [];
-  });
-  const parsed = filters.safeParse(Object.fromEntries(given));
-  const filter: Partial<z.output<S>> = parsed.success ? parsed.data : {};
-  const words = new URLSearchParams(parsed.success ? given.map(([name, value]) => [name, value]) : []);
-  return { filter, search: words.size > 0 ? `?${words}` : "" };
+export function askedOf<S extends z.ZodObject>(schema: S, path: string, query: CursorQuery, limit = PAGE_SIZE) {
+  const given = Object.keys(schema.shape).flatMap((name) => (query[name] ? [[name, query[name]]] : []));
+  const filter: Partial<z.output<S>> = schema.safeParse(Object.fromEntries(given)).data ?? {};
+  const { cursor, hrefs } = turns(path, query);
+  const words = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+  return {
+    filter,
+    paging: { ...cursor, limit },
+    hrefs,
+    narrowed: words.size > 0 || query.cursor !== undefined,
+    /** The filters as the API takes them. */
+    words: words.size > 0 ? `?${words}` : "",
+  };
 }

@@ -4,10 +4,10 @@ import type * as z from "zod";
 import type { Conversion, Entity } from "#lib/domains/entities/schema.ts";
 import { CorporationPeople, ManagementFields, PartyFields, PartyGrid } from "#ui/entities/people-fields.tsx";
 import { typeWords } from "#ui/entities/words.ts";
+import type { Act } from "#ui/ui/act.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormSection, SubmitButton } from "#ui/ui/form.tsx";
-import type { Act } from "#ui/ui/form-sheet.tsx";
 import { Input } from "#ui/ui/input.tsx";
 
 /** What a company needs to become the other type: a name, if not the usual one, and its new people. */

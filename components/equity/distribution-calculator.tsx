@@ -3,11 +3,11 @@
 import { useState } from "react";
 import type * as z from "zod";
 import type { Distribution, NewDistribution } from "#lib/domains/equity/schema.ts";
+import type { Act } from "#ui/ui/act.ts";
 import { Callout } from "#ui/ui/callout.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { ActionForm, SubmitButton } from "#ui/ui/form.tsx";
-import type { Act } from "#ui/ui/form-sheet.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { Table } from "#ui/ui/table.tsx";

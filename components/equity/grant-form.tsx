@@ -6,9 +6,10 @@ import { kindsFor } from "#lib/domains/equity/rules.ts";
 import type { CapTable, NewGrant } from "#lib/domains/equity/schema.ts";
 import { UnitsInput } from "#ui/entities/people-fields.tsx";
 import { grantWords } from "#ui/equity/words.ts";
+import { FormSheet } from "#ui/ledger/form-sheet.tsx";
+import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
-import { type Act, FormSheet } from "#ui/ui/form-sheet.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 
@@ -29,7 +30,8 @@ export function GrantSheet({
 }) {
   return (
     <FormSheet
-      open={`Grant ${noun}`}
+      button={`Grant ${noun}`}
+      title={`Grant ${noun}`}
       description="A grant stands for ever. What was granted by mistake goes back by a transfer."
       submit="Grant"
       action={action}
@@ -63,7 +65,12 @@ function GrantFields({ cap_table }: { cap_table: Pick<CapTable, "instruments" | 
           options={types.map((value) => ({ value, label: grantWords[value] }))}
         />
       </Field>
-      <Field label="Recipient" name="recipient_name" required hint="Written as it is in the cap table, if it stands there.">
+      <Field
+        label="Recipient"
+        name="recipient_name"
+        required
+        hint="Written as it is in the cap table, if it stands there."
+      >
         <Input autoComplete="off" suggestions={holders.map(({ name }) => name)} />
       </Field>
       <Field

@@ -3,8 +3,9 @@ import { instrumentKinds } from "#lib/domains/equity/rules.ts";
 import type { NewInstrument } from "#lib/domains/equity/schema.ts";
 import { UnitsInput } from "#ui/entities/people-fields.tsx";
 import { kindWords } from "#ui/equity/words.ts";
+import { FormSheet } from "#ui/ledger/form-sheet.tsx";
+import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
-import { type Act, FormSheet } from "#ui/ui/form-sheet.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 
@@ -14,7 +15,8 @@ type InstrumentInput = z.input<typeof NewInstrument>;
 export function NewInstrumentSheet({ entity_id, action }: { entity_id: string; action: Act<InstrumentInput> }) {
   return (
     <FormSheet
-      open="New instrument"
+      button="New instrument"
+      title="New instrument"
       description="A class that may be issued, and how much of it: it is set by the charter or the board."
       submit="Create instrument"
       action={action}

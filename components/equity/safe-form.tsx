@@ -5,8 +5,9 @@ import type * as z from "zod";
 import { safeTypes } from "#lib/domains/equity/rules.ts";
 import type { NewSafe, Safe } from "#lib/domains/equity/schema.ts";
 import { safeWords } from "#ui/equity/words.ts";
+import { FormSheet } from "#ui/ledger/form-sheet.tsx";
+import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
-import { type Act, FormSheet } from "#ui/ui/form-sheet.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { RadioCards } from "#ui/ui/radio-cards.tsx";
@@ -27,7 +28,8 @@ const isType = (value: string): value is SafeType => safeTypes.some((type) => ty
 export function SafeSheet({ entity_id, action }: { entity_id: string; action: Act<SafeInput> }) {
   return (
     <FormSheet
-      open="Issue a SAFE"
+      button="Issue a SAFE"
+      title="Issue a SAFE"
       description="Money now for shares at the next priced round. It stands beside the holders until then."
       submit="Issue SAFE"
       action={action}

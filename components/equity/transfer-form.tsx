@@ -2,9 +2,10 @@ import type * as z from "zod";
 import type { CapTable, NewTransfer } from "#lib/domains/equity/schema.ts";
 import { UnitsInput } from "#ui/entities/people-fields.tsx";
 import { kindWords } from "#ui/equity/words.ts";
+import { FormSheet } from "#ui/ledger/form-sheet.tsx";
+import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
-import { type Act, FormSheet } from "#ui/ui/form-sheet.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 
@@ -24,7 +25,8 @@ export function TransferSheet({
   const kinds = [...new Set(cap_table.instruments.map(({ kind }) => kind))];
   return (
     <FormSheet
-      open={`Transfer ${noun}`}
+      button={`Transfer ${noun}`}
+      title={`Transfer ${noun}`}
       description="Takes from what the sender holds of the class, the oldest grants first. It cannot be undone but by a transfer back."
       submit="Transfer"
       action={action}

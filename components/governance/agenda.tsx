@@ -1,8 +1,8 @@
-import type { MeetingDetail, NewVote } from "#lib/domains/governance/schema.ts";
 import type * as z from "zod";
+import type { MeetingDetail, NewVote } from "#lib/domains/governance/schema.ts";
 import { VoteDialog } from "#ui/governance/vote-dialog.tsx";
 import { decisionWords, resultTones, resultWords } from "#ui/governance/words.ts";
-import type { Act } from "#ui/ui/form-sheet.tsx";
+import type { Act } from "#ui/ui/act.ts";
 import { Status } from "#ui/ui/status.tsx";
 
 type Item = MeetingDetail["agenda"][number];
@@ -32,7 +32,12 @@ export function Agenda({
             <div className="flex items-center gap-3">
               <Status value={item.result} tones={resultTones} labels={resultWords} />
               {vote ? (
-                <VoteDialog meeting_id={meeting.meeting_id} item={item} voters={remaining(voters, item)} action={vote} />
+                <VoteDialog
+                  meeting_id={meeting.meeting_id}
+                  item={item}
+                  voters={remaining(voters, item)}
+                  action={vote}
+                />
               ) : null}
             </div>
           </div>

@@ -1,18 +1,16 @@
-import type { ReactNode } from "react";
 import type { Meeting } from "#lib/domains/governance/schema.ts";
 import { bodyWords, meetingTones } from "#ui/governance/words.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
 
-export function MeetingTable({ meetings, empty }: { meetings: readonly Meeting[]; empty: ReactNode }) {
+export function MeetingTable({ meetings }: { meetings: readonly Meeting[] }) {
   return (
     <Table
       caption="Meetings"
       rows={meetings}
       rowKey={({ meeting_id }) => meeting_id}
       rowHref={({ entity_id, meeting_id }) => `/entities/${entity_id}/meetings/${meeting_id}`}
-      empty={empty}
       columns={[
         { key: "title", header: "Meeting", cell: ({ title }) => title },
         {

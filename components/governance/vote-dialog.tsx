@@ -2,11 +2,11 @@
 
 import type * as z from "zod";
 import type { MeetingDetail, NewVote } from "#lib/domains/governance/schema.ts";
+import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
-import type { Act } from "#ui/ui/form-sheet.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { RadioCards } from "#ui/ui/radio-cards.tsx";
 

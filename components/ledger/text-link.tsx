@@ -1,7 +1,8 @@
+import clsx from "clsx";
 import Link from "next/link";
 import type { ComponentProps } from "react";
 
 /** A way to another record, within a sentence or a fact. */
-export function TextLink(props: ComponentProps<typeof Link>) {
-  return <Link {...props} className="rounded-sm text-accent underline-offset-4 hover:underline" />;
+export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
+  return <Link {...props} className={clsx("rounded-sm text-accent underline-offset-4 hover:underline", className)} />;
 }

@@ -5,6 +5,9 @@ import { useRef, useState, useTransition } from "react";
 import type { ActionResult, ErrorBody } from "#lib/core/answer.ts";
 import { type Aftermath, noAnswer, useAftermath } from "#ui/ui/aftermath.ts";
 
+/** An act as a component is handed it: asked with its input, it answers as a value. */
+export type Act<I, T = unknown> = (input: I) => Promise<ActionResult<T>>;
+
 /** Runs a server action that takes no typing: a button, a confirmation. Says what went wrong instead of throwing. */
 export function useAct<I, T>(action: (input: I) => Promise<ActionResult<T>>, aftermath: Aftermath = {}) {
   const [pending, start] = useTransition();

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { amount } from "#lib/core/money.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { invoiceNumber, invoicePdf } from "#lib/domains/invoicing/rules.ts";
 import type { Invoice } from "#lib/domains/invoicing/schema.ts";
@@ -9,15 +10,11 @@ import { fileBytes } from "./files.ts";
 
 const sender = () => process.env.MAIL_FROM ?? "Minutebook <no-reply@minutebook.local>";
 
-/** `$1,200.00`, as the currency of the invoice is written. */
-const money = (cents: number, currency: string) =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency: currency.toUpperCase() }).format(cents / 100);
-
 const words = ({ company, customer, number, amount_cents, currency, due_date, description }: Invoice) =>
   [
     `${customer},`,
     "",
-    `${company} sends you invoice ${invoiceNumber(number)} over ${money(amount_cents, currency)}, due on ${due_date}.`,
+    `${company} sends you invoice ${invoiceNumber(number)} over ${amount(amount_cents, currency)}, due on ${due_date}.`,
     ...(description === "" ? [] : ["", description]),
     "",
     "The invoice is attached as a PDF.",

@@ -3,10 +3,13 @@ import { newId } from "#lib/core/ids.ts";
 import { generateContract } from "#lib/domains/contracts/operations.ts";
 import { signDocument } from "#lib/domains/documents/operations.ts";
 import { createEntity, dissolveEntity } from "#lib/domains/entities/operations.ts";
+import { createGrant, createSafe } from "#lib/domains/equity/operations.ts";
 import { castVote, conveneMeeting } from "#lib/domains/governance/operations.ts";
+import { createInvoice } from "#lib/domains/invoicing/operations.ts";
+import { createPayment } from "#lib/domains/payments/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";
+import { closeDatabase } from "../../../e2e/support/database.ts";
 import { changeContact, createContact, listAllContacts, readContact, readContactProfile } from "./operations.ts";
 
 let workspace_id = "";
@@ -42,7 +45,13 @@ describe("a contact", () => {
   it("with an e-mail address that another has, in whatever case, is a 409", async () => {
     await create({ name: "Ada", role: "founder", email: "Twice@Example.com" });
     const again = create({ name: "Other", role: "founder", email: "twice@example.COM" });
-    await expect(again).rejects.toMatchObject({ status: 409, message: "A record with the same email exists already." });
+    await expect(again).rejects.toMatchObject({
+      status: 409,
+      message: "A contact with the email twice@example.COM exists already.",
+    });
+    const { contact_id } = await create();
+    const changed = execute(changeContact, caller, { contact_id, email: "TWICE@example.com" });
+    await expect(changed).rejects.toMatchObject({ status: 409, code: "duplicate" });
   });
 
   it("by ten at once with one e-mail address is one", async () => {
@@ -106,35 +115,21 @@ describe("a contact's profile", () => {
     const { value: meeting } = await execute(conveneMeeting, caller, { ...conveneMeeting.example, entity_id });
     const vote = { meeting_id: meeting.meeting_id, agenda_item_index: 1, decision: "approve" };
     await execute(castVote, caller, { ...vote, voter_name: "ÉMILIE DOE" });
-    await asOwner(
-      `insert into payment (workspace_id, payment_id, entity_id, recipient_name, amount_cents, currency, method)
-       values ($1, $2, $3, $4, 500, 'usd', 'ach')`,
-      [workspace_id, newId("payment"), entity_id, name],
-    );
-    await asOwner(
-      `insert into invoice (workspace_id, invoice_id, entity_id, number, company, customer, email, amount_cents, currency, description, due_date)
-       values ($1, $2, $3, 1, 'Acme', 'Somebody', 'EMILIE@example.com', 700, 'usd', '', '2027-01-01')`,
-      [workspace_id, newId("invoice"), entity_id],
-    );
-    const { cap_table } = one;
-    const instrument_id = cap_table.instruments[0]?.instrument_id;
-    const key = "émilie doe";
-    await asOwner(
-      `insert into equity_grant (workspace_id, grant_id, entity_id, cap_table_id, instrument_id, recipient_name, recipient_key, grant_type, shares)
-       values ($1, $2, $3, $4, $5, $6, $7, 'common', 900)`,
-      [workspace_id, newId("grant"), entity_id, cap_table.cap_table_id, instrument_id, name, key],
-    );
-    await asOwner(
-      `insert into safe (workspace_id, safe_id, entity_id, cap_table_id, investor_name, principal_amount_cents, valuation_cap_cents, safe_type)
-       values ($1, $2, $3, $4, $5, 100000, 5000000, 'post_money')`,
-      [workspace_id, newId("safe"), entity_id, cap_table.cap_table_id, name],
-    );
+    const paid = { entity_id, recipient_name: name, amount_cents: 500, method: "ach" };
+    await execute(createPayment, caller, paid);
+    const owed = { amount_cents: 700, due_date: "2027-01-01", email: "EMILIE@example.com" };
+    await execute(createInvoice, caller, { entity_id, customer: "Somebody", ...owed });
+    const { cap_table_id, instruments } = one.cap_table;
+    const instrument_id = instruments[0]?.instrument_id;
+    const granted = { cap_table_id, instrument_id, grant_type: "common_stock", shares: 900 };
+    await execute(createGrant, caller, { entity_id, recipient_name: name, ...granted });
+    await execute(createSafe, caller, { ...createSafe.example, entity_id, investor_name: name });
     const { value } = await execute(readContactProfile, caller, { contact_id: contact.contact_id });
     expect(value).toMatchObject({
       ...contact,
       totals: { grants: 1, safes: 1, signatures: 2, invoices: 1, payments: 1, votes: 1, contracts: 1 },
-      grants: [{ entity_id, symbol: "COMMON", units: 900, grant_type: "common" }],
-      safes: [{ entity_id, principal_amount_cents: 100_000, safe_type: "post_money" }],
+      grants: [{ entity_id, symbol: "COMMON", units: 900, grant_type: "common_stock" }],
+      safes: [{ entity_id, safe_type: "post_money" }],
       signatures: [{ document_id, signer_role: "counterparty", entity_id: two.entity_id }, { document_id }],
       invoices: [{ amount_cents: 700, status: "draft" }],
       payments: [{ amount_cents: 500, status: "submitted" }],

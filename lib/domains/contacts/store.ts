@@ -1,4 +1,4 @@
-import { notFound } from "#lib/core/errors.ts";
+import { conflict, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -13,18 +13,26 @@ export interface ContactChange {
   entity_id?: string | null | undefined;
 }
 
-/** Keeps a new contact. PostgreSQL refuses an e-mail address that another one has (409). */
+const taken = (email: string | null | undefined) =>
+  conflict(`A contact with the email ${email} exists already.`, "duplicate");
+
+/** Keeps a new contact. Throws 409 where another one has its e-mail address, without regard to case. */
 export async function insertContact(tx: Tx, given: ContactChange & Pick<Contact, "name" | "role">): Promise<Contact> {
   const { name, role, email, phone, entity_id } = given;
   const [row] = await tx.sql<Contact>`
-    insert into contact ${columns({ contact_id: newId("contact"), name, role, email, phone, entity_id })} returning *`;
-  if (!row) throw notFound("contact");
+    insert into contact ${columns({ contact_id: newId("contact"), name, role, email, phone, entity_id })}
+    on conflict (workspace_id, lower(email)) do nothing returning *`;
+  if (!row) throw taken(email);
   return row;
 }
 
-/** Changes what is given; null takes it back. Throws 404. */
+/** Changes what is given; null takes it back. Throws 404, and 409 where another contact has the e-mail address. */
 export async function updateContact(tx: Tx, contact_id: string, given: ContactChange): Promise<Contact> {
   const { name, role, email, phone, entity_id } = given;
+  const others = await tx.sql`
+    select 1 from contact where lower(email) = lower(${email ?? null}::text) and contact_id <> ${contact_id}`;
+  // PostgreSQL's unique index settles the race of two.
+  if (others.length > 0) throw taken(email);
   const changed = assignments({ name, role, email, phone, entity_id });
   const set = changed === nothing ? nothing : sql`${changed}, `;
   const [row] = await tx.sql<Contact>`

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { isValidElement, type ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { InvoiceSource } from "#lib/core/file.ts";
+import { amount } from "#lib/core/money.ts";
 import { loadFonts } from "./fonts.ts";
-import { amount, invoicePage, toInvoicePdf } from "./invoice.ts";
+import { invoicePage, toInvoicePdf } from "./invoice.ts";
 
 const invoice: InvoiceSource = {
   invoice_id: "inv_01k0zk1x3ve4b8j0c2v5y6m7n8",

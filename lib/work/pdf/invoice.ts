@@ -1,6 +1,7 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { InvoiceSource } from "#lib/core/file.ts";
+import { amount } from "#lib/core/money.ts";
 import { invoiceNumber } from "#lib/domains/invoicing/rules.ts";
 import { loadFonts, settable } from "./fonts.ts";
 import { style } from "./style.ts";
@@ -39,13 +40,6 @@ const own = StyleSheet.create({
   total: { flexDirection: "row", justifyContent: "flex-end", marginTop: 12, fontSize: 13, fontWeight: 600 },
   totalWord: { paddingRight: 24 },
 });
-
-/** 480000 usd → `$4,800.00`; other currencies are named: `EUR 4,800.00`. Exact for every amount, cents always. */
-export function amount(amount_cents: number, currency: string): string {
-  const cents = BigInt(amount_cents);
-  const figure = `${(cents / 100n).toLocaleString("en-US")}.${String(cents % 100n).padStart(2, "0")}`;
-  return currency === "usd" ? `$${figure}` : `${currency.toUpperCase()} ${figure}`;
-}
 
 const day = (timestamp: string) => timestamp.slice(0, 10);
 

@@ -8,7 +8,7 @@ import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { ClearFilters, Filters, SelectFilter } from "#ui/ui/filters.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
-import { asked } from "../../../asked.ts";
+import { askedOf } from "../../../asked.ts";
 
 const PAGE_SIZE = 50;
 
@@ -52,7 +52,7 @@ export async function Grants({ entity_id, page, query, cap_table, action }: List
         grants={data}
         symbols={symbols}
         empty={
-          search ? (
+          narrowed ? (
             <EmptyState title="No grant fits">
               Nothing was granted like that. What is held may have come by transfer.
             </EmptyState>

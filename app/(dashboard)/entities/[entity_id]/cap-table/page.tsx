@@ -1,8 +1,6 @@
 import { Landmark } from "lucide-react";
 import { convertEntity } from "#lib/domains/entities/operations.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
-import { read } from "#lib/server/read.ts";
-import { SectionNote } from "#ui/entities/section-note.tsx";
 import { HolderTable, InstrumentTable } from "#ui/equity/cap-table-parts.tsx";
 import { DistributionCalculator } from "#ui/equity/distribution-calculator.tsx";
 import { GrantSheet } from "#ui/equity/grant-form.tsx";
@@ -20,7 +18,7 @@ import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import type { EntityParams } from "../entity.ts";
-import { section } from "../section.ts";
+import { sectionOf } from "../section.tsx";
 import * as act from "./actions.ts";
 import { capTableCalls } from "./calls.ts";
 import { Grants, Safes, Transfers } from "./lists.tsx";
@@ -32,10 +30,9 @@ type Query = CursorQuery & { view?: string };
 export default async function CapTablePage({ params, searchParams }: EntityParams & { searchParams: Promise<Query> }) {
   const { entity_id } = await params;
   const query = await searchParams;
-  const { page, entity, role, may } = await section(entity_id, "cap-table");
+  const { page, entity, may, writes, notice } = await sectionOf(entity_id, "cap-table", equity.createGrant.scope);
   const { cap_table } = entity;
   const { instruments, holders, safes, grants, transfers } = cap_table;
-  const writes = may(equity.createGrant.scope);
   const noun = issueWords[entity.entity_type];
   const view = typeof query.view === "string" ? query.view : "";
   const grant = writes ? <GrantSheet cap_table={cap_table} noun={noun} action={act.createGrant} /> : null;
@@ -61,7 +58,7 @@ export default async function CapTablePage({ params, searchParams }: EntityParam
         }
         action={writes ? (view in primary ? primary[view] : grant) : null}
       />
-      <SectionNote entity={entity} role={role} writes={writes} />
+      {notice}
       <Stats
         stats={[
           { label: "Outstanding", value: <Figure value={cap_table.outstanding_units} /> },

@@ -5,17 +5,17 @@ import { ConversionForm } from "#ui/equity/conversion-form.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import type { EntityParams } from "../../entity.ts";
-import { section } from "../../section.ts";
+import { sectionOf } from "../../section.tsx";
 import { convert } from "../actions.ts";
 
 export const metadata = { title: "Convert" };
 
 export default async function ConversionPage({ params }: EntityParams) {
   const { entity_id } = await params;
-  const { entity, may } = await section(entity_id, "cap-table/convert");
+  const { entity, writes } = await sectionOf(entity_id, "cap-table/convert", convertEntity.scope);
   const capTable = `/entities/${entity_id}/cap-table`;
   // Only a company that exists can become another: there is nothing to do here before, or after its end.
-  if (!may(convertEntity.scope) || entity.formation_status !== "Active") redirect(capTable);
+  if (!writes || entity.formation_status !== "Active") redirect(capTable);
   const target_type = entity.entity_type === "llc" ? "c_corp" : "llc";
   const article = target_type === "llc" ? "an" : "a";
   return (

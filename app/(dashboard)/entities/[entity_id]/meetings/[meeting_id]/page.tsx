@@ -2,11 +2,10 @@ import { FileText } from "lucide-react";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { next } from "#lib/core/machine.ts";
-import { adjournMeeting, castVote, readMeeting } from "#lib/domains/governance/operations.ts";
+import { castVote, readMeeting } from "#lib/domains/governance/operations.ts";
 import { meetingStates } from "#lib/domains/governance/states.ts";
 import { read } from "#lib/server/read.ts";
 import { signersOf } from "#ui/documents/signers.ts";
-import { SectionNote } from "#ui/entities/section-note.tsx";
 import { Agenda } from "#ui/governance/agenda.tsx";
 import { bodyWords, meetingTones } from "#ui/governance/words.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -17,7 +16,7 @@ import { Identifier } from "#ui/ui/identifier.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { section } from "../../section.ts";
+import { sectionOf } from "../../section.tsx";
 import { adjourn, vote } from "../actions.ts";
 
 interface MeetingParams {
@@ -32,7 +31,7 @@ export async function generateMetadata({ params }: MeetingParams) {
 
 export default async function MeetingPage({ params }: MeetingParams) {
   const { entity_id, meeting_id } = await params;
-  const { entity, role, may } = await section(entity_id, `meetings/${meeting_id}`);
+  const { entity, writes, notice } = await sectionOf(entity_id, `meetings/${meeting_id}`, castVote.scope);
   const meeting = await meetingOf(meeting_id);
   if (meeting.entity_id !== entity_id) notFound();
   const { title, status, meeting_type, scheduled_for, adjourned_at, minutes_document_id, agenda } = meeting;
@@ -63,7 +62,7 @@ export default async function MeetingPage({ params }: MeetingParams) {
             >
               Read the minutes
             </ButtonLink>
-          ) : open && may(adjournMeeting.scope) ? (
+          ) : open && writes ? (
             <Confirm
               trigger={<Button variant="primary">Adjourn</Button>}
               title={`Adjourn ${title}?`}
@@ -84,12 +83,12 @@ export default async function MeetingPage({ params }: MeetingParams) {
           ) : null
         }
       />
-      {open ? <SectionNote entity={entity} role={role} writes={may(castVote.scope)} /> : null}
+      {open ? notice : null}
       <Section
         title="Agenda"
         description="An item is approved when more approve than reject; abstentions do not count, and a tie does not approve."
       >
-        <Agenda meeting={meeting} voters={[...new Set(named)]} vote={open && may(castVote.scope) ? vote : null} />
+        <Agenda meeting={meeting} voters={[...new Set(named)]} vote={open && writes ? vote : null} />
       </Section>
       <ApiFold
         calls={[

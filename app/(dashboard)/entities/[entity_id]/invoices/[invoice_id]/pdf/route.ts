@@ -1,0 +1,15 @@
+import { downloadInvoice } from "#lib/domains/invoicing/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { requireSession } from "#lib/server/session.ts";
+import { fileBytes, fileHeaders } from "#lib/work/files.ts";
+
+/** The invoice as a PDF, for whoever is signed in; the API serves the same to keys. */
+export async function GET(
+  _: Request,
+  { params }: { params: Promise<{ entity_id: string; invoice_id: string }> },
+): Promise<Response> {
+  const { entity_id, invoice_id } = await params;
+  await requireSession(`/entities/${entity_id}/invoices/${invoice_id}`);
+  const file = await read(downloadInvoice, { entity_id, invoice_id });
+  return new Response(await fileBytes(file), { headers: fileHeaders(file) });
+}

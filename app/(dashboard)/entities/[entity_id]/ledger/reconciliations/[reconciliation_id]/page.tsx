@@ -1,0 +1,50 @@
+import { cache } from "react";
+import { readReconciliation } from "#lib/domains/reconciliation/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { monthWords } from "#ui/ledger/periods.ts";
+import { ReconciliationReport } from "#ui/ledger/reconciliation-report.tsx";
+import { ReconciledBadge } from "#ui/ledger/reconciliation-table.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { ButtonLink } from "#ui/ui/button.tsx";
+import { DateText } from "#ui/ui/date.tsx";
+import { Identifier } from "#ui/ui/identifier.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+
+interface ReportParams {
+  params: Promise<{ entity_id: string; reconciliation_id: string }>;
+}
+
+const reportOf = cache((entity_id: string, reconciliation_id: string) =>
+  read(readReconciliation, { entity_id, reconciliation_id }),
+);
+
+export async function generateMetadata({ params }: ReportParams) {
+  const { entity_id, reconciliation_id } = await params;
+  return { title: `Reconciliation of ${monthWords((await reportOf(entity_id, reconciliation_id)).period)}` };
+}
+
+export default async function ReconciliationPage({ params }: ReportParams) {
+  const { entity_id, reconciliation_id } = await params;
+  const report = await reportOf(entity_id, reconciliation_id);
+  const ledger = `/entities/${entity_id}/ledger`;
+  return (
+    <>
+      <PageHeader
+        back={{ href: `${ledger}/reconciliations`, label: "Reconciliations" }}
+        title={monthWords(report.period)}
+        status={<ReconciledBadge {...report} />}
+        meta={
+          <>
+            <span>
+              As of <DateText value={report.created_at} time />
+            </span>
+            <Identifier value={reconciliation_id} label="reconciliation id" />
+          </>
+        }
+        more={<ButtonLink href={`${ledger}/entries?period=${report.period}`}>The month’s entries</ButtonLink>}
+      />
+      <ReconciliationReport report={report} />
+      <ApiFold calls={[{ method: "GET", path: `/v1/entities/${entity_id}/reconciliations/${reconciliation_id}` }]} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Scale } from "lucide-react";
+import { listAllReconciliations, reconcileLedger } from "#lib/domains/reconciliation/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { LedgerTabs } from "#ui/ledger/ledger-tabs.tsx";
+import { ListPage } from "#ui/ledger/list-page.tsx";
+import { monthsBack } from "#ui/ledger/periods.ts";
+import { Reconcile } from "#ui/ledger/reconcile.tsx";
+import { ReconciliationTable } from "#ui/ledger/reconciliation-table.tsx";
+import { SelectFilter } from "#ui/ui/filters.tsx";
+import { reconcile } from "../actions.ts";
+import { askedOf, bookOf, type ListParams, today } from "../book.tsx";
+
+export const metadata = { title: "Reconciliations" };
+
+export default async function ReconciliationsPage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const page = `/entities/${entity_id}/ledger/reconciliations`;
+  const { writes, notice } = await bookOf(page, entity_id, reconcileLedger.scope);
+  const asked = askedOf(listAllReconciliations.input.pick({ period: true }), page, await searchParams);
+  const { data, next_cursor } = await read(listAllReconciliations, { entity_id, ...asked.filter, ...asked.paging });
+  const months = monthsBack(today(), 36);
+  const api = `/v1/entities/${entity_id}/reconciliations`;
+  return (
+    <ListPage
+      title="Reconciliations"
+      description="Whether the books show all of the business, and nothing else, month by month."
+      create={
+        writes ? (
+          // The month that has ended is the one to close.
+          <Reconcile
+            entity_id={entity_id}
+            months={months}
+            period={months[1]?.value ?? today().slice(0, 7)}
+            action={reconcile}
+          />
+        ) : null
+      }
+      notice={notice}
+      tabs={<LedgerTabs entity_id={entity_id} />}
+      filters={<SelectFilter label="Month" name="period" options={months} />}
+      filterNames={["period"]}
+      narrowed={asked.narrowed}
+      count={data.length}
+      empty={{
+        icon: <Scale aria-hidden="true" />,
+        title: "No month is reconciled yet",
+        text: "A reconciliation adds up a month’s debits and credits, and compares its entries with its invoices, payments and payroll runs.",
+      }}
+      pages={asked.hrefs(next_cursor)}
+      calls={[
+        { method: "GET", path: `${api}${asked.words}` },
+        { method: "POST", path: api, body: { period: months[1]?.value }, title: "Reconcile a month" },
+      ]}
+    >
+      <ReconciliationTable reports={data} />
+    </ListPage>
+  );
+}

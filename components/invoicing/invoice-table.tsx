@@ -1,0 +1,42 @@
+import type { Invoice } from "#lib/domains/invoicing/schema.ts";
+import { invoiceTitle, invoiceTones, isOverdue } from "#ui/invoicing/words.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+
+/** An invoice's status; of one that is sent, whether it should have been paid by now. */
+export function InvoiceStatus({ invoice, today }: { invoice: Invoice; today: string }) {
+  return <Status value={isOverdue(invoice, today) ? "overdue" : invoice.status} tones={invoiceTones} />;
+}
+
+export function InvoiceTable({ invoices, today }: { invoices: readonly Invoice[]; today: string }) {
+  return (
+    <Table
+      caption="Invoices"
+      rows={invoices}
+      rowKey={({ invoice_id }) => invoice_id}
+      rowHref={({ entity_id, invoice_id }) => `/entities/${entity_id}/invoices/${invoice_id}`}
+      columns={[
+        {
+          key: "number",
+          header: "Invoice",
+          cell: (invoice) => <span className="whitespace-nowrap font-medium tabular-nums">{invoiceTitle(invoice)}</span>,
+        },
+        {
+          key: "customer",
+          header: "Customer",
+          cell: ({ customer }) => <span className="[overflow-wrap:anywhere]">{customer}</span>,
+        },
+        { key: "due", header: "Due", cell: ({ due_date }) => <DateText value={due_date} /> },
+        { key: "status", header: "Status", cell: (invoice) => <InvoiceStatus invoice={invoice} today={today} /> },
+        {
+          key: "amount",
+          header: "Amount",
+          numeric: true,
+          cell: ({ amount_cents, currency }) => <Money cents={amount_cents} currency={currency} />,
+        },
+      ]}
+    />
+  );
+}
