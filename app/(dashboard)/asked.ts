@@ -1,6 +1,12 @@
 import type * as z from "zod";
 import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
 
+/** A list of an entity's records, as its page is asked for. */
+export interface ListParams {
+  params: Promise<{ entity_id: string }>;
+  searchParams: Promise<CursorQuery>;
+}
+
 const PAGE_SIZE = 25;
 
 /**

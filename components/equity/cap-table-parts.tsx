@@ -33,15 +33,7 @@ export function InstrumentTable({ instruments }: { instruments: readonly Instrum
 }
 
 /** Who holds what; `grantsOf` leads to a holder's grants. */
-export function HolderTable({
-  cap_table,
-  grantsOf,
-  empty,
-}: {
-  cap_table: CapTable;
-  grantsOf?: (name: string) => string;
-  empty?: ReactNode;
-}) {
+export function HolderTable({ cap_table, grantsOf }: { cap_table: CapTable; grantsOf?: (name: string) => string }) {
   const { holders, outstanding_units, fully_diluted_units } = cap_table;
   return (
     <Table
@@ -49,7 +41,6 @@ export function HolderTable({
       rows={holders}
       rowKey={(holder) => holder.name}
       rowHref={grantsOf && ((holder) => grantsOf(holder.name))}
-      empty={empty}
       columns={[
         { key: "name", header: "Holder", cell: ({ name }) => name, footer: "Total" },
         {
@@ -78,13 +69,12 @@ export function HolderTable({
   );
 }
 
-export function SafeTable({ safes, empty }: { safes: readonly Safe[]; empty?: ReactNode }) {
+export function SafeTable({ safes }: { safes: readonly Safe[] }) {
   return (
     <Table
       caption="SAFEs"
       rows={safes}
       rowKey={(safe) => safe.safe_id}
-      empty={empty}
       columns={[
         { key: "investor", header: "SAFE of", cell: ({ investor_name }) => investor_name },
         { key: "type", header: "Type", cell: ({ safe_type }) => <Muted>{safeWords[safe_type]}</Muted> },
@@ -120,19 +110,16 @@ export function SafeTable({ safes, empty }: { safes: readonly Safe[]; empty?: Re
 export function GrantTable({
   grants,
   symbols,
-  empty,
 }: {
   grants: readonly Grant[];
   /** The instruments' symbols by their identifiers. */
   symbols: ReadonlyMap<string, string>;
-  empty: ReactNode;
 }) {
   return (
     <Table
       caption="Grants"
       rows={grants}
       rowKey={({ grant_id }) => grant_id}
-      empty={empty}
       columns={[
         { key: "recipient", header: "Granted to", cell: ({ recipient_name }) => recipient_name },
         {
@@ -152,13 +139,12 @@ export function GrantTable({
   );
 }
 
-export function TransferTable({ transfers, empty }: { transfers: readonly Transfer[]; empty: ReactNode }) {
+export function TransferTable({ transfers }: { transfers: readonly Transfer[] }) {
   return (
     <Table
       caption="Transfers"
       rows={transfers}
       rowKey={({ transfer_id }) => transfer_id}
-      empty={empty}
       columns={[
         { key: "from", header: "From", cell: ({ from_name }) => from_name },
         { key: "to", header: "To", cell: ({ to_name }) => to_name },

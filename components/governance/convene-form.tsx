@@ -27,7 +27,8 @@ export function ConveneSheet({
   const [usual] = bodiesOf[entity_type];
   return (
     <FormSheet<MeetingInput, unknown>
-      open="Convene a meeting"
+      button="Convene a meeting"
+      title="Convene a meeting"
       description="It takes votes on each item of its agenda until it is adjourned; the minutes are written then."
       submit="Convene"
       action={action}

@@ -21,7 +21,9 @@ export function InvoiceTable({ invoices, today }: { invoices: readonly Invoice[]
         {
           key: "number",
           header: "Invoice",
-          cell: (invoice) => <span className="whitespace-nowrap font-medium tabular-nums">{invoiceTitle(invoice)}</span>,
+          cell: (invoice) => (
+            <span className="whitespace-nowrap font-medium tabular-nums">{invoiceTitle(invoice)}</span>
+          ),
         },
         {
           key: "customer",

@@ -36,7 +36,7 @@ export function EntryForm({
   action: (input: NewEntry) => Promise<ActionResult<JournalEntry>>;
 }) {
   const [lines, setLines] = useState(() => withBlank([]));
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLFieldSetElement>(null);
   const currencyOf = (account_id: string) => accounts.find((one) => one.account_id === account_id)?.currency ?? null;
   const currency = lines.map(({ account_id }) => currencyOf(account_id)).find((one) => one !== null) ?? null;
   const filled = lines.filter((line) => !isBlank(line));
@@ -89,10 +89,8 @@ export function EntryForm({
           <Input autoComplete="off" placeholder="Rent for April" />
         </Field>
       </div>
-      {/* biome would have this a button; it only listens to keys of the controls within. */}
-      <div
+      <fieldset
         ref={list}
-        role="group"
         aria-label="Lines"
         onKeyDown={(event) => {
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -124,7 +122,7 @@ export function EntryForm({
         ))}
         <EntrySums sums={sumsOf(lines)} currency={currency ?? "usd"} />
         <LinesError />
-      </div>
+      </fieldset>
       <p className="text-muted text-sm">
         By keyboard: <kbd className="font-mono">=</kbd> for an amount fills in what is missing there,{" "}
         <kbd className="font-mono">Enter</kbd> goes on to the next line, <kbd className="font-mono">Ctrl Enter</kbd>{" "}

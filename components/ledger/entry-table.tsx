@@ -1,10 +1,10 @@
 import type { JournalEntry, Side } from "#lib/domains/ledger/schema.ts";
+import { TextLink } from "#ui/ledger/text-link.tsx";
 import { entryTitle, entryTones, sourceHref, sourceTitle } from "#ui/ledger/words.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { type Column, Table } from "#ui/ui/table.tsx";
-import { TextLink } from "#ui/ledger/text-link.tsx";
 
 /** Journal entries; with `account_id`, what each does to that account instead of its total. */
 export function EntryTable({

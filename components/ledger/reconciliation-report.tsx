@@ -1,6 +1,6 @@
 import type { Reconciliation } from "#lib/domains/reconciliation/schema.ts";
-import { sourceHref, sourceTitle } from "#ui/ledger/words.ts";
 import { TextLink } from "#ui/ledger/text-link.tsx";
+import { sourceHref, sourceTitle } from "#ui/ledger/words.ts";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
@@ -22,12 +22,18 @@ export function ReconciliationReport({ report }: { report: Reconciliation }) {
         </Callout>
       ) : (
         <Callout tone="warning" title="Something does not agree" className="mb-8">
-          {is_balanced ? "Debits equal credits, but see below what lacks its other half." : "Debits and credits differ."}
+          {is_balanced
+            ? "Debits equal credits, but see below what lacks its other half."
+            : "Debits and credits differ."}
         </Callout>
       )}
       <Stats
         stats={[
-          { label: "Entries posted", value: <Figure value={report.posted_entries} />, note: "Voided and reversing ones too" },
+          {
+            label: "Entries posted",
+            value: <Figure value={report.posted_entries} />,
+            note: "Voided and reversing ones too",
+          },
           { label: "Still drafts", value: <Figure value={report.draft_entries} />, note: "They touch no balance" },
           { label: "Made by hand", value: <Figure value={report.manual_entries} />, note: "Follow no record" },
         ]}

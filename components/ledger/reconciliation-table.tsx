@@ -24,9 +24,18 @@ export function ReconciliationTable({ reports }: { reports: readonly Reconciliat
         `/entities/${entity_id}/ledger/reconciliations/${reconciliation_id}`
       }
       columns={[
-        { key: "month", header: "Month", cell: ({ period }) => <span className="font-medium">{monthWords(period)}</span> },
+        {
+          key: "month",
+          header: "Month",
+          cell: ({ period }) => <span className="font-medium">{monthWords(period)}</span>,
+        },
         { key: "result", header: "Result", cell: (report) => <ReconciledBadge {...report} /> },
-        { key: "entries", header: "Entries", numeric: true, cell: (report) => <Figure value={report.posted_entries} /> },
+        {
+          key: "entries",
+          header: "Entries",
+          numeric: true,
+          cell: (report) => <Figure value={report.posted_entries} />,
+        },
         {
           key: "unmatched",
           header: "Do not agree",

@@ -2,8 +2,8 @@
 
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { JournalEntry } from "#lib/domains/ledger/schema.ts";
-import { sourceHref, sourceTitle } from "#ui/ledger/words.ts";
 import { TextLink } from "#ui/ledger/text-link.tsx";
+import { sourceHref, sourceTitle } from "#ui/ledger/words.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";

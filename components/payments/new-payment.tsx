@@ -44,10 +44,7 @@ export function NewPayment({
       </Field>
       <AmountFields currencies={currencies} />
       <Field label="Method" name="method">
-        <Select
-          defaultValue="ach"
-          options={Object.entries(methodWords).map(([value, label]) => ({ value, label }))}
-        />
+        <Select defaultValue="ach" options={Object.entries(methodWords).map(([value, label]) => ({ value, label }))} />
       </Field>
       <Field label="Reference" name="reference" optional hint="What it is for, as the recipient sees it.">
         <Input autoComplete="off" />

@@ -71,17 +71,22 @@ function range(least: number | undefined, most: number | undefined, unit: string
   return high !== null && high !== "2^53−1" ? `at most ${high}${unit}` : null;
 }
 
-function ruleOf(schema: Schema): string {
+/** What a value must be; of an answer, only what tells its reader something: which words, which form. */
+function ruleOf(schema: Schema, isInput: boolean): string {
   const listed = schema.type === "array" && schema.items?.enum ? schema.items.enum : schema.enum;
   const parts = [
     listed ? `one of ${listed.join(", ")}` : null,
     schema.const === undefined ? null : `always ${JSON.stringify(schema.const)}`,
-    range(schema.minLength, schema.maxLength, " characters"),
-    range(schema.minItems, schema.maxItems, " items"),
-    range(schema.minimum, schema.maximum, ""),
-    schema.pattern ? `matches ${schema.pattern}` : null,
     schema.format ? `format ${schema.format}` : null,
-    schema.default === undefined ? null : `${JSON.stringify(schema.default)} if left out`,
+    ...(isInput
+      ? [
+          range(schema.minLength, schema.maxLength, " characters"),
+          range(schema.minItems, schema.maxItems, " items"),
+          range(schema.minimum, schema.maximum, ""),
+          schema.pattern ? `matches ${schema.pattern}` : null,
+          schema.default === undefined ? null : `${JSON.stringify(schema.default)} if left out`,
+        ]
+      : []),
   ];
   return parts.filter((part) => part !== null).join("; ");
 }
@@ -95,7 +100,11 @@ function recordOf({ schema, record }: Plain, schemas: Schemas): string | null {
  * The fields of an object, and of the nameless objects inside it, each at its dotted path; what must be given comes
  * first. Empty where it has none.
  */
-export function fieldsOf(given: Schema, schemas: Schemas, prefix = "", depth = 0): FieldLine[] {
+export function fieldsOf(
+  given: Schema,
+  schemas: Schemas,
+  { isInput, prefix = "", depth = 0 }: { isInput: boolean; prefix?: string; depth?: number },
+): FieldLine[] {
   const { schema } = plain(given, schemas);
   const isRequired = (name: string) => schema.required?.includes(name) ?? false;
   const properties = Object.entries(schema.properties ?? {});
@@ -109,13 +118,13 @@ export function fieldsOf(given: Schema, schemas: Schemas, prefix = "", depth = 0
       type: typeOf(found, schemas),
       required: isRequired(name),
       about: found.schema.description ?? "",
-      rule: ruleOf(found.schema),
+      rule: ruleOf(found.schema, isInput),
       record,
     };
     if (record !== null || depth >= MOST_DEPTH) return [line];
     const isList = found.schema.type === "array";
     const inner = isList ? (found.schema.items ?? {}) : found.schema;
-    return [line, ...fieldsOf(inner, schemas, `${path}${isList ? "[]" : ""}.`, depth + 1)];
+    return [line, ...fieldsOf(inner, schemas, { isInput, prefix: `${path}${isList ? "[]" : ""}.`, depth: depth + 1 })];
   });
 }
 
@@ -127,7 +136,7 @@ export function fieldOfParameter({ name, schema = {}, required, description }: P
     type: typeOf(found, schemas),
     required: required ?? false,
     about: description ?? found.schema.description ?? "",
-    rule: ruleOf(found.schema),
+    rule: ruleOf(found.schema, true),
     record: null,
   };
 }

@@ -43,7 +43,7 @@ export function OperationSection({ entry, components }: { entry: Entry; componen
         </div>
         <FieldList label="In the path" fields={at(operation, "path", components)} input />
         <FieldList label="In the query" fields={at(operation, "query", components)} input />
-        {body ? <FieldList label="Body" fields={fieldsOf(body, components.schemas)} input /> : null}
+        {body ? <FieldList label="Body" fields={fieldsOf(body, components.schemas, { isInput: true })} input /> : null}
         <Answer operation={operation} components={components} />
       </div>
       <div className="mt-6 min-w-0 lg:sticky lg:top-6 lg:mt-0 lg:self-start print:static">
@@ -97,5 +97,7 @@ function Answer({ operation, components }: { operation: OperationObject; compone
       </p>
     );
   }
-  return <FieldList label="Answers 200" fields={fieldsOf(content?.schema ?? {}, components.schemas)} />;
+  return (
+    <FieldList label="Answers 200" fields={fieldsOf(content?.schema ?? {}, components.schemas, { isInput: false })} />
+  );
 }

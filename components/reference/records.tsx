@@ -19,7 +19,7 @@ export function Records({ schemas }: { schemas: OpenApi["components"]["schemas"]
               className="min-w-0 scroll-mt-6 border-t py-6 target:border-accent"
             >
               <h3 className="font-mono font-semibold">{name}</h3>
-              <FieldList label="Fields" fields={fieldsOf(schema, schemas)} />
+              <FieldList label="Fields" fields={fieldsOf(schema, schemas, { isInput: false })} />
             </article>
           ))}
       </div>

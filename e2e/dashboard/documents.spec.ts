@@ -15,14 +15,14 @@ test("signs a document after reading it, and downloads it with the certificate",
   await sheet.getByLabel("Role").selectOption("Member");
   await sheet.getByLabel("Full name").fill("Ada Byron");
   await sheet.getByLabel("E-mail").fill("ada@example.com");
-  await sheet.getByLabel("Signature").fill("A. Byron");
+  await sheet.getByRole("textbox", { name: "Signature" }).fill("A. Byron");
   await sheet.getByRole("button", { name: "Sign" }).click();
   const consent = sheet.getByRole("checkbox", { name: /I have read the Operating Agreement of Difference Labs/ });
   await expect(consent).toHaveAccessibleDescription("This is required.");
   await consent.check();
   await sheet.getByRole("button", { name: "Sign" }).click();
 
-  await expect(page.getByText("The Operating Agreement is signed")).toBeVisible();
+  await expect(page.getByText("The Operating Agreement is signed", { exact: true })).toBeVisible();
   const signatures = page.getByRole("region", { name: "Signatures" });
   await expect(signatures).toContainText("A. Byron");
   await expect(signatures).toContainText("Ada Byron, Member");

@@ -88,7 +88,7 @@ test("forms an LLC from its name to its tax number, one step at a time", async (
   await primary(page, "Complete formation").click();
 
   await expect(page.getByRole("list", { name: "Formation" }).getByRole("listitem").last()).toContainText("Done");
-  await expect(page.getByText("The formation is complete")).toBeVisible();
+  await expect(page.getByText("The formation is complete", { exact: true })).toBeVisible();
   await page.goto("/");
   await expect(page.getByText("Nothing waits for you")).toBeVisible();
 });

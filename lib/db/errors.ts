@@ -7,14 +7,13 @@ export const isPassing = (error: unknown): boolean =>
 
 const words = (constraint: string | undefined) => (constraint ?? "rule").replaceAll("_", " ");
 
-/** The fields in PostgreSQL's "Key (workspace_id, name)=(…) already exists." but for the workspace, which no client names. */
-function fields(detail: string | undefined): string {
-  const listed = /^Key \((.*)\)=\(/.exec(detail ?? "")?.[1] ?? "";
-  const named = listed
-    .split(", ")
-    .map((field) => field.replace(/^lower\((\w+)\)$/, "$1"))
-    .filter((field) => field !== "" && field !== "workspace_id");
-  return named.at(-1) ?? "identifier";
+/** What a unique index is over, from its name: under row-level security PostgreSQL tells no more than that. */
+function subject({ table = "", constraint = "" }: pg.DatabaseError): string {
+  const named = constraint
+    .replace(new RegExp(`^${table}_`), "")
+    .replace(/^workspace_id_/, "")
+    .replace(/_(key|pkey|idx)$/, "");
+  return named === "" || named === "pkey" ? "identifier" : words(named);
 }
 
 /**
@@ -25,7 +24,7 @@ export function refusalOf(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   switch (error.code) {
     case "23505":
-      return conflict(`A record with the same ${fields(error.detail)} exists already.`, "duplicate");
+      return conflict(`A record with the same ${subject(error)} exists already.`, "duplicate");
     case "23514":
       return new AppError(400, "constraint", `The change breaks a rule: ${words(error.constraint)}.`, { cause: error });
     case "23503":

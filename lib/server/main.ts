@@ -5,6 +5,7 @@ import { directory } from "#lib/db/prisma.ts";
 import { signer } from "#lib/domains/receipts/signing.ts";
 import { log } from "#lib/work/log.ts";
 import { closeQueue, installQueue } from "#lib/work/queue.ts";
+import { sealSoon } from "#lib/work/sealing.ts";
 import { startWorker } from "#lib/work/worker.ts";
 import { firstStart } from "./first-start.ts";
 import { countForWorkers } from "./rate-limit.ts";
@@ -29,6 +30,10 @@ async function greet(): Promise<void> {
 async function started(): Promise<void> {
   await greet();
   process.send?.({ ready: true });
+  // What an end by force left unsealed; workspaces whose receipts are all sealed cost a look each.
+  for (const { workspace_id } of await directory().workspace.findMany({ select: { workspace_id: true } })) {
+    sealSoon(workspace_id);
+  }
 }
 
 /** What must be there before the first request, made once so that every process finds it made. */
@@ -92,4 +97,10 @@ async function worker(): Promise<void> {
   else await started();
 }
 
-await (cluster.isPrimary && processes > 1 ? primary() : worker());
+try {
+  await (cluster.isPrimary && processes > 1 ? primary() : worker());
+} catch (error) {
+  if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+  console.error(`Port ${port} is taken: stop what listens there, or set PORT to another.`);
+  process.exit(1);
+}

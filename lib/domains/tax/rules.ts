@@ -29,7 +29,7 @@ export function described(report: Report | null, at_home: boolean) {
     fee_cents: report?.fee_cents ?? null,
     fee_confidence: report?.fee_confidence ?? null,
     note: [report?.note, at_home ? null : abroad].filter((part) => part != null).join(" ") || null,
-    source: report?.source ?? "lib/domains/tax/facts/reports.json",
+    source: report?.source ?? "The service’s table of reports has no such entry.",
     confidence: at_home ? (report?.confidence ?? ("background" as const)) : ("low" as const),
   };
 }

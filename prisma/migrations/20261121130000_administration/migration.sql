@@ -161,6 +161,12 @@ CREATE INDEX "contact_workspace_id_entity_id_contact_id_idx" ON "contact"("works
 CREATE INDEX "meeting_workspace_id_entity_id_meeting_id_idx" ON "meeting"("workspace_id", "entity_id", "meeting_id");
 
 -- CreateIndex
+CREATE INDEX "vote_workspace_id_voter_key_vote_id_idx" ON "vote"("workspace_id", "voter_key", "vote_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "vote_workspace_id_meeting_id_agenda_item_index_voter_key_key" ON "vote"("workspace_id", "meeting_id", "agenda_item_index", "voter_key");
+
+-- CreateIndex
 CREATE INDEX "vote_workspace_id_meeting_id_agenda_item_index_vote_id_idx" ON "vote"("workspace_id", "meeting_id", "agenda_item_index", "vote_id");
 
 -- CreateIndex
@@ -244,7 +250,7 @@ ALTER TABLE contact
   ADD CONSTRAINT contact_role_is_named CHECK (btrim(role) <> '');
 CREATE TRIGGER read_only BEFORE INSERT OR UPDATE ON contact FOR EACH ROW EXECUTE FUNCTION refuse_dissolved();
 -- A contact's profile finds what bears its name in every company of the workspace.
-CREATE INDEX holding_by_holder ON holding (workspace_id, holder_key, grant_id);
+CREATE INDEX holding_by_holder ON holding (workspace_id, holder_key, grant_id) WHERE units > 0;
 CREATE INDEX safe_by_investor ON safe (workspace_id, lower(investor_name));
 CREATE INDEX invoice_by_customer ON invoice (workspace_id, lower(customer));
 CREATE INDEX invoice_by_email ON invoice (workspace_id, lower(email));
@@ -266,8 +272,6 @@ CREATE TRIGGER agenda_stands BEFORE UPDATE OF agenda_items, title, meeting_type,
   EXECUTE FUNCTION refuse_change('a meeting keeps the agenda it was convened with');
 
 SELECT tenant_table('vote', 'SELECT, INSERT');
-CREATE UNIQUE INDEX vote_once ON vote (workspace_id, meeting_id, agenda_item_index, voter_key);
-CREATE INDEX vote_by_voter ON vote (workspace_id, voter_key);
 ALTER TABLE vote
   ADD CONSTRAINT vote_decision_is_known CHECK (decision IN ('approve', 'reject', 'abstain')),
   ADD CONSTRAINT vote_voter_is_named CHECK (btrim(voter_name) <> '' AND char_length(voter_name) <= 500),

@@ -9,11 +9,11 @@ export function confidentiality(role: string): Article {
     "Confidential information",
     section(
       "What is confidential",
-      `“Confidential Information” is all information of the Company that is not public and that the ${role} learns through this Agreement, in whatever form, such as plans, finances, customers, software, designs, and methods, together with what others have entrusted to the Company in confidence. It does not include what the ${role} can show:`,
+      `“Confidential Information” is all information of the Company that is not public and that the ${role} learns through this Agreement, in whatever form, such as plans, finances, customers, software, designs, and methods, together with what others have entrusted to the Company in confidence. It does not include information of which the ${role} can show that it:`,
       [
         `was or becomes public other than through a breach by the ${role};`,
-        `the ${role} knew before learning it from the Company, or developed without using it; or`,
-        `the ${role} lawfully received from somebody who was free to disclose it.`,
+        `was known to the ${role} before it was learned from the Company, or was developed without use of it; or`,
+        `was lawfully received from somebody who was free to disclose it.`,
       ],
     ),
     section(
@@ -102,7 +102,7 @@ export function responsibility(role: string): Article {
     ),
     section(
       "Limits",
-      `Neither party owes the other lost profits or indirect damages, and neither’s liability under this Agreement exceeds the amounts paid and payable under it in the 12 months before the claim arose. These limits do not apply to a breach of confidentiality, to an indemnity owed for third parties’ claims, or where the law forbids them.`,
+      `Neither party owes the other lost profits or indirect damages, and neither’s liability under this Agreement exceeds the greater of $10,000 and the amounts paid and payable under it in the 12 months before the claim arose. These limits do not apply to a breach of confidentiality, to an indemnity owed for third parties’ claims, or where the law forbids them.`,
     ),
   );
 }

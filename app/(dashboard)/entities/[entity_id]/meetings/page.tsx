@@ -5,19 +5,15 @@ import { read } from "#lib/server/read.ts";
 import { ConveneSheet } from "#ui/governance/convene-form.tsx";
 import { MeetingTable } from "#ui/governance/meeting-table.tsx";
 import { ListPage } from "#ui/ledger/list-page.tsx";
-import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { askedOf } from "../../../asked.ts";
-import type { EntityParams } from "../entity.ts";
+import { askedOf, type ListParams } from "../../../asked.ts";
 import { sectionOf } from "../section.tsx";
 import { convene } from "./actions.ts";
 
 export const metadata = { title: "Meetings" };
 
-type Params = EntityParams & { searchParams: Promise<CursorQuery> };
-
-export default async function MeetingsPage({ params, searchParams }: Params) {
+export default async function MeetingsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { page, entity, writes, notice } = await sectionOf(entity_id, "meetings", conveneMeeting.scope);
   const asked = askedOf(listEntityMeetings.input.pick({ status: true }), page, await searchParams);

@@ -24,9 +24,7 @@ export default async function PaymentsPage({ params, searchParams }: ListParams)
     <ListPage
       title="Payments"
       description="What the company pays others, newest first."
-      create={
-        writes ? <NewPayment entity_id={entity_id} currencies={currencyChoices} action={create} /> : null
-      }
+      create={writes ? <NewPayment entity_id={entity_id} currencies={currencyChoices} action={create} /> : null}
       notice={notice}
       filters={
         <>

@@ -1,0 +1,62 @@
+import { Landmark } from "lucide-react";
+import { createBankAccount, listAllBankAccounts, openBankAccount } from "#lib/domains/banking/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { BankAccountTable } from "#ui/banking/bank-account-table.tsx";
+import { NewBankAccount } from "#ui/banking/new-bank-account.tsx";
+import { bankAccountWords } from "#ui/banking/words.ts";
+import { ListPage } from "#ui/ledger/list-page.tsx";
+import { SelectFilter } from "#ui/ui/filters.tsx";
+import { askedOf, bookOf, currencyChoices, type ListParams } from "../ledger/book.tsx";
+import { open } from "./actions.ts";
+
+export const metadata = { title: "Bank accounts" };
+
+export default async function BankingPage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const page = `/entities/${entity_id}/banking`;
+  const { writes, notice } = await bookOf(page, entity_id, openBankAccount.scope);
+  const asked = askedOf(listAllBankAccounts.input.pick({ status: true }), page, await searchParams);
+  const { data, next_cursor } = await read(listAllBankAccounts, { entity_id, ...asked.filter, ...asked.paging });
+  const api = `/v1/entities/${entity_id}/bank-accounts`;
+  return (
+    <ListPage
+      title="Bank accounts"
+      description="Where the company keeps its money, and what the banks asked to see."
+      create={writes ? <NewBankAccount entity_id={entity_id} currencies={currencyChoices} action={open} /> : null}
+      notice={notice}
+      filters={
+        <SelectFilter
+          label="Status"
+          name="status"
+          options={Object.entries(bankAccountWords).map(([value, label]) => ({ value, label }))}
+        />
+      }
+      filterNames={["status"]}
+      narrowed={asked.narrowed}
+      count={data.length}
+      empty={{
+        icon: <Landmark aria-hidden="true" />,
+        title: "No bank accounts yet",
+        text: "Opening one puts together what a bank asks to see: the formation documents, the filing and the EIN. It is active once the bank has confirmed it.",
+      }}
+      pages={asked.hrefs(next_cursor)}
+      calls={[
+        { method: "GET", path: `${api}${asked.words}` },
+        {
+          method: "POST",
+          path: api,
+          body: { ...createBankAccount.example, entity_id: undefined },
+          title: "Open a bank account",
+        },
+        {
+          method: "POST",
+          path: "/v1/intents",
+          body: { action: "open_bank_account", params: { entity_id } },
+          title: "Open one at a bank to be chosen",
+        },
+      ]}
+    >
+      <BankAccountTable accounts={data} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,71 @@
+import { ReceiptText } from "lucide-react";
+import * as equity from "#lib/domains/equity/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { GrantTable } from "#ui/equity/cap-table-parts.tsx";
+import { GrantSheet } from "#ui/equity/grant-form.tsx";
+import { ListPage } from "#ui/ledger/list-page.tsx";
+import { SelectFilter } from "#ui/ui/filters.tsx";
+import { askedOf, type ListParams } from "../../../../asked.ts";
+import { createGrant } from "../actions.ts";
+import { partOf } from "../part.tsx";
+
+export const metadata = { title: "Grants" };
+
+export default async function GrantsPage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const { page, cap_table, noun, writes, notice, tabs } = await partOf(entity_id, "grants");
+  const schema = equity.listAllGrants.input.pick({ instrument_id: true, recipient_name: true });
+  const asked = askedOf(schema, page, await searchParams);
+  const { data, next_cursor } = await read(equity.listAllGrants, { entity_id, ...asked.filter, ...asked.paging });
+  const symbols = new Map(cap_table.instruments.map(({ instrument_id, symbol }) => [instrument_id, symbol]));
+  const names = new Set(cap_table.holders.map(({ name }) => name));
+  return (
+    <ListPage
+      title="Grants"
+      description="What was issued, to whom and when. A grant stands for ever; transfers move what it gave."
+      create={writes ? <GrantSheet cap_table={cap_table} noun={noun} action={createGrant} /> : null}
+      notice={notice}
+      tabs={tabs}
+      filters={
+        <>
+          <SelectFilter
+            label="Instrument"
+            name="instrument_id"
+            options={[...symbols].map(([value, label]) => ({ value, label }))}
+          />
+          <SelectFilter
+            label="Recipient"
+            name="recipient_name"
+            options={[...names].map((name) => ({ value: name, label: name }))}
+          />
+        </>
+      }
+      filterNames={["instrument_id", "recipient_name"]}
+      narrowed={asked.narrowed}
+      count={data.length}
+      empty={{
+        icon: <ReceiptText aria-hidden="true" />,
+        title: "No grants yet",
+        text: `Each grant of ${noun}, options or warrants stands here with its day.`,
+      }}
+      pages={asked.hrefs(next_cursor)}
+      calls={[
+        { method: "GET", path: `/v1/entities/${entity_id}/grants${asked.words}`, title: "List the grants" },
+        {
+          method: "POST",
+          path: `/v1/entities/${entity_id}/grants`,
+          title: `Grant ${noun}`,
+          body: {
+            cap_table_id: cap_table.cap_table_id,
+            instrument_id: cap_table.instruments[0]?.instrument_id,
+            recipient_name: "Grace Hopper",
+            grant_type: noun === "units" ? "membership_unit" : "common_stock",
+            shares: 100_000,
+          },
+        },
+      ]}
+    >
+      <GrantTable grants={data} symbols={symbols} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,57 @@
+import { Layers } from "lucide-react";
+import * as equity from "#lib/domains/equity/operations.ts";
+import { instrumentKinds } from "#lib/domains/equity/rules.ts";
+import { read } from "#lib/server/read.ts";
+import { InstrumentTable } from "#ui/equity/cap-table-parts.tsx";
+import { NewInstrumentSheet } from "#ui/equity/instrument-form.tsx";
+import { kindWords } from "#ui/equity/words.ts";
+import { ListPage } from "#ui/ledger/list-page.tsx";
+import { SelectFilter } from "#ui/ui/filters.tsx";
+import { askedOf, type ListParams } from "../../../../asked.ts";
+import { createInstrument } from "../actions.ts";
+import { partOf } from "../part.tsx";
+
+export const metadata = { title: "Instruments" };
+
+export default async function InstrumentsPage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const { page, writes, notice, tabs } = await partOf(entity_id, "instruments");
+  const asked = askedOf(equity.listAllInstruments.input.pick({ kind: true }), page, await searchParams);
+  const { data, next_cursor } = await read(equity.listAllInstruments, { entity_id, ...asked.filter, ...asked.paging });
+  return (
+    <ListPage
+      title="Instruments"
+      description="The classes that the company may issue, and how much of each is left."
+      create={writes ? <NewInstrumentSheet entity_id={entity_id} action={createInstrument} /> : null}
+      notice={notice}
+      tabs={tabs}
+      filters={
+        <SelectFilter
+          label="Kind"
+          name="kind"
+          options={instrumentKinds.map((value) => ({ value, label: kindWords[value] }))}
+        />
+      }
+      filterNames={["kind"]}
+      narrowed={asked.narrowed}
+      count={data.length}
+      empty={{
+        icon: <Layers aria-hidden="true" />,
+        title: "No instruments yet",
+        text: "An instrument is a class of shares, units, options or warrants, with the most that may be issued of it.",
+      }}
+      pages={asked.hrefs(next_cursor)}
+      calls={[
+        { method: "GET", path: `/v1/entities/${entity_id}/instruments${asked.words}`, title: "List the instruments" },
+        {
+          method: "POST",
+          path: `/v1/entities/${entity_id}/instruments`,
+          title: "Create one",
+          body: { symbol: "SERIES A", kind: "preferred", authorized_units: 2_000_000 },
+        },
+      ]}
+    >
+      <InstrumentTable instruments={data} />
+    </ListPage>
+  );
+}

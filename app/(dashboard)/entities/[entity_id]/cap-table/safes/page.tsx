@@ -1,0 +1,57 @@
+import { FileClock } from "lucide-react";
+import * as equity from "#lib/domains/equity/operations.ts";
+import { safeTypes } from "#lib/domains/equity/rules.ts";
+import { read } from "#lib/server/read.ts";
+import { SafeTable } from "#ui/equity/cap-table-parts.tsx";
+import { SafeSheet } from "#ui/equity/safe-form.tsx";
+import { safeWords } from "#ui/equity/words.ts";
+import { ListPage } from "#ui/ledger/list-page.tsx";
+import { SelectFilter } from "#ui/ui/filters.tsx";
+import { askedOf, type ListParams } from "../../../../asked.ts";
+import { createSafe } from "../actions.ts";
+import { partOf } from "../part.tsx";
+
+export const metadata = { title: "SAFEs" };
+
+export default async function SafesPage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const { page, writes, notice, tabs } = await partOf(entity_id, "safes");
+  const asked = askedOf(equity.listAllSafes.input.pick({ safe_type: true }), page, await searchParams);
+  const { data, next_cursor } = await read(equity.listAllSafes, { entity_id, ...asked.filter, ...asked.paging });
+  return (
+    <ListPage
+      title="SAFEs"
+      description="Money that was paid in for shares of a later round. It stands beside the holders until then."
+      create={writes ? <SafeSheet entity_id={entity_id} action={createSafe} /> : null}
+      notice={notice}
+      tabs={tabs}
+      filters={
+        <SelectFilter
+          label="Type"
+          name="safe_type"
+          options={safeTypes.map((value) => ({ value, label: safeWords[value] }))}
+        />
+      }
+      filterNames={["safe_type"]}
+      narrowed={asked.narrowed}
+      count={data.length}
+      empty={{
+        icon: <FileClock aria-hidden="true" />,
+        title: "No SAFEs yet",
+        text: "What investors have paid in for shares of the next round, and on which terms.",
+      }}
+      pages={asked.hrefs(next_cursor)}
+      calls={[
+        { method: "GET", path: `/v1/entities/${entity_id}/safes${asked.words}`, title: "List the SAFEs" },
+        {
+          method: "POST",
+          path: `/v1/entities/${entity_id}/safes`,
+          title: "Issue one",
+          body: { ...equity.createSafe.example, entity_id: undefined },
+        },
+      ]}
+    >
+      <SafeTable safes={data} />
+    </ListPage>
+  );
+}

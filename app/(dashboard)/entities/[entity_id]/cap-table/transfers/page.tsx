@@ -1,0 +1,52 @@
+import { ArrowRightLeft } from "lucide-react";
+import * as equity from "#lib/domains/equity/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { TransferTable } from "#ui/equity/cap-table-parts.tsx";
+import { TransferSheet } from "#ui/equity/transfer-form.tsx";
+import { ListPage } from "#ui/ledger/list-page.tsx";
+import { askedOf, type ListParams } from "../../../../asked.ts";
+import { createTransfer } from "../actions.ts";
+import { partOf } from "../part.tsx";
+
+export const metadata = { title: "Transfers" };
+
+export default async function TransfersPage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const { page, cap_table, noun, writes, notice, tabs } = await partOf(entity_id, "transfers");
+  const asked = askedOf(equity.listAllTransfers.input.pick({}), page, await searchParams);
+  const { data, next_cursor } = await read(equity.listAllTransfers, { entity_id, ...asked.paging });
+  return (
+    <ListPage
+      title="Transfers"
+      description={`What one holder has handed to another, the oldest ${noun} first.`}
+      create={writes ? <TransferSheet cap_table={cap_table} noun={noun} action={createTransfer} /> : null}
+      notice={notice}
+      tabs={tabs}
+      filterNames={[]}
+      narrowed={asked.narrowed}
+      count={data.length}
+      empty={{
+        icon: <ArrowRightLeft aria-hidden="true" />,
+        title: "No transfers yet",
+        text: `Where ${noun} change hands, it stands here: from whom, to whom, and when.`,
+      }}
+      pages={asked.hrefs(next_cursor)}
+      calls={[
+        { method: "GET", path: `/v1/entities/${entity_id}/transfers`, title: "List the transfers" },
+        {
+          method: "POST",
+          path: `/v1/entities/${entity_id}/transfers`,
+          title: `Transfer ${noun}`,
+          body: {
+            from_name: cap_table.holders[0]?.name ?? "Ada Byron",
+            to_name: "Charles Babbage",
+            shares: 1000,
+            share_class: cap_table.instruments[0]?.kind,
+          },
+        },
+      ]}
+    >
+      <TransferTable transfers={data} />
+    </ListPage>
+  );
+}

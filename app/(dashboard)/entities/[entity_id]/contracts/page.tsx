@@ -1,0 +1,70 @@
+import { Handshake } from "lucide-react";
+import { generateContract, listEntityContracts } from "#lib/domains/contracts/operations.ts";
+import { documentStates } from "#lib/domains/documents/states.ts";
+import { read } from "#lib/server/read.ts";
+import { ContractTable } from "#ui/contracts/contract-table.tsx";
+import { templateWords } from "#ui/contracts/words.ts";
+import { documentWords } from "#ui/documents/words.ts";
+import { ListPage } from "#ui/ledger/list-page.tsx";
+import { ButtonLink } from "#ui/ui/button.tsx";
+import { SelectFilter } from "#ui/ui/filters.tsx";
+import { askedOf, type ListParams } from "../../../asked.ts";
+import { sectionOf } from "../section.tsx";
+
+export const metadata = { title: "Contracts" };
+
+export default async function ContractsPage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const { page, writes, notice } = await sectionOf(entity_id, "contracts", generateContract.scope);
+  const schema = listEntityContracts.input.pick({ template: true, status: true });
+  const asked = askedOf(schema, page, await searchParams);
+  const { data, next_cursor } = await read(listEntityContracts, { entity_id, ...asked.filter, ...asked.paging });
+  return (
+    <ListPage
+      title="Contracts"
+      description="Agreements written from templates, each signed by the company and by its counterparty."
+      create={
+        writes ? (
+          <ButtonLink variant="primary" href={`${page}/new`}>
+            Generate a contract
+          </ButtonLink>
+        ) : null
+      }
+      notice={notice}
+      filters={
+        <>
+          <SelectFilter
+            label="Template"
+            name="template"
+            options={Object.entries(templateWords).map(([value, label]) => ({ value, label }))}
+          />
+          <SelectFilter
+            label="Status"
+            name="status"
+            options={documentStates.states.map((value) => ({ value, label: documentWords[value] }))}
+          />
+        </>
+      }
+      filterNames={["template", "status"]}
+      narrowed={asked.narrowed}
+      count={data.length}
+      empty={{
+        icon: <Handshake aria-hidden="true" />,
+        title: "No contracts yet",
+        text: "Agreements with those the company works with: written from a template, read and signed here.",
+      }}
+      pages={asked.hrefs(next_cursor)}
+      calls={[
+        { method: "GET", path: `/v1${page}${asked.words}`, title: "List the contracts" },
+        {
+          method: "POST",
+          path: `/v1${page}`,
+          title: "Generate one",
+          body: { ...generateContract.example, entity_id: undefined },
+        },
+      ]}
+    >
+      <ContractTable contracts={data} />
+    </ListPage>
+  );
+}

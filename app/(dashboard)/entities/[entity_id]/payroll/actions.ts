@@ -1,0 +1,11 @@
+"use server";
+
+import * as payroll from "#lib/domains/payroll/operations.ts";
+import { action } from "#lib/server/action.ts";
+
+export const addPerson = action(payroll.createPerson);
+export const endPerson = action(payroll.endOnePerson);
+export const runMonth = action(payroll.runPayroll);
+export const createRun = action(payroll.createRun);
+export const approve = action(payroll.approveRun);
+export const process = action(payroll.processRun);

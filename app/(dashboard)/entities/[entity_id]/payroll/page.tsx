@@ -1,0 +1,79 @@
+import { HandCoins } from "lucide-react";
+import { createRun as createRunOperation, listAllRuns } from "#lib/domains/payroll/operations.ts";
+import { monthOf } from "#lib/domains/payroll/rules.ts";
+import { payrollRunStates } from "#lib/domains/payroll/states.ts";
+import { read } from "#lib/server/read.ts";
+import { ListPage } from "#ui/ledger/list-page.tsx";
+import { monthsBack } from "#ui/ledger/periods.ts";
+import { NewRun } from "#ui/payroll/new-run.tsx";
+import { PayrollTabs } from "#ui/payroll/payroll-tabs.tsx";
+import { RunTable } from "#ui/payroll/run-table.tsx";
+import { SelectFilter } from "#ui/ui/filters.tsx";
+import { wordsOf } from "#ui/ui/status.tsx";
+import { askedOf, bookOf, type ListParams, today } from "../ledger/book.tsx";
+import { createRun, runMonth } from "./actions.ts";
+
+export const metadata = { title: "Payroll" };
+
+export default async function PayrollPage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const page = `/entities/${entity_id}/payroll`;
+  const { writes, notice } = await bookOf(page, entity_id, createRunOperation.scope);
+  const asked = askedOf(listAllRuns.input.pick({ status: true }), page, await searchParams);
+  const { data, next_cursor } = await read(listAllRuns, { entity_id, ...asked.filter, ...asked.paging });
+  const period = today().slice(0, 7);
+  const month = { period, ...monthOf(period) };
+  const api = `/v1/entities/${entity_id}/payroll-runs`;
+  return (
+    <ListPage
+      title="Payroll runs"
+      description="What the company pays its people, newest first."
+      create={
+        writes ? (
+          <NewRun
+            entity_id={entity_id}
+            months={monthsBack(today(), 24)}
+            month={month}
+            run={runMonth}
+            create={createRun}
+          />
+        ) : null
+      }
+      notice={notice}
+      tabs={<PayrollTabs entity_id={entity_id} />}
+      filters={
+        <SelectFilter
+          label="Status"
+          name="status"
+          options={payrollRunStates.states.map((value) => ({ value, label: wordsOf(value) }))}
+        />
+      }
+      filterNames={["status"]}
+      narrowed={asked.narrowed}
+      count={data.length}
+      empty={{
+        icon: <HandCoins aria-hidden="true" />,
+        title: "No payroll runs yet",
+        text: "A run pays a month: it is drafted from the people on the payroll, approved, and processed into the books.",
+      }}
+      pages={asked.hrefs(next_cursor)}
+      calls={[
+        { method: "GET", path: `${api}${asked.words}` },
+        {
+          method: "POST",
+          path: "/v1/intents",
+          body: { action: "run_payroll", params: { entity_id, period, pay_date: month.period_end } },
+          title: "Draft a run from the people on the payroll",
+        },
+        {
+          method: "POST",
+          path: api,
+          body: { ...createRunOperation.example, entity_id: undefined },
+          title: "Draft a run of one sum",
+        },
+      ]}
+    >
+      <RunTable runs={data} />
+    </ListPage>
+  );
+}

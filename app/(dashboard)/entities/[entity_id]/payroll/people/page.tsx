@@ -1,0 +1,58 @@
+import { Users } from "lucide-react";
+import { createPerson, listAllPeople } from "#lib/domains/payroll/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { ListPage } from "#ui/ledger/list-page.tsx";
+import { NewPerson } from "#ui/payroll/new-person.tsx";
+import { PayrollTabs } from "#ui/payroll/payroll-tabs.tsx";
+import { PersonTable } from "#ui/payroll/person-table.tsx";
+import { SegmentedFilter } from "#ui/ui/filters.tsx";
+import { askedOf, bookOf, type ListParams, today } from "../../ledger/book.tsx";
+import { addPerson, endPerson } from "../actions.ts";
+
+export const metadata = { title: "People on the payroll" };
+
+export default async function PeoplePage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const page = `/entities/${entity_id}/payroll/people`;
+  const { writes, notice } = await bookOf(page, entity_id, createPerson.scope);
+  const asked = askedOf(listAllPeople.input.pick({ on: true }), page, await searchParams);
+  const { data, next_cursor } = await read(listAllPeople, { entity_id, ...asked.filter, ...asked.paging });
+  const api = `/v1/entities/${entity_id}/payroll-people`;
+  return (
+    <ListPage
+      title="People on the payroll"
+      description="Who is paid, what, and from when to when."
+      create={writes ? <NewPerson entity_id={entity_id} today={today()} action={addPerson} /> : null}
+      notice={notice}
+      tabs={<PayrollTabs entity_id={entity_id} />}
+      filters={
+        <SegmentedFilter
+          label="Who is shown"
+          name="on"
+          options={[{ label: "Everybody" }, { value: today(), label: "On the payroll today" }]}
+        />
+      }
+      filterNames={["on"]}
+      narrowed={asked.narrowed}
+      count={data.length}
+      empty={{
+        icon: <Users aria-hidden="true" />,
+        title: "Nobody is on the payroll yet",
+        text: "Put the people here whom the company pays, on a salary or by the hour; a run then adds up a month’s pay by itself.",
+      }}
+      pages={asked.hrefs(next_cursor)}
+      calls={[
+        { method: "GET", path: `${api}${asked.words}` },
+        { method: "POST", path: api, body: { ...createPerson.example, entity_id: undefined }, title: "Add a person" },
+        {
+          method: "POST",
+          path: `${api}/${data[0]?.person_id ?? "{person_id}"}/end`,
+          body: { ends_on: today() },
+          title: "Set a last day",
+        },
+      ]}
+    >
+      <PersonTable people={data} today={today()} end={writes ? endPerson : null} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,96 @@
+import { cache } from "react";
+import { triggers } from "#lib/core/machine.ts";
+import { approveRun, readRun } from "#lib/domains/payroll/operations.ts";
+import { payrollRunStates } from "#lib/domains/payroll/states.ts";
+import { read } from "#lib/server/read.ts";
+import { EntriesMade } from "#ui/ledger/entries-made.tsx";
+import { dated, made } from "#ui/ledger/facts.tsx";
+import { RecordActs, recordCalls } from "#ui/ledger/record-acts.tsx";
+import { RecordBody } from "#ui/ledger/record-body.tsx";
+import { RunPeople } from "#ui/payroll/run-people.tsx";
+import { runActs, runTitle, runTones } from "#ui/payroll/words.ts";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { ButtonLink } from "#ui/ui/button.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
+import { DateText } from "#ui/ui/date.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { Stats } from "#ui/ui/stat.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { bookOf, entriesOf } from "../../../ledger/book.tsx";
+import { approve, process } from "../../actions.ts";
+
+interface RunParams {
+  params: Promise<{ entity_id: string; run_id: string }>;
+}
+
+const runOf = cache((entity_id: string, run_id: string) => read(readRun, { entity_id, run_id }));
+
+export async function generateMetadata({ params }: RunParams) {
+  const { entity_id, run_id } = await params;
+  return { title: `Payroll ${runTitle(await runOf(entity_id, run_id))}` };
+}
+
+export default async function RunPage({ params }: RunParams) {
+  const { entity_id, run_id } = await params;
+  const list = `/entities/${entity_id}/payroll`;
+  const { writes, notice } = await bookOf(`${list}/runs/${run_id}`, entity_id, approveRun.scope);
+  const run = await runOf(entity_id, run_id);
+  const entries = await entriesOf(entity_id, run.entry_ids);
+  const empty = run.total_gross_cents === 0;
+  const may = empty ? [] : triggers(payrollRunStates, run.status);
+  const words = runActs(run);
+  return (
+    <>
+      <PageHeader
+        back={{ href: list, label: "Payroll runs" }}
+        title={runTitle(run)}
+        status={<Status value={run.status} tones={runTones} />}
+        action={
+          <RecordActs
+            may={writes ? may : []}
+            words={words}
+            actions={{ approve, process }}
+            input={{ entity_id, run_id }}
+          />
+        }
+      />
+      {notice}
+      {empty ? (
+        <Callout
+          tone="warning"
+          title="There is nobody to pay"
+          className="mb-8"
+          action={
+            <ButtonLink size="sm" href={`${list}/people`}>
+              People
+            </ButtonLink>
+          }
+        >
+          Nobody was on the payroll in this period, so the run cannot be approved. Put people on it, and draft another.
+        </Callout>
+      ) : null}
+      <RecordBody
+        facts={[
+          { term: "Period", value: runTitle(run) },
+          ...dated("Approved", run.approved_at),
+          ...dated("Processed", run.processed_at),
+          ...made(run.created_at, run_id),
+        ]}
+      >
+        <Stats
+          stats={[
+            { label: "Total gross", value: <Money cents={run.total_gross_cents} /> },
+            { label: "Pay date", value: <DateText value={run.pay_date} /> },
+          ]}
+        />
+        <Section title="People" className="mt-10!">
+          <RunPeople run={run} />
+        </Section>
+        <EntriesMade entries={entries} none="It touches no balance until it is processed." />
+      </RecordBody>
+      <ApiFold calls={recordCalls(`/v1/entities/${entity_id}/payroll-runs/${run_id}`, may, words)} />
+    </>
+  );
+}

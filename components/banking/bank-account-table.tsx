@@ -1,0 +1,46 @@
+import type { BankAccount } from "#lib/domains/banking/schema.ts";
+import { accountTypeWords, bankAccountTones, bankAccountWords, bankName } from "#ui/banking/words.ts";
+import { Badge } from "#ui/ui/badge.tsx";
+import { DateText } from "#ui/ui/date.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+
+export function BankAccountTable({ accounts }: { accounts: readonly BankAccount[] }) {
+  return (
+    <Table
+      caption="Bank accounts"
+      rows={accounts}
+      rowKey={({ bank_id }) => bank_id}
+      rowHref={({ entity_id, bank_id }) => `/entities/${entity_id}/banking/${bank_id}`}
+      columns={[
+        {
+          key: "bank",
+          header: "Bank",
+          cell: (account) => <span className="font-medium [overflow-wrap:anywhere]">{bankName(account)}</span>,
+        },
+        { key: "type", header: "Type", cell: ({ account_type }) => accountTypeWords[account_type] },
+        { key: "currency", header: "Currency", cell: ({ currency }) => currency.toUpperCase() },
+        {
+          key: "status",
+          header: "Status",
+          cell: ({ status }) => <Status value={status} tones={bankAccountTones} labels={bankAccountWords} />,
+        },
+        {
+          key: "package",
+          header: "Package",
+          cell: ({ verification_package: { missing } }) => (
+            <Badge tone={missing.length === 0 ? "success" : "warning"}>
+              {missing.length === 0 ? "Complete" : `${missing.length} missing`}
+            </Badge>
+          ),
+        },
+        {
+          key: "opened",
+          header: "Opened",
+          hideOnPhone: true,
+          cell: ({ created_at }) => <DateText value={created_at} className="text-muted" />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { TabLinks } from "#ui/ui/tabs.tsx";
+
+/** The parts of the payroll. */
+export function PayrollTabs({ entity_id }: { entity_id: string }) {
+  const payroll = `/entities/${entity_id}/payroll`;
+  return (
+    <TabLinks
+      label="Payroll"
+      tabs={[
+        { href: payroll, label: "Runs", exact: true },
+        { href: `${payroll}/people`, label: "People" },
+      ]}
+    />
+  );
+}
