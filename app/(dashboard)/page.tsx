@@ -1,12 +1,14 @@
 import { Building2, CircleCheck } from "lucide-react";
 import { createEntity, listAllEntities } from "#lib/domains/entities/operations.ts";
 import { readFormation } from "#lib/domains/formation/operations.ts";
+import { listAllObligations } from "#lib/domains/obligations/operations.ts";
 import { listAllReceipts } from "#lib/domains/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { ReadOnlyNote } from "#ui/entities/read-only-note.tsx";
 import { formationWords } from "#ui/entities/words.ts";
 import { TaskList, type Waiting } from "#ui/formation/task-list.tsx";
 import { waitingFor } from "#ui/formation/waiting.ts";
+import { PendingObligations } from "#ui/obligations/pending-obligations.tsx";
 import { RecentActs } from "#ui/receipts/recent-acts.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
@@ -22,6 +24,13 @@ export const metadata = { title: "Home" };
 /** The newest entities that are looked through for what waits, and of those that wait, how many are shown. */
 const LOOKED_THROUGH = 100;
 const SHOWN = 10;
+const OBLIGATIONS_SHOWN = 6;
+
+/** What waits beside the formations, which say for themselves what they wait for. The most urgent comes first. */
+async function obligationsNow() {
+  const { data } = await read(listAllObligations, { status: "pending", limit: LOOKED_THROUGH });
+  return data.filter(({ about_type }) => about_type !== "formation").slice(0, OBLIGATIONS_SHOWN);
+}
 
 async function waitingNow() {
   const { data, next_cursor } = await read(listAllEntities, { limit: LOOKED_THROUGH });
@@ -39,8 +48,9 @@ async function waitingNow() {
 
 export default async function HomePage() {
   const { workspace, role, can } = await permissions("/");
-  const [{ waiting, more, entities }, receipts] = await Promise.all([
+  const [{ waiting, more, entities }, obligations, receipts] = await Promise.all([
     waitingNow(),
+    obligationsNow(),
     read(listAllReceipts, { limit: 8 }),
   ]);
   const none = entities.length === 0;
@@ -74,6 +84,8 @@ export default async function HomePage() {
         >
           {waiting.length > 0 ? (
             <TaskList waiting={waiting} />
+          ) : obligations.length > 0 ? (
+            <p className="text-muted">No formation waits for you.</p>
           ) : (
             <Callout tone="success" title="Nothing waits for you">
               Every company here is formed. What needs signing, filing or confirming will stand here.
@@ -81,6 +93,23 @@ export default async function HomePage() {
           )}
         </Section>
       )}
+      {obligations.length > 0 ? (
+        <Section
+          title="Obligations"
+          description="What else a person has to do, the most urgent first."
+          action={
+            <ButtonLink size="sm" href="/obligations">
+              All obligations
+            </ButtonLink>
+          }
+        >
+          <PendingObligations
+            obligations={obligations}
+            companies={companies}
+            today={new Date().toISOString().slice(0, 10)}
+          />
+        </Section>
+      ) : null}
       {receipts.data.length > 0 ? (
         <Section
           title="Recent receipts"
@@ -101,6 +130,7 @@ export default async function HomePage() {
             path: "/v1/entities",
             title: "The companies, with what each formation waits for",
           },
+          { method: "GET", path: "/v1/obligations?status=pending", title: "What else a person has to do" },
           { method: "GET", path: "/v1/receipts?limit=8", title: "The last receipts" },
         ]}
       />

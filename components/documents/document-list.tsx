@@ -1,10 +1,16 @@
 import type { DocumentSummary } from "#lib/domains/documents/schema.ts";
-import { documentTones, documentWords } from "#ui/documents/words.ts";
-import { Status } from "#ui/ui/status.tsx";
+import { DocumentStatus } from "#ui/documents/document-status.tsx";
 import { Table } from "#ui/ui/table.tsx";
 
 /** An entity's documents, each with who has signed it or who may. */
-export function DocumentList({ documents }: { documents: readonly DocumentSummary[] }) {
+export function DocumentList({
+  documents,
+  ended,
+}: {
+  documents: readonly DocumentSummary[];
+  /** The company is dissolved: what is unsigned stays so, and waits for nobody. */
+  ended: boolean;
+}) {
   return (
     <Table
       caption="Documents"
@@ -20,13 +26,13 @@ export function DocumentList({ documents }: { documents: readonly DocumentSummar
             signatures.length > 0 ? (
               signatures.map((signature) => signature.signer_name).join(", ")
             ) : (
-              <span className="text-subtle">None yet</span>
+              <span className="text-subtle">None</span>
             ),
         },
         {
           key: "status",
           header: "Status",
-          cell: ({ status }) => <Status value={status} tones={documentTones} labels={documentWords} />,
+          cell: ({ status }) => <DocumentStatus status={status} ended={ended} />,
         },
       ]}
     />

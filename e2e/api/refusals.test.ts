@@ -63,29 +63,4 @@ describe.each(served.map((one) => [one.title, one] as const))("%s", (_, one) => 
     expectRefusal(answer, 404, "not_found");
     expect(await rowCounts()).toEqual(before);
   });
-
-  if (params.length > 0) {
-    it("with another workspace's key and the real identifiers is a 404, and keeps nothing", async () => {
-      before = await rowCounts();
-      const answer = await send(one, ids, world.foreign.key);
-      expectRefusal(answer, 404, "not_found");
-      expect(await rowCounts()).toEqual(before);
-    });
-  }
-});
-
-describe("another workspace's key", () => {
-  it.each(
-    served
-      .filter(({ method, params }) => method === "GET" && params.length === 0)
-      .map((one) => [one.title, one] as const),
-  )("sees nothing of the first workspace by %s", async (_, one) => {
-    const { path } = requestOf(one, ids);
-    for (const asked of [path, path.replace(/\?.*/, "")]) {
-      const answer = await call("GET", asked, { key: world.foreign.key });
-      // A list without its query may be refused; what matters is what it shows.
-      expect([200, 400, 404], answer.text).toContain(answer.status);
-      for (const id of [...Object.values(ids), world.workspace_id]) expect(answer.text).not.toContain(id);
-    }
-  });
 });

@@ -138,7 +138,7 @@ async function ensure(name: string, ids: Ids, tenant: Workspace, asked: readonly
 }
 
 /** The names of the records that an operation's path and example name. */
-const namesOf = ({ operation, params }: Served) => [...new Set([...params, ...namesIn(operation.example)])];
+export const namesOf = ({ operation, params }: Served) => [...new Set([...params, ...namesIn(operation.example)])];
 
 /**
  * Waits until the workers have done what they owe the workspace: its outbox is empty, its agents have run, and, where the

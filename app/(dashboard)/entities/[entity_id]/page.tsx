@@ -38,6 +38,7 @@ export default async function EntityPage({ params }: EntityParams) {
   const forms = can(advanceFormation.scope);
   const state = jurisdiction(entity.jurisdiction).name;
   const complete = entity.formation_status === "Active";
+  const ended = entity.status === "dissolved";
   const formation = (
     <Section title="Formation" key="formation">
       <FormationStepper entity={entity} />
@@ -50,7 +51,7 @@ export default async function EntityPage({ params }: EntityParams) {
         status={
           <>
             <Status value={entity.status} tones={statusTones} />
-            {complete ? null : (
+            {complete || ended ? null : (
               <Status value={entity.formation_status} tones={formationTones} labels={formationWords} />
             )}
           </>
@@ -77,7 +78,7 @@ export default async function EntityPage({ params }: EntityParams) {
           {complete ? null : formation}
           <Section title="Documents">
             {entity.documents.length > 0 ? (
-              <DocumentList documents={entity.documents} />
+              <DocumentList documents={entity.documents} ended={ended} />
             ) : (
               <EmptyState title="No documents yet">
                 The formation documents stand here once they are generated: to be read, signed and downloaded.

@@ -18,7 +18,7 @@ export default async function TransfersPage({ params, searchParams }: ListParams
   return (
     <ListPage
       title="Transfers"
-      description={`What one holder has handed to another, the oldest ${noun} first.`}
+      description="What one holder has handed to another, newest first."
       create={writes ? <TransferSheet cap_table={cap_table} noun={noun} action={createTransfer} /> : null}
       notice={notice}
       tabs={tabs}

@@ -4,18 +4,17 @@ import { cache } from "react";
 import { readDocument, signDocument } from "#lib/domains/documents/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { DocumentSide } from "#ui/documents/document-side.tsx";
+import { DocumentStatus } from "#ui/documents/document-status.tsx";
 import { DocumentText } from "#ui/documents/document-text.tsx";
 import { PrintButton } from "#ui/documents/print-button.tsx";
 import { SignSheet } from "#ui/documents/sign-sheet.tsx";
 import { signersOf } from "#ui/documents/signers.ts";
-import { documentTones, documentWords } from "#ui/documents/words.ts";
 import { ReadOnlyNote } from "#ui/entities/read-only-note.tsx";
 import { shortName } from "#ui/entities/words.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { Status } from "#ui/ui/status.tsx";
 import { permissions } from "../../../../permissions.ts";
 import { entityOf } from "../../entity.ts";
 import { sign } from "./actions.ts";
@@ -45,7 +44,7 @@ export default async function DocumentPage({ params }: DocumentParams) {
       <PageHeader
         back={{ href: `/entities/${entity_id}`, label: shortName(entity.legal_name) }}
         title={document.title}
-        status={<Status value={document.status} tones={documentTones} labels={documentWords} />}
+        status={<DocumentStatus status={document.status} ended={!active} />}
         more={
           <>
             <PrintButton />

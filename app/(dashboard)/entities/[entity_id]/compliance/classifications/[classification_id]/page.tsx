@@ -1,0 +1,81 @@
+import { cache } from "react";
+import { readClassification } from "#lib/domains/classification/operations.ts";
+import { jurisdiction } from "#lib/domains/formation/facts/facts.ts";
+import { read } from "#lib/server/read.ts";
+import { FactorTable } from "#ui/classification/factor-table.tsx";
+import { RiskMeter } from "#ui/classification/risk-meter.tsx";
+import { verdictTones, verdictWords } from "#ui/classification/words.ts";
+import { made, told } from "#ui/ledger/facts.tsx";
+import { RecordBody } from "#ui/ledger/record-body.tsx";
+import { confidenceWords } from "#ui/tax/words.ts";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { Status } from "#ui/ui/status.tsx";
+
+interface ClassificationParams {
+  params: Promise<{ entity_id: string; classification_id: string }>;
+}
+
+const classificationOf = cache((entity_id: string, classification_id: string) =>
+  read(readClassification, { entity_id, classification_id }),
+);
+
+export async function generateMetadata({ params }: ClassificationParams) {
+  const { entity_id, classification_id } = await params;
+  return { title: (await classificationOf(entity_id, classification_id)).worker_name };
+}
+
+export default async function ClassificationPage({ params }: ClassificationParams) {
+  const { entity_id, classification_id } = await params;
+  const weighed = await classificationOf(entity_id, classification_id);
+  const { worker_name, classification, risk_level, recommended_action, factors, missing, role_description } = weighed;
+  const tone = risk_level === "low" ? "success" : risk_level === "medium" ? "warning" : "danger";
+  return (
+    <>
+      <PageHeader
+        back={{ href: `/entities/${entity_id}/compliance/classifications`, label: "Contractors" }}
+        title={worker_name}
+        status={<Status value={classification} tones={verdictTones} labels={verdictWords} />}
+        description={`By the tests of ${jurisdiction(weighed.jurisdiction).name}. An estimate from a description, not legal advice.`}
+      />
+      <RecordBody
+        facts={[
+          { term: "Test", value: weighed.test },
+          ...told("Statute", weighed.statute),
+          ...told("Note", weighed.note),
+          { term: "The test is known", value: confidenceWords(weighed.confidence) },
+          { term: "From", value: <span className="text-muted text-sm">{weighed.source}</span> },
+          ...made(weighed.created_at, classification_id),
+        ]}
+      >
+        <Section title="Risk">
+          <RiskMeter risk_score={weighed.risk_score} classification={classification} />
+          <Callout tone={tone} title="What to do" className="mt-5">
+            {recommended_action}
+          </Callout>
+        </Section>
+        <Section
+          title="Factors"
+          description="What the score is made of; a factor that the description leaves open adds nothing."
+        >
+          <FactorTable factors={factors} />
+          {missing.length > 0 ? (
+            <p className="mt-3 text-muted">
+              Say more about these for a better estimate: {missing.join(", ").toLowerCase()}.
+            </p>
+          ) : null}
+        </Section>
+        <Section title="How the work is done">
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{role_description}</p>
+        </Section>
+      </RecordBody>
+      <ApiFold
+        calls={[
+          { method: "GET", path: `/v1/entities/${entity_id}/classifications/${classification_id}`, title: "Read it" },
+        ]}
+      />
+    </>
+  );
+}

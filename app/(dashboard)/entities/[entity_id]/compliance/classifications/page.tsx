@@ -1,0 +1,60 @@
+import { Scale } from "lucide-react";
+import { classifyContractor, listEntityClassifications } from "#lib/domains/classification/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { ClassificationTable } from "#ui/classification/classification-table.tsx";
+import { ClassifySheet } from "#ui/classification/classify-form.tsx";
+import { verdictWords } from "#ui/classification/words.ts";
+import { ListPage } from "#ui/ledger/list-page.tsx";
+import { ComplianceTabs } from "#ui/tax/compliance-tabs.tsx";
+import { SelectFilter } from "#ui/ui/filters.tsx";
+import { askedOf, type ListParams } from "../../../../asked.ts";
+import { sectionOf } from "../../section.tsx";
+import { classify } from "../actions.ts";
+import { states } from "../choices.ts";
+
+export const metadata = { title: "Contractors" };
+
+export default async function ClassificationsPage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const part = "compliance/classifications";
+  const { page, entity, writes, notice } = await sectionOf(entity_id, part, classifyContractor.scope);
+  const schema = listEntityClassifications.input.pick({ classification: true });
+  const asked = askedOf(schema, page, await searchParams);
+  const { data, next_cursor } = await read(listEntityClassifications, { entity_id, ...asked.filter, ...asked.paging });
+  const path = `/v1/entities/${entity_id}/classifications`;
+  return (
+    <ListPage
+      title="Contractors"
+      description="Whether those who work for the company count as contractors where they work, and why."
+      create={
+        writes ? (
+          <ClassifySheet entity_id={entity_id} home={entity.jurisdiction} states={states} action={classify} />
+        ) : null
+      }
+      notice={notice}
+      tabs={<ComplianceTabs entity_id={entity_id} />}
+      filters={
+        <SelectFilter
+          label="Counts as"
+          name="classification"
+          options={Object.entries(verdictWords).map(([value, label]) => ({ value, label }))}
+        />
+      }
+      filterNames={["classification"]}
+      narrowed={asked.narrowed}
+      count={data.length}
+      empty={{
+        icon: <Scale aria-hidden="true" />,
+        title: "Nobody is classified yet",
+        text: "Describe how somebody works, and their state’s tests are weighed: a score, the factors behind it, and what to do.",
+      }}
+      pages={asked.hrefs(next_cursor)}
+      calls={[
+        { method: "GET", path: `${path}${asked.words}`, title: "List the classifications" },
+        { method: "POST", path, title: "Make one", body: { ...classifyContractor.example, entity_id: undefined } },
+      ]}
+    >
+      <ClassificationTable classifications={data} />
+    </ListPage>
+  );
+}

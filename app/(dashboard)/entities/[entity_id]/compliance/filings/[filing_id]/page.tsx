@@ -1,0 +1,104 @@
+import { cache } from "react";
+import { triggers } from "#lib/core/machine.ts";
+import { confirmTaxFiling, readTaxFiling } from "#lib/domains/tax/operations.ts";
+import { taxFilingStates } from "#lib/domains/tax/states.ts";
+import { read } from "#lib/server/read.ts";
+import { dated, made, told } from "#ui/ledger/facts.tsx";
+import { RecordBody } from "#ui/ledger/record-body.tsx";
+import { TextLink } from "#ui/ledger/text-link.tsx";
+import { DueDate } from "#ui/obligations/due-date.tsx";
+import { ConfirmFilingDialog } from "#ui/tax/confirm-form.tsx";
+import { InstalmentTable } from "#ui/tax/instalment-table.tsx";
+import { confidenceWords, filingStatusWords, filingTones, filingWords } from "#ui/tax/words.ts";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { formatMoney, Money } from "#ui/ui/money.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { sectionOf } from "../../../section.tsx";
+import { confirm } from "../../actions.ts";
+import { today } from "../../choices.ts";
+
+interface FilingParams {
+  params: Promise<{ entity_id: string; filing_id: string }>;
+}
+
+const filingOf = cache((entity_id: string, filing_id: string) => read(readTaxFiling, { entity_id, filing_id }));
+
+export async function generateMetadata({ params }: FilingParams) {
+  const { entity_id, filing_id } = await params;
+  const { filing_type, tax_year } = await filingOf(entity_id, filing_id);
+  return { title: `${filingWords[filing_type]}, ${tax_year}` };
+}
+
+export default async function FilingPage({ params }: FilingParams) {
+  const { entity_id, filing_id } = await params;
+  const part = `compliance/filings/${filing_id}`;
+  const { writes, notice } = await sectionOf(entity_id, part, confirmTaxFiling.scope);
+  const filing = await filingOf(entity_id, filing_id);
+  const { filing_type, tax_year, quarter, recipient_name, status, amount_cents, instalments } = filing;
+  const confirms = triggers(taxFilingStates, status).includes("confirm");
+  const path = `/v1/entities/${entity_id}/tax-filings/${filing_id}`;
+  return (
+    <>
+      <PageHeader
+        back={{ href: `/entities/${entity_id}/compliance/filings`, label: "Tax filings" }}
+        title={`${filingWords[filing_type]}, ${tax_year}${quarter === null ? "" : `, quarter ${quarter}`}`}
+        status={<Status value={status} tones={filingTones} labels={filingStatusWords} />}
+        description={recipient_name ? `For ${recipient_name}.` : undefined}
+        action={
+          confirms && writes ? (
+            <ConfirmFilingDialog entity_id={entity_id} filing_id={filing_id} action={confirm} />
+          ) : null
+        }
+      />
+      {confirms ? notice : null}
+      <RecordBody
+        facts={[
+          {
+            term: "Due",
+            value: <DueDate date={filing.due_date} today={today()} isDone={status === "filed"} />,
+          },
+          ...dated("Filed on", filing.filed_on),
+          ...told("Confirmation", filing.confirmation_number),
+          ...told(
+            "Obligation",
+            filing.obligation_id && <TextLink href={`/obligations/${filing.obligation_id}`}>Read it</TextLink>,
+          ),
+          { term: "The rule is known", value: confidenceWords(filing.confidence) },
+          { term: "From", value: <span className="text-muted text-sm">{filing.source}</span> },
+          ...made(filing.created_at, filing_id),
+        ]}
+      >
+        <Section title="Amount" description={filing.basis}>
+          <p className="font-medium text-2xl">
+            {amount_cents === null ? (
+              <span className="text-muted">Not in the books</span>
+            ) : (
+              <Money cents={amount_cents} />
+            )}
+          </p>
+          {filing.threshold_cents === null ? null : (
+            <p className="mt-1 text-muted">
+              {filing.is_reportable ? "It reaches" : "It does not reach"} the {formatMoney(filing.threshold_cents)} from
+              which it is reported.
+            </p>
+          )}
+        </Section>
+        {instalments.length > 0 ? (
+          <Section title="Instalments">
+            <InstalmentTable instalments={instalments} today={today()} isDone={status === "filed"} />
+          </Section>
+        ) : null}
+      </RecordBody>
+      <ApiFold
+        calls={[
+          { method: "GET", path, title: "Read it" },
+          ...(confirms
+            ? [{ method: "POST" as const, path: `${path}/confirm`, body: {}, title: "Confirm it as filed" }]
+            : []),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { FileSpreadsheet } from "lucide-react";
+import { filingTypes, isQuarterly, namesRecipient } from "#lib/domains/tax/filing-dates.ts";
+import { fileTaxDocument, listTaxFilings } from "#lib/domains/tax/operations.ts";
+import { taxFilingStates } from "#lib/domains/tax/states.ts";
+import { read } from "#lib/server/read.ts";
+import { ListPage } from "#ui/ledger/list-page.tsx";
+import { ComplianceTabs } from "#ui/tax/compliance-tabs.tsx";
+import { FilingSheet } from "#ui/tax/filing-form.tsx";
+import { FilingTable } from "#ui/tax/filing-table.tsx";
+import { filingStatusWords, filingWords } from "#ui/tax/words.ts";
+import { SelectFilter } from "#ui/ui/filters.tsx";
+import { askedOf, type ListParams } from "../../../../asked.ts";
+import { sectionOf } from "../../section.tsx";
+import { prepare } from "../actions.ts";
+import { today } from "../choices.ts";
+
+export const metadata = { title: "Tax filings" };
+
+const choices = filingTypes.map((type) => ({
+  type,
+  namesRecipient: namesRecipient(type),
+  isQuarterly: isQuarterly(type),
+}));
+
+export default async function FilingsPage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const { page, writes, notice } = await sectionOf(entity_id, "compliance/filings", fileTaxDocument.scope);
+  const schema = listTaxFilings.input.pick({ filing_type: true, status: true });
+  const asked = askedOf(schema, page, await searchParams);
+  const { data, next_cursor } = await read(listTaxFilings, { entity_id, ...asked.filter, ...asked.paging });
+  const day = today();
+  const year = Number(day.slice(0, 4));
+  const tax = `/v1/entities/${entity_id}/tax-filings`;
+  return (
+    <ListPage
+      title="Tax filings"
+      description="Federal forms prepared from the books. Nothing is sent: people file them, and confirm it here."
+      create={writes ? <FilingSheet entity_id={entity_id} choices={choices} year={year} action={prepare} /> : null}
+      notice={notice}
+      tabs={<ComplianceTabs entity_id={entity_id} />}
+      filters={
+        <>
+          <SelectFilter
+            label="Form"
+            name="filing_type"
+            options={filingTypes.map((value) => ({ value, label: filingWords[value] }))}
+          />
+          <SelectFilter
+            label="Status"
+            name="status"
+            options={taxFilingStates.states.map((value) => ({ value, label: filingStatusWords[value] }))}
+          />
+        </>
+      }
+      filterNames={["filing_type", "status"]}
+      narrowed={asked.narrowed}
+      count={data.length}
+      empty={{
+        icon: <FileSpreadsheet aria-hidden="true" />,
+        title: "No tax filings yet",
+        text: "Forms 1099-NEC, W-2 and 941, Schedule K-1 and estimated tax, with the year’s figures and their due dates.",
+      }}
+      pages={asked.hrefs(next_cursor)}
+      calls={[
+        { method: "GET", path: `${tax}${asked.words}`, title: "List the tax filings" },
+        {
+          method: "POST",
+          path: tax,
+          title: "Prepare one",
+          body: { filing_type: "1099_nec", tax_year: year, recipient_name: "Grace Hopper" },
+        },
+      ]}
+    >
+      <FilingTable filings={data} today={day} />
+    </ListPage>
+  );
+}

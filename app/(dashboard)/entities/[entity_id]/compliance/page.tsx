@@ -1,0 +1,68 @@
+import { CalendarClock } from "lucide-react";
+import { listEntityDeadlines, trackDeadline } from "#lib/domains/tax/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { ListPage } from "#ui/ledger/list-page.tsx";
+import { ComplianceTabs } from "#ui/tax/compliance-tabs.tsx";
+import { DeadlineTable } from "#ui/tax/deadline-table.tsx";
+import { TrackSheet } from "#ui/tax/track-form.tsx";
+import { deadlineWords } from "#ui/tax/words.ts";
+import { SelectFilter } from "#ui/ui/filters.tsx";
+import { askedOf, type ListParams } from "../../../asked.ts";
+import { sectionOf } from "../section.tsx";
+import { track } from "./actions.ts";
+import { states, today } from "./choices.ts";
+
+export const metadata = { title: "Deadlines" };
+
+export default async function DeadlinesPage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const { page, entity, writes, notice } = await sectionOf(entity_id, "compliance", trackDeadline.scope);
+  const asked = askedOf(listEntityDeadlines.input.pick({ deadline_type: true }), page, await searchParams);
+  const { data, next_cursor } = await read(listEntityDeadlines, { entity_id, ...asked.filter, ...asked.paging });
+  return (
+    <ListPage
+      title="Deadlines"
+      description="What states ask of the company, and when. Each opens an obligation, more urgent as its day comes nearer."
+      create={
+        writes ? (
+          <TrackSheet
+            entity_id={entity_id}
+            home={entity.jurisdiction}
+            formed_on={entity.filed_on}
+            states={states}
+            action={track}
+          />
+        ) : null
+      }
+      notice={notice}
+      tabs={<ComplianceTabs entity_id={entity_id} />}
+      filters={
+        <SelectFilter
+          label="Report"
+          name="deadline_type"
+          options={Object.entries(deadlineWords).map(([value, label]) => ({ value, label }))}
+        />
+      }
+      filterNames={["deadline_type"]}
+      narrowed={asked.narrowed}
+      count={data.length}
+      empty={{
+        icon: <CalendarClock aria-hidden="true" />,
+        title: "No deadlines yet",
+        text: "Annual reports, initial reports and franchise taxes: track the first, and its day is worked out from the state’s rules.",
+      }}
+      pages={asked.hrefs(next_cursor)}
+      calls={[
+        { method: "GET", path: `/v1/entities/${entity_id}/deadlines${asked.words}`, title: "List the deadlines" },
+        {
+          method: "POST",
+          path: `/v1/entities/${entity_id}/deadlines`,
+          title: "Track one",
+          body: { deadline_type: "annual_report", jurisdiction: entity.jurisdiction },
+        },
+      ]}
+    >
+      <DeadlineTable deadlines={data} today={today()} />
+    </ListPage>
+  );
+}
