@@ -15,17 +15,10 @@ export function RiskMeter({ risk_score, classification }: Pick<Classification, "
         <span className="font-medium text-2xl tabular-nums">{risk_score}</span>
         <span className="text-muted">of 100, the risk that a contractor’s status is challenged with success</span>
       </p>
-      <div
-        role="meter"
-        aria-label="Risk score"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={risk_score}
-        className="relative mt-3 h-2 rounded-full bg-neutral-soft"
-      >
+      <div aria-hidden="true" className="relative mt-3 h-2 rounded-full bg-neutral-soft">
         <div className={clsx("h-full rounded-full", fills[classification])} style={{ width: `${risk_score}%` }} />
-        <span aria-hidden="true" className="absolute inset-y-0 left-[35%] w-px bg-control" />
-        <span aria-hidden="true" className="absolute inset-y-0 left-[60%] w-px bg-control" />
+        <span className="absolute inset-y-0 left-[35%] w-px bg-control" />
+        <span className="absolute inset-y-0 left-[60%] w-px bg-control" />
       </div>
       <div aria-hidden="true" className="relative mt-1.5 h-5 text-muted text-xs">
         <span>Contractor</span>

@@ -95,7 +95,9 @@ export async function insertSignature(
   document_id: string,
   signature: Omit<Signature, "signature_id" | "signed_at">,
 ): Promise<void> {
-  const row = { signature_id: newId("signature"), document_id, ...signature };
+  // The moment itself: now() is when the transaction began, which may be before it came to hold the company.
+  const signed_at = sql`clock_timestamp()`;
+  const row = { signature_id: newId("signature"), document_id, ...signature, signed_at };
   const kept = await tx.sql`insert into signature ${columns(row)} on conflict do nothing returning signature_id`;
   if (kept.length === 0) {
     const who = `${signature.signer_name} has signed the document as ${signature.signer_role} already.`;

@@ -134,7 +134,7 @@ export const dissolveEntity = operation({
       table: "entity",
       key: "entity_id",
       id: input.entity_id,
-      also: sql`, dissolved_at = now(), dissolution_reason = ${input.reason ?? null}`,
+      also: sql`, dissolved_at = clock_timestamp(), dissolution_reason = ${input.reason ?? null}`,
     });
     return loadEntityDetail(tx, input.entity_id);
   },

@@ -1,0 +1,67 @@
+import { cache } from "react";
+import { changeContact, readContactProfile } from "#lib/domains/contacts/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { ContactChangeSheet } from "#ui/contacts/contact-form.tsx";
+import { Profile } from "#ui/contacts/profile.tsx";
+import { made, told } from "#ui/ledger/facts.tsx";
+import { RecordBody } from "#ui/ledger/record-body.tsx";
+import { TextLink } from "#ui/ledger/text-link.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { wordsOf } from "#ui/ui/status.tsx";
+import { companiesOf } from "../../companies.ts";
+import { permissions } from "../../permissions.ts";
+import { change } from "../actions.ts";
+
+interface ContactParams {
+  params: Promise<{ contact_id: string }>;
+}
+
+const profileOf = cache((contact_id: string) => read(readContactProfile, { contact_id }));
+
+export async function generateMetadata({ params }: ContactParams) {
+  return { title: (await profileOf((await params).contact_id)).name };
+}
+
+export default async function ContactPage({ params }: ContactParams) {
+  const { contact_id } = await params;
+  const { can } = await permissions(`/contacts/${contact_id}`);
+  const [profile, companies] = await Promise.all([profileOf(contact_id), companiesOf()]);
+  const { name, role, email, phone, entity_id, created_at } = profile;
+  const path = `/v1/contacts/${contact_id}`;
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/contacts", label: "Contacts" }}
+        title={name}
+        description={wordsOf(role)}
+        action={
+          can(changeContact.scope) ? (
+            <ContactChangeSheet contact={profile} companies={companies.active} action={change} />
+          ) : null
+        }
+      />
+      <RecordBody
+        facts={[
+          { term: "E-mail", value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { term: "Phone", value: phone },
+          ...told(
+            "Company",
+            entity_id && (
+              <TextLink href={`/entities/${entity_id}`}>{companies.names.get(entity_id) ?? entity_id}</TextLink>
+            ),
+          ),
+          ...made(created_at, contact_id),
+        ]}
+      >
+        <Profile profile={profile} companies={companies.names} />
+      </RecordBody>
+      <ApiFold
+        calls={[
+          { method: "GET", path: `${path}/profile`, title: "Read the full profile" },
+          { method: "PATCH", path, title: "Change the contact", body: { role: "advisor" } },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+"use server";
+
+import { changeContact, createContact } from "#lib/domains/contacts/operations.ts";
+import { action } from "#lib/server/action.ts";
+
+export const create = action(createContact);
+export const change = action(changeContact);

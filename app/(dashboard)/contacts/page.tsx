@@ -1,0 +1,55 @@
+import { Contact } from "lucide-react";
+import { createContact, listAllContacts } from "#lib/domains/contacts/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { NewContactSheet } from "#ui/contacts/contact-form.tsx";
+import { ContactTable } from "#ui/contacts/contact-table.tsx";
+import { ReadOnlyNote } from "#ui/entities/read-only-note.tsx";
+import { ListPage } from "#ui/ledger/list-page.tsx";
+import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
+import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
+import { askedOf } from "../asked.ts";
+import { companiesOf } from "../companies.ts";
+import { permissions } from "../permissions.ts";
+import { create } from "./actions.ts";
+
+export const metadata = { title: "Contacts" };
+
+export default async function ContactsPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
+  const { role, can } = await permissions("/contacts");
+  const schema = listAllContacts.input.pick({ search: true, role: true, entity_id: true });
+  const asked = askedOf(schema, "/contacts", await searchParams);
+  const [{ data, next_cursor }, companies] = await Promise.all([
+    read(listAllContacts, { ...asked.filter, ...asked.paging }),
+    companiesOf(),
+  ]);
+  const writes = can(createContact.scope);
+  return (
+    <ListPage
+      title="Contacts"
+      description="The people and companies that yours deal with, newest first."
+      create={writes ? <NewContactSheet companies={companies.active} action={create} /> : null}
+      notice={writes ? null : <ReadOnlyNote role={role}>You read contacts and write none.</ReadOnlyNote>}
+      filters={
+        <>
+          <SearchFilter label="Search by name or e-mail" name="search" />
+          <SelectFilter label="Company" name="entity_id" options={companies.all} />
+        </>
+      }
+      filterNames={["search", "role", "entity_id"]}
+      narrowed={asked.narrowed}
+      count={data.length}
+      empty={{
+        icon: <Contact aria-hidden="true" />,
+        title: "No contacts yet",
+        text: "Founders, investors, advisors, customers: each with all that bears their name, in every company of this workspace.",
+      }}
+      pages={asked.hrefs(next_cursor)}
+      calls={[
+        { method: "GET", path: `/v1/contacts${asked.words}`, title: "List the contacts" },
+        { method: "POST", path: "/v1/contacts", title: "Create one", body: createContact.example },
+      ]}
+    >
+      <ContactTable contacts={data} companies={companies.names} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,100 @@
+import { cache } from "react";
+import { triggers } from "#lib/core/machine.ts";
+import { completeOneObligation, readObligation } from "#lib/domains/obligations/operations.ts";
+import { obligationStates } from "#lib/domains/obligations/states.ts";
+import { read } from "#lib/server/read.ts";
+import { ReadOnlyNote } from "#ui/entities/read-only-note.tsx";
+import { dated, made, told } from "#ui/ledger/facts.tsx";
+import { TextLink } from "#ui/ledger/text-link.tsx";
+import { CompleteDialog } from "#ui/obligations/complete-dialog.tsx";
+import { DueDate } from "#ui/obligations/due-date.tsx";
+import { placeOf } from "#ui/obligations/places.ts";
+import { obligationTones, TierBadge } from "#ui/obligations/tier.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { ButtonLink } from "#ui/ui/button.tsx";
+import { DescriptionList } from "#ui/ui/description-list.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Status, wordsOf } from "#ui/ui/status.tsx";
+import { companiesOf } from "../../companies.ts";
+import { permissions } from "../../permissions.ts";
+import { complete } from "../actions.ts";
+
+interface ObligationParams {
+  params: Promise<{ obligation_id: string }>;
+}
+
+const obligationOf = cache((obligation_id: string) => read(readObligation, { obligation_id }));
+
+export async function generateMetadata({ params }: ObligationParams) {
+  return { title: (await obligationOf((await params).obligation_id)).title };
+}
+
+export default async function ObligationPage({ params }: ObligationParams) {
+  const { obligation_id } = await params;
+  const { role, can } = await permissions(`/obligations/${obligation_id}`);
+  const [obligation, { names }] = await Promise.all([obligationOf(obligation_id), companiesOf()]);
+  const { entity_id, status, title, tier, due_date, kind, decision, completed_at, completed_by } = obligation;
+  const open = triggers(obligationStates, status).includes("complete");
+  const may = can(completeOneObligation.scope);
+  const place = placeOf(obligation);
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/obligations", label: "Obligations" }}
+        title={title}
+        status={
+          <>
+            <Status value={status} tones={obligationTones} />
+            {open ? <TierBadge tier={tier} /> : null}
+          </>
+        }
+        more={
+          place ? (
+            <ButtonLink href={place.href} variant={open && !may ? "primary" : "secondary"}>
+              {place.label}
+            </ButtonLink>
+          ) : null
+        }
+        action={open && may ? <CompleteDialog obligation={obligation} action={complete} /> : null}
+      />
+      {open && !may ? <ReadOnlyNote role={role}>You see what waits, and others do it.</ReadOnlyNote> : null}
+      <div className="max-w-2xl">
+        <DescriptionList
+          facts={[
+            {
+              term: "Company",
+              value: entity_id && (
+                <TextLink href={`/entities/${entity_id}`}>{names.get(entity_id) ?? entity_id}</TextLink>
+              ),
+            },
+            {
+              term: "Due",
+              value: <DueDate date={due_date} today={new Date().toISOString().slice(0, 10)} isDone={!open} />,
+            },
+            { term: "Asks for", value: kind === "task" ? "A task that somebody wrote down" : wordsOf(kind) },
+            ...told("Decision", decision && wordsOf(decision)),
+            ...told("Note", obligation.note && <span className="whitespace-pre-line">{obligation.note}</span>),
+            ...dated("Completed", completed_at),
+            ...(open ? [] : [{ term: "By", value: completed_by ?? "The service saw the thing itself done" }]),
+            ...made(obligation.created_at, obligation_id),
+          ]}
+        />
+      </div>
+      <ApiFold
+        calls={[
+          { method: "GET", path: `/v1/obligations/${obligation_id}`, title: "Read it" },
+          ...(open
+            ? [
+                {
+                  method: "POST" as const,
+                  path: `/v1/obligations/${obligation_id}/complete`,
+                  title: "Complete it",
+                  body: { note: "Filed by mail on Monday." },
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  );
+}

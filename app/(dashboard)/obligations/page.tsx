@@ -1,0 +1,74 @@
+import { ListTodo } from "lucide-react";
+import { completeOneObligation, createObligation, listAllObligations } from "#lib/domains/obligations/operations.ts";
+import { obligationStates } from "#lib/domains/obligations/states.ts";
+import { read } from "#lib/server/read.ts";
+import { ReadOnlyNote } from "#ui/entities/read-only-note.tsx";
+import { ListPage } from "#ui/ledger/list-page.tsx";
+import { ObligationSheet } from "#ui/obligations/obligation-form.tsx";
+import { ObligationTable } from "#ui/obligations/obligation-table.tsx";
+import { tierOptions } from "#ui/obligations/tier.tsx";
+import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
+import { SelectFilter } from "#ui/ui/filters.tsx";
+import { wordsOf } from "#ui/ui/status.tsx";
+import { askedOf } from "../asked.ts";
+import { companiesOf } from "../companies.ts";
+import { permissions } from "../permissions.ts";
+import { complete, create } from "./actions.ts";
+
+export const metadata = { title: "Obligations" };
+
+export default async function ObligationsPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
+  const { role, can } = await permissions("/obligations");
+  const schema = listAllObligations.input.pick({ tier: true, status: true, entity_id: true });
+  const asked = askedOf(schema, "/obligations", await searchParams);
+  const [{ data, next_cursor }, companies] = await Promise.all([
+    read(listAllObligations, { ...asked.filter, ...asked.paging }),
+    companiesOf(),
+  ]);
+  const writes = can(createObligation.scope);
+  return (
+    <ListPage
+      title="Obligations"
+      description="What needs a human, the most urgent first. Most end by themselves when the thing they ask for is done."
+      create={writes ? <ObligationSheet companies={companies.active} action={create} /> : null}
+      notice={writes ? null : <ReadOnlyNote role={role}>You see what waits, and others do it.</ReadOnlyNote>}
+      filters={
+        <>
+          <SelectFilter label="Urgency" name="tier" options={tierOptions} />
+          <SelectFilter
+            label="Status"
+            name="status"
+            options={obligationStates.states.map((value) => ({ value, label: wordsOf(value) }))}
+          />
+          <SelectFilter label="Company" name="entity_id" options={companies.all} />
+        </>
+      }
+      filterNames={["tier", "status", "entity_id"]}
+      narrowed={asked.narrowed}
+      count={data.length}
+      empty={{
+        icon: <ListTodo aria-hidden="true" />,
+        title: "No obligations yet",
+        text: "Documents to sign, filings to make, deadlines that near: they open by themselves. Write down your own beside them.",
+      }}
+      pages={asked.hrefs(next_cursor)}
+      calls={[
+        { method: "GET", path: `/v1/obligations${asked.words}`, title: "List the obligations" },
+        { method: "POST", path: "/v1/obligations", title: "Write one down", body: createObligation.example },
+        {
+          method: "POST",
+          path: `/v1/obligations/${data[0]?.obligation_id ?? "{obligation_id}"}/complete`,
+          title: "Complete one",
+          body: { note: "Filed by mail on Monday." },
+        },
+      ]}
+    >
+      <ObligationTable
+        obligations={data}
+        companies={companies.names}
+        today={new Date().toISOString().slice(0, 10)}
+        complete={can(completeOneObligation.scope) ? complete : null}
+      />
+    </ListPage>
+  );
+}
