@@ -84,12 +84,14 @@ export function verifyConsistency(keys, { from, to, consistency_path, checkpoint
     } else second = node(second, sibling);
     [fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)];
   }
-  const holds = sn === 0 && first?.toString("hex") === earlier.root_hash && second?.toString("hex") === checkpoint.root_hash;
+  const holds =
+    sn === 0 && first?.toString("hex") === earlier.root_hash && second?.toString("hex") === checkpoint.root_hash;
   assert(holds, "the later log does not begin with the earlier one");
 }
 
 function run([keysFile, file, other]) {
-  if (!keysFile || !file) throw new Error("usage: node verify.mjs keys.json receipt.json|checkpoint.json|consistency.json [more.json]");
+  if (!keysFile || !file)
+    throw new Error("usage: node verify.mjs keys.json receipt.json|checkpoint.json|consistency.json [more.json]");
   const read = (name) => JSON.parse(readFileSync(name, "utf8"));
   const keys = read(keysFile).data;
   const subject = read(file);

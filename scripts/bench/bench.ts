@@ -71,7 +71,10 @@ async function seed(): Promise<{ key: string; cases: { name: string; ask: Ask }[
     cases: [
       { name: "read: an entity", ask: { method: "GET", path: `/v1/entities/${entity_id}` } },
       { name: "list: 100 entities", ask: { method: "GET", path: "/v1/entities?limit=100" } },
-      { name: "write: an entity, receipted", ask: { method: "POST", path: "/v1/entities", body: createEntity.example } },
+      {
+        name: "write: an entity, receipted",
+        ask: { method: "POST", path: "/v1/entities", body: createEntity.example },
+      },
     ],
   };
 }
@@ -83,17 +86,27 @@ for (const { ask } of cases) {
 }
 const port = await freePort();
 const floor = spawn(process.execPath, [new URL("./floor.ts", import.meta.url).pathname], {
-  env: { ...process.env, FLOOR_CASES: JSON.stringify(floorCases), FLOOR_PORT: String(port), WEB_PROCESSES: String(processes) },
+  env: {
+    ...process.env,
+    FLOOR_CASES: JSON.stringify(floorCases),
+    FLOOR_PORT: String(port),
+    WEB_PROCESSES: String(processes),
+  },
   stdio: ["ignore", "inherit", "inherit", "ipc"],
 });
 try {
   await once(floor, "message");
-  console.log(`${CONNECTIONS} connections, ${processes} processes each, ${ROUNDS} rounds of ${SECONDS} s, alternating; medians\n`);
+  console.log(
+    `${CONNECTIONS} connections, ${processes} processes each, ${ROUNDS} rounds of ${SECONDS} s, alternating; medians\n`,
+  );
   for (const { name, ask } of cases) {
     const ours: Figure[] = [];
     const theirs: Figure[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
-      const pair = [await load(`http://127.0.0.1:${port}${ask.path}`, key, ask), await load(`${base}${ask.path}`, key, ask)];
+      const pair = [
+        await load(`http://127.0.0.1:${port}${ask.path}`, key, ask),
+        await load(`${base}${ask.path}`, key, ask),
+      ];
       // The first round warms both up and does not count.
       if (round > 0 && pair[0] && pair[1]) {
         theirs.push(pair[0]);
@@ -103,8 +116,13 @@ try {
     const of = (figures: Figure[], of: keyof Figure) => median(figures.map((figure) => figure[of]));
     const ratio = median(ours.map((figure, at) => figure.rate / (theirs[at]?.rate ?? Number.NaN)));
     console.log(name);
-    for (const [who, figures] of [["floor", theirs], ["ours", ours]] as const) {
-      console.log(`  ${who.padEnd(6)}${of(figures, "rate").toFixed(0).padStart(7)}/s   p50 ${of(figures, "p50").toFixed(0)} ms   p99 ${of(figures, "p99").toFixed(0)} ms`);
+    for (const [who, figures] of [
+      ["floor", theirs],
+      ["ours", ours],
+    ] as const) {
+      console.log(
+        `  ${who.padEnd(6)}${of(figures, "rate").toFixed(0).padStart(7)}/s   p50 ${of(figures, "p50").toFixed(0)} ms   p99 ${of(figures, "p99").toFixed(0)} ms`,
+      );
     }
     console.log(`  ratio   ${ratio.toFixed(2)}\n`);
   }

@@ -33,7 +33,8 @@ export async function capture(key: string, ask: Ask): Promise<Sent[]> {
   const query = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>;
   pg.Client.prototype.query = function listening(this: pg.Client, ...given: unknown[]) {
     const [first] = given;
-    const statement = typeof first === "string" ? { text: first, values: [] } : (first as { text: string; values: unknown[] });
+    const statement =
+      typeof first === "string" ? { text: first, values: [] } : (first as { text: string; values: unknown[] });
     sent.push({ text: statement.text, values: statement.values, rides: open > 0 });
     open++;
     const answered = query.apply(this, given);
@@ -42,7 +43,8 @@ export async function capture(key: string, ask: Ask): Promise<Sent[]> {
   } as typeof pg.Client.prototype.query;
   try {
     const response = await api.fetch(requestOf("http://localhost", key, ask));
-    if (!response.ok) throw new Error(`${ask.method} ${ask.path} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`${ask.method} ${ask.path} answered ${response.status}: ${await response.text()}`);
   } finally {
     pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
   }

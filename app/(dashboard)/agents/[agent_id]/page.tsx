@@ -1,0 +1,140 @@
+import { MessageSquare } from "lucide-react";
+import { cache } from "react";
+import { triggers } from "#lib/core/machine.ts";
+import * as agents from "#lib/domains/agents/operations.ts";
+import { executionStates } from "#lib/domains/agents/states.ts";
+import { readEntity } from "#lib/domains/entities/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { Addresses } from "#ui/agents/addresses.tsx";
+import { AgentChangeSheet } from "#ui/agents/agent-form.tsx";
+import { AgentStatus } from "#ui/agents/agent-status.tsx";
+import { ExecutionList } from "#ui/agents/execution-list.tsx";
+import { MessageBox } from "#ui/agents/message-box.tsx";
+import { RefreshWhile } from "#ui/agents/refresh-while.tsx";
+import { SkillList } from "#ui/agents/skill-list.tsx";
+import { agentTones } from "#ui/agents/words.ts";
+import { BookNotice } from "#ui/ledger/book-notice.tsx";
+import { made } from "#ui/ledger/facts.tsx";
+import { TextLink } from "#ui/ledger/text-link.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
+import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
+import { DescriptionList } from "#ui/ui/description-list.tsx";
+import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Pagination } from "#ui/ui/pagination.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { permissions } from "../../permissions.ts";
+import { addSkill, changeAgent, messageAgent } from "../actions.ts";
+
+interface AgentParams {
+  params: Promise<{ agent_id: string }>;
+  searchParams: Promise<CursorQuery>;
+}
+
+const agentOf = cache((agent_id: string) => read(agents.readAgent, { agent_id }));
+
+export async function generateMetadata({ params }: AgentParams) {
+  return { title: (await agentOf((await params).agent_id)).name };
+}
+
+export default async function AgentPage({ params, searchParams }: AgentParams) {
+  const { agent_id } = await params;
+  const page = `/agents/${agent_id}`;
+  const { role, can } = await permissions(page);
+  const { cursor, hrefs } = turns(page, await searchParams);
+  const [agent, executions] = await Promise.all([
+    agentOf(agent_id),
+    read(agents.listAgentExecutions, { agent_id, limit: 20, ...cursor }),
+  ]);
+  const company = await read(readEntity, { entity_id: agent.entity_id });
+  const dissolved = company.status === "dissolved";
+  const writes = can(agents.changeAgent.scope) && !dissolved;
+  const messages = can(agents.messageAgent.scope) && !dissolved;
+  const busy = executions.data.some(({ status }) => triggers(executionStates, status).length > 0);
+  const path = `/v1/agents/${agent_id}`;
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/agents", label: "Agents" }}
+        title={agent.name}
+        status={<Status value={agent.status} tones={agentTones} />}
+        meta={<span>Works for {company.legal_name}</span>}
+        more={writes ? <AgentChangeSheet agent={agent} action={changeAgent} /> : null}
+        action={writes ? <AgentStatus agent={agent} action={changeAgent} /> : null}
+      />
+      <BookNotice
+        company={company.legal_name}
+        dissolved={dissolved}
+        role={role}
+        mayWrite={can(agents.changeAgent.scope)}
+      />
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          {messages ? (
+            <Section title="Message">
+              {agent.status === "paused" ? (
+                <Callout title="It is paused">It takes no message until it goes on.</Callout>
+              ) : agent.skills.length === 0 ? (
+                <Callout tone="warning" title="It has no skill yet">
+                  It would take your message and could do nothing. Give it a skill first.
+                </Callout>
+              ) : (
+                <MessageBox agent_id={agent_id} action={messageAgent} />
+              )}
+            </Section>
+          ) : null}
+          <Section title="What it did" description="Each message, webhook and e-mail, and what came of it.">
+            <RefreshWhile busy={busy} />
+            <div aria-live="polite">
+              {executions.data.length > 0 ? (
+                <ExecutionList executions={executions.data} />
+              ) : (
+                <EmptyState icon={<MessageSquare aria-hidden="true" />} title="Nothing yet">
+                  What it is asked, and what it does, stands here with its receipts.
+                </EmptyState>
+              )}
+            </div>
+            <Pagination {...hrefs(executions.next_cursor)} label="Pages of executions" />
+          </Section>
+        </div>
+        <div className="min-w-0">
+          <Section title="Skills">
+            <SkillList agent={agent} add={writes ? addSkill : null} />
+          </Section>
+          <Section title="Details">
+            <DescriptionList
+              facts={[
+                {
+                  term: "Company",
+                  value: <TextLink href={`/entities/${agent.entity_id}`}>{company.legal_name}</TextLink>,
+                },
+                { term: "Model", value: <span className="font-mono text-sm">{agent.model}</span> },
+                { term: "Instructions", value: <span className="whitespace-pre-line">{agent.system_prompt}</span> },
+                ...made(agent.created_at, agent_id),
+              ]}
+            />
+          </Section>
+          <Section title="Reached from outside">
+            <Addresses agent_id={agent_id} />
+          </Section>
+        </div>
+      </div>
+      <ApiFold
+        calls={[
+          { method: "GET", path, title: "Read the agent" },
+          { method: "GET", path: `${path}/executions`, title: "List what it did" },
+          {
+            method: "POST",
+            path: `${path}/messages`,
+            title: "Send it a message",
+            body: { content: "Invoice Globex $1,200.00 for consulting, due in 30 days." },
+          },
+          { method: "POST", path: `${path}/skills`, title: "Give it a skill", body: { skill: "invoicing" } },
+          { method: "PATCH", path, title: "Pause it", body: { status: "paused" } },
+        ]}
+      />
+    </>
+  );
+}

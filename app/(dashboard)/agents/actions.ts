@@ -1,0 +1,9 @@
+"use server";
+
+import * as agents from "#lib/domains/agents/operations.ts";
+import { action } from "#lib/server/action.ts";
+
+export const createAgent = action(agents.createAgent);
+export const changeAgent = action(agents.changeAgent);
+export const addSkill = action(agents.addSkill);
+export const messageAgent = action(agents.messageAgent);

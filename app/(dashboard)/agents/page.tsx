@@ -1,0 +1,63 @@
+import { Bot } from "lucide-react";
+import * as agents from "#lib/domains/agents/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { NewAgentSheet } from "#ui/agents/agent-form.tsx";
+import { AgentTable } from "#ui/agents/agent-table.tsx";
+import { ReadOnlyNote } from "#ui/entities/read-only-note.tsx";
+import { ListPage } from "#ui/ledger/list-page.tsx";
+import { ButtonLink } from "#ui/ui/button.tsx";
+import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
+import { SelectFilter } from "#ui/ui/filters.tsx";
+import { askedOf } from "../asked.ts";
+import { companiesOf } from "../companies.ts";
+import { permissions } from "../permissions.ts";
+import { createAgent } from "./actions.ts";
+
+export const metadata = { title: "Agents" };
+
+export default async function AgentsPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
+  const { role, can } = await permissions("/agents");
+  const asked = askedOf(agents.listAllAgents.input.pick({ entity_id: true }), "/agents", await searchParams);
+  const [{ data, next_cursor }, companies] = await Promise.all([
+    read(agents.listAllAgents, { ...asked.filter, ...asked.paging }),
+    companiesOf(),
+  ]);
+  const writes = can(agents.createAgent.scope);
+  const create =
+    companies.active.length > 0 ? (
+      <NewAgentSheet companies={companies.active} action={createAgent} />
+    ) : (
+      <ButtonLink variant="primary" href="/entities/new">
+        Form a company first
+      </ButtonLink>
+    );
+  return (
+    <ListPage
+      title="Agents"
+      description="Workers that act for a company within the skills you give them. Each act of theirs has its receipt."
+      create={writes ? create : null}
+      notice={writes ? null : <ReadOnlyNote role={role}>You see what agents do and make none.</ReadOnlyNote>}
+      filters={<SelectFilter label="Company" name="entity_id" options={companies.all} />}
+      filterNames={["entity_id"]}
+      narrowed={asked.narrowed}
+      count={data.length}
+      empty={{
+        icon: <Bot aria-hidden="true" />,
+        title: "No agents yet",
+        text: "An agent takes messages, webhooks and e-mails, and does what they ask: write an invoice, submit a payment, prepare a filing.",
+      }}
+      pages={asked.hrefs(next_cursor)}
+      calls={[
+        { method: "GET", path: `/v1/agents${asked.words}`, title: "List the agents" },
+        {
+          method: "POST",
+          path: "/v1/agents",
+          title: "Create one",
+          body: { ...agents.createAgent.example, entity_id: companies.active[0]?.value ?? "ent_…" },
+        },
+      ]}
+    >
+      <AgentTable agents={data} companies={companies.names} />
+    </ListPage>
+  );
+}

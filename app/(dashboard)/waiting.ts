@@ -1,0 +1,59 @@
+import { listAllEntities } from "#lib/domains/entities/operations.ts";
+import type { Entity } from "#lib/domains/entities/schema.ts";
+import { readFormation } from "#lib/domains/formation/operations.ts";
+import { listAllObligations } from "#lib/domains/obligations/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { formationWords } from "#ui/entities/words.ts";
+import type { Waiting } from "#ui/formation/task-list.tsx";
+import { type Task, waitingFor } from "#ui/formation/waiting.ts";
+import type { Asked } from "#ui/obligations/obligation-list.tsx";
+
+/** The newest companies that are looked through for formations that can go on, and of those, how many are shown. */
+const LOOKED_THROUGH = 100;
+const SHOWN = 10;
+/** The most urgent obligations; their own page has all of them. */
+const ASKED = 20;
+
+const stepsOf = async (entity: Entity): Promise<Task[]> =>
+  waitingFor(entity, await read(readFormation, { entity_id: entity.entity_id }));
+
+/**
+ * What waits for a human: the obligations, the most urgent first, and the formations that can go on but ask nobody for
+ * anything. A formation that does ask has opened an obligation, so it stands there, with its documents to sign, and not here.
+ */
+export async function waitingNow() {
+  const [entities, obligations] = await Promise.all([
+    read(listAllEntities, { limit: LOOKED_THROUGH }),
+    read(listAllObligations, { status: "pending", limit: ASKED }),
+  ]);
+  const companies = new Map(entities.data.map((entity) => [entity.entity_id, entity]));
+  const asked: Asked[] = await Promise.all(
+    obligations.data.map(async (obligation) => {
+      const company = obligation.entity_id === null ? undefined : companies.get(obligation.entity_id);
+      const signs = obligation.kind === "sign_documents" && company !== undefined;
+      return { obligation, company: company?.legal_name ?? null, steps: signs ? await stepsOf(company) : [] };
+    }),
+  );
+  const asking = new Set(
+    obligations.data.filter(({ about_type }) => about_type === "formation").map(({ about_id }) => about_id),
+  );
+  const forming = entities.data.filter(
+    ({ entity_id, status, formation_status }) =>
+      status === "active" && formation_status !== "Active" && !asking.has(entity_id),
+  );
+  const formations: Waiting[] = await Promise.all(
+    forming.slice(0, SHOWN).map(async (entity) => ({
+      entity_id: entity.entity_id,
+      legal_name: entity.legal_name,
+      status: formationWords[entity.formation_status],
+      tasks: await stepsOf(entity),
+    })),
+  );
+  return {
+    asked,
+    moreAsked: obligations.next_cursor !== null,
+    formations,
+    moreFormations: forming.length > SHOWN || entities.next_cursor !== null,
+    companies: new Map([...companies].map(([entity_id, { legal_name }]) => [entity_id, legal_name])),
+  };
+}
