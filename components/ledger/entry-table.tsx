@@ -6,14 +6,17 @@ import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { type Column, Table } from "#ui/ui/table.tsx";
 
-/** Journal entries; with `account_id`, what each does to that account instead of its total. */
+/**
+ * Journal entries: of the whole journal, each with what it follows; of one record, without; of an account, with what each
+ * does to it instead of its total.
+ */
 export function EntryTable({
   entries,
-  account_id,
+  of,
   caption = "Journal entries",
 }: {
   entries: readonly JournalEntry[];
-  account_id?: string;
+  of: "journal" | "record" | { account_id: string };
   caption?: string;
 }) {
   return (
@@ -26,27 +29,30 @@ export function EntryTable({
         {
           key: "entry",
           header: "Entry",
+          className: "sm:min-w-44",
           cell: (entry) => <span className="font-medium [overflow-wrap:anywhere]">{entryTitle(entry)}</span>,
         },
         { key: "date", header: "Date", cell: ({ date }) => <DateText value={date} /> },
-        {
-          key: "source",
-          header: "Follows",
-          cell: ({ entity_id, source }) =>
-            source ? (
-              <TextLink href={sourceHref(entity_id, source)} className="whitespace-nowrap">
-                {sourceTitle(source)}
-              </TextLink>
-            ) : (
-              <span className="text-subtle">By hand</span>
-            ),
-        },
+        ...(of === "journal" ? [source] : []),
         { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={entryTones} /> },
-        ...(account_id === undefined ? [total] : [sideOf(account_id, "debit"), sideOf(account_id, "credit")]),
+        ...(typeof of === "string" ? [total] : [sideOf(of.account_id, "debit"), sideOf(of.account_id, "credit")]),
       ]}
     />
   );
 }
+
+const source: Column<JournalEntry> = {
+  key: "source",
+  header: "Follows",
+  cell: ({ entity_id, source }) =>
+    source ? (
+      <TextLink href={sourceHref(entity_id, source)} className="whitespace-nowrap">
+        {sourceTitle(source)}
+      </TextLink>
+    ) : (
+      <span className="text-subtle">By hand</span>
+    ),
+};
 
 const total: Column<JournalEntry> = {
   key: "total",

@@ -108,3 +108,16 @@ test("another workspace's company is not found, and each workspace shows its own
   await page.goto(`/entities/${own.entity_id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Own Company" })).toBeVisible();
 });
+
+test("home shows what else a person has to do, beside what the formations wait for", async ({ page, workspace }) => {
+  const { entity_id } = await newEntity(workspace, "FilingSubmitted");
+  const obligation = { tier: "high", title: "Renew the insurance", due_date: "2027-01-15", entity_id };
+  await workspace.api("POST", "/v1/obligations", obligation);
+  await page.goto("/");
+  const obligations = page.getByRole("table", { name: "Obligations" });
+  // The filing stands above already: once is enough.
+  await expect(obligations.getByRole("rowheader")).toHaveText(["Renew the insurance"]);
+  await expect(obligations.getByRole("row", { name: /Renew/ })).toContainText("Difference Labs");
+  await page.getByRole("link", { name: /Confirm the filing/ }).click();
+  await expect(page.getByRole("button", { name: "Confirm filing" })).toBeVisible();
+});

@@ -77,7 +77,7 @@ export default async function JournalPage({ params, searchParams }: ListParams) 
         },
       ]}
     >
-      <EntryTable entries={data} />
+      <EntryTable entries={data} of="journal" />
     </ListPage>
   );
 }

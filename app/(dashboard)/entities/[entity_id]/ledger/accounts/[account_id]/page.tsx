@@ -6,10 +6,10 @@ import { read } from "#lib/server/read.ts";
 import { EntryTable } from "#ui/ledger/entry-table.tsx";
 import { dated, made } from "#ui/ledger/facts.tsx";
 import { RecordActs, recordCalls } from "#ui/ledger/record-acts.tsx";
-import { RecordBody } from "#ui/ledger/record-body.tsx";
 import { accountTones, typeOf } from "#ui/ledger/words.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
+import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
@@ -73,31 +73,33 @@ export default async function AccountPage({ params, searchParams }: AccountParam
         }
       />
       {notice}
-      <RecordBody
-        facts={[
-          { term: "Type", value: typeOf(account) },
-          { term: "Grows by", value: `${wordsOf(account.normal_side)}s` },
-          { term: "Currency", value: currency.toUpperCase() },
-          ...dated("Deactivated", account.deactivated_at),
-          ...made(created_at, account_id),
+      <Stats
+        stats={[
+          { label: "Balance", value: <Money cents={account.balance_cents} currency={currency} /> },
+          { label: "Debits", value: <Money cents={account.debit_cents} currency={currency} /> },
+          { label: "Credits", value: <Money cents={account.credit_cents} currency={currency} /> },
         ]}
-      >
-        <Stats
-          stats={[
-            { label: "Balance", value: <Money cents={account.balance_cents} currency={currency} /> },
-            { label: "Debits", value: <Money cents={account.debit_cents} currency={currency} /> },
-            { label: "Credits", value: <Money cents={account.credit_cents} currency={currency} /> },
+      />
+      <Section title="Entries" description="Drafts touch no balance until they are posted." className="mt-10!">
+        {entries.data.length > 0 ? (
+          <EntryTable entries={entries.data} of={{ account_id }} caption={`Entries to ${account_name}`} />
+        ) : (
+          <p className="text-muted">No entry was made to this account yet.</p>
+        )}
+        <Pagination {...hrefs(entries.next_cursor)} label="Pages of entries" />
+      </Section>
+      <Section title="Details">
+        <DescriptionList
+          columns={2}
+          facts={[
+            { term: "Type", value: typeOf(account) },
+            { term: "Grows by", value: `${wordsOf(account.normal_side)}s` },
+            { term: "Currency", value: currency.toUpperCase() },
+            ...dated("Deactivated", account.deactivated_at),
+            ...made(created_at, account_id),
           ]}
         />
-        <Section title="Entries" description="Drafts touch no balance until they are posted." className="mt-10!">
-          {entries.data.length > 0 ? (
-            <EntryTable entries={entries.data} account_id={account_id} caption={`Entries to ${account_name}`} />
-          ) : (
-            <p className="text-muted">No entry was made to this account yet.</p>
-          )}
-          <Pagination {...hrefs(entries.next_cursor)} label="Pages of entries" />
-        </Section>
-      </RecordBody>
+      </Section>
       <ApiFold
         calls={[
           ...recordCalls(`/v1/entities/${entity_id}/accounts/${account_id}`, may, words),
