@@ -6,6 +6,15 @@ import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 
+const reasons: Record<string, string> = {
+  missing_scope: "Your role does not include what this page shows. An owner or an admin can change your role.",
+  validation_error:
+    "The address asks for something that this page does not know, such as a page of a list that is gone.",
+};
+
+const why = (digest: string | undefined) =>
+  reasons[digest ?? ""] ?? "Something failed on our side. Nothing was changed: an act is recorded whole or not at all.";
+
 /** A page that could not be read: the frame around it stays. */
 export default function DashboardError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const router = useRouter();
@@ -20,11 +29,8 @@ export default function DashboardError({ error, reset }: { error: Error & { dige
     });
   return (
     <>
-      <PageHeader
-        title="This page could not be shown"
-        description="Either your role does not include it, or something failed on our side. Nothing was changed: an act is recorded whole or not at all."
-      />
-      {error.digest ? (
+      <PageHeader title="This page could not be shown" description={why(error.digest)} />
+      {error.digest && !(error.digest in reasons) ? (
         <p className="-mt-4 mb-6 flex items-center gap-2 text-muted text-sm">
           Reference <Identifier value={error.digest} label="reference" />
         </p>

@@ -16,6 +16,7 @@ export function BalanceStats({ accounts }: { accounts: readonly Account[] }) {
           .filter((account) => account.account_type === type)
           .reduce((total, { balance_cents }) => total + balance_cents, 0)}
         currency={currency}
+        className="text-lg"
       />
     ),
   }));

@@ -94,7 +94,7 @@ export function EntryLineFields({
           aria-label={`Remove line ${position}`}
           disabled={!removable}
           onClick={onRemove}
-          className="max-sm:col-span-2 max-sm:h-9 max-sm:w-full sm:mt-0.5"
+          className="max-sm:col-span-2 max-sm:justify-self-end max-sm:disabled:hidden sm:mt-0.5"
         >
           <Trash2 aria-hidden="true" />
         </Button>

@@ -24,7 +24,7 @@ export const typeOf = ({ account_type }: Pick<Account, "account_type">) =>
   account_type === null ? "Unclassified" : accountTypeWords[account_type];
 
 export const entryTones: Readonly<Record<JournalEntry["status"], Tone>> = {
-  draft: "warning",
+  draft: "neutral",
   posted: "success",
   voided: "neutral",
 };

@@ -5,7 +5,7 @@ import { formatMoney } from "#ui/ui/money.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
 export const runTones: Readonly<Record<PayrollRun["status"], Tone>> = {
-  draft: "warning",
+  draft: "neutral",
   approved: "info",
   processed: "success",
 };

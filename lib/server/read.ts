@@ -1,4 +1,4 @@
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import type * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
 import type { Operation } from "#lib/core/operation.ts";
@@ -7,7 +7,8 @@ import { currentCaller } from "./session.ts";
 
 /**
  * What a page reads: the operation's answer for the person who is signed in. A record that does not exist, or is
- * another workspace's, is Next's 404 page; what the role may not read is an error that the page's boundary shows.
+ * another workspace's, is Next's 404 page; whoever is signed out meanwhile signs in; and what the role may not read is
+ * an error whose `digest`, all that Next hands on to the page's boundary, is the refusal's code.
  */
 export async function read<I extends z.ZodObject, O extends z.ZodType>(
   operation: Operation<I, O>,
@@ -16,7 +17,9 @@ export async function read<I extends z.ZodObject, O extends z.ZodType>(
   try {
     return (await execute(operation, await currentCaller(), input)).value;
   } catch (error) {
-    if (error instanceof AppError && error.status === 404) notFound();
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    if (error.status === 404) notFound();
+    if (error.status === 401) redirect("/sign-in");
+    throw Object.assign(error, { digest: error.code });
   }
 }

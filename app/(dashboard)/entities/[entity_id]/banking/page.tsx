@@ -6,7 +6,7 @@ import { NewBankAccount } from "#ui/banking/new-bank-account.tsx";
 import { bankAccountWords } from "#ui/banking/words.ts";
 import { ListPage } from "#ui/ledger/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
-import { askedOf, bookOf, currencyChoices, type ListParams } from "../ledger/book.tsx";
+import { askedOf, bookOf, currencyChoices, exampleOf, type ListParams } from "../ledger/book.tsx";
 import { open } from "./actions.ts";
 
 export const metadata = { title: "Bank accounts" };
@@ -45,7 +45,7 @@ export default async function BankingPage({ params, searchParams }: ListParams) 
         {
           method: "POST",
           path: api,
-          body: { ...createBankAccount.example, entity_id: undefined },
+          body: exampleOf(createBankAccount),
           title: "Open a bank account",
         },
         {

@@ -8,7 +8,7 @@ import { NewInvoice } from "#ui/invoicing/new-invoice.tsx";
 import { ListPage } from "#ui/ledger/list-page.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { askedOf, bookOf, currencyChoices, type ListParams, today } from "../ledger/book.tsx";
+import { askedOf, bookOf, currencyChoices, exampleOf, type ListParams, today } from "../ledger/book.tsx";
 import { create } from "./actions.ts";
 
 export const metadata = { title: "Invoices" };
@@ -60,7 +60,7 @@ export default async function InvoicesPage({ params, searchParams }: ListParams)
         {
           method: "POST",
           path: `/v1${page}`,
-          body: { ...createInvoice.example, entity_id: undefined },
+          body: exampleOf(createInvoice),
           title: "Draft an invoice",
         },
       ]}

@@ -46,6 +46,11 @@ export function askedOf<S extends z.ZodObject>(schema: S, path: string, query: C
   };
 }
 
+/** The body of a call that makes a record, as the reference has it; its company stands in the path. */
+export function exampleOf({ example: { entity_id: _, ...body } }: { example: { entity_id: string } }) {
+  return body;
+}
+
 /** The entries that a record has made, in their order. */
 export const entriesOf = (entity_id: string, entry_ids: readonly string[]) =>
   Promise.all(entry_ids.map((entry_id) => read(readEntry, { entity_id, entry_id })));

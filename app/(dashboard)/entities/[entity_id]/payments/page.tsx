@@ -8,7 +8,7 @@ import { PaymentTable } from "#ui/payments/payment-table.tsx";
 import { methodWords } from "#ui/payments/words.ts";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { askedOf, bookOf, currencyChoices, type ListParams } from "../ledger/book.tsx";
+import { askedOf, bookOf, currencyChoices, exampleOf, type ListParams } from "../ledger/book.tsx";
 import { create } from "./actions.ts";
 
 export const metadata = { title: "Payments" };
@@ -55,7 +55,7 @@ export default async function PaymentsPage({ params, searchParams }: ListParams)
         {
           method: "POST",
           path: `/v1${page}`,
-          body: { ...createPayment.example, entity_id: undefined },
+          body: exampleOf(createPayment),
           title: "Submit a payment",
         },
       ]}

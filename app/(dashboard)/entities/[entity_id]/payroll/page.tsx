@@ -10,7 +10,7 @@ import { PayrollTabs } from "#ui/payroll/payroll-tabs.tsx";
 import { RunTable } from "#ui/payroll/run-table.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { askedOf, bookOf, type ListParams, today } from "../ledger/book.tsx";
+import { askedOf, bookOf, exampleOf, type ListParams, today } from "../ledger/book.tsx";
 import { createRun, runMonth } from "./actions.ts";
 
 export const metadata = { title: "Payroll" };
@@ -68,7 +68,7 @@ export default async function PayrollPage({ params, searchParams }: ListParams) 
         {
           method: "POST",
           path: api,
-          body: { ...createRunOperation.example, entity_id: undefined },
+          body: exampleOf(createRunOperation),
           title: "Draft a run of one sum",
         },
       ]}

@@ -7,10 +7,11 @@ import { LedgerTabs } from "#ui/ledger/ledger-tabs.tsx";
 import { ListPage } from "#ui/ledger/list-page.tsx";
 import { daysOf, periodsBack } from "#ui/ledger/periods.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
+import { turns } from "#ui/ui/cursor-turns.ts";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { accountsOf } from "../accounts.ts";
-import { askedOf, bookOf, type ListParams, today } from "../book.tsx";
+import { askedOf, bookOf, exampleOf, type ListParams, today } from "../book.tsx";
 
 export const metadata = { title: "Journal" };
 
@@ -19,16 +20,15 @@ export default async function JournalPage({ params, searchParams }: ListParams) 
   const ledger = `/entities/${entity_id}/ledger`;
   const page = `${ledger}/entries`;
   const { writes, notice } = await bookOf(page, entity_id, createEntry.scope);
-  const { period, ...query } = await searchParams;
-  const days = daysOf(period);
+  const query = await searchParams;
+  // The address names the period by one word; the API takes its first and last day.
+  const days = daysOf(query.period);
   const schema = listAllEntries.input.pick({ search: true, status: true, account_id: true, from: true, to: true });
   const asked = askedOf(schema, page, { ...query, ...days });
   const [{ data, next_cursor }, accounts] = await Promise.all([
     read(listAllEntries, { entity_id, ...asked.filter, ...asked.paging }),
     accountsOf(entity_id),
   ]);
-  // The address names the period by one word; the API takes its first and last day.
-  const turning = askedOf(schema, page, { ...query, ...(days ? { period } : {}) });
   return (
     <ListPage
       title="Journal"
@@ -66,13 +66,13 @@ export default async function JournalPage({ params, searchParams }: ListParams) 
         title: "No entries yet",
         text: "Here stands whatever moves the company’s money: debits and credits that come to the same. Invoices, payments and payroll make their own entries; draft others by hand.",
       }}
-      pages={turning.hrefs(next_cursor)}
+      pages={turns(page, query).hrefs(next_cursor)}
       calls={[
         { method: "GET", path: `/v1/entities/${entity_id}/journal-entries${asked.words}` },
         {
           method: "POST",
           path: `/v1/entities/${entity_id}/journal-entries`,
-          body: { ...createEntry.example, entity_id: undefined },
+          body: exampleOf(createEntry),
           title: "Draft an entry",
         },
       ]}

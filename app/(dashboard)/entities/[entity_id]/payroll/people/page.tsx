@@ -6,7 +6,7 @@ import { NewPerson } from "#ui/payroll/new-person.tsx";
 import { PayrollTabs } from "#ui/payroll/payroll-tabs.tsx";
 import { PersonTable } from "#ui/payroll/person-table.tsx";
 import { SegmentedFilter } from "#ui/ui/filters.tsx";
-import { askedOf, bookOf, type ListParams, today } from "../../ledger/book.tsx";
+import { askedOf, bookOf, exampleOf, type ListParams, today } from "../../ledger/book.tsx";
 import { addPerson, endPerson } from "../actions.ts";
 
 export const metadata = { title: "People on the payroll" };
@@ -43,7 +43,7 @@ export default async function PeoplePage({ params, searchParams }: ListParams) {
       pages={asked.hrefs(next_cursor)}
       calls={[
         { method: "GET", path: `${api}${asked.words}` },
-        { method: "POST", path: api, body: { ...createPerson.example, entity_id: undefined }, title: "Add a person" },
+        { method: "POST", path: api, body: exampleOf(createPerson), title: "Add a person" },
         {
           method: "POST",
           path: `${api}/${data[0]?.person_id ?? "{person_id}"}/end`,

@@ -7,7 +7,7 @@ import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { accountsOf } from "../../accounts.ts";
 import { createAccount, createEntry } from "../../actions.ts";
-import { bookOf, currencyChoices, today } from "../../book.tsx";
+import { bookOf, currencyChoices, exampleOf, today } from "../../book.tsx";
 
 export const metadata = { title: "Draft an entry" };
 
@@ -42,7 +42,7 @@ export default async function NewEntryPage({ params }: { params: Promise<{ entit
           {
             method: "POST",
             path: `/v1/entities/${entity_id}/journal-entries`,
-            body: { ...createEntryOperation.example, entity_id: undefined },
+            body: exampleOf(createEntryOperation),
           },
         ]}
       />

@@ -1,0 +1,96 @@
+import { expect, expectAccessible, expectFitsPhone, newEntity, test } from "../support/dashboard.ts";
+
+interface Made {
+  account_id: string;
+  entry_id: string;
+  invoice_id: string;
+  payment_id: string;
+  bank_id: string;
+  run_id: string;
+  reconciliation_id: string;
+}
+
+test("no page of the books has a fault that axe finds, or is wider than a phone", async ({ page, workspace }) => {
+  test.setTimeout(240_000);
+  const empty = `/entities/${(await newEntity(workspace)).entity_id}`;
+  const full = `/entities/${(await newEntity(workspace, "DocumentsGenerated")).entity_id}`;
+  const post = (path: string, body?: unknown) => workspace.api<Made>("POST", `/v1${full}/${path}`, body);
+  const long = `Harvard Mark Holdings ${"of the Greater Cambridge Region ".repeat(4)}${"x".repeat(60)}`;
+  const amount_cents = 999_999_999_999;
+  const cash = await post("accounts", { account_code: "cash", account_name: long });
+  const other = await post("accounts", { account_code: "a".repeat(50), account_name: "Other" });
+  await post("accounts", { account_code: "euros", account_name: "Euros", currency: "eur" });
+  const entry = await post("journal-entries", {
+    date: "2026-11-01",
+    description: long,
+    lines: [
+      { account_id: cash.account_id, side: "debit", amount_cents },
+      { account_id: other.account_id, side: "credit", amount_cents },
+    ],
+  });
+  const invoice = await post("invoices", {
+    customer: long,
+    email: "a@example.com",
+    amount_cents,
+    due_date: "2020-01-01",
+  });
+  await post(`invoices/${invoice.invoice_id}/send`);
+  const payment = await post("payments", { recipient_name: long, amount_cents, reference: long });
+  const bank = await post("bank-accounts", { bank_name: long });
+  await post("payroll-people", {
+    name: long,
+    pay_kind: "salary",
+    annual_salary_cents: amount_cents,
+    starts_on: "2026-01-01",
+  });
+  const run = await post("payroll-runs", {
+    pay_date: "2026-11-30",
+    period_start: "2026-11-01",
+    period_end: "2026-11-30",
+    total_gross_cents: amount_cents,
+  });
+  const report = await post("reconciliations", { period: "2026-11" });
+
+  const lists = ["ledger", "ledger/entries", "ledger/reconciliations", "invoices", "payments", "banking", "payroll"];
+  const records = [
+    "ledger/entries/new",
+    "payroll/people",
+    `ledger/accounts/${cash.account_id}`,
+    `ledger/entries/${entry.entry_id}`,
+    `ledger/reconciliations/${report.reconciliation_id}`,
+    `invoices/${invoice.invoice_id}`,
+    `payments/${payment.payment_id}`,
+    `banking/${bank.bank_id}`,
+    `payroll/runs/${run.run_id}`,
+  ];
+  for (const path of [
+    ...lists.map((one) => `${empty}/${one}`),
+    ...[...lists, ...records].map((one) => `${full}/${one}`),
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+  }
+});
+
+test("no panel of the books has a fault that axe finds", async ({ page, workspace }) => {
+  test.setTimeout(120_000);
+  const books = `/entities/${(await newEntity(workspace)).entity_id}`;
+  const panels = {
+    ledger: "Open account",
+    "ledger/reconciliations": "Reconcile a month",
+    invoices: "Draft invoice",
+    payments: "Submit payment",
+    banking: "Open bank account",
+    payroll: "Draft run",
+    "payroll/people": "Add person",
+  };
+  for (const [path, name] of Object.entries(panels)) {
+    await page.goto(`${books}/${path}`);
+    await page.getByRole("button", { name }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+  }
+});
