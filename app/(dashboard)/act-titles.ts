@@ -1,5 +1,9 @@
+import { intents } from "#lib/domains/intents/table.ts";
 import { operations } from "#lib/operations.ts";
 import type { ActTitles } from "#ui/receipts/act-words.ts";
 
-/** What the acts are called, by the name that receipts carry: the registry knows. */
-export const actTitles: ActTitles = Object.fromEntries(operations.map(({ name, title }) => [name, title]));
+/** What the acts are called, by the name that receipts carry: an operation’s, or an intent’s. */
+export const actTitles: ActTitles = Object.fromEntries([
+  ...operations.map(({ name, title }) => [name, title]),
+  ...Object.entries(intents).map(([action, { operation }]) => [action, operation.title]),
+]);

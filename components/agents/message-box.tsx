@@ -22,7 +22,7 @@ export function MessageBox({
       reset
       className="gap-3!"
     >
-      <Field label="Message" name="content" required>
+      <Field label="Message" name="content" required hideLabel>
         <Textarea rows={3} placeholder="Invoice Globex $1,200.00 for consulting, due in 30 days." />
       </Field>
       <div>

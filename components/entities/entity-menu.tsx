@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, Ellipsis, Pencil } from "lucide-react";
+import { Ban, Ellipsis, Pencil, Repeat } from "lucide-react";
 import { useState } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
 import { triggers } from "#lib/core/machine.ts";
@@ -33,6 +33,11 @@ export function EntityMenu({
         {formation_status === "Pending" ? (
           <MenuLink href={`/entities/${entity_id}/edit`} icon={<Pencil aria-hidden="true" />}>
             Edit particulars
+          </MenuLink>
+        ) : null}
+        {formation_status === "Active" ? (
+          <MenuLink href={`/entities/${entity_id}/cap-table/convert`} icon={<Repeat aria-hidden="true" />}>
+            Convert to the other type
           </MenuLink>
         ) : null}
         <MenuItem tone="danger" icon={<Ban aria-hidden="true" />} onSelect={() => setDissolving(true)}>

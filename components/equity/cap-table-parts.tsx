@@ -3,7 +3,7 @@ import { classOf } from "#lib/domains/equity/rules.ts";
 import type { CapTable, Grant, Instrument, Safe, Transfer } from "#lib/domains/equity/schema.ts";
 import { classWords, kindWords, safeWords } from "#ui/equity/words.ts";
 import { DateText } from "#ui/ui/date.tsx";
-import { Figure } from "#ui/ui/figure.tsx";
+import { Figure, Percent } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Table } from "#ui/ui/table.tsx";
 
@@ -50,7 +50,7 @@ export function HolderTable({ cap_table, grantsOf }: { cap_table: CapTable; gran
           cell: ({ units }) => <Figure value={units} />,
           footer: <Figure value={outstanding_units} />,
         },
-        { key: "percent", header: "Share", numeric: true, cell: ({ percent }) => `${percent}%` },
+        { key: "percent", header: "Share", numeric: true, cell: ({ percent }) => <Percent part={percent} of={100} /> },
         {
           key: "diluted",
           header: "Fully diluted",
@@ -62,7 +62,7 @@ export function HolderTable({ cap_table, grantsOf }: { cap_table: CapTable; gran
           key: "diluted_percent",
           header: "Diluted share",
           numeric: true,
-          cell: ({ fully_diluted_percent }) => `${fully_diluted_percent}%`,
+          cell: ({ fully_diluted_percent }) => <Percent part={fully_diluted_percent} of={100} />,
         },
       ]}
     />

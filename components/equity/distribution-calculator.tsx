@@ -6,7 +6,7 @@ import type { Distribution, NewDistribution } from "#lib/domains/equity/schema.t
 import type { Act } from "#ui/ui/act.ts";
 import { Callout } from "#ui/ui/callout.tsx";
 import { Field } from "#ui/ui/field.tsx";
-import { Figure } from "#ui/ui/figure.tsx";
+import { Figure, Percent } from "#ui/ui/figure.tsx";
 import { ActionForm, SubmitButton } from "#ui/ui/form.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
@@ -69,7 +69,12 @@ function Parts({ distribution }: { distribution: Distribution }) {
             cell: ({ units }) => <Figure value={units} />,
             footer: <Figure value={outstanding_units} />,
           },
-          { key: "percent", header: "Share", numeric: true, cell: ({ percent }) => `${percent}%` },
+          {
+            key: "percent",
+            header: "Share",
+            numeric: true,
+            cell: ({ percent }) => <Percent part={percent} of={100} />,
+          },
           {
             key: "amount",
             header: "Gets",

@@ -1,7 +1,7 @@
 import { type Account, accountTypes } from "#lib/domains/ledger/schema.ts";
 import { oneCurrency } from "#ui/ledger/account-table.tsx";
+import { Sum } from "#ui/ledger/sum.tsx";
 import { accountTypeTitles } from "#ui/ledger/words.ts";
-import { Money } from "#ui/ui/money.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 
 /** What the books come to, type by type. Nothing where accounts keep several currencies, which do not add up. */
@@ -11,12 +11,11 @@ export function BalanceStats({ accounts }: { accounts: readonly Account[] }) {
   const stats = accountTypes.map((type) => ({
     label: accountTypeTitles[type],
     value: (
-      <Money
+      <Sum
         cents={accounts
           .filter((account) => account.account_type === type)
           .reduce((total, { balance_cents }) => total + balance_cents, 0)}
         currency={currency}
-        className="text-lg"
       />
     ),
   }));

@@ -46,7 +46,8 @@ export function EntryForm({
 
   const type = (line: DraftLine, side: Side, typed: string) => {
     const missing = missingOn(side, line, lines);
-    const text = typed.includes("=") ? (missing / 100).toFixed(2) : typed;
+    const lacking = missing === 0 ? "" : (missing / 100).toFixed(2);
+    const text = typed.includes("=") ? lacking : typed;
     // A line is on one side: an amount here takes the other away.
     change(line.key, { debit: "", credit: "", [side]: text });
   };
@@ -123,7 +124,7 @@ export function EntryForm({
         <EntrySums sums={sumsOf(lines)} currency={currency ?? "usd"} />
         <LinesError />
       </fieldset>
-      <p className="text-muted text-sm">
+      <p className="text-muted text-sm max-sm:hidden">
         By keyboard: <kbd className="font-mono">=</kbd> for an amount fills in what is missing there,{" "}
         <kbd className="font-mono">Enter</kbd> goes on to the next line, <kbd className="font-mono">Ctrl Enter</kbd>{" "}
         saves.

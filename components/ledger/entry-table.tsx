@@ -65,6 +65,8 @@ const sideOf = (account_id: string, side: Side): Column<JournalEntry> => ({
   key: side,
   header: side === "debit" ? "Debit" : "Credit",
   numeric: true,
+  // Stacked, the side it is not on would be a name without a figure.
+  className: "max-sm:empty:hidden",
   cell: ({ lines, currency }) => {
     const own = lines.filter((line) => line.account_id === account_id && line.side === side);
     if (own.length === 0) return null;

@@ -13,7 +13,6 @@ export function FormSheet<I, T>({
   title,
   description,
   submit,
-  above,
   children,
   ...form
 }: Omit<ActionFormProps<I, T>, "label" | "receiptHref" | "className"> & {
@@ -23,8 +22,6 @@ export function FormSheet<I, T>({
   description?: ReactNode;
   /** The act in its own verb. */
   submit: string;
-  /** Stands above the form and is no part of it. */
-  above?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -37,7 +34,6 @@ export function FormSheet<I, T>({
       title={title}
       description={description}
     >
-      {above}
       <ActionForm {...form} label={title} receiptHref="/receipts/{receipt_id}">
         {children}
         <FormActions>

@@ -2,7 +2,7 @@ import type { Deadline } from "#lib/domains/tax/schema.ts";
 import { TextLink } from "#ui/ledger/text-link.tsx";
 import { DueDate } from "#ui/obligations/due-date.tsx";
 import { obligationTones, TierBadge } from "#ui/obligations/tier.tsx";
-import { deadlineWords } from "#ui/tax/words.ts";
+import { confidenceWords, deadlineWords } from "#ui/tax/words.ts";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
@@ -19,12 +19,16 @@ export function DeadlineTable({ deadlines, today }: { deadlines: readonly Deadli
           key: "report",
           header: "Report",
           className: "lg:max-w-72",
-          cell: ({ deadline_type, jurisdiction, report_name, due_date, reason }) => (
+          cell: ({ deadline_type, jurisdiction, report_name, due_date, reason, note, confidence, source }) => (
             <span className="block min-w-0">
               <span className="font-medium">
                 {deadlineWords[deadline_type]}, {jurisdiction}
               </span>
               <span className="block font-normal text-muted text-sm">{due_date === null ? reason : report_name}</span>
+              {note ? <span className="block font-normal text-muted text-sm">{note}</span> : null}
+              <span className="block font-normal text-subtle text-sm" title={source}>
+                {confidenceWords(confidence)}
+              </span>
             </span>
           ),
         },
@@ -57,7 +61,11 @@ export function DeadlineTable({ deadlines, today }: { deadlines: readonly Deadli
           key: "tier",
           header: "Urgency",
           cell: ({ tier, obligation_status }) =>
-            tier && obligation_status !== "completed" ? <TierBadge tier={tier} /> : null,
+            tier && obligation_status !== "completed" ? (
+              <TierBadge tier={tier} />
+            ) : (
+              <span className="text-subtle">–</span>
+            ),
         },
         {
           key: "obligation",

@@ -1,18 +1,10 @@
 import type { TaxFiling } from "#lib/domains/tax/schema.ts";
-import { DueDate } from "#ui/obligations/due-date.tsx";
+import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Table } from "#ui/ui/table.tsx";
 
 /** The quarters of a form that is due in parts. */
-export function InstalmentTable({
-  instalments,
-  today,
-  isDone,
-}: {
-  instalments: TaxFiling["instalments"];
-  today: string;
-  isDone: boolean;
-}) {
+export function InstalmentTable({ instalments }: { instalments: TaxFiling["instalments"] }) {
   return (
     <Table
       caption="Instalments"
@@ -23,7 +15,7 @@ export function InstalmentTable({
         {
           key: "due",
           header: "Due",
-          cell: ({ due_date }) => <DueDate date={due_date} today={today} isDone={isDone} />,
+          cell: ({ due_date }) => <DateText value={due_date} />,
         },
         {
           key: "amount",

@@ -115,7 +115,7 @@ export function SelectFilter({
   const { query, change } = useQuery();
   const id = useId();
   return (
-    <div className="min-w-36 flex-1 sm:flex-none">
+    <div className="min-w-36 max-w-full flex-1 sm:max-w-64 sm:flex-none">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -4,7 +4,7 @@ import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Tabs as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 const bar = "-mx-4 flex gap-5 overflow-x-auto border-b px-4 [scrollbar-width:none] sm:mx-0 sm:px-0";
 const tab =
@@ -57,13 +57,20 @@ export function TabLinks({
   tabs: readonly { href: string; label: ReactNode; count?: number; exact?: boolean }[];
 }) {
   const path = usePathname();
+  const shown = tabs.find((each) => path === each.href || (!each.exact && path.startsWith(`${each.href}/`)))?.href;
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On phones the row scrolls, and the part that is shown must be in sight. Not scrollIntoView: it moves the page as well.
+    const current = row.current?.querySelector<HTMLElement>(`a[href="${shown}"]`);
+    if (current) row.current?.scrollTo({ left: current.offsetLeft - 48 });
+  }, [shown]);
   return (
-    <nav aria-label={label} className={bar}>
+    <nav ref={row} aria-label={label} className={clsx(bar, "relative")}>
       {tabs.map((each) => (
         <Link
           key={each.href}
           href={each.href}
-          aria-current={path === each.href || (!each.exact && path.startsWith(`${each.href}/`)) ? "page" : undefined}
+          aria-current={each.href === shown ? "page" : undefined}
           className={clsx(tab, "aria-[current]:text-ink aria-[current]:after:bg-accent")}
         >
           {each.label}

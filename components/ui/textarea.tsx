@@ -9,6 +9,7 @@ export function Textarea({
   mono = false,
   rows = 3,
   className,
+  style,
   id,
   name,
   required,
@@ -20,6 +21,8 @@ export function Textarea({
       {...wired}
       rows={rows}
       {...rest}
+      // Where the size follows the content, `rows` says nothing to the browser: it is the least, then.
+      style={{ minHeight: `calc(${rows} * 1lh + 1.125rem)`, ...style }}
       className={clsx("control field-sizing-content max-h-96 resize-y py-2", mono && "font-mono", className)}
     />
   );

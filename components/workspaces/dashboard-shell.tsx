@@ -40,7 +40,7 @@ const account: NavItem = { href: "/settings/account", label: "Account", icon: <U
 
 const outside: NavItem[] = [
   { href: "/docs", label: "API reference", icon: <BookOpen aria-hidden="true" /> },
-  { href: "/verify", label: "Verify a receipt", icon: <BadgeCheck aria-hidden="true" /> },
+  { href: "/verify", label: "Check a document", icon: <BadgeCheck aria-hidden="true" /> },
 ];
 
 /** The frame of every page behind the sign-in. `administers`: the person's role sees keys and members. */

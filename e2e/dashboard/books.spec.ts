@@ -147,8 +147,9 @@ test("submits a payment that fails, and the reconciliation of the month still ag
   await page.goto(`${books.page}/ledger/reconciliations`);
   await page.getByRole("button", { name: "Reconcile a month" }).click();
   const dialog = page.getByRole("dialog", { name: "Reconcile a month" });
-  const month = await dialog.getByLabel("Month").locator("option").first().textContent();
-  await dialog.getByLabel("Month").selectOption({ index: 0 });
+  const months = dialog.getByRole("combobox", { name: "Month" });
+  const month = await months.locator("option").first().textContent();
+  await months.selectOption({ index: 0 });
   await dialog.getByRole("button", { name: "Reconcile" }).click();
   await expect(page.getByRole("heading", { level: 1, name: String(month) })).toBeVisible();
   await expect(page.getByText("Books and business agree")).toBeVisible();

@@ -23,8 +23,12 @@ export default async function CapTablePage({ params }: EntityParams) {
     <ListPage
       title="Cap table"
       description={`Who holds what of ${entity.legal_name}.`}
-      more={converts ? <ButtonLink href={`${page}/convert`}>Convert company</ButtonLink> : null}
-      create={writes ? <GrantSheet cap_table={cap_table} noun={noun} action={createGrant} /> : null}
+      create={
+        <>
+          {converts ? <ButtonLink href={`${page}/convert`}>Convert company</ButtonLink> : null}
+          {writes ? <GrantSheet cap_table={cap_table} noun={noun} action={createGrant} /> : null}
+        </>
+      }
       notice={notice}
       tabs={tabs}
       summary={

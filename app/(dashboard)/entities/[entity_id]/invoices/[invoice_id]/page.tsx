@@ -12,10 +12,10 @@ import { EntriesMade } from "#ui/ledger/entries-made.tsx";
 import { dated, made, told } from "#ui/ledger/facts.tsx";
 import { RecordActs, recordCalls } from "#ui/ledger/record-acts.tsx";
 import { RecordBody } from "#ui/ledger/record-body.tsx";
+import { Sum } from "#ui/ledger/sum.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { DateText } from "#ui/ui/date.tsx";
-import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
@@ -91,7 +91,7 @@ export default async function InvoicePage({ params }: InvoiceParams) {
       >
         <Stats
           stats={[
-            { label: "Amount", value: <Money cents={amount_cents} currency={currency} /> },
+            { label: "Amount", value: <Sum cents={amount_cents} currency={currency} /> },
             { label: "Due", value: <DateText value={due_date} /> },
           ]}
         />

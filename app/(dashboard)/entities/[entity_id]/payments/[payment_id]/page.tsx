@@ -7,10 +7,10 @@ import { EntriesMade } from "#ui/ledger/entries-made.tsx";
 import { dated, made, told } from "#ui/ledger/facts.tsx";
 import { RecordActs, recordCalls } from "#ui/ledger/record-acts.tsx";
 import { RecordBody } from "#ui/ledger/record-body.tsx";
+import { Sum } from "#ui/ledger/sum.tsx";
 import { methodWords, paymentActs, paymentTones } from "#ui/payments/words.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { DateText } from "#ui/ui/date.tsx";
-import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
@@ -66,7 +66,7 @@ export default async function PaymentPage({ params }: PaymentParams) {
         <div className="mb-10">
           <Stats
             stats={[
-              { label: "Amount", value: <Money cents={amount_cents} currency={currency} /> },
+              { label: "Amount", value: <Sum cents={amount_cents} currency={currency} /> },
               { label: "Method", value: methodWords[method] },
               { label: "Submitted", value: <DateText value={created_at} /> },
             ]}

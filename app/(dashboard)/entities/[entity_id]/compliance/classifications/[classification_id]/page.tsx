@@ -53,7 +53,7 @@ export default async function ClassificationPage({ params }: ClassificationParam
         <Section title="Risk">
           <RiskMeter risk_score={weighed.risk_score} classification={classification} />
           <Callout tone={tone} title="What to do" className="mt-5">
-            {recommended_action}
+            <span className="block first-letter:uppercase">{recommended_action}.</span>
           </Callout>
         </Section>
         <Section
@@ -63,7 +63,7 @@ export default async function ClassificationPage({ params }: ClassificationParam
           <FactorTable factors={factors} />
           {missing.length > 0 ? (
             <p className="mt-3 text-muted">
-              Say more about these for a better estimate: {missing.join(", ").toLowerCase()}.
+              Say more about these for a better estimate: {missing.join("; ").toLowerCase()}.
             </p>
           ) : null}
         </Section>

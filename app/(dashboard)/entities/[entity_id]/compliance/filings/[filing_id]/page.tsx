@@ -87,7 +87,7 @@ export default async function FilingPage({ params }: FilingParams) {
         </Section>
         {instalments.length > 0 ? (
           <Section title="Instalments">
-            <InstalmentTable instalments={instalments} today={today()} isDone={status === "filed"} />
+            <InstalmentTable instalments={instalments} />
           </Section>
         ) : null}
       </RecordBody>

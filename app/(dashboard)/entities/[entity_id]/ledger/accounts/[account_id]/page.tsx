@@ -6,11 +6,11 @@ import { read } from "#lib/server/read.ts";
 import { EntryTable } from "#ui/ledger/entry-table.tsx";
 import { dated, made } from "#ui/ledger/facts.tsx";
 import { RecordActs, recordCalls } from "#ui/ledger/record-acts.tsx";
+import { Sum } from "#ui/ledger/sum.tsx";
 import { accountTones, typeOf } from "#ui/ledger/words.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
-import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
 import { Section } from "#ui/ui/section.tsx";
@@ -75,9 +75,9 @@ export default async function AccountPage({ params, searchParams }: AccountParam
       {notice}
       <Stats
         stats={[
-          { label: "Balance", value: <Money cents={account.balance_cents} currency={currency} /> },
-          { label: "Debits", value: <Money cents={account.debit_cents} currency={currency} /> },
-          { label: "Credits", value: <Money cents={account.credit_cents} currency={currency} /> },
+          { label: "Balance", value: <Sum cents={account.balance_cents} currency={currency} /> },
+          { label: "Debits", value: <Sum cents={account.debit_cents} currency={currency} /> },
+          { label: "Credits", value: <Sum cents={account.credit_cents} currency={currency} /> },
         ]}
       />
       <Section title="Entries" description="Drafts touch no balance until they are posted." className="mt-10!">

@@ -7,13 +7,13 @@ import { EntriesMade } from "#ui/ledger/entries-made.tsx";
 import { dated, made } from "#ui/ledger/facts.tsx";
 import { RecordActs, recordCalls } from "#ui/ledger/record-acts.tsx";
 import { RecordBody } from "#ui/ledger/record-body.tsx";
+import { Sum } from "#ui/ledger/sum.tsx";
 import { RunPeople } from "#ui/payroll/run-people.tsx";
 import { runActs, runTitle, runTones } from "#ui/payroll/words.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
-import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
@@ -81,7 +81,7 @@ export default async function RunPage({ params }: RunParams) {
       >
         <Stats
           stats={[
-            { label: "Total gross", value: <Money cents={run.total_gross_cents} /> },
+            { label: "Total gross", value: <Sum cents={run.total_gross_cents} /> },
             { label: "Pay date", value: <DateText value={run.pay_date} /> },
           ]}
         />

@@ -1,0 +1,96 @@
+import { expect, expectAccessible, expectFitsPhone, newEntity, newMember, signIn, test } from "../support/dashboard.ts";
+
+test("completes an obligation with a note, and it waits no more", async ({ page, workspace }) => {
+  await workspace.api("POST", "/v1/obligations", {
+    tier: "high",
+    title: "Renew the insurance",
+    due_date: "2020-01-15",
+  });
+  await page.goto("/");
+  const waiting = page.getByRole("region", { name: "Waiting" });
+  await expect(waiting).toContainText(/overdue/);
+  await waiting.getByRole("link", { name: /Renew the insurance/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Renew the insurance" })).toBeVisible();
+  await page.getByRole("button", { name: "Complete: Renew the insurance" }).click();
+  const dialog = page.getByRole("dialog", { name: "Complete the obligation" });
+  await dialog.getByLabel("Note").fill("Renewed by mail on Monday.");
+  await dialog.getByRole("button", { name: "Complete" }).click();
+
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("main")).toContainText("Renewed by mail on Monday.");
+  await expect(page.getByRole("main")).toContainText("Ada Byron");
+  await expect(page.getByRole("button", { name: /^Complete/ })).toBeHidden();
+  await page.goto("/");
+  await expect(page.getByText("Renew the insurance")).toBeHidden();
+});
+
+test("the home page shows what waits once, the most urgent first", async ({ page, workspace }) => {
+  await newEntity(workspace, "DocumentsGenerated");
+  await newEntity(workspace, "DocumentsSigned", "Compiler Works");
+  await workspace.api("POST", "/v1/obligations", { tier: "low", title: "Choose a letterhead" });
+  await workspace.api("POST", "/v1/obligations", { tier: "critical", title: "Answer the notice" });
+  await page.goto("/");
+  const waiting = page.getByRole("region", { name: "Waiting" });
+  await expect(waiting.getByRole("link", { name: /^(Answer|Choose|Sign the formation)/ })).toHaveText([
+    /Answer the notice/,
+    /Sign the formation documents of Difference Labs/,
+    /Choose a letterhead/,
+  ]);
+  await expect(page.getByRole("link", { name: "Sign the Operating Agreement" })).toHaveCount(1);
+  const formations = page.getByRole("region", { name: "Formations that can go on" });
+  await expect(formations).toContainText("Compiler Works");
+  await expect(formations).not.toContainText("Difference Labs");
+});
+
+test("the list is narrowed by urgency and status, and its address says so", async ({ page, workspace }) => {
+  for (const tier of ["low", "critical", "medium"]) {
+    await workspace.api("POST", "/v1/obligations", { tier, title: `A ${tier} one` });
+  }
+  await page.goto("/obligations");
+  const rows = page.getByRole("table", { name: "Obligations" }).getByRole("rowheader");
+  await expect(rows).toHaveText(["A critical one", "A medium one", "A low one"]);
+  await page.getByRole("button", { name: "Complete: A medium one" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Complete" }).click();
+  await expect(rows).toHaveText(["A critical one", "A low one", "A medium one"]);
+  await page.getByLabel("Status").selectOption("Pending");
+  await expect(rows).toHaveText(["A critical one", "A low one"]);
+  await page.getByLabel("Urgency").selectOption("Low");
+  await expect(rows).toHaveText(["A low one"]);
+  await expect(page).toHaveURL(/status=pending&tier=low/);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(rows).toHaveCount(3);
+});
+
+test("writes down an obligation of one's own, for a company", async ({ page, workspace }) => {
+  await newEntity(workspace);
+  await page.goto("/obligations");
+  await expect(page.getByText("No obligations yet")).toBeVisible();
+  await page.getByRole("button", { name: "Write one down" }).click();
+  const sheet = page.getByRole("dialog", { name: "Write down an obligation" });
+  await sheet.getByRole("button", { name: "Write it down" }).click();
+  await expect(sheet.getByLabel("What is to be done")).toHaveAccessibleDescription(/This is required/);
+  await sheet.getByLabel("What is to be done").fill("Renew the insurance");
+  await sheet.getByLabel("Company").selectOption("Difference Labs");
+  await sheet.getByRole("button", { name: "Write it down" }).click();
+  await expect(page.getByRole("row", { name: /Renew the insurance/ })).toContainText("Difference Labs");
+});
+
+test("no page of obligations has a fault that axe finds, or is wider than a phone", async ({ page, workspace }) => {
+  test.setTimeout(120_000);
+  const due = { tier: "critical", title: `Renew the ${"long ".repeat(20)}insurance`, due_date: "2020-01-15" };
+  const { obligation_id } = await workspace.api<{ obligation_id: string }>("POST", "/v1/obligations", due);
+  await newEntity(workspace, "FilingSubmitted");
+  for (const path of ["/", "/obligations", `/obligations/${obligation_id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+  }
+  await page.getByRole("button", { name: /^Complete/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
+  await signIn(page, await newMember(workspace.workspace_id, "viewer"));
+  await page.goto(`/obligations/${obligation_id}`);
+  await expect(page.getByText("Your role here is viewer")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Complete/ })).toBeHidden();
+});
