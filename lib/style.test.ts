@@ -47,7 +47,7 @@ describe("the house's style", () => {
   it("the linter refuses any and ! as errors, and is told of no exceptions", () => {
     const { linter, overrides } = JSON.parse(readFileSync("biome.json", "utf8"));
     expect(linter.rules).toMatchObject({
-      recommended: true,
+      preset: "recommended",
       suspicious: { noExplicitAny: "error", noSkippedTests: "error", noFocusedTests: "error" },
       style: { noNonNullAssertion: "error" },
     });

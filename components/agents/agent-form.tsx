@@ -38,6 +38,8 @@ export function NewAgentSheet({
         submit="Create agent"
         action={action}
         success="The agent is made"
+        // The page is not read again: with its first agent the list would replace this button, and the secret with it.
+        refresh={false}
         onDone={setMade}
       >
         <Field label="Works for" name="entity_id" required>

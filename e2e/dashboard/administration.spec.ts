@@ -83,7 +83,7 @@ test("gives an agent a skill, sends it a message, and finds the receipt of what 
   await expect(page.getByRole("heading", { level: 1, name: "Billing" })).toBeVisible();
   await expect(page.getByText("It has no skill yet")).toBeVisible();
   await page.getByRole("button", { name: "Give invoicing" }).click();
-  await page.getByLabel("Message").fill("Invoice Globex $1,200.00 for consulting, due in 30 days.");
+  await page.getByRole("textbox", { name: "Message" }).fill("Invoice Globex $1,200.00 for consulting, due in 30 days.");
   await page.getByRole("button", { name: "Send" }).click();
   const done = page.getByRole("region", { name: "What it did" });
   await expect(done).toContainText("Completed", { timeout: 30_000 });
@@ -95,7 +95,7 @@ test("gives an agent a skill, sends it a message, and finds the receipt of what 
   await page.getByRole("alertdialog").getByRole("button", { name: "Pause agent" }).click();
   await expect(page.getByText("It takes no message until it goes on.")).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();
-  await expect(page.getByLabel("Message")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
 });
 
 test("a contact's profile gathers what bears its name, and an e-mail address belongs to one contact", async ({

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { entityInPath, operation } from "#lib/core/operation.ts";
 import { Mail } from "./schema.ts";
@@ -12,7 +13,10 @@ export const listEntityMail = operation({
   scope: "invoices:read",
   effect: "read",
   entity: entityInPath,
-  input: Paging.extend({ entity_id: Id("ent") }),
+  input: Paging.extend({
+    entity_id: Id("ent"),
+    about_id: z.string().max(200).optional().meta({ description: "The record it is about, such as an invoice." }),
+  }),
   output: Page(Mail),
   example: { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" },
   async run({ tx }, input) {

@@ -31,14 +31,22 @@ export const markKept = (tx: Tx, mail_id: string) =>
 export const markFailed = (tx: Tx, mail_id: string, error: string) =>
   move(tx, mailStates, "fail", { ...at(mail_id), also: sql`, error = ${error}` });
 
+export interface MailFilter {
+  entity_id: string;
+  about_id?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
 /** A page of an entity's messages, newest first. */
-export async function listMail(
-  tx: Tx,
-  { entity_id, limit, cursor }: { entity_id: string; limit: number; cursor?: string | undefined },
-) {
+export async function listMail(tx: Tx, { entity_id, about_id, limit, cursor }: MailFilter) {
   const after = decodeCursor(cursor, 1);
   const rows = await tx.sql<Mail>`
-    select * from mail${where([sql`entity_id = ${entity_id}`, after && sql`mail_id < ${after[0]}`])}
+    select * from mail${where([
+      sql`entity_id = ${entity_id}`,
+      about_id === undefined ? null : sql`about_id = ${about_id}`,
+      after && sql`mail_id < ${after[0]}`,
+    ])}
     order by mail_id desc limit ${limit + 1}`;
   return toPage(rows, limit, (mail) => [mail.mail_id]);
 }

@@ -23,12 +23,8 @@ export default async function CapTablePage({ params }: EntityParams) {
     <ListPage
       title="Cap table"
       description={`Who holds what of ${entity.legal_name}.`}
-      create={
-        <>
-          {converts ? <ButtonLink href={`${page}/convert`}>Convert company</ButtonLink> : null}
-          {writes ? <GrantSheet cap_table={cap_table} noun={noun} action={createGrant} /> : null}
-        </>
-      }
+      more={converts ? <ButtonLink href={`${page}/convert`}>Convert company</ButtonLink> : null}
+      create={writes ? <GrantSheet cap_table={cap_table} noun={noun} action={createGrant} /> : null}
       notice={notice}
       tabs={tabs}
       summary={

@@ -33,10 +33,10 @@ export async function generateMetadata({ params }: InvoiceParams) {
   return { title: invoiceTitle(await invoiceOf(entity_id, invoice_id)) };
 }
 
-/** The message that carries the invoice, among the entity's latest thousand. */
+/** The message that carries the invoice; null until the worker has written it. */
 async function mailOf(entity_id: string, invoice_id: string) {
-  const { data } = await read(listEntityMail, { entity_id, limit: 1000 });
-  return data.find(({ about_type, about_id }) => about_type === "invoice" && about_id === invoice_id) ?? null;
+  const { data } = await read(listEntityMail, { entity_id, about_id: invoice_id });
+  return data[0] ?? null;
 }
 
 export default async function InvoicePage({ params }: InvoiceParams) {
