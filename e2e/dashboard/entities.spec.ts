@@ -109,15 +109,19 @@ test("another workspace's company is not found, and each workspace shows its own
   await expect(page.getByRole("heading", { level: 1, name: "Own Company" })).toBeVisible();
 });
 
-test("home shows what else a person has to do, beside what the formations wait for", async ({ page, workspace }) => {
+test("home shows what a person has to do, of every company, each once and a click away", async ({
+  page,
+  workspace,
+}) => {
   const { entity_id } = await newEntity(workspace, "FilingSubmitted");
   const obligation = { tier: "high", title: "Renew the insurance", due_date: "2027-01-15", entity_id };
   await workspace.api("POST", "/v1/obligations", obligation);
   await page.goto("/");
-  const obligations = page.getByRole("table", { name: "Obligations" });
-  // The filing stands above already: once is enough.
-  await expect(obligations.getByRole("rowheader")).toHaveText(["Renew the insurance"]);
-  await expect(obligations.getByRole("row", { name: /Renew/ })).toContainText("Difference Labs");
-  await page.getByRole("link", { name: /Confirm the filing/ }).click();
+  const waiting = page.getByRole("main").getByRole("link");
+  await expect(waiting.filter({ hasText: "Renew the insurance" })).toHaveCount(1);
+  await expect(waiting.filter({ hasText: "Renew the insurance" })).toContainText("Difference Labs");
+  // The filing is an obligation and the formation's next step; it stands there as one thing to do.
+  await expect(waiting.filter({ hasText: /^File the/ })).toHaveCount(1);
+  await waiting.filter({ hasText: /^File the/ }).click();
   await expect(page.getByRole("button", { name: "Confirm filing" })).toBeVisible();
 });
