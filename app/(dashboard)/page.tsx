@@ -14,6 +14,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { actTitles } from "./act-titles.ts";
 import { permissions } from "./permissions.ts";
+import { today } from "./today.ts";
 import { waitingNow } from "./waiting.ts";
 
 export const metadata = { title: "Home" };
@@ -45,7 +46,7 @@ export default async function HomePage() {
           action={moreAsked ? <More href="/obligations?status=pending">All obligations</More> : null}
         >
           {asked.length > 0 ? (
-            <ObligationList asked={asked} today={new Date().toISOString().slice(0, 10)} />
+            <ObligationList asked={asked} today={today()} />
           ) : (
             <Callout tone="success" title="Nothing waits for you">
               What needs signing, filing, deciding or confirming will stand here, the most urgent first.

@@ -61,16 +61,15 @@ export function CompleteDialog({
             asked for no more: nothing is signed, filed or paid by this.
           </p>
         ) : null}
-        {asks ? (
-          <RadioCards legend="Decision" name="decision" required columns={2} options={decisions} />
-        ) : (
+        {asks ? <RadioCards legend="Decision" name="decision" required columns={2} options={decisions} /> : null}
+        <Field label="Note" name="note" optional hint="Kept with the obligation and in the receipt.">
+          <Textarea placeholder="Filed by mail on Monday." />
+        </Field>
+        {asks ? null : (
           <Field label="Decision" name="decision" optional>
             <Select placeholder="None is asked for" options={decisions} />
           </Field>
         )}
-        <Field label="Note" name="note" optional hint="Kept with the obligation and in the receipt.">
-          <Textarea placeholder="Filed by mail on Monday." />
-        </Field>
         <FormActions>
           <SubmitButton>Complete</SubmitButton>
         </FormActions>

@@ -13,6 +13,7 @@ import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf } from "../asked.ts";
 import { companiesOf } from "../companies.ts";
 import { permissions } from "../permissions.ts";
+import { today } from "../today.ts";
 import { complete, create } from "./actions.ts";
 
 export const metadata = { title: "Obligations" };
@@ -66,7 +67,7 @@ export default async function ObligationsPage({ searchParams }: { searchParams: 
       <ObligationTable
         obligations={data}
         companies={companies.names}
-        today={new Date().toISOString().slice(0, 10)}
+        today={today()}
         complete={can(completeOneObligation.scope) ? complete : null}
       />
     </ListPage>

@@ -17,6 +17,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Status, wordsOf } from "#ui/ui/status.tsx";
 import { companiesOf } from "../../companies.ts";
 import { permissions } from "../../permissions.ts";
+import { today } from "../../today.ts";
 import { complete } from "../actions.ts";
 
 interface ObligationParams {
@@ -69,7 +70,7 @@ export default async function ObligationPage({ params }: ObligationParams) {
             },
             {
               term: "Due",
-              value: <DueDate date={due_date} today={new Date().toISOString().slice(0, 10)} isDone={!open} />,
+              value: <DueDate date={due_date} today={today()} isDone={!open} />,
             },
             { term: "Asks for", value: kind === "task" ? "A task that somebody wrote down" : wordsOf(kind) },
             ...told("Decision", decision && wordsOf(decision)),

@@ -1,7 +1,7 @@
 import { createGrant } from "#lib/domains/equity/operations.ts";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { issueWords } from "#ui/equity/words.ts";
-import { sectionOf } from "../section.tsx";
+import { sectionOf } from "../section.ts";
 
 /** A part of the cap table, as its page needs it: `noun` is what the company issues. */
 export async function partOf(entity_id: string, part: string) {

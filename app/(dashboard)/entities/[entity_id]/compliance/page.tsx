@@ -8,9 +8,10 @@ import { TrackSheet } from "#ui/tax/track-form.tsx";
 import { deadlineWords } from "#ui/tax/words.ts";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
-import { sectionOf } from "../section.tsx";
+import { today } from "../../../today.ts";
+import { sectionOf } from "../section.ts";
+import { states } from "../states.ts";
 import { track } from "./actions.ts";
-import { states, today } from "./choices.ts";
 
 export const metadata = { title: "Deadlines" };
 

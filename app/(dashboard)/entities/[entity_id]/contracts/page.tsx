@@ -9,7 +9,7 @@ import { ListPage } from "#ui/ledger/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
-import { sectionOf } from "../section.tsx";
+import { sectionOf } from "../section.ts";
 
 export const metadata = { title: "Contracts" };
 

@@ -8,7 +8,7 @@ import { ListPage } from "#ui/ledger/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
-import { sectionOf } from "../section.tsx";
+import { sectionOf } from "../section.ts";
 import { convene } from "./actions.ts";
 
 export const metadata = { title: "Meetings" };

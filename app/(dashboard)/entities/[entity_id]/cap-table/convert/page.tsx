@@ -5,7 +5,7 @@ import { ConversionForm } from "#ui/equity/conversion-form.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import type { EntityParams } from "../../entity.ts";
-import { sectionOf } from "../../section.tsx";
+import { sectionOf } from "../../section.ts";
 import { convert } from "../actions.ts";
 
 export const metadata = { title: "Convert" };

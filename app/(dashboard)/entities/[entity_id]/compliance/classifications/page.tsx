@@ -8,9 +8,9 @@ import { ListPage } from "#ui/ledger/list-page.tsx";
 import { ComplianceTabs } from "#ui/tax/compliance-tabs.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
-import { sectionOf } from "../../section.tsx";
+import { sectionOf } from "../../section.ts";
+import { states } from "../../states.ts";
 import { classify } from "../actions.ts";
-import { states } from "../choices.ts";
 
 export const metadata = { title: "Contractors" };
 

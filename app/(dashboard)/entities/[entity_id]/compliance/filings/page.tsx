@@ -10,9 +10,9 @@ import { FilingTable } from "#ui/tax/filing-table.tsx";
 import { filingStatusWords, filingWords } from "#ui/tax/words.ts";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
-import { sectionOf } from "../../section.tsx";
+import { today } from "../../../../today.ts";
+import { sectionOf } from "../../section.ts";
 import { prepare } from "../actions.ts";
-import { today } from "../choices.ts";
 
 export const metadata = { title: "Tax filings" };
 

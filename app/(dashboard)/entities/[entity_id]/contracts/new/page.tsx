@@ -1,16 +1,14 @@
 import { generateContract } from "#lib/domains/contracts/operations.ts";
 import { needs } from "#lib/domains/contracts/texts/contract-facts.ts";
-import { jurisdiction, jurisdictionCodes } from "#lib/domains/formation/facts/facts.ts";
 import { ContractForm } from "#ui/contracts/contract-form.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import type { EntityParams } from "../../entity.ts";
-import { sectionOf } from "../../section.tsx";
+import { sectionOf } from "../../section.ts";
+import { states } from "../../states.ts";
 import { generate } from "../actions.ts";
 
 export const metadata = { title: "Generate a contract" };
-
-const states = jurisdictionCodes.map((value) => ({ value, label: jurisdiction(value).name }));
 
 export default async function NewContractPage({ params }: EntityParams) {
   const { entity_id } = await params;

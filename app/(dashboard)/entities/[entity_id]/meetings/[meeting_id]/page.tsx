@@ -16,7 +16,7 @@ import { Identifier } from "#ui/ui/identifier.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { sectionOf } from "../../section.tsx";
+import { sectionOf } from "../../section.ts";
 import { adjourn, vote } from "../actions.ts";
 
 interface MeetingParams {

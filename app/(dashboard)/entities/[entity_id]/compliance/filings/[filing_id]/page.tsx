@@ -15,9 +15,9 @@ import { formatMoney, Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { sectionOf } from "../../../section.tsx";
+import { today } from "../../../../../today.ts";
+import { sectionOf } from "../../../section.ts";
 import { confirm } from "../../actions.ts";
-import { today } from "../../choices.ts";
 
 interface FilingParams {
   params: Promise<{ entity_id: string; filing_id: string }>;
