@@ -1,6 +1,7 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { Role } from "#lib/core/roles.ts";
@@ -25,6 +26,7 @@ export function InviteButton({
   action: (input: { email: string; role: Role }) => Promise<ActionResult<Invited>>;
   mayMakeOwners: boolean;
 }) {
+  const router = useRouter();
   const [invited, setInvited] = useState<Invited | null>(null);
   return (
     <>
@@ -40,6 +42,7 @@ export function InviteButton({
         <ActionForm<{ email: string; role: Role }, Invited>
           action={action}
           onDone={setInvited}
+          refresh={false}
           success="The invitation is open"
           receiptHref="/receipts/{receipt_id}"
           label="Invite a person"
@@ -58,7 +61,10 @@ export function InviteButton({
         description="It is shown this once and works once, for 7 days. Whoever opens it first gets in: send it the way you would a key."
         secret={invited === null ? null : `${window.location.origin}/invitation/${invited.token}`}
         label="invitation link"
-        onDone={() => setInvited(null)}
+        onDone={() => {
+          setInvited(null);
+          router.refresh();
+        }}
       />
     </>
   );

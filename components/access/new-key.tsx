@@ -1,6 +1,7 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
 import { ScopeGrid } from "#ui/access/scope-grid.tsx";
@@ -25,6 +26,8 @@ const endOf = (day: unknown) => (typeof day === "string" ? `${day}T23:59:59Z` : 
 
 /** Makes a key and shows it, this once. */
 export function NewKeyButton({ action }: { action: (input: NewKeyInput) => Promise<ActionResult<{ key: string }>> }) {
+  // The list is read again once the secret is kept; read sooner, an empty list would put its own button in this one's place.
+  const router = useRouter();
   const [key, setKey] = useState<string | null>(null);
   const [reach, setReach] = useState<Reach>("some");
   return (
@@ -46,6 +49,7 @@ export function NewKeyButton({ action }: { action: (input: NewKeyInput) => Promi
             expires_at: endOf(expires_on),
           })}
           onDone={(made) => setKey(made.key)}
+          refresh={false}
           success="The key is made"
           receiptHref="/receipts/{receipt_id}"
           label="Create an API key"
@@ -78,7 +82,10 @@ export function NewKeyButton({ action }: { action: (input: NewKeyInput) => Promi
         description="It is shown this once: only its hash is kept. Whoever holds it may do what its scopes say."
         secret={key}
         label="API key"
-        onDone={() => setKey(null)}
+        onDone={() => {
+          setKey(null);
+          router.refresh();
+        }}
       />
     </>
   );

@@ -9,6 +9,7 @@ import { convert } from "../formation/conversion.ts";
 import { Particulars } from "../formation/particulars.ts";
 import { EntityDetail } from "../formation/schema.ts";
 import { loadEntityDetail } from "../formation/store.ts";
+import { completeObligationsOf } from "../obligations/store.ts";
 import { Conversion, Entity, EntityType, NewEntity } from "./schema.ts";
 import { entityStates } from "./states.ts";
 import { insertEntity, listEntities, loadEntity, updateEntity } from "./store.ts";
@@ -121,7 +122,8 @@ export const changeEntity = operation({
 export const dissolveEntity = operation({
   name: "entities.dissolve",
   title: "Dissolve an entity",
-  about: "The entity becomes read-only for ever: reading goes on, every write to it is a 400.",
+  about:
+    "The entity becomes read-only for ever: reading goes on, every write to it is a 400. Obligations that are still pending end with it, with a note that says so.",
   http: "POST /v1/entities/{entity_id}/dissolve",
   scope: "entities:write",
   effect: "write",
@@ -130,6 +132,7 @@ export const dissolveEntity = operation({
   output: EntityDetail,
   example: { ...example, reason: "The founders have sold the business." },
   async run({ tx }, input) {
+    await completeObligationsOf(tx, input.entity_id, "The entity was dissolved.");
     await move(tx, entityStates, "dissolve", {
       table: "entity",
       key: "entity_id",

@@ -57,6 +57,22 @@ describe("an obligation of one's own", () => {
   });
 });
 
+describe("dissolving the company", () => {
+  it("ends what is still pending of it, and says why, since nobody could end it after", async () => {
+    const { entity_id } = await entityIn();
+    const { obligation_id } = await write({ entity_id });
+    const other = await write();
+    await execute(dissolveEntity, caller, { entity_id });
+    const read = async (id: string) => (await execute(readObligation, caller, { obligation_id: id })).value;
+    expect(await read(obligation_id)).toMatchObject({
+      status: "completed",
+      note: "The entity was dissolved.",
+      completed_by: null,
+    });
+    expect(await read(other.obligation_id)).toMatchObject({ status: "pending" });
+  });
+});
+
 describe("completing an obligation", () => {
   it("keeps the decision, the note, the time and who did it", async () => {
     const { obligation_id } = await write();

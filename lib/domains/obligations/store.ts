@@ -52,6 +52,13 @@ export async function completeObligationsAbout(tx: Tx, about: About, kind?: stri
   return ended.length;
 }
 
+/** Ends what is still pending of a company that is about to be dissolved: after that nobody could end it. */
+export async function completeObligationsOf(tx: Tx, entity_id: string, note: string): Promise<void> {
+  await tx.sql`
+    update obligation set status = 'completed', note = ${note}, completed_at = now(), updated_at = now()
+    where entity_id = ${entity_id} and status = 'pending'`;
+}
+
 /** Writes down an obligation of a person's own. Throws 404 where `entity_id` names no entity of the workspace. */
 export async function insertObligation(
   tx: Tx,
