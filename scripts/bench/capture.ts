@@ -28,17 +28,21 @@ export function requestOf(base: string, key: string, { method, path, body }: Ask
  */
 export async function capture(key: string, ask: Ask): Promise<Sent[]> {
   await api.fetch(requestOf("http://localhost", key, ask));
-  const sent: Sent[] = [];
-  let open = 0;
+  // By connection: the log is sealed meanwhile on another one, which is no part of the request.
+  const perClient = new Map<pg.Client, Sent[]>();
+  const open = new Map<pg.Client, number>();
   const query = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>;
   pg.Client.prototype.query = function listening(this: pg.Client, ...given: unknown[]) {
     const [first] = given;
     const statement =
       typeof first === "string" ? { text: first, values: [] } : (first as { text: string; values: unknown[] });
-    sent.push({ text: statement.text, values: statement.values, rides: open > 0 });
-    open++;
+    const sent = perClient.get(this) ?? [];
+    perClient.set(this, sent);
+    const waiting = open.get(this) ?? 0;
+    sent.push({ text: statement.text, values: statement.values, rides: waiting > 0 });
+    open.set(this, waiting + 1);
     const answered = query.apply(this, given);
-    answered.catch(() => undefined).finally(() => open--);
+    answered.catch(() => undefined).finally(() => open.set(this, (open.get(this) ?? 1) - 1));
     return answered;
   } as typeof pg.Client.prototype.query;
   try {
@@ -48,5 +52,5 @@ export async function capture(key: string, ask: Ask): Promise<Sent[]> {
   } finally {
     pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
   }
-  return sent;
+  return [...perClient.values()].filter((sent) => !sent.some(({ text }) => text.includes("log_head"))).flat();
 }

@@ -40,7 +40,7 @@ function madeBy(statements: Sent[]): Set<string> {
   return new Set(inserted.flatMap(({ values }) => values.flatMap((value) => String(value).match(IDENTIFIER) ?? [])));
 }
 
-async function answer(pool: pg.Pool, { statements }: Case, made: Set<string>): Promise<string> {
+async function answer(pool: pg.Pool, { path, statements }: Case, made: Set<string>): Promise<string> {
   const values = made.size === 0 ? statements.map((statement) => statement.values) : fresh(statements, made);
   const client = await pool.connect();
   try {
@@ -49,7 +49,7 @@ async function answer(pool: pg.Pool, { statements }: Case, made: Set<string>): P
     for (const [at, { text, rides }] of statements.entries()) {
       if (!rides) await Promise.all(sent.splice(0));
       const bound = values[at] ?? [];
-      const named = { name: `f${text.length}_${at}`, text, values: bound };
+      const named = { name: `${cases.findIndex((one) => one.path === path)}_${at}`, text, values: bound };
       const query = bound.length === 0 ? client.query(text) : client.query(named);
       sent.push(query);
       all.push(query);
