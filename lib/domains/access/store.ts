@@ -48,9 +48,9 @@ const member = sql`select m.user_id, u.name, u.email, m.role, m.created_at, m.up
 /** The workspace's members by name. */
 export const listMembers = (tx: Tx) => tx.sql<Member>`${member} order by lower(u.name), m.user_id`;
 
-/** One member, held against changes. Throws 404. */
+/** One member, held against changes until the act ends, so that who was no owner when asked is none when changed. Throws 404. */
 export async function loadMember(tx: Tx, user_id: string): Promise<Member> {
-  const [row] = await tx.sql<Member>`${member} where m.user_id = ${user_id}`;
+  const [row] = await tx.sql<Member>`${member} where m.user_id = ${user_id} for update of m`;
   if (!row) throw notFound("member");
   return row;
 }

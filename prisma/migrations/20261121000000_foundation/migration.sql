@@ -322,7 +322,7 @@ BEGIN
 END
 $$;
 
--- Refuses a change that the table's own rules forbid. MB409 tells the service what it is: a race lost, not a fault.
+-- Refuses a change that the table's own rules forbid; the argument says why.
 CREATE FUNCTION refuse_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
