@@ -3,6 +3,7 @@ import * as access from "#lib/domains/access/operations.ts";
 import * as agents from "#lib/domains/agents/operations.ts";
 import * as banking from "#lib/domains/banking/operations.ts";
 import * as classification from "#lib/domains/classification/operations.ts";
+import * as closing from "#lib/domains/closing/operations.ts";
 import * as contacts from "#lib/domains/contacts/operations.ts";
 import * as contracts from "#lib/domains/contracts/operations.ts";
 import * as documents from "#lib/domains/documents/operations.ts";
@@ -34,6 +35,7 @@ export const chapters: Chapter[] = [
   { title: "Documents", operations: Object.values(documents) },
   { title: "Equity", operations: Object.values(equity) },
   { title: "Ledger", operations: Object.values(ledger) },
+  { title: "Accounting periods", operations: Object.values(closing) },
   { title: "Invoices", operations: Object.values(invoicing) },
   { title: "Payments", operations: Object.values(payments) },
   { title: "Bank accounts", operations: Object.values(banking) },

@@ -37,17 +37,20 @@ const sourceWords: Readonly<Record<EntrySource["type"], string>> = {
   invoice: "Invoice",
   payment: "Payment",
   payroll_run: "Payroll run",
+  statement_line: "Bank statement",
 };
 
 /** "Invoice, sent": what an entry follows. */
 export const sourceTitle = ({ type, event }: EntrySource) => `${sourceWords[type]}, ${event}`;
 
-const sourcePaths: Readonly<Record<EntrySource["type"], string>> = {
-  invoice: "invoices",
-  payment: "payments",
-  payroll_run: "payroll/runs",
+const sourcePaths: Readonly<Record<EntrySource["type"], (id: string) => string>> = {
+  invoice: (id) => `invoices/${id}`,
+  payment: (id) => `payments/${id}`,
+  payroll_run: (id) => `payroll/runs/${id}`,
+  // A line is shown on the statement of its bank account.
+  statement_line: () => "banking",
 };
 
 /** The page of what an entry follows. */
 export const sourceHref = (entity_id: string, { type, id }: EntrySource) =>
-  `/entities/${entity_id}/${sourcePaths[type]}/${id}`;
+  `/entities/${entity_id}/${sourcePaths[type](id)}`;

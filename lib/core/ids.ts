@@ -18,6 +18,7 @@ export const prefixes = {
   transfer: "trf",
   account: "acct",
   journal_entry: "je",
+  accounting_period: "per",
   invoice: "inv",
   payment: "pay",
   bank_account: "bank",

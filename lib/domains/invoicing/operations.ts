@@ -159,7 +159,7 @@ export const voidInvoice = operation({
   async run({ tx }, { entity_id, invoice_id }) {
     await loadInvoice(tx, entity_id, invoice_id);
     await moveInvoice(tx, invoice_id, "void");
-    await reverseEntriesOf(tx, entity_id, { type: "invoice", id: invoice_id }, null);
+    await reverseEntriesOf(tx, entity_id, { type: "invoice", id: invoice_id, event: "voided" }, null);
     return loadInvoice(tx, entity_id, invoice_id);
   },
 });

@@ -4,8 +4,9 @@ import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Fragment, Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, sql, where } from "#lib/db/sql.ts";
-import { balance, nameOfCode, normalSide, typeOfCode } from "./rules.ts";
-import type { Account, AccountType } from "./schema.ts";
+import type { NewEntry } from "./entries.ts";
+import { balance, commonCurrency, nameOfCode, normalSide, standardChart, typeOfCode } from "./rules.ts";
+import type { Account, AccountType, GivenEntry } from "./schema.ts";
 import { accountStates } from "./states.ts";
 
 type Row = Omit<Account, "is_active" | "normal_side" | "balance_cents">;
@@ -33,6 +34,28 @@ export async function insertAccount(
     on conflict do nothing returning *, 0::bigint as debit_cents, 0::bigint as credit_cents`;
   if (!row) throw conflict(`An account with the account_code ${given.account_code} exists already.`, "duplicate");
   return record(row);
+}
+
+/** Opens what is missing of the entity type's standard chart; whoever opens the same at the same time is waited for. */
+export async function insertStandardChart(
+  tx: Tx,
+  entity_id: string,
+  entity_type: "c_corp" | "llc",
+  currency: string,
+): Promise<{ entity_id: string; added: Account[]; already_there: string[] }> {
+  const chart = standardChart(entity_type);
+  const wanted = chart.map((account) => ({ account_id: newId("account"), ...account }));
+  const made = await tx.sql<Row>`
+    insert into account (account_id, entity_id, account_code, account_name, account_type, currency)
+    select account_id, ${entity_id}, code, name, type, ${currency}
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(account_id text, code text, name text, type text)
+    order by code on conflict do nothing returning *, 0::bigint as debit_cents, 0::bigint as credit_cents`;
+  const added = new Map(made.map((row) => [row.account_code, record(row)]));
+  return {
+    entity_id,
+    added: chart.flatMap(({ code }) => added.get(code) ?? []),
+    already_there: chart.flatMap(({ code }) => (added.has(code) ? [] : [code])),
+  };
 }
 
 /** The account. Throws 404, also where it is another entity's. */
@@ -89,6 +112,34 @@ export const findAccounts = (tx: Tx, entity_id: string, account_ids: string[]) =
   tx.sql<EntryAccount>`
     select account_id, account_code, account_name, currency, status from account
     where entity_id = ${entity_id} and account_id = any(${account_ids}::text[])`;
+
+/**
+ * Entries as they were given, their lines with the accounts that they name, and each in its accounts' common currency;
+ * `path` is where the input has an entry's lines. Throws 404 and 400 naming the line.
+ */
+export async function nameLines(
+  tx: Tx,
+  entity_id: string,
+  entries: readonly GivenEntry[],
+  path: (at: number) => string = () => "lines",
+): Promise<NewEntry[]> {
+  const ids = new Set(entries.flatMap(({ lines }) => lines.map(({ account_id }) => account_id)));
+  const found = await findAccounts(tx, entity_id, [...ids]);
+  const byId = new Map(found.map((account) => [account.account_id, account]));
+  return entries.map(({ date, description, lines }, entryAt) => {
+    const accounts = lines.map(({ account_id }, at) => {
+      const account = byId.get(account_id);
+      if (!account) throw notFound(`account of ${path(entryAt)}.${at}.account_id`);
+      return account;
+    });
+    const currency = commonCurrency(accounts, path(entryAt));
+    const named = lines.map((line, at) => {
+      const { account_code = "", account_name = "" } = accounts[at] ?? {};
+      return { ...line, account_code, account_name };
+    });
+    return { entity_id, date, description, currency, source: null, lines: named };
+  });
+}
 
 const TRIES = 3;
 

@@ -2,11 +2,31 @@ import * as z from "zod";
 import { notFound } from "#lib/core/errors.ts";
 import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { entityInPath, operation } from "#lib/core/operation.ts";
-import { deactivateAccount, findAccounts, insertAccount, listAccounts, loadAccount } from "./accounts.ts";
-import { commonCurrency, typeOfCode } from "./rules.ts";
-import { Account, AccountType, EntryStatus, JournalEntry, NewAccount, NewJournalEntry } from "./schema.ts";
+import { loadEntity } from "../entities/store.ts";
+import {
+  deactivateAccount,
+  insertAccount,
+  insertStandardChart,
+  listAccounts,
+  loadAccount,
+  nameLines,
+} from "./accounts.ts";
+import { Currency } from "./currency.ts";
+import { assertVoidable, insertEntries, loadEntry, postEntry, postNewEntries, voidEntry } from "./entries.ts";
+import { listEntries } from "./journal.ts";
+import { batchTotal, typeOfCode } from "./rules.ts";
+import {
+  Account,
+  AccountType,
+  EntryBatch,
+  EntryStatus,
+  JournalEntry,
+  NewAccount,
+  NewBatch,
+  NewJournalEntry,
+  StandardChart,
+} from "./schema.ts";
 import { accountStates } from "./states.ts";
-import { assertVoidable, insertEntry, listEntries, loadEntry, postEntry, voidEntry } from "./store.ts";
 
 const entity_id = Id("ent");
 const account_id = Id("acct");
@@ -29,6 +49,24 @@ export const createAccount = operation({
   example: { ...entity, account_code: "cash", account_name: "Operating cash", currency: "usd" },
   async run({ tx }, input) {
     return insertAccount(tx, { ...input, account_type: input.account_type ?? typeOfCode(input.account_code) });
+  },
+});
+
+export const createStandardChart = operation({
+  name: "accounts.create_standard",
+  title: "Open the standard chart of accounts",
+  about:
+    "Opens at once the accounts that a company of the entity's type usually keeps, all in one `currency`. A code that the entity has an account of already is left as it is, so the call may be repeated.",
+  http: "POST /v1/entities/{entity_id}/accounts/standard",
+  scope: "ledger:write",
+  effect: "write",
+  entity: entityInPath,
+  input: z.object({ entity_id, currency: Currency.default("usd") }),
+  output: StandardChart,
+  example: { ...entity, currency: "usd" },
+  async run({ tx }, { entity_id, currency }) {
+    const { entity_type } = await loadEntity(tx, entity_id);
+    return insertStandardChart(tx, entity_id, entity_type, currency);
   },
 });
 
@@ -109,16 +147,50 @@ export const createEntry = operation({
       { account_id: "acct_01k0zk1x3ve4b8j0c2v5y6m7n9", amount_cents: 250_000, side: "credit" },
     ],
   },
-  async run({ tx }, { lines, ...input }) {
-    const found = await findAccounts(tx, input.entity_id, [...new Set(lines.map((line) => line.account_id))]);
-    const byId = new Map(found.map((one) => [one.account_id, one]));
-    const named = lines.map((line, at) => {
-      const one = byId.get(line.account_id);
-      if (!one) throw notFound(`account of lines.${at}.account_id`);
-      return { ...line, account_code: one.account_code, account_name: one.account_name, one };
-    });
-    const currency = commonCurrency(named.map(({ one }) => one));
-    return insertEntry(tx, { ...input, currency, source: null, lines: named.map(({ one, ...line }) => line) });
+  async run({ tx }, given) {
+    const [made] = await insertEntries(tx, await nameLines(tx, given.entity_id, [given]));
+    if (!made) throw notFound("journal entry");
+    return made;
+  },
+});
+
+export const createBatch = operation({
+  name: "journal_entries.create_batch",
+  title: "Write many journal entries",
+  about:
+    "Up to 1,000 entries in one request and with one receipt: all of them are written, or none. A refusal names the entry by its place (`entries.12.lines`). With `post` they are posted at once; else they are drafts. A request holds at most 1 MiB.",
+  http: "POST /v1/entities/{entity_id}/journal-entries/batch",
+  scope: "ledger:write",
+  effect: "write",
+  entity: entityInPath,
+  input: NewBatch,
+  output: EntryBatch,
+  example: {
+    ...entity,
+    post: true,
+    entries: [
+      {
+        date: "2026-03-31",
+        description: "Rent for April",
+        lines: [
+          { account_id: "acct_01k0zk1x3ve4b8j0c2v5y6m7n8", amount_cents: 250_000, side: "debit" },
+          { account_id: "acct_01k0zk1x3ve4b8j0c2v5y6m7n9", amount_cents: 250_000, side: "credit" },
+        ],
+      },
+    ],
+  },
+  async run({ tx }, { entity_id, entries, post }) {
+    const total_cents = batchTotal(entries);
+    const path = (at: number) => `entries.${at}.lines`;
+    const made = await insertEntries(tx, await nameLines(tx, entity_id, entries, path), path);
+    if (post) await postNewEntries(tx, entity_id, made);
+    return {
+      entity_id,
+      status: post ? ("posted" as const) : ("draft" as const),
+      entry_count: made.length,
+      total_cents,
+      entry_ids: made.map(({ entry_id }) => entry_id),
+    };
   },
 });
 
@@ -126,7 +198,7 @@ export const listAllEntries = operation({
   name: "journal_entries.list",
   title: "List the journal",
   about:
-    "Newest first, each entry with its lines. `status`, `account_id`, `from` and `to` (dates, both included) and `search` (a part of the description) narrow the list.",
+    "Each entry with its lines, newest made first; with `order=date` the latest day first. `status`, `account_id`, `from` and `to` (dates, both included) and `search` (a part of the description) narrow the list.",
   http: "GET /v1/entities/{entity_id}/journal-entries",
   scope: "ledger:read",
   effect: "read",
@@ -138,6 +210,7 @@ export const listAllEntries = operation({
     from: CalendarDate.optional(),
     to: CalendarDate.optional(),
     search: Text(500).optional(),
+    order: z.enum(["created", "date"]).default("created"),
   }),
   output: Page(JournalEntry),
   example: { ...entity, status: "posted" },
@@ -166,7 +239,7 @@ export const postOneEntry = operation({
   name: "journal_entries.post",
   title: "Post a journal entry",
   about:
-    "Commits a draft to the ledger: its accounts' balances move with it, and it never changes again but for being voided.",
+    "Commits a draft to the ledger: its accounts' balances move with it, and it never changes again but for being voided. A draft dated in a closed period is a 400 that names the period.",
   http: "POST /v1/entities/{entity_id}/journal-entries/{entry_id}/post",
   scope: "ledger:write",
   effect: "write",
@@ -175,8 +248,7 @@ export const postOneEntry = operation({
   output: JournalEntry,
   example: entry,
   async run({ tx }, input) {
-    await loadEntry(tx, input.entity_id, input.entry_id);
-    await postEntry(tx, input.entry_id);
+    await postEntry(tx, input.entity_id, await loadEntry(tx, input.entity_id, input.entry_id));
     return loadEntry(tx, input.entity_id, input.entry_id);
   },
 });
@@ -185,7 +257,7 @@ export const voidOneEntry = operation({
   name: "journal_entries.void",
   title: "Void a journal entry",
   about:
-    "A posted entry is voided by a linked reversing entry, posted at once: both stay in the books and cancel out. `date` is the reversal's day, today if left out, and never before the entry's own. A draft is voided without one. A reversal itself stands (400). An entry that follows an invoice, a payment or a payroll run is better voided through that; voided here, the reconciliation names the record that lacks its entry.",
+    "A posted entry is voided by a linked reversing entry, posted at once: both stay in the books and cancel out. `date` is the reversal's day, today if left out, and never before the entry's own. A draft is voided without one. A reversal itself stands (400). An entry that follows an invoice, a payment or a payroll run is taken back with that, and is a 400 here. Nothing is voided in a closed period, nor by a reversal dated in one.",
   http: "POST /v1/entities/{entity_id}/journal-entries/{entry_id}/void",
   scope: "ledger:write",
   effect: "write",
@@ -195,7 +267,7 @@ export const voidOneEntry = operation({
   example: entry,
   async run({ tx }, input) {
     assertVoidable(await loadEntry(tx, input.entity_id, input.entry_id), input.date ?? null);
-    await voidEntry(tx, input.entry_id, input.date ?? null);
+    await voidEntry(tx, input.entity_id, input.entry_id, input.date ?? null);
     return loadEntry(tx, input.entity_id, input.entry_id);
   },
 });

@@ -59,8 +59,7 @@ const NewLine = z.object({ account_id: Id("acct"), amount_cents: Cents, side: Si
 /** More lines than this are several entries. */
 const MOST_LINES = 1000;
 
-export const NewJournalEntry = z.object({
-  entity_id: Id("ent"),
+const GivenEntry = z.object({
   date: CalendarDate,
   description: FreeText,
   lines: z
@@ -68,6 +67,21 @@ export const NewJournalEntry = z.object({
     .min(2)
     .max(MOST_LINES)
     .meta({ description: "At least two; the debits and the credits have the same sum." }),
+});
+export type GivenEntry = z.output<typeof GivenEntry>;
+
+export const NewJournalEntry = GivenEntry.extend({ entity_id: Id("ent") });
+
+/** More entries than this are several requests. */
+const MOST_ENTRIES = 1000;
+
+export const NewBatch = z.object({
+  entity_id: Id("ent"),
+  entries: z.array(GivenEntry).min(1).max(MOST_ENTRIES).meta({ description: "1 to 1,000 entries, in their order." }),
+  post: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Whether the entries are posted at once; else they are drafts." }),
 });
 
 export const JournalLine = NewLine.extend({
@@ -80,14 +94,35 @@ export type JournalLine = z.infer<typeof JournalLine>;
 /** What an entry follows, and which of its acts: `{ type: "invoice", id: "inv_…", event: "sent" }`. */
 export const EntrySource = z
   .object({
-    type: z.enum(["invoice", "payment", "payroll_run"]),
+    type: z.enum(["invoice", "payment", "payroll_run", "statement_line"]),
     id: z.string(),
-    event: z.enum(["sent", "paid", "submitted", "processed"]),
+    event: z.enum(["sent", "paid", "submitted", "processed", "imported", "voided", "failed", "cancelled"]).meta({
+      description:
+        "`voided`, `failed` and `cancelled` are corrections: they take back what stands in a period that is closed.",
+    }),
   })
   .meta({ id: "EntrySource" });
 export type EntrySource = z.infer<typeof EntrySource>;
 
 export const EntryStatus = z.enum(entryStates.states);
+
+export const EntryBatch = z
+  .object({
+    entity_id: Id("ent"),
+    status: EntryStatus.meta({ description: "What all of them are: `draft` or `posted`." }),
+    entry_count: z.int(),
+    total_cents: z.int().meta({ description: "The sum of the entries' totals, whatever their currencies." }),
+    entry_ids: z.array(Id("je")).meta({ description: "In the order in which the entries were given." }),
+  })
+  .meta({ id: "EntryBatch" });
+
+export const StandardChart = z
+  .object({
+    entity_id: Id("ent"),
+    added: z.array(Account),
+    already_there: z.array(z.string()).meta({ description: "Codes of the chart that the entity had an account of." }),
+  })
+  .meta({ id: "StandardChart" });
 
 export const JournalEntry = z
   .object({

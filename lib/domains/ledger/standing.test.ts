@@ -47,8 +47,8 @@ const written = (total: number, lines: Line[], status = "draft") => {
   return tried(async (tx) => {
     await tx.sql`insert into journal_entry (entry_id, entity_id, date, description, currency, total_cents, status)
       values (${entry_id}, ${here.entity_id}, '2026-03-31', '', 'usd', ${total}, ${status})`;
-    await tx.sql`insert into journal_line (entry_id, line_number, account_id, side, amount_cents)
-      select ${entry_id}, at, account_id, side, amount_cents from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    await tx.sql`insert into journal_line (entry_id, line_number, account_id, side, amount_cents, date)
+      select ${entry_id}, at, account_id, side, amount_cents, '2026-03-31' from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as l(at int, account_id text, side text, amount_cents bigint)`;
   });
 };
@@ -131,8 +131,8 @@ describe("rule 7.7 in PostgreSQL", () => {
 
   it.each(["posted", "drafted"] as const)("refuses further lines of a %s entry, balanced ones too", async (which) => {
     const words = await tried(
-      (tx) => tx.sql`insert into journal_line (entry_id, line_number, account_id, side, amount_cents)
-        values (${here[which]}, 8, ${here.rent}, 'debit', 1), (${here[which]}, 9, ${here.cash}, 'credit', 1)`,
+      (tx) => tx.sql`insert into journal_line (entry_id, line_number, account_id, side, amount_cents, date)
+        values (${here[which]}, 8, ${here.rent}, 'debit', 1, '2026-03-31'), (${here[which]}, 9, ${here.cash}, 'credit', 1, '2026-03-31')`,
     );
     expect(words).toContain("does not balance: debits 501, credits 501, header 500");
   });
@@ -177,8 +177,8 @@ describe("the service's role", () => {
         const entry_id = newId("journal_entry");
         await tx.sql`insert into journal_entry (entry_id, entity_id, date, description, currency, total_cents, reverses_entry_id)
           values (${entry_id}, ${here.entity_id}, '2026-03-31', '', 'usd', 500, ${here.posted})`;
-        await tx.sql`insert into journal_line (entry_id, line_number, account_id, side, amount_cents)
-          values (${entry_id}, 1, ${here.cash}, 'debit', 500), (${entry_id}, 2, ${here.rent}, 'credit', 500)`;
+        await tx.sql`insert into journal_line (entry_id, line_number, account_id, side, amount_cents, date)
+          values (${entry_id}, 1, ${here.cash}, 'debit', 500, '2026-03-31'), (${entry_id}, 2, ${here.rent}, 'credit', 500, '2026-03-31')`;
         await tx.sql`update journal_entry set status = 'posted', posted_at = now() where entry_id = ${entry_id}`;
       },
       "exactly the entry that it voids",

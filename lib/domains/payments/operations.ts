@@ -115,7 +115,7 @@ export const failPayment = operation({
   async run({ tx }, { entity_id, payment_id }) {
     await loadPayment(tx, entity_id, payment_id);
     await movePayment(tx, payment_id, "fail");
-    await reverseEntriesOf(tx, entity_id, { type: "payment", id: payment_id }, null);
+    await reverseEntriesOf(tx, entity_id, { type: "payment", id: payment_id, event: "failed" }, null);
     return loadPayment(tx, entity_id, payment_id);
   },
 });
@@ -134,7 +134,7 @@ export const cancelPayment = operation({
   async run({ tx }, { entity_id, payment_id }) {
     await loadPayment(tx, entity_id, payment_id);
     await movePayment(tx, payment_id, "cancel");
-    await reverseEntriesOf(tx, entity_id, { type: "payment", id: payment_id }, null);
+    await reverseEntriesOf(tx, entity_id, { type: "payment", id: payment_id, event: "cancelled" }, null);
     return loadPayment(tx, entity_id, payment_id);
   },
 });

@@ -107,10 +107,13 @@ describe("the end of a payment", () => {
     await expect(to(payments.cancelPayment)).rejects.toThrow(`Cannot cancel the payment: its status is ${status}.`);
   });
 
-  it("reverses nothing where the entry was voided by hand before", async () => {
+  it("takes its entry back with the payment, and not by hand", async () => {
     const { act, to, payment_id, workspace_id } = await withPayment();
     const { entry_ids } = await act(payments.readPayment, { payment_id });
-    await act(voidOneEntry, { entry_id: entry_ids[0] });
+    await expect(act(voidOneEntry, { entry_id: entry_ids[0] })).rejects.toMatchObject({
+      status: 400,
+      message: `Cannot void the journal entry: its status is posted and it follows the payment ${payment_id}; fail or cancel the payment instead, while it is submitted.`,
+    });
     expect((await to(payments.failPayment)).entry_ids).toHaveLength(2);
     expect(await balancesOf(workspace_id)).toEqual({});
   });

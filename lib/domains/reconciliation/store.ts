@@ -8,6 +8,19 @@ import { monthOf } from "../payroll/rules.ts";
 import { findings } from "./rules.ts";
 import type { CurrencyTotal, Reconciliation, Unmatched } from "./schema.ts";
 
+/**
+ * What was taken back of a closed period: the act stays in the books as it was, and a correction beside it. Both are
+ * warranted by the record, which says what became of it.
+ */
+const corrected = (entity_id: string): Fragment => sql`
+  select c.source_type, c.source_id, one.event, one.date, c.total_cents, c.currency from journal_entry c
+  join journal_entry o on o.source_type = c.source_type and o.source_id = c.source_id
+    and o.source_event in ('sent', 'submitted') and o.reverses_entry_id is null and o.status = 'posted'
+  cross join lateral (values (c.source_event, c.date), (o.source_event, o.date)) as one(event, date)
+  where c.entity_id = ${entity_id} and c.status = 'posted' and c.source_event in ('voided', 'failed', 'cancelled')
+    and c.source_event = coalesce((select i.status from invoice i where i.invoice_id = c.source_id),
+      (select p.status from payment p where p.payment_id = c.source_id))`;
+
 /** Every act of an entity's business that the books must show, as the records have it; days are UTC. */
 const acts = (entity_id: string): Fragment => sql`
   (select 'invoice' as type, invoice_id as id, 'sent' as event, sent_at::date as date, amount_cents, currency
@@ -17,7 +30,8 @@ const acts = (entity_id: string): Fragment => sql`
   union all select 'payment', payment_id, 'submitted', created_at::date, amount_cents, currency
     from payment where entity_id = ${entity_id} and status in ('submitted', 'settled')
   union all select 'payroll_run', run_id, 'processed', pay_date, total_gross_cents, 'usd'
-    from payroll_run where entity_id = ${entity_id} and status = 'processed')`;
+    from payroll_run where entity_id = ${entity_id} and status = 'processed'
+  union all ${corrected(entity_id)})`;
 
 const matches = sql`e.source_type = a.type and e.source_id = a.id and e.source_event = a.event
   and e.total_cents = a.amount_cents and e.currency = a.currency`;
@@ -54,7 +68,8 @@ export async function insertReconciliation(tx: Tx, entity_id: string, period: st
     tx.sql<UnmatchedRow>`
       select e.source_type as type, e.source_id as id, e.source_event as event, e.entry_id, e.date,
         e.total_cents as amount_cents, e.currency from journal_entry e
-      where e.entity_id = ${entity_id} and e.date ${inMonth} and ${stands} and e.source_id is not null
+      where e.entity_id = ${entity_id} and e.date ${inMonth} and ${stands}
+        and e.source_type in ('invoice', 'payment', 'payroll_run')
         and not exists (select from ${acts(entity_id)} a where ${matches}) order by e.date, e.entry_id`,
   ]);
   const totals: CurrencyTotal[] = sums.map(({ currency, debit, credit }) => ({

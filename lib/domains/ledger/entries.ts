@@ -1,0 +1,193 @@
+import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import type { Fragment, Tx } from "#lib/core/tx.ts";
+import { move } from "#lib/db/move.ts";
+import { sql } from "#lib/db/sql.ts";
+import { assertOpen } from "../closing/store.ts";
+import { balancedTotal } from "./rules.ts";
+import type { EntrySource, JournalEntry, JournalLine } from "./schema.ts";
+import { entryStates } from "./states.ts";
+
+/** An entry as PostgreSQL has it, with its lines and its reversal. */
+export type EntryRow = Omit<JournalEntry, "source"> & {
+  source_type: EntrySource["type"] | null;
+  source_id: string | null;
+  source_event: EntrySource["event"] | null;
+};
+
+const lines = sql`(select jsonb_agg(jsonb_build_object('line_number', l.line_number, 'account_id', l.account_id,
+    'account_code', a.account_code, 'account_name', a.account_name, 'side', l.side, 'amount_cents', l.amount_cents)
+    order by l.line_number)
+  from journal_line l join account a on a.account_id = l.account_id where l.entry_id = e.entry_id) as lines`;
+const reversal = sql`(select r.entry_id from journal_entry r where r.reverses_entry_id = e.entry_id) as reversed_by_entry_id`;
+
+/** `select` of entries with their lines, out of `journal_entry` or a selection of it. */
+export const entryRows = (from: Fragment = sql`journal_entry`) => sql`select e.*, ${lines}, ${reversal} from ${from} e`;
+
+/** The row as the wire has it. */
+export function entryRecord({ source_type: type, source_id: id, source_event: event, ...row }: EntryRow): JournalEntry {
+  return { ...row, source: type === null || id === null || event === null ? null : { type, id, event } };
+}
+
+/** The entry with its lines. Throws 404, also where it is another entity's. */
+export async function loadEntry(tx: Tx, entity_id: string, entry_id: string): Promise<JournalEntry> {
+  const [row] = await tx.sql<EntryRow>`${entryRows()} where e.entry_id = ${entry_id} and e.entity_id = ${entity_id}`;
+  if (!row) throw notFound("journal entry");
+  return entryRecord(row);
+}
+
+/** A line with what its answer says of the account. */
+export type NewLine = Omit<JournalLine, "line_number">;
+
+export interface NewEntry {
+  entity_id: string;
+  /** `YYYY-MM-DD`; null is today, UTC. */
+  date: string | null;
+  description: string;
+  currency: string;
+  source: EntrySource | null;
+  lines: NewLine[];
+}
+
+const written = (entries: readonly (NewEntry & { entry_id: string; path: string })[]) => ({
+  headers: JSON.stringify(
+    entries.map(({ entry_id, entity_id, date, description, currency, source, lines, path }) => ({
+      entry_id,
+      entity_id,
+      date,
+      description,
+      currency,
+      total_cents: balancedTotal(lines, path),
+      source_type: source?.type,
+      source_id: source?.id,
+      source_event: source?.event,
+    })),
+  ),
+  lines: JSON.stringify(
+    entries.flatMap(({ entry_id, lines }) =>
+      lines.map(({ account_id, side, amount_cents }, at) => ({
+        entry_id,
+        line_number: at + 1,
+        account_id,
+        side,
+        amount_cents,
+      })),
+    ),
+  ),
+});
+
+/**
+ * Writes drafts with their lines in one statement, and answers them in their order. Throws 400 naming the entry that
+ * does not balance (interface 7.7); `path` is where the input has an entry's lines, by its place.
+ */
+export async function insertEntries(
+  tx: Tx,
+  given: readonly NewEntry[],
+  path: (at: number) => string = () => "lines",
+): Promise<JournalEntry[]> {
+  const entries = given.map((entry, at) => ({ ...entry, entry_id: newId("journal_entry"), path: path(at) }));
+  const json = written(entries);
+  const rows = await tx.sql<EntryRow>`
+    with entry as (
+      insert into journal_entry (entry_id, entity_id, date, description, currency, total_cents, source_type, source_id, source_event)
+      select entry_id, entity_id, coalesce(date, current_date), description, currency, total_cents, source_type, source_id, source_event
+      from jsonb_to_recordset(${json.headers}::jsonb) as h(entry_id text, entity_id text, date date, description text, currency text,
+        total_cents bigint, source_type text, source_id text, source_event text) returning *),
+    written as (insert into journal_line (entry_id, line_number, account_id, side, amount_cents, date)
+      select l.entry_id, l.line_number, l.account_id, l.side, l.amount_cents, e.date
+      from jsonb_to_recordset(${json.lines}::jsonb)
+        as l(entry_id text, line_number int, account_id text, side text, amount_cents bigint)
+      join entry e on e.entry_id = l.entry_id)
+    select *, null as reversed_by_entry_id from entry`;
+  const byId = new Map(rows.map((row) => [row.entry_id, row]));
+  return entries.map(({ entry_id, lines: of }) => {
+    const row = byId.get(entry_id);
+    if (!row) throw notFound("journal entry");
+    return entryRecord({ ...row, lines: of.map((line, at) => ({ line_number: at + 1, ...line })) });
+  });
+}
+
+/**
+ * Commits a draft to the ledger; PostgreSQL moves the balances with it. Throws 400 naming the status (interface 7.12),
+ * or the period that is closed.
+ */
+export async function postEntry(
+  tx: Tx,
+  entity_id: string,
+  { entry_id, date }: Pick<JournalEntry, "entry_id" | "date">,
+) {
+  const [posted] = await Promise.all([
+    move<EntryRow, "draft" | "posted" | "voided", "post" | "void">(tx, entryStates, "post", {
+      table: "journal_entry",
+      key: "entry_id",
+      id: entry_id,
+      also: sql`, posted_at = now()`,
+    }),
+    assertOpen(tx, entity_id, [date], "post to it"),
+  ]);
+  return posted;
+}
+
+/** Commits drafts that this act has just written, in one statement: their balances move together. Throws 400 as above. */
+export async function postNewEntries(tx: Tx, entity_id: string, entries: readonly JournalEntry[]): Promise<void> {
+  const ids = entries.map(({ entry_id }) => entry_id);
+  const days = [...new Set(entries.map(({ date }) => date))];
+  await assertOpen(tx, entity_id, days, "post to it");
+  await tx.sql`
+    update journal_entry set status = 'posted', posted_at = now(), updated_at = now()
+    where entry_id = any(${ids}::text[]) and status = 'draft'`;
+}
+
+/**
+ * Voids an entry: a draft simply, a posted one by a posted reversing entry of `date` (null is today, UTC; never before
+ * the entry's own day). Throws 400 naming the status (interface 7.12), or the period that is closed.
+ */
+export async function voidEntry(tx: Tx, entity_id: string, entry_id: string, date: string | null): Promise<void> {
+  const voided = await move<EntryRow, "draft" | "posted" | "voided", "post" | "void">(tx, entryStates, "void", {
+    table: "journal_entry",
+    key: "entry_id",
+    id: entry_id,
+    also: sql`, voided_at = now()`,
+  });
+  if (voided.posted_at === null) return;
+  await assertOpen(tx, entity_id, [voided.date, date], "void in it");
+  const [reversing] = await tx.sql<EntryRow>`
+    with entry as (insert into journal_entry (entry_id, entity_id, date, description, currency, total_cents,
+        source_type, source_id, source_event, reverses_entry_id)
+      select ${newId("journal_entry")}, entity_id, greatest(coalesce(${date}::date, current_date), date),
+        'Reversal: ' || description, currency, total_cents, source_type, source_id, source_event, entry_id
+      from journal_entry where entry_id = ${entry_id} returning *),
+    written as (insert into journal_line (entry_id, line_number, account_id, side, amount_cents, date)
+      select e.entry_id, l.line_number, l.account_id, case l.side when 'debit' then 'credit' else 'debit' end, l.amount_cents, e.date
+      from entry e, journal_line l where l.entry_id = ${entry_id})
+    select * from entry`;
+  if (!reversing) throw notFound("journal entry");
+  await postEntry(tx, entity_id, reversing);
+}
+
+/** Entries that follow these are taken back with them, since the books say what the business did. */
+const takenBackWith: Partial<Record<EntrySource["type"], string>> = {
+  invoice: "void the invoice instead, while it is sent",
+  payment: "fail or cancel the payment instead, while it is submitted",
+  payroll_run: "a processed payroll run stands",
+};
+
+/**
+ * Throws 400 where the entry is a reversal, which stands; where it follows an act of the business; or where it would be
+ * reversed before its own day.
+ */
+export function assertVoidable(entry: JournalEntry, date: string | null): void {
+  const { status, reverses_entry_id, source } = entry;
+  if (reverses_entry_id !== null) {
+    throw wrongState(`Cannot void the journal entry: its status is ${status} and it reverses ${reverses_entry_id}.`);
+  }
+  const instead = source === null || status !== "posted" ? undefined : takenBackWith[source.type];
+  if (source !== null && instead !== undefined) {
+    const follows = `it follows the ${source.type.replace("_", " ")} ${source.id}`;
+    throw wrongState(
+      `Cannot void the journal entry: its status is ${status} and ${follows}; ${instead}.`,
+      "follows_record",
+    );
+  }
+  if (date !== null && date < entry.date) throw invalid("date", `must not be before the entry's own, ${entry.date}`);
+}
