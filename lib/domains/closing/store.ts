@@ -77,16 +77,18 @@ export async function movePeriod(
 export interface PeriodFilter {
   entity_id: string;
   status?: AccountingPeriod["status"] | undefined;
+  period?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
 /** A page of an entity's months, latest first. */
-export async function listPeriods(tx: Tx, { entity_id, status, limit, cursor }: PeriodFilter) {
+export async function listPeriods(tx: Tx, { entity_id, status, period, limit, cursor }: PeriodFilter) {
   const after = decodeCursor(cursor, 1);
   const found = await tx.sql<AccountingPeriod>`
     select p.*, ${drafts} from (${periods(entity_id)}) p${where([
       status === undefined ? null : sql`p.status = ${status}`,
+      period === undefined ? null : sql`p.period = ${period}`,
       after && sql`p.period < ${after[0]}`,
     ])} order by p.period desc limit ${limit + 1}`;
   return toPage(found, limit, ({ period }) => [period]);

@@ -116,14 +116,15 @@ export async function postEntry(
   entity_id: string,
   { entry_id, date }: Pick<JournalEntry, "entry_id" | "date">,
 ) {
-  const [posted] = await Promise.all([
+  // Sent together, the rule first, so that it answers before PostgreSQL refuses for the same reason.
+  const [, posted] = await Promise.all([
+    assertOpen(tx, entity_id, [date], "post to it"),
     move<EntryRow, "draft" | "posted" | "voided", "post" | "void">(tx, entryStates, "post", {
       table: "journal_entry",
       key: "entry_id",
       id: entry_id,
       also: sql`, posted_at = now()`,
     }),
-    assertOpen(tx, entity_id, [date], "post to it"),
   ]);
   return posted;
 }
@@ -142,7 +143,13 @@ export async function postNewEntries(tx: Tx, entity_id: string, entries: readonl
  * Voids an entry: a draft simply, a posted one by a posted reversing entry of `date` (null is today, UTC; never before
  * the entry's own day). Throws 400 naming the status (interface 7.12), or the period that is closed.
  */
-export async function voidEntry(tx: Tx, entity_id: string, entry_id: string, date: string | null): Promise<void> {
+export async function voidEntry(
+  tx: Tx,
+  entity_id: string,
+  { entry_id, date: ownDate, status }: Pick<JournalEntry, "entry_id" | "date" | "status">,
+  date: string | null,
+): Promise<void> {
+  if (status === "posted") await assertOpen(tx, entity_id, [ownDate, date], "void in it");
   const voided = await move<EntryRow, "draft" | "posted" | "voided", "post" | "void">(tx, entryStates, "void", {
     table: "journal_entry",
     key: "entry_id",
@@ -150,7 +157,6 @@ export async function voidEntry(tx: Tx, entity_id: string, entry_id: string, dat
     also: sql`, voided_at = now()`,
   });
   if (voided.posted_at === null) return;
-  await assertOpen(tx, entity_id, [voided.date, date], "void in it");
   const [reversing] = await tx.sql<EntryRow>`
     with entry as (insert into journal_entry (entry_id, entity_id, date, description, currency, total_cents,
         source_type, source_id, source_event, reverses_entry_id)

@@ -266,8 +266,9 @@ export const voidOneEntry = operation({
   output: JournalEntry,
   example: entry,
   async run({ tx }, input) {
-    assertVoidable(await loadEntry(tx, input.entity_id, input.entry_id), input.date ?? null);
-    await voidEntry(tx, input.entity_id, input.entry_id, input.date ?? null);
+    const entry = await loadEntry(tx, input.entity_id, input.entry_id);
+    assertVoidable(entry, input.date ?? null);
+    await voidEntry(tx, input.entity_id, entry, input.date ?? null);
     return loadEntry(tx, input.entity_id, input.entry_id);
   },
 });

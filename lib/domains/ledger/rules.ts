@@ -1,4 +1,4 @@
-import { invalid } from "#lib/core/errors.ts";
+import { invalid, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { chart } from "./facts/facts.ts";
 import type { Account, AccountType, Side } from "./schema.ts";
@@ -28,6 +28,15 @@ export function balancedTotal(lines: readonly Amount[], path = "lines"): number 
   }
   if (debit > BigInt(MAX_INTEGER)) throw invalid(path, "must add up to no more than 2^53-1 cents", "out_of_range");
   return Number(debit);
+}
+
+/** A sum of cents that PostgreSQL has told as text. Throws 400 where it is past 2^53−1 (decisions "Numbers"). */
+export function exactCents(sum: string): number {
+  const exact = BigInt(sum);
+  if (exact > BigInt(MAX_INTEGER) || exact < -BigInt(MAX_INTEGER)) {
+    throw wrongState("The books' sums are past 2^53-1 cents.", "out_of_range");
+  }
+  return Number(exact);
 }
 
 /** What the debits of several entries add up to, in cents. Throws 400 where that would pass 2^53−1. */

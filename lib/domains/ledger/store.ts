@@ -78,7 +78,7 @@ export async function reverseEntriesOf(
   );
   for (const entry of rows.map(entryRecord)) {
     if (!closed.includes(entry.date.slice(0, 7))) {
-      await voidEntry(tx, entity_id, entry.entry_id, date);
+      await voidEntry(tx, entity_id, entry, date);
       continue;
     }
     const lines = entry.lines.map(({ line_number, ...line }) => ({ ...line, side: opposite[line.side] }));

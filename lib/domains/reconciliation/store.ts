@@ -1,9 +1,9 @@
-import { notFound, wrongState } from "#lib/core/errors.ts";
-import { MAX_INTEGER } from "#lib/core/fields.ts";
+import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Fragment, Tx } from "#lib/core/tx.ts";
 import { columns, json, sql, where } from "#lib/db/sql.ts";
+import { exactCents } from "../ledger/rules.ts";
 import { monthOf } from "../payroll/rules.ts";
 import { findings } from "./rules.ts";
 import type { CurrencyTotal, Reconciliation, Unmatched } from "./schema.ts";
@@ -40,12 +40,6 @@ const stands = sql`e.status = 'posted' and e.reverses_entry_id is null`;
 type UnmatchedRow = Omit<Unmatched, "source"> & Unmatched["source"];
 const unmatched = ({ type, id, event, ...row }: UnmatchedRow): Unmatched => ({ source: { type, id, event }, ...row });
 
-/** A sum of cents that PostgreSQL has told as text. Throws 400 where it is past 2^53−1. */
-function cents(sum: string): number {
-  if (BigInt(sum) > BigInt(MAX_INTEGER)) throw wrongState("The month's total would pass 2^53-1 cents.", "out_of_range");
-  return Number(sum);
-}
-
 /** Compares a month's books with the month's business, and keeps the report. */
 export async function insertReconciliation(tx: Tx, entity_id: string, period: string): Promise<Reconciliation> {
   const { period_start, period_end } = monthOf(period);
@@ -74,8 +68,8 @@ export async function insertReconciliation(tx: Tx, entity_id: string, period: st
   ]);
   const totals: CurrencyTotal[] = sums.map(({ currency, debit, credit }) => ({
     currency,
-    debit_cents: cents(debit),
-    credit_cents: cents(credit),
+    debit_cents: exactCents(debit),
+    credit_cents: exactCents(credit),
   }));
   const records_without_entries = missing.map(unmatched);
   const entries_without_records = unwarranted.map(unmatched);

@@ -1,0 +1,33 @@
+import { invalid } from "#lib/core/errors.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { sql, where } from "#lib/db/sql.ts";
+import type { ExportedLine } from "./rules.ts";
+
+/** A file of more lines than this is asked for in parts. */
+const MOST_LINES = 100_000;
+
+/**
+ * The posted lines from one day to another (null: no bound), by day, entry and line. Throws 400 where they are more than
+ * one file holds.
+ */
+export async function exportedLines(
+  tx: Tx,
+  entity_id: string,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<ExportedLine[]> {
+  const lines = await tx.sql<ExportedLine>`
+    select e.entry_id, e.date, e.description, e.status, e.currency, e.source_type, e.source_id, e.source_event,
+      e.reverses_entry_id, l.line_number, a.account_code, a.account_name, a.account_type, l.side, l.amount_cents
+    from journal_entry e join journal_line l on l.entry_id = e.entry_id join account a on a.account_id = l.account_id${where(
+      [
+        sql`e.entity_id = ${entity_id}`,
+        sql`e.posted_at is not null`,
+        from === null ? null : sql`e.date >= ${from}::date`,
+        to === null ? null : sql`e.date <= ${to}::date`,
+      ],
+    )} order by e.date, e.entry_id, l.line_number limit ${MOST_LINES + 1}`;
+  if (lines.length > MOST_LINES) {
+    throw invalid("to", "must leave at most 100,000 lines since from: ask for a shorter period at a time");
+  }
+  return lines;
+}

@@ -1,0 +1,109 @@
+import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { sql, where } from "#lib/db/sql.ts";
+import { loadAccount } from "../ledger/accounts.ts";
+import { balance } from "../ledger/rules.ts";
+import type { EntrySource } from "../ledger/schema.ts";
+import { assertInOrder, dayBefore } from "./rules.ts";
+import type { GeneralLedger, LedgerLine } from "./schema.ts";
+
+type Row = Omit<LedgerLine, "source" | "balance_cents"> & {
+  source_type: EntrySource["type"] | null;
+  source_id: string | null;
+  source_event: EntrySource["event"] | null;
+};
+
+interface Sums {
+  debit_cents: number;
+  credit_cents: number;
+}
+
+/** What the account was debited and credited with up to a day (null: all told), from its kept days and months. */
+async function keptUpTo(tx: Tx, account_id: string, day: string | null): Promise<Sums> {
+  const [sums] = await tx.sql<Sums>`
+    select coalesce(sum(s.debit_cents), 0)::bigint as debit_cents, coalesce(sum(s.credit_cents), 0)::bigint as credit_cents from (
+      select debit_cents, credit_cents from account_month where account_id = ${account_id}
+        and month < coalesce(date_trunc('month', ${day}::date), 'infinity')
+      union all
+      select debit_cents, credit_cents from account_day where account_id = ${account_id}
+        and date between date_trunc('month', ${day}::date) and ${day}::date) s`;
+  return sums ?? { debit_cents: 0, credit_cents: 0 };
+}
+
+const none: Sums = { debit_cents: 0, credit_cents: 0 };
+
+/** What the posted lines of the cursor's day add up to, as far as the page before has shown them. */
+async function shownOf(tx: Tx, account_id: string, [date, entry_id, line_number]: readonly (string | number)[]) {
+  const [sums] = await tx.sql<Sums>`
+    select coalesce(sum(l.amount_cents) filter (where l.side = 'debit'), 0)::bigint as debit_cents,
+      coalesce(sum(l.amount_cents) filter (where l.side = 'credit'), 0)::bigint as credit_cents
+    from journal_line l join journal_entry e on e.entry_id = l.entry_id
+    where l.account_id = ${account_id} and l.date = ${date}::date and e.posted_at is not null
+      and (l.entry_id, l.line_number) <= (${entry_id}, ${line_number}::int)`;
+  return sums ?? none;
+}
+
+export interface LedgerFilter {
+  entity_id: string;
+  account_id: string;
+  from?: string | undefined;
+  to?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** An account's posted lines by day, each with the balance after it. Throws 404, and 400 where the period is not in order. */
+export async function loadGeneralLedger(tx: Tx, filter: LedgerFilter): Promise<GeneralLedger> {
+  const { entity_id, account_id, limit, cursor } = filter;
+  const [from, to] = [filter.from ?? null, filter.to ?? null];
+  assertInOrder(from, to);
+  const after = decodeCursor(cursor, 3);
+  const { account_code, account_name, account_type, normal_side, currency } = await loadAccount(
+    tx,
+    entity_id,
+    account_id,
+  );
+  const upTo = (day: string | null) => (day === null ? Promise.resolve(none) : keptUpTo(tx, account_id, day));
+  const startsAfter = after ? dayBefore(String(after[0])) : from === null ? null : dayBefore(from);
+  const [opening, closing, before, shown, rows] = await Promise.all([
+    upTo(from === null ? null : dayBefore(from)),
+    keptUpTo(tx, account_id, to),
+    upTo(startsAfter),
+    after ? shownOf(tx, account_id, after) : none,
+    tx.sql<Row>`
+      select l.date, l.entry_id, l.line_number, e.description, e.status as entry_status, e.source_type, e.source_id,
+        e.source_event, l.side, l.amount_cents
+      from journal_line l join journal_entry e on e.entry_id = l.entry_id${where([
+        sql`l.account_id = ${account_id}`,
+        sql`e.posted_at is not null`,
+        from === null ? null : sql`l.date >= ${from}::date`,
+        to === null ? null : sql`l.date <= ${to}::date`,
+        after && sql`(l.date, l.entry_id, l.line_number) > (${after[0]}::date, ${after[1]}, ${after[2]}::int)`,
+      ])} order by l.date, l.entry_id, l.line_number limit ${limit + 1}`,
+  ]);
+  const running = {
+    debit_cents: before.debit_cents + shown.debit_cents,
+    credit_cents: before.credit_cents + shown.credit_cents,
+  };
+  const lines = rows.map(({ source_type: type, source_id: id, source_event: event, ...row }): LedgerLine => {
+    running[row.side === "debit" ? "debit_cents" : "credit_cents"] += row.amount_cents;
+    const source = type === null || id === null || event === null ? null : { type, id, event };
+    return { ...row, source, balance_cents: balance(account_type, running.debit_cents, running.credit_cents) };
+  });
+  return {
+    entity_id,
+    account_id,
+    account_code,
+    account_name,
+    account_type,
+    normal_side,
+    currency,
+    from,
+    to,
+    opening_balance_cents: balance(account_type, opening.debit_cents, opening.credit_cents),
+    debit_cents: closing.debit_cents - opening.debit_cents,
+    credit_cents: closing.credit_cents - opening.credit_cents,
+    closing_balance_cents: balance(account_type, closing.debit_cents, closing.credit_cents),
+    ...toPage(lines, limit, ({ date, entry_id, line_number }) => [date, entry_id, line_number]),
+  };
+}

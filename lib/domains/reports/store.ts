@@ -1,0 +1,72 @@
+import type { Fragment, Tx } from "#lib/core/tx.ts";
+import { nothing, sql } from "#lib/db/sql.ts";
+import { exactCents } from "../ledger/rules.ts";
+import { chosenCurrency, type Figure } from "./rules.ts";
+
+/** Accounts whose money is cash: those that the books open for it, and whatever a bank account is kept as. */
+export const isCash = sql`(a.account_code = 'cash' or a.account_code = 'cash_' || a.currency
+  or exists (select from bank_account k where k.account_id = a.account_id))`;
+
+const after = (day: string): Fragment => sql`
+  left join lateral (select sum(s.debit_cents)::bigint as debit_cents, sum(s.credit_cents)::bigint as credit_cents from (
+      select debit_cents, credit_cents from account_day d where d.account_id = a.account_id
+        and d.date > ${day}::date and d.date < date_trunc('month', ${day}::date) + interval '1 month'
+      union all
+      select debit_cents, credit_cents from account_month m where m.account_id = a.account_id
+        and m.month >= date_trunc('month', ${day}::date) + interval '1 month') s) later on true`;
+
+/**
+ * Every account of a currency with what it was debited and credited with up to a day (null: all told), by code: what is
+ * kept of it less what is kept of the time after, so that a recent day costs next to nothing.
+ */
+export const figuresAt = (tx: Tx, entity_id: string, currency: string, day: string | null): Promise<Figure[]> =>
+  tx.sql<Figure>`
+    select a.account_id, a.account_code, a.account_name, a.account_type, ${isCash} as is_cash,
+      b.debit_cents${day === null ? nothing : sql` - coalesce(later.debit_cents, 0)`} as debit_cents,
+      b.credit_cents${day === null ? nothing : sql` - coalesce(later.credit_cents, 0)`} as credit_cents
+    from account a join account_balance b on b.account_id = a.account_id${day === null ? nothing : after(day)}
+    where a.entity_id = ${entity_id} and a.currency = ${currency} order by a.account_code`;
+
+/** The currency of a statement, and the others that the entity keeps accounts in. */
+export async function statementCurrency(tx: Tx, entity_id: string, asked: string | undefined) {
+  const rows = await tx.sql<{ currency: string }>`
+    select distinct currency from account where entity_id = ${entity_id} order by currency`;
+  const has = rows.map(({ currency }) => currency);
+  const currency = chosenCurrency(has, asked);
+  return { currency, other_currencies: has.filter((other) => other !== currency) };
+}
+
+/** What moved in a month, by account type or on cash accounts. */
+export interface MonthFigure {
+  month: string;
+  revenue_cents: number;
+  expenses_cents: number;
+  in_cents: number;
+  out_cents: number;
+}
+
+/** The months from one day to another that anything was posted to, each with its movements inside of the two days. */
+export async function monthsBetween(
+  tx: Tx,
+  entity_id: string,
+  currency: string,
+  from: string,
+  to: string,
+): Promise<MonthFigure[]> {
+  const rows = await tx.sql<Record<keyof MonthFigure, string>>`
+    select to_char(d.date, 'YYYY-MM') as month,
+      coalesce(sum(d.credit_cents - d.debit_cents) filter (where a.account_type = 'revenue'), 0)::text as revenue_cents,
+      coalesce(sum(d.debit_cents - d.credit_cents) filter (where a.account_type = 'expense'), 0)::text as expenses_cents,
+      coalesce(sum(d.debit_cents) filter (where ${isCash}), 0)::text as in_cents,
+      coalesce(sum(d.credit_cents) filter (where ${isCash}), 0)::text as out_cents
+    from account a join account_day d on d.account_id = a.account_id
+    where a.entity_id = ${entity_id} and a.currency = ${currency} and d.date between ${from}::date and ${to}::date
+    group by 1 order by 1`;
+  return rows.map(({ month, revenue_cents, expenses_cents, in_cents, out_cents }) => ({
+    month,
+    revenue_cents: exactCents(revenue_cents),
+    expenses_cents: exactCents(expenses_cents),
+    in_cents: exactCents(in_cents),
+    out_cents: exactCents(out_cents),
+  }));
+}
