@@ -7,11 +7,17 @@ export function decimal(cents: number): string {
   return `${cents < 0 ? "-" : ""}${size / 100n}.${String(size % 100n).padStart(2, "0")}`;
 }
 
-/**
- * A table as a CSV file (RFC 4180, UTF-8), its first row the columns' names. Text that a spreadsheet would take for a
- * formula is kept from being one; an absent value is an empty field.
- */
-export function csvFile(name: string, columns: readonly string[], rows: readonly (string | null)[][]): File {
-  const text = stringify([[...columns], ...rows], { record_delimiter: "windows", escape_formulas: true });
+/** A field of a table: text, an amount in cents as a number, or nothing. */
+export type Cell = string | number | null;
+
+/** Text that a spreadsheet would take for a formula is marked as text; an amount never is, negative or not. */
+const field = (cell: Cell) => {
+  if (typeof cell === "number") return decimal(cell);
+  return cell !== null && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+};
+
+/** A table as a CSV file (RFC 4180, UTF-8), its first row the columns' names. Amounts have two decimals. */
+export function csvFile(name: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): File {
+  const text = stringify([columns, ...rows.map((row) => row.map(field))], { record_delimiter: "windows" });
   return { filename: `${name}.csv`, content_type: "text/csv; charset=utf-8", content: { text } };
 }

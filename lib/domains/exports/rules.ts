@@ -1,4 +1,4 @@
-import { decimal } from "#lib/core/csv.ts";
+import { type Cell, decimal } from "#lib/core/csv.ts";
 import type { AccountType, EntrySource, JournalEntry, Side } from "../ledger/schema.ts";
 
 /** A posted line as an export writes it, with its entry and its account. */
@@ -178,7 +178,7 @@ export const journalColumns = [
   "reverses_entry_id",
 ] as const;
 
-export const journalRow = (line: ExportedLine): (string | null)[] => [
+export const journalRow = (line: ExportedLine): Cell[] => [
   line.date,
   line.entry_id,
   line.description,
@@ -187,8 +187,8 @@ export const journalRow = (line: ExportedLine): (string | null)[] => [
   line.account_code,
   line.account_name,
   line.account_type,
-  line.side === "debit" ? decimal(line.amount_cents) : null,
-  line.side === "credit" ? decimal(line.amount_cents) : null,
+  line.side === "debit" ? line.amount_cents : null,
+  line.side === "credit" ? line.amount_cents : null,
   line.currency,
   line.source_type,
   line.source_id,
