@@ -41,7 +41,7 @@ export async function refusalByDatabase(text: string, values: unknown[] = []): P
 }
 
 /** Tables that workers fill and empty after the commit: what comes into them comes with a receipt, which is counted. */
-const background = ["outbox", "mail", "log_leaf", "log_node", "log_head"];
+const background = ["outbox", "mail", "log_pending", "log_leaf", "log_node", "log_head"];
 
 /** How many rows every table of the service has, but for the workers' own: equal where nothing was kept. */
 export async function rowCounts(): Promise<Record<string, number>> {

@@ -6,26 +6,38 @@ import { log } from "./log.ts";
 const GATHER_MS = 250;
 const AGAIN_MS = 2_000;
 
-const shared = globalThis as { minutebook_unsealed?: { workspaces: Set<string>; timer: NodeJS.Timeout | undefined } };
-shared.minutebook_unsealed ??= { workspaces: new Set(), timer: undefined };
+const shared = globalThis as {
+  minutebook_unsealed?: { workspaces: Set<string>; timer: NodeJS.Timeout | undefined; isSealing: boolean };
+};
+shared.minutebook_unsealed ??= { workspaces: new Set(), timer: undefined, isSealing: false };
 const unsealed = shared.minutebook_unsealed;
 
 /** Has the workspace's new receipts sealed into its log shortly. To be called after the commit of an act. */
 export function sealSoon(workspace_id: string): void {
   unsealed.workspaces.add(workspace_id);
-  unsealed.timer ??= setTimeout(() => void sealAll(), GATHER_MS).unref();
+  if (!unsealed.isSealing) unsealed.timer ??= setTimeout(() => void sealAll(), GATHER_MS).unref();
 }
 
+/** One round at a time, on one connection: what comes meanwhile is the next round's. */
 async function sealAll(): Promise<void> {
   const workspaces = [...unsealed.workspaces];
   unsealed.workspaces.clear();
   unsealed.timer = undefined;
-  for (const workspace_id of workspaces) {
-    try {
-      while ((await transaction({ workspace_id }, "write", seal)) > 0);
-    } catch (error) {
-      log.warn({ err: error, workspace_id }, "receipts could not be sealed; they are tried again");
-      setTimeout(() => sealSoon(workspace_id), AGAIN_MS).unref();
-    }
+  unsealed.isSealing = true;
+  for (const workspace_id of workspaces) await sealOne(workspace_id);
+  unsealed.isSealing = false;
+  for (const workspace_id of unsealed.workspaces) sealSoon(workspace_id);
+}
+
+async function sealOne(workspace_id: string): Promise<void> {
+  try {
+    let taken: number | null;
+    do taken = await transaction({ workspace_id }, "write", seal);
+    while (taken !== null && taken > 0);
+    // Another process was at it, and may have looked before our receipts were there.
+    if (taken === null) unsealed.workspaces.add(workspace_id);
+  } catch (error) {
+    log.warn({ err: error, workspace_id }, "receipts could not be sealed; they are tried again");
+    setTimeout(() => sealSoon(workspace_id), AGAIN_MS).unref();
   }
 }

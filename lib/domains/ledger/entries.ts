@@ -116,16 +116,16 @@ export async function postEntry(
   entity_id: string,
   { entry_id, date }: Pick<JournalEntry, "entry_id" | "date">,
 ) {
-  // Sent together, the rule first, so that it answers before PostgreSQL refuses for the same reason.
-  const [, posted] = await Promise.all([
-    assertOpen(tx, entity_id, [date], "post to it"),
-    move<EntryRow, "draft" | "posted" | "voided", "post" | "void">(tx, entryStates, "post", {
-      table: "journal_entry",
-      key: "entry_id",
-      id: entry_id,
-      also: sql`, posted_at = now()`,
-    }),
-  ]);
+  // Sent together, and awaited in this order: the rule answers before PostgreSQL's refusal for the same reason.
+  const isOpen = assertOpen(tx, entity_id, [date], "post to it");
+  const posted = move<EntryRow, "draft" | "posted" | "voided", "post" | "void">(tx, entryStates, "post", {
+    table: "journal_entry",
+    key: "entry_id",
+    id: entry_id,
+    also: sql`, posted_at = now()`,
+  });
+  posted.catch(() => undefined);
+  await isOpen;
   return posted;
 }
 

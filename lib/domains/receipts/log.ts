@@ -1,4 +1,3 @@
-import { TypeID } from "typeid-js";
 import { canonicalJson } from "#lib/core/canonical.ts";
 import { invalid, notFound } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -19,17 +18,6 @@ function found(hash: Buffer | undefined): Buffer {
 /** The most receipts that one sealing takes; the next takes the rest. */
 const BATCH = 1000;
 
-/** Receipts commit out of their order by a transaction's length at most; whatever is older than this is sealed. */
-const SETTLED_MS = 10 * 60_000;
-
-/** The least identifier of a receipt that can still be unsealed, when this one is the last that was. */
-function leastUnsealed(last: string | undefined): string {
-  if (last === undefined) return "";
-  const made = Number.parseInt(TypeID.fromString(last).toUUID().replaceAll("-", "").slice(0, 12), 16);
-  const least = (made - SETTLED_MS).toString(16).padStart(12, "0");
-  return TypeID.fromUUID("rcpt", `${least.slice(0, 8)}-${least.slice(8)}-7000-8000-000000000000`).toString();
-}
-
 /** What a checkpoint's signature is over: its canonical JSON without signature and key. */
 export const checkpointText = ({
   workspace_id,
@@ -40,21 +28,20 @@ export const checkpointText = ({
 
 /**
  * Takes the receipts that have come since into the workspace's log and signs its new head. The head's row is held, so
- * that sealers go one after another; acts wait for none of them. Answers how many it took.
+ * that sealers go one after another; acts wait for none of them. Answers how many it took, or null where another sealer
+ * is at it, which may not see all that this one would.
  */
-export async function seal(tx: Tx): Promise<number> {
+export async function seal(tx: Tx): Promise<number | null> {
   await tx.sql`
     insert into log_head (tree_size, root_hash, sealed_at, signature, key_id) values (0, '', now(), '', '')
     on conflict do nothing`;
-  const [head] = await tx.sql<Checkpoint>`select * from log_head for update`;
-  if (!head) return 0;
-  const [last] = await tx.sql<{ receipt_id: string }>`
-    select receipt_id from log_leaf order by leaf_index desc limit 1`;
+  const [head] = await tx.sql<Checkpoint>`select * from log_head for update skip locked`;
+  if (!head) return null;
   const fresh = await tx.sql<{ receipt_id: string; hash: string }>`
-    select r.receipt_id, r.body::jsonb ->> 'hash' as hash from receipt r
-    where r.receipt_id > ${leastUnsealed(last?.receipt_id)}
-      and not exists (select from log_leaf l where l.receipt_id = r.receipt_id)
-    order by r.receipt_id limit ${BATCH}`;
+    with taken as (delete from log_pending where receipt_id in
+      (select receipt_id from log_pending order by receipt_id limit ${BATCH}) returning receipt_id)
+    select r.receipt_id, r.body::jsonb ->> 'hash' as hash from taken join receipt r on r.receipt_id = taken.receipt_id
+    order by r.receipt_id`;
   if (fresh.length === 0) return 0;
   const size = head.tree_size + fresh.length;
   const known = await hashesOf(tx, [{ start: 0, end: head.tree_size }]);
