@@ -9,10 +9,10 @@ import { main } from "./support/main.mjs";
 import { migrate } from "./support/migrate.mjs";
 import { node24, node24Environment } from "./support/node24.mjs";
 import { openThrowawayPostgres } from "./support/postgres.mjs";
-import { prepare } from "./support/prepare.mjs";
+import { prepare, prismaEnvironment } from "./support/prepare.mjs";
 import { startForTests } from "./support/production.mjs";
 import { commands } from "./support/project.mjs";
-import { run } from "./support/run.mjs";
+import { run, runQuietly } from "./support/run.mjs";
 import { say } from "./support/say.mjs";
 
 const [part, ...runnerArguments] = process.argv.slice(2);
@@ -29,6 +29,7 @@ const steps = {
   unit: async () => {
     const { url } = await throwawayPostgres();
     await migrate(url("minutebook_test"));
+    await assertSchemaIsMigrated(url("minutebook_test"));
     await vitest("unit", [], { TEST_DATABASE_URL: url("minutebook_test") });
   },
   build: () => prepare({ withDevelopment: true, withBuild: true }),
@@ -112,6 +113,15 @@ function settle(name, code, found) {
   counts = sumOf(counts, found);
   if (code !== 0 || found.failed > 0) fail(`The ${name} tests failed.`);
   if (found.skipped > 0) fail(`The ${name} tests skipped some, and a test that does not run proves nothing.`);
+}
+
+/** The description of the data and the migrations are two texts: what they make is compared. */
+async function assertSchemaIsMigrated(databaseUrl) {
+  const args = ["migrate", "diff", "--from-config-datasource", "--to-schema", "prisma/schema", "--exit-code"];
+  await runQuietly(node24(), [commands.prisma, ...args], {
+    env: { ...prismaEnvironment(), DATABASE_URL: databaseUrl },
+    sentence: "prisma/schema and prisma/migrations differ, as shown above: npm run migration writes what is missing.",
+  });
 }
 
 /** The tests must never touch the database or the folder that the caller's shell may name. */

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import autocannon from "autocannon";
+import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
@@ -10,12 +11,18 @@ import { createKey } from "#lib/domains/access/operations.ts";
 import { createEntity } from "#lib/domains/entities/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";
+import { type SeededBooks, seedBooks } from "./books.ts";
 import { type Ask, capture } from "./capture.ts";
 import { median, memoryMebibytes } from "./measure.ts";
 
 const CONNECTIONS = 16;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+/** Lines in the small books and in the large ones. */
+const SMALL = 1_000;
+const LARGE = Number(process.env.BENCH_LINES ?? 1_000_000);
+/** `npm run bench -- "trial balance"` runs the cases whose name has these words. */
+const only = process.argv[2] ?? "";
 const base = process.env.BASE_URL ?? "http://127.0.0.1:3000";
 const processes = Number(process.env.WEB_PROCESSES ?? availableParallelism());
 
@@ -50,22 +57,36 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function seed(): Promise<{ key: string; cases: { name: string; ask: Ask }[] }> {
+const caller = (workspace_id: string): Caller => ({
+  workspace_id,
+  actor: { type: "system", id: "bench", name: "npm run bench" },
+  scopes: new Set(["*"]),
+  role: null,
+  address: null,
+  request_id: newId("request"),
+});
+
+/** A request by its name. */
+interface Case {
+  name: string;
+  ask: Ask;
+}
+
+/** A key, the requests to compare with the floor, and those to compare between small books and large ones. */
+async function seed(): Promise<{ key: string; cases: Case[]; scales: { name: string; small: Ask; large: Ask }[] }> {
   const workspace_id = await openWorkspace(`Bench ${newId("workspace")}`);
-  const caller = {
-    workspace_id,
-    actor: { type: "system", id: "bench", name: "npm run bench" },
-    scopes: new Set(["*"]),
-    role: null,
-    address: null,
-    request_id: newId("request"),
-  } as const;
-  const { value } = await execute(createKey, caller, { name: "Bench", scopes: ["*"] });
+  const bench = caller(workspace_id);
+  const { value } = await execute(createKey, bench, { name: "Bench", scopes: ["*"] });
   let entity_id = "";
   for (let i = 0; i < 120; i++) {
-    const made = await execute(createEntity, caller, { ...createEntity.example, legal_name: `Bench ${i}` });
+    const made = await execute(createEntity, bench, { ...createEntity.example, legal_name: `Bench ${i}` });
     entity_id = made.value.entity_id;
   }
+  const books = async (lines: number) => {
+    const made = await execute(createEntity, bench, { ...createEntity.example, legal_name: `${lines} lines` });
+    return ledgerCases(await seedBooks(workspace_id, made.value.entity_id, lines));
+  };
+  const [small, large] = [await books(SMALL), await books(LARGE)];
   return {
     key: value.key,
     cases: [
@@ -75,11 +96,76 @@ async function seed(): Promise<{ key: string; cases: { name: string; ask: Ask }[
         name: "write: an entity, receipted",
         ask: { method: "POST", path: "/v1/entities", body: createEntity.example },
       },
+      ...large.slice(0, 2),
     ],
+    scales: small.flatMap(({ name, ask }, at) => {
+      const other = large[at];
+      return other === undefined ? [] : [{ name, small: ask, large: other.ask }];
+    }),
   };
 }
 
-const { key, cases } = await seed();
+const today = new Date().toISOString().slice(0, 10);
+
+/** What an accountant does all day, in these books. */
+function ledgerCases({ entity_id, accounts }: SeededBooks): Case[] {
+  const path = `/v1/entities/${entity_id}`;
+  const entry = {
+    date: today,
+    description: "Rent",
+    lines: [
+      { account_id: accounts[4], amount_cents: 250_000, side: "debit" },
+      { account_id: accounts[0], amount_cents: 250_000, side: "credit" },
+    ],
+  };
+  return [
+    { name: "write: a journal entry, drafted", ask: { method: "POST", path: `${path}/journal-entries`, body: entry } },
+    {
+      name: "write: a journal entry, posted",
+      ask: { method: "POST", path: `${path}/journal-entries/batch`, body: { entries: [entry], post: true } },
+    },
+    { name: "list: 100 entries", ask: { method: "GET", path: `${path}/journal-entries?limit=100` } },
+    { name: "list: 100 entries by date", ask: { method: "GET", path: `${path}/journal-entries?limit=100&order=date` } },
+    {
+      name: "list: 100 entries of an account",
+      ask: { method: "GET", path: `${path}/journal-entries?limit=100&account_id=${accounts[0]}` },
+    },
+    { name: "trial balance", ask: { method: "GET", path: `${path}/trial-balance` } },
+    { name: "trial balance of today", ask: { method: "GET", path: `${path}/trial-balance?as_of=${today}` } },
+    { name: "balance sheet of today", ask: { method: "GET", path: `${path}/balance-sheet?as_of=${today}` } },
+    {
+      name: "general ledger, a page",
+      ask: { method: "GET", path: `${path}/accounts/${accounts[0]}/ledger?limit=100` },
+    },
+  ];
+}
+
+const middle = (figures: Figure[], of: keyof Figure) => median(figures.map((figure) => figure[of]));
+
+/** Loads two addresses in turns; the first round warms both up and does not count. */
+async function alternated(one: () => Promise<Figure>, other: () => Promise<Figure>): Promise<[Figure[], Figure[]]> {
+  const [ones, others]: [Figure[], Figure[]] = [[], []];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const pair = [await one(), await other()] as const;
+    if (round === 0) continue;
+    ones.push(pair[0]);
+    others.push(pair[1]);
+  }
+  return [ones, others];
+}
+
+function tell(name: string, who: [string, Figure[]][], words: string, ratio: number): void {
+  console.log(name);
+  for (const [whose, figures] of who) {
+    const [rate, p50, p99] = [middle(figures, "rate"), middle(figures, "p50"), middle(figures, "p99")];
+    console.log(
+      `  ${whose.padEnd(10)}${rate.toFixed(0).padStart(7)}/s   p50 ${p50.toFixed(0)} ms   p99 ${p99.toFixed(0)} ms`,
+    );
+  }
+  console.log(`  ${words.padEnd(10)}${ratio.toFixed(2).padStart(7)}\n`);
+}
+
+const { key, cases, scales } = await seed();
 const floorCases = [];
 for (const { ask } of cases) {
   floorCases.push({ path: ask.path, statements: await capture(key, ask) });
@@ -99,32 +185,38 @@ try {
   console.log(
     `${CONNECTIONS} connections, ${processes} processes each, ${ROUNDS} rounds of ${SECONDS} s, alternating; medians\n`,
   );
-  for (const { name, ask } of cases) {
-    const ours: Figure[] = [];
-    const theirs: Figure[] = [];
-    for (let round = 0; round <= ROUNDS; round++) {
-      const pair = [
-        await load(`http://127.0.0.1:${port}${ask.path}`, key, ask),
-        await load(`${base}${ask.path}`, key, ask),
-      ];
-      // The first round warms both up and does not count.
-      if (round > 0 && pair[0] && pair[1]) {
-        theirs.push(pair[0]);
-        ours.push(pair[1]);
-      }
-    }
-    const of = (figures: Figure[], of: keyof Figure) => median(figures.map((figure) => figure[of]));
+  for (const { name, ask } of cases.filter((one) => one.name.includes(only))) {
+    const [theirs, ours] = await alternated(
+      () => load(`http://127.0.0.1:${port}${ask.path}`, key, ask),
+      () => load(`${base}${ask.path}`, key, ask),
+    );
     const ratio = median(ours.map((figure, at) => figure.rate / (theirs[at]?.rate ?? Number.NaN)));
-    console.log(name);
-    for (const [who, figures] of [
-      ["floor", theirs],
-      ["ours", ours],
-    ] as const) {
-      console.log(
-        `  ${who.padEnd(6)}${of(figures, "rate").toFixed(0).padStart(7)}/s   p50 ${of(figures, "p50").toFixed(0)} ms   p99 ${of(figures, "p99").toFixed(0)} ms`,
-      );
-    }
-    console.log(`  ratio   ${ratio.toFixed(2)}\n`);
+    tell(
+      name,
+      [
+        ["floor", theirs],
+        ["ours", ours],
+      ],
+      "ratio",
+      ratio,
+    );
+  }
+  console.log(`The same in books of ${SMALL} lines and of ${LARGE}; the cost is how much longer the large ones take\n`);
+  for (const { name, small, large } of scales.filter((one) => one.name.includes(only))) {
+    const [few, many] = await alternated(
+      () => load(`${base}${small.path}`, key, small),
+      () => load(`${base}${large.path}`, key, large),
+    );
+    const cost = median(few.map((figure, at) => figure.rate / (many[at]?.rate ?? Number.NaN)));
+    tell(
+      name,
+      [
+        ["small", few],
+        ["large", many],
+      ],
+      "cost",
+      cost,
+    );
   }
   console.log(`memory of the server's processes: ${memoryMebibytes("lib/server/main.ts").join(", ")} MiB resident`);
 } finally {

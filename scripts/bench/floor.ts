@@ -20,7 +20,7 @@ const port = Number(process.env.FLOOR_PORT);
 const processes = Number(process.env.WEB_PROCESSES);
 
 /** An identifier that the captured request made is made anew for each, since a row is only inserted once. */
-const IDENTIFIER = /\b((?:ent|cap|ins|rcpt)_)[0-9a-hjkmnp-tv-z]{26}\b/g;
+const IDENTIFIER = /\b((?:ent|cap|ins|je|rcpt)_)[0-9a-hjkmnp-tv-z]{26}\b/g;
 
 function fresh(statements: Sent[], made: Set<string>): unknown[][] {
   const renamed = new Map<string, string>();
@@ -36,7 +36,7 @@ function fresh(statements: Sent[], made: Set<string>): unknown[][] {
 
 /** The identifiers that the captured statements inserted. */
 function madeBy(statements: Sent[]): Set<string> {
-  const inserted = statements.filter(({ text }) => /^\s*insert/i.test(text));
+  const inserted = statements.filter(({ text }) => /^\s*(insert|with \w+ as \(\s*insert)/i.test(text));
   return new Set(inserted.flatMap(({ values }) => values.flatMap((value) => String(value).match(IDENTIFIER) ?? [])));
 }
 

@@ -113,6 +113,19 @@ export const findAccounts = (tx: Tx, entity_id: string, account_ids: string[]) =
     select account_id, account_code, account_name, currency, status from account
     where entity_id = ${entity_id} and account_id = any(${account_ids}::text[])`;
 
+/** Throws 400 naming an account of a draft that was deactivated since, so that the draft cannot be posted. */
+export async function assertAccountsActive(tx: Tx, entry_id: string): Promise<void> {
+  const [wrong] = await tx.sql<Pick<Account, "account_code">>`
+    select a.account_code from journal_line l join account a on a.account_id = l.account_id
+    where l.entry_id = ${entry_id} and a.status <> 'active' order by l.line_number limit 1`;
+  if (wrong) {
+    throw wrongState(
+      `Cannot post the journal entry: its account ${wrong.account_code} is inactive.`,
+      "account_inactive",
+    );
+  }
+}
+
 /**
  * Entries as they were given, their lines with the accounts that they name, and each in its accounts' common currency;
  * `path` is where the input has an entry's lines. Throws 404 and 400 naming the line.

@@ -96,6 +96,17 @@ describe("a journal entry", () => {
     });
   });
 
+  it("whose account was deactivated since is not posted, and the refusal names the account", async () => {
+    const { act, draft, post, cash, rent } = await withAccounts();
+    const entry_id = await draft([rent, "debit", 1], [cash, "credit", 1]);
+    await act(ledger.deactivateOneAccount, { account_id: rent });
+    await expect(post(entry_id)).rejects.toMatchObject({
+      status: 400,
+      code: "account_inactive",
+      message: "Cannot post the journal entry: its account rent is inactive.",
+    });
+  });
+
   it("rule 7.10: of a dissolved entity is neither made nor posted, and still read", async () => {
     const { act, pair, post, entity_id } = await withAccounts();
     const entry_id = await pair(5);

@@ -4,6 +4,7 @@ import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { entityInPath, operation } from "#lib/core/operation.ts";
 import { loadEntity } from "../entities/store.ts";
 import {
+  assertAccountsActive,
   deactivateAccount,
   insertAccount,
   insertStandardChart,
@@ -248,7 +249,9 @@ export const postOneEntry = operation({
   output: JournalEntry,
   example: entry,
   async run({ tx }, input) {
-    await postEntry(tx, input.entity_id, await loadEntry(tx, input.entity_id, input.entry_id));
+    const entry = await loadEntry(tx, input.entity_id, input.entry_id);
+    if (entry.status === "draft") await assertAccountsActive(tx, input.entry_id);
+    await postEntry(tx, input.entity_id, entry);
     return loadEntry(tx, input.entity_id, input.entry_id);
   },
 });

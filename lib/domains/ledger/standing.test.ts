@@ -145,6 +145,8 @@ describe("the service's role", () => {
     ["edit a header", (tx) => tx.sql`update journal_entry set total_cents = 1 where entry_id = ${here.posted}`],
     ["delete an entry", (tx) => tx.sql`delete from journal_entry where entry_id = ${here.drafted}`],
     ["write a balance", (tx) => tx.sql`update account_balance set debit_cents = 1 where account_id = ${here.cash}`],
+    ["write a day's balance", (tx) => tx.sql`update account_day set debit_cents = 1 where account_id = ${here.cash}`],
+    ["write a month's balance", (tx) => tx.sql`delete from account_month where account_id = ${here.cash}`],
     ["add a balance", (tx) => tx.sql`insert into account_balance (account_id) values (${here.cash})`],
     [
       "give an account another code",
