@@ -39,3 +39,12 @@ declare module "geist/font/sans" {
 declare module "geist/font/mono" {
   export const GeistMono: { className: string; variable: string };
 }
+
+declare module "next/dynamic" {
+  import type { ComponentType, ReactNode } from "react";
+
+  export default function dynamic<P>(
+    load: () => Promise<ComponentType<P>>,
+    options?: { ssr?: boolean; loading?: () => ReactNode },
+  ): ComponentType<P>;
+}

@@ -1,5 +1,6 @@
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { BankAccount } from "#lib/domains/banking/schema.ts";
+import { BankNumberFields } from "#ui/banking/bank-account-details.tsx";
 import { bankAccountActs } from "#ui/banking/words.ts";
 import { RecordActs } from "#ui/ledger/record-acts.tsx";
 import { Button } from "#ui/ui/button.tsx";
@@ -13,6 +14,8 @@ type Act = (input: {
   entity_id: string;
   bank_id: string;
   bank_name?: string | null;
+  routing_number?: string | null;
+  account_number?: string | null;
 }) => Promise<ActionResult<BankAccount>>;
 
 /** What may be done with a bank account. Activating one without a bank asks which it is. */
@@ -45,6 +48,7 @@ export function BankAccountActs({
           <Field label="Bank" name="bank_name" required>
             <Input autoComplete="off" />
           </Field>
+          <BankNumberFields given={account} />
           <FormActions>
             <SubmitButton>Activate</SubmitButton>
           </FormActions>

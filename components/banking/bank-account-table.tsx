@@ -2,6 +2,7 @@ import type { BankAccount } from "#lib/domains/banking/schema.ts";
 import { accountTypeWords, bankAccountTones, bankAccountWords, bankName } from "#ui/banking/words.ts";
 import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
+import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
 
@@ -18,8 +19,15 @@ export function BankAccountTable({ accounts }: { accounts: readonly BankAccount[
           header: "Bank",
           cell: (account) => <span className="font-medium [overflow-wrap:anywhere]">{bankName(account)}</span>,
         },
-        { key: "type", header: "Type", cell: ({ account_type }) => accountTypeWords[account_type] },
-        { key: "currency", header: "Currency", cell: ({ currency }) => currency.toUpperCase() },
+        {
+          key: "type",
+          header: "Account",
+          cell: ({ account_type, account_number_masked }) => (
+            <span className="tabular-nums">
+              {accountTypeWords[account_type]} {account_number_masked}
+            </span>
+          ),
+        },
         {
           key: "status",
           header: "Status",
@@ -39,6 +47,12 @@ export function BankAccountTable({ accounts }: { accounts: readonly BankAccount[
           header: "Opened",
           hideOnPhone: true,
           cell: ({ created_at }) => <DateText value={created_at} className="text-muted" />,
+        },
+        {
+          key: "balance",
+          header: "Balance in the books",
+          numeric: true,
+          cell: ({ balance_cents, currency }) => <Money cents={balance_cents} currency={currency} muteZero />,
         },
       ]}
     />

@@ -1,31 +1,32 @@
 "use client";
 
 import { useState } from "react";
-import type { ActionResult } from "#lib/core/answer.ts";
-import type { BankAccount } from "#lib/domains/banking/schema.ts";
+import type * as z from "zod";
+import type { BankAccount, OpenBankAccount } from "#lib/domains/banking/schema.ts";
+import type { Account } from "#lib/domains/ledger/schema.ts";
+import { BankNumberFields } from "#ui/banking/bank-account-details.tsx";
 import { accountTypeWords } from "#ui/banking/words.ts";
+import { accountChoices } from "#ui/ledger/account-choices.ts";
 import { CurrencyField } from "#ui/ledger/amount-fields.tsx";
 import { FormSheet } from "#ui/ledger/form-sheet.tsx";
+import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
+import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
-
-interface OpenBankAccountInput {
-  entity_id: string;
-  bank_name?: string | null;
-  account_type?: BankAccount["account_type"];
-  currency?: string;
-}
 
 /** Opens an account, and goes on to what the bank will ask to see. */
 export function NewBankAccount({
   entity_id,
   currencies,
+  accounts,
   action,
 }: {
   entity_id: string;
   currencies: readonly Option[];
-  action: (input: OpenBankAccountInput) => Promise<ActionResult<BankAccount>>;
+  /** The ledger accounts that it may be kept as: asset accounts in use, and no other bank account's. */
+  accounts: readonly Account[];
+  action: Act<z.input<typeof OpenBankAccount>, BankAccount>;
 }) {
   const [currency, setCurrency] = useState("usd");
   return (
@@ -42,13 +43,23 @@ export function NewBankAccount({
       <Field label="Bank" name="bank_name" optional hint="May wait until the bank confirms the account.">
         <Input autoComplete="off" />
       </Field>
-      <Field label="Type" name="account_type">
-        <Select
-          defaultValue="checking"
-          options={Object.entries(accountTypeWords).map(([value, label]) => ({ value, label }))}
-        />
+      <FormGrid>
+        <Field label="Type" name="account_type">
+          <Select
+            defaultValue="checking"
+            options={Object.entries(accountTypeWords).map(([value, label]) => ({ value, label }))}
+          />
+        </Field>
+        <CurrencyField currencies={currencies} value={currency} onChange={setCurrency} />
+      </FormGrid>
+      <BankNumberFields />
+      <Field
+        label="Kept in the books as"
+        name="account_id"
+        hint="Left alone: Cash, where no other bank account has it, or else a new account."
+      >
+        <Select placeholder="Cash, or a new account" options={accountChoices(accounts, currency)} />
       </Field>
-      <CurrencyField currencies={currencies} value={currency} onChange={setCurrency} />
     </FormSheet>
   );
 }

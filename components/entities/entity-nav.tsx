@@ -8,6 +8,7 @@ import { TabLinks } from "#ui/ui/tabs.tsx";
 const parts = [
   ["cap-table", "Cap table"],
   ["ledger", "Ledger"],
+  ["statements", "Statements"],
   ["invoices", "Invoices"],
   ["payments", "Payments"],
   ["banking", "Banking"],
@@ -28,7 +29,7 @@ export function EntityNav({ entity_id, legal_name }: { entity_id: string; legal_
   if (segment !== null && alone.includes(segment)) return null;
   const page = `/entities/${entity_id}`;
   return (
-    <div className="-mt-2 mb-7 lg:-mt-5">
+    <div className="-mt-2 mb-7 lg:-mt-5 print:hidden">
       <p className="flex min-h-8 min-w-0 items-center gap-1 text-muted text-sm">
         <Link href="/entities" className={`${link} shrink-0`}>
           Entities

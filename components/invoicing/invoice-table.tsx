@@ -1,16 +1,16 @@
 import type { Invoice } from "#lib/domains/invoicing/schema.ts";
-import { invoiceTitle, invoiceTones, isOverdue } from "#ui/invoicing/words.ts";
+import { invoiceTitle, invoiceTones, overdueWords, standingOf } from "#ui/invoicing/words.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
 
 /** An invoice's status; of one that is sent, whether it should have been paid by now. */
-export function InvoiceStatus({ invoice, today }: { invoice: Invoice; today: string }) {
-  return <Status value={isOverdue(invoice, today) ? "overdue" : invoice.status} tones={invoiceTones} />;
+export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, "status" | "is_overdue"> }) {
+  return <Status value={standingOf(invoice)} tones={invoiceTones} />;
 }
 
-export function InvoiceTable({ invoices, today }: { invoices: readonly Invoice[]; today: string }) {
+export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <Table
       caption="Invoices"
@@ -30,8 +30,17 @@ export function InvoiceTable({ invoices, today }: { invoices: readonly Invoice[]
           header: "Customer",
           cell: ({ customer }) => <span className="[overflow-wrap:anywhere]">{customer}</span>,
         },
-        { key: "due", header: "Due", cell: ({ due_date }) => <DateText value={due_date} /> },
-        { key: "status", header: "Status", cell: (invoice) => <InvoiceStatus invoice={invoice} today={today} /> },
+        {
+          key: "due",
+          header: "Due",
+          cell: (invoice) => (
+            <span className="flex flex-col max-sm:items-end">
+              <DateText value={invoice.due_date} />
+              {invoice.is_overdue ? <span className="text-warning text-xs">{overdueWords(invoice)}</span> : null}
+            </span>
+          ),
+        },
+        { key: "status", header: "Status", cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
         {
           key: "amount",
           header: "Amount",

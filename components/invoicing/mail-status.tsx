@@ -14,7 +14,7 @@ const sentences: Readonly<Record<Mail["status"], string>> = {
   queued: "It waits to be handed to the mail server.",
   sent: "The mail server has taken it.",
   failed: "The mail server would not take it; it is tried again.",
-  kept: "No mail server is set, so it was sent to nobody: hand the PDF over yourself.",
+  kept: "No mail server is set, so it was sent to nobody: hand the PDF or the link over yourself.",
 };
 
 /** What became of the message that carries the invoice; null while it is being written. */

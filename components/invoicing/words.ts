@@ -14,9 +14,18 @@ export const invoiceTones: Readonly<Record<Invoice["status"] | "overdue", Tone>>
 
 export const invoiceTitle = ({ number }: Pick<Invoice, "number">) => `Invoice ${invoiceNumber(number)}`;
 
-/** A sent invoice whose due day has passed; days are `YYYY-MM-DD`. */
-export const isOverdue = ({ status, due_date }: Pick<Invoice, "status" | "due_date">, today: string) =>
-  status === "sent" && due_date < today;
+/** An invoice's status; of one that is sent, whether it should have been paid by now. */
+export const standingOf = ({ status, is_overdue }: Pick<Invoice, "status" | "is_overdue">) =>
+  is_overdue ? "overdue" : status;
+
+/** The same in the words of whoever is asked to pay. */
+export const publicLabels: Readonly<Record<string, string>> = { sent: "Open", voided: "Void" };
+
+export const publicTones: Readonly<Record<string, Tone>> = { ...invoiceTones, overdue: "danger" };
+
+/** "3 days overdue" */
+export const overdueWords = ({ days_overdue }: Pick<Invoice, "days_overdue">) =>
+  `${days_overdue} ${days_overdue === 1 ? "day" : "days"} overdue`;
 
 export function invoiceActs(invoice: Invoice): Readonly<Record<"send" | "pay" | "void", ActWords>> {
   const { customer, email, status, amount_cents, currency } = invoice;
@@ -28,9 +37,10 @@ export function invoiceActs(invoice: Invoice): Readonly<Record<"send" | "pay" | 
       title: `Send ${title.toLowerCase()} to ${customer}?`,
       consequences: [
         email
-          ? `It is mailed to ${email}, with its PDF.`
+          ? `It is mailed to ${email}, with its PDF and the link to its public page.`
           : "It has no e-mail address, so nothing is mailed: hand its PDF over yourself.",
         `The books take it in: debit accounts receivable, credit revenue, ${amount}.`,
+        "From then on it cannot be edited any more.",
       ],
       success: `${title} is sent`,
       forward: true,

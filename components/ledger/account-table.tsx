@@ -1,68 +1,66 @@
-import type { Account } from "#lib/domains/ledger/schema.ts";
-import { accountTones, typeOf } from "#ui/ledger/words.ts";
+import { type Account, accountTypes } from "#lib/domains/ledger/schema.ts";
+import { accountTypeTitles } from "#ui/ledger/words.ts";
+import { Badge } from "#ui/ui/badge.tsx";
+import { type Group, GroupedTable } from "#ui/ui/grouped-table.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
-/** The one currency of these accounts; null where there are several. */
-export function oneCurrency(accounts: readonly Account[]): string | null {
-  const [first, ...others] = new Set(accounts.map(({ currency }) => currency));
-  return first !== undefined && others.length === 0 ? first : null;
+/** Whether anything was ever posted to an account. */
+const isUsed = ({ debit_cents, credit_cents }: Account) => debit_cents !== 0 || credit_cents !== 0;
+
+const sum = (accounts: readonly Account[]) => accounts.reduce((total, { balance_cents }) => total + balance_cents, 0);
+
+/** What accounts come to, currency by currency, since different ones do not add up. */
+function Totals({ accounts }: { accounts: readonly Account[] }) {
+  const byCurrency = [...Map.groupBy(accounts, ({ currency }) => currency)].toSorted();
+  return (
+    <span className="flex flex-col items-end">
+      {byCurrency.map(([currency, of]) => (
+        <Money key={currency} cents={sum(of)} currency={currency} />
+      ))}
+    </span>
+  );
 }
 
-const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0);
-
-/** The chart of accounts. `whole`: these are all of them, so both sides can be added up, and must be equal. */
+/**
+ * The chart of accounts by type, each account with its balance on its normal side. `whole`: these are all there are, so
+ * that each type has its total.
+ */
 export function AccountTable({ accounts, whole }: { accounts: readonly Account[]; whole: boolean }) {
-  const currency = whole ? oneCurrency(accounts) : null;
-  const total = (side: "debit_cents" | "credit_cents") =>
-    currency === null ? {} : { footer: <Money cents={sum(accounts.map((one) => one[side]))} currency={currency} /> };
+  const groups = [...accountTypes, null].flatMap((type): Group<Account>[] => {
+    const rows = accounts.filter(({ account_type }) => account_type === type);
+    if (rows.length === 0) return [];
+    const title = type === null ? "Unclassified" : accountTypeTitles[type];
+    const total = { label: `Total ${title.toLowerCase()}`, figures: { balance: <Totals accounts={rows} /> } };
+    return [{ key: title, title, rows, total: whole ? total : undefined }];
+  });
   return (
-    <Table
+    <GroupedTable
       caption="Chart of accounts"
-      rows={accounts}
+      groups={groups}
       rowKey={({ account_id }) => account_id}
       rowHref={({ entity_id, account_id }) => `/entities/${entity_id}/ledger/accounts/${account_id}`}
       columns={[
         {
           key: "account",
           header: "Account",
-          cell: ({ account_name, account_code }) => (
-            <span className="flex flex-col [overflow-wrap:anywhere]">
-              <span className="font-medium">{account_name}</span>
-              <span className="font-mono font-normal text-muted text-xs">{account_code}</span>
+          cell: (account) => (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
+              <span className={isUsed(account) ? "font-medium" : "text-muted"}>{account.account_name}</span>
+              <span className="font-mono text-muted text-xs">{account.account_code}</span>
+              {account.is_active ? null : <Badge>Inactive</Badge>}
             </span>
           ),
-          ...(currency === null ? {} : { footer: "Total" }),
-        },
-        { key: "type", header: "Type", cell: (account) => <span className="text-muted">{typeOf(account)}</span> },
-        {
-          key: "status",
-          header: "Status",
-          hideOnPhone: true,
-          cell: ({ status }) => <Status value={status} tones={accountTones} />,
-        },
-        {
-          key: "debits",
-          header: "Debits",
-          numeric: true,
-          cell: (account) => <Money cents={account.debit_cents} currency={account.currency} muteZero />,
-          ...total("debit_cents"),
-        },
-        {
-          key: "credits",
-          header: "Credits",
-          numeric: true,
-          cell: (account) => <Money cents={account.credit_cents} currency={account.currency} muteZero />,
-          ...total("credit_cents"),
         },
         {
           key: "balance",
           header: "Balance",
           numeric: true,
-          cell: (account) => (
-            <Money cents={account.balance_cents} currency={account.currency} muteZero className="font-medium" />
-          ),
+          cell: (account) =>
+            isUsed(account) ? (
+              <Money cents={account.balance_cents} currency={account.currency} muteZero />
+            ) : (
+              <span className="text-subtle text-sm">Never used</span>
+            ),
         },
       ]}
     />

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type DraftLine, linesToSend, missingOn, sumsOf, withBlank } from "#ui/ledger/entry-draft.ts";
+import {
+  type DraftLine,
+  linesPasted,
+  linesToSend,
+  missingOn,
+  sumsOf,
+  withBlank,
+  withPasted,
+} from "#ui/ledger/entry-draft.ts";
 
 const line = (key: number, account_id: string, debit: string, credit = ""): DraftLine => ({
   key,
@@ -32,5 +40,28 @@ describe("an entry as it is typed", () => {
     const typed = [line(0, "a", "1"), line(5, "b", "", "1")];
     expect(withBlank(typed).map(({ key }) => key)).toEqual([0, 5, 6]);
     expect(withBlank(withBlank(typed))).toHaveLength(3);
+  });
+
+  test("cells of a spreadsheet become lines, by code or name, and heads and unknown accounts do no harm", () => {
+    const accounts = [
+      { account_id: "a", account_code: "rent", account_name: "Office rent" },
+      { account_id: "b", account_code: "cash", account_name: "Cash" },
+    ];
+    const cells = "Account\tDebit\tCredit\r\nrent\t1,200.00\t\r\nCASH\t\t$1,100\nbank\t-\t100\n";
+    const pasted = linesPasted(cells, accounts);
+    expect(pasted).toEqual([
+      { account_id: "a", debit: "1200.00", credit: "" },
+      { account_id: "b", debit: "", credit: "1100.00" },
+      { account_id: "", debit: "", credit: "100.00" },
+    ]);
+    const typed = [line(0, "c", "5"), line(1, "", "")];
+    expect(withPasted(typed, 1, pasted ?? []).map(({ key, account_id }) => [key, account_id])).toEqual([
+      [0, "c"],
+      [2, "a"],
+      [3, "b"],
+      [4, ""],
+      [5, ""],
+    ]);
+    expect(linesPasted("250.00", accounts)).toBeNull();
   });
 });

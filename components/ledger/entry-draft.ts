@@ -1,5 +1,5 @@
 import { type Amount, totals } from "#lib/domains/ledger/rules.ts";
-import type { Side } from "#lib/domains/ledger/schema.ts";
+import type { Account, Side } from "#lib/domains/ledger/schema.ts";
 import { centsOf } from "#ui/ui/form-values.ts";
 
 /** A line as it is typed: an amount on one side, or none yet. */
@@ -58,4 +58,42 @@ export function withBlank(lines: readonly DraftLine[]): DraftLine[] {
   if (last && isBlank(last) && lines.length > 1) return [...lines];
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
   return withBlank([...lines, { key, account_id: "", debit: "", credit: "" }]);
+}
+
+/** An amount as it is pasted: nothing of what is no amount above zero, such as a head or a dash. */
+const pastedAmount = (text = "") => {
+  const cents = centsOf(text.trim());
+  return typeof cents === "number" && cents > 0 ? (cents / 100).toFixed(2) : "";
+};
+
+/**
+ * Lines out of a spreadsheet's cells: account (its code or its name), debit, credit. Null where the text is no such
+ * cells. A row without an amount, such as a head, is left out; of an account that is not known the amounts stay.
+ */
+export function linesPasted(
+  text: string,
+  accounts: readonly Pick<Account, "account_id" | "account_code" | "account_name">[],
+): Omit<DraftLine, "key">[] | null {
+  if (!text.includes("\t")) return null;
+  const known = new Map(accounts.map((one) => [one.account_name.toLowerCase(), one.account_id]));
+  for (const one of accounts) known.set(one.account_code, one.account_id);
+  const rows = text.split(/\r?\n/).map((row) => row.split("\t"));
+  const lines = rows.map(([account = "", debit, credit]) => ({
+    account_id: known.get(account.trim().toLowerCase()) ?? "",
+    debit: pastedAmount(debit),
+    credit: pastedAmount(debit) === "" ? pastedAmount(credit) : "",
+  }));
+  return lines.filter(({ debit, credit }) => debit !== "" || credit !== "");
+}
+
+/** Lines with others in the place of one and of the blank ones. */
+export function withPasted(
+  lines: readonly DraftLine[],
+  key: number,
+  pasted: readonly Omit<DraftLine, "key">[],
+): DraftLine[] {
+  const first = Math.max(-1, ...lines.map((line) => line.key)) + 1;
+  const given = pasted.map((line, at) => ({ ...line, key: first + at }));
+  const kept = lines.flatMap((line) => (line.key === key ? given : isBlank(line) ? [] : [line]));
+  return withBlank(kept);
 }

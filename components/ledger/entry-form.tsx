@@ -1,42 +1,49 @@
 "use client";
 
-import { type KeyboardEvent, useRef, useState } from "react";
-import type { ActionResult } from "#lib/core/answer.ts";
-import type { Account, JournalEntry, Side } from "#lib/domains/ledger/schema.ts";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import type { Account, Side } from "#lib/domains/ledger/schema.ts";
 import { currencySign } from "#ui/ledger/currency.ts";
-import { type DraftLine, isBlank, linesToSend, missingOn, sumsOf, withBlank } from "#ui/ledger/entry-draft.ts";
+import {
+  type DraftLine,
+  isBlank,
+  linesPasted,
+  linesToSend,
+  missingOn,
+  sumsOf,
+  withBlank,
+  withPasted,
+} from "#ui/ledger/entry-draft.ts";
 import { EntryLineFields, lineGrid } from "#ui/ledger/entry-line-fields.tsx";
 import { EntrySums, LinesError } from "#ui/ledger/entry-sums.tsx";
+import { type NewEntry, type SavedEntry, saveWith } from "#ui/ledger/save-entry.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 
-interface NewEntry {
-  entity_id: string;
-  date: string;
-  description?: string;
-  lines: { account_id: string; amount_cents: number; side: Side }[];
-}
+const accountBox = "[role=combobox]";
 
 /**
- * Drafts an entry. There is always a blank line to type the next one in; Enter goes on to the next line, Control and
- * Enter save, and "=" for an amount is what is missing there.
+ * An entry, typed. There is always a blank line to type the next one in; Enter goes on to the next field or line,
+ * Control and Enter save, and "=" for an amount is what is missing there.
  */
 export function EntryForm({
   entity_id,
   accounts,
   today,
-  action,
+  create,
+  createBatch,
 }: {
   entity_id: string;
   /** Those that entries may be made to. */
   accounts: readonly Account[];
   today: string;
-  action: (input: NewEntry) => Promise<ActionResult<JournalEntry>>;
+  create: Parameters<typeof saveWith>[0];
+  createBatch: Parameters<typeof saveWith>[1];
 }) {
   const [lines, setLines] = useState(() => withBlank([]));
   const list = useRef<HTMLFieldSetElement>(null);
+  const posting = useRef<HTMLButtonElement>(null);
   const currencyOf = (account_id: string) => accounts.find((one) => one.account_id === account_id)?.currency ?? null;
   const currency = lines.map(({ account_id }) => currencyOf(account_id)).find((one) => one !== null) ?? null;
   const filled = lines.filter((line) => !isBlank(line));
@@ -52,23 +59,39 @@ export function EntryForm({
     change(line.key, { debit: "", credit: "", [side]: text });
   };
 
-  const goOn = (event: KeyboardEvent, key: number) => {
-    if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    const after = lines[lines.findIndex((line) => line.key === key) + 1];
-    list.current?.querySelector<HTMLElement>(`[data-line="${after?.key ?? key}"] select`)?.focus();
-  };
+  const focusLine = (key: number | undefined) =>
+    list.current?.querySelector<HTMLElement>(`[data-line="${key}"] ${accountBox}`)?.focus();
 
   const remove = (key: number) => {
     const at = lines.findIndex((line) => line.key === key);
     const next = lines[at + 1] ?? lines[at - 1];
     setLines(withBlank(lines.filter((line) => line.key !== key)));
-    list.current?.querySelector<HTMLElement>(`[data-line="${next?.key}"] select`)?.focus();
+    focusLine(next?.key);
+  };
+
+  const paste = (event: ClipboardEvent, key: number) => {
+    const pasted = linesPasted(event.clipboardData.getData("text/plain"), accounts);
+    if (pasted === null || pasted.length === 0) return;
+    event.preventDefault();
+    setLines(withPasted(lines, key, pasted));
+  };
+
+  /** Enter alone never sends the form: what is posted stays, so saving takes Control, or a button. */
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const { target } = event;
+    if (event.key !== "Enter" || !(target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    if (event.ctrlKey || event.metaKey) target.form?.requestSubmit(event.shiftKey ? posting.current : null);
+    else if (target.type === "date") target.form?.querySelector<HTMLElement>("[name=description]")?.focus();
+    else {
+      const own = target.closest<HTMLElement>("[data-line]")?.dataset.line;
+      focusLine(lines[lines.findIndex((line) => String(line.key) === own) + 1]?.key);
+    }
   };
 
   return (
-    <ActionForm<NewEntry, JournalEntry>
-      action={action}
+    <ActionForm<NewEntry, SavedEntry>
+      action={saveWith(create, createBatch)}
       label="Journal entry"
       parse={(typed) => ({
         entity_id,
@@ -76,63 +99,89 @@ export function EntryForm({
         description: String(typed.description ?? ""),
         // What is no amount is sent as typed; the action's word on it stands at its field.
         lines: linesToSend(lines) as NewEntry["lines"],
+        post: typed.post === "yes",
       })}
-      success="The entry is drafted"
+      success="The entry is saved"
       receiptHref="/receipts/{receipt_id}"
       doneHref="/entities/{entity_id}/ledger/entries/{entry_id}"
       className="max-w-3xl"
     >
-      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <Field label="Date" name="date" required>
-          <Input type="date" defaultValue={today} />
-        </Field>
-        <Field label="Description" name="description" optional>
-          <Input autoComplete="off" placeholder="Rent for April" />
-        </Field>
-      </div>
-      <fieldset
-        ref={list}
-        aria-label="Lines"
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          event.currentTarget.closest("form")?.requestSubmit();
-        }}
-        className="flex min-w-0 flex-col gap-3 sm:gap-2"
-      >
-        <div aria-hidden="true" className={`${lineGrid} hidden border-b pb-1.5 font-medium text-muted text-sm`}>
-          <span>Account</span>
-          <span className="text-right">Debit</span>
-          <span className="text-right">Credit</span>
+      <fieldset aria-label="Entry" onKeyDown={press} className="flex min-w-0 flex-col gap-5">
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <Field label="Date" name="date" required>
+            <Input type="date" defaultValue={today} />
+          </Field>
+          <Field label="Description" name="description" optional>
+            <Input autoComplete="off" placeholder="Rent for April" />
+          </Field>
         </div>
-        {lines.map((line, index) => (
-          <EntryLineFields
-            key={line.key}
-            line={line}
-            place={isBlank(line) ? null : filled.indexOf(line)}
-            position={index + 1}
-            accounts={accounts}
-            currency={filled.length > 1 || isBlank(line) ? currency : null}
-            sign={currencySign(currency ?? "usd")}
-            removable={!isBlank(line)}
-            onChange={(changes) => change(line.key, changes)}
-            onSide={(side, typed) => type(line, side, typed)}
-            onEnter={(event) => goOn(event, line.key)}
-            onRemove={() => remove(line.key)}
-          />
-        ))}
-        <EntrySums sums={sumsOf(lines)} currency={currency ?? "usd"} />
-        <LinesError />
+        <fieldset ref={list} aria-label="Lines" className="flex min-w-0 flex-col gap-3 sm:gap-2">
+          <div aria-hidden="true" className={`${lineGrid} hidden border-b pb-1.5 font-medium text-muted text-sm`}>
+            <span>Account</span>
+            <span className="text-right">Debit</span>
+            <span className="text-right">Credit</span>
+          </div>
+          {lines.map((line, index) => (
+            <EntryLineFields
+              key={line.key}
+              line={line}
+              place={isBlank(line) ? null : filled.indexOf(line)}
+              position={index + 1}
+              accounts={accounts}
+              currency={filled.length > 1 || isBlank(line) ? currency : null}
+              sign={currencySign(currency ?? "usd")}
+              removable={!isBlank(line)}
+              onChange={(changes) => change(line.key, changes)}
+              onSide={(side, typed) => type(line, side, typed)}
+              onPaste={(event) => paste(event, line.key)}
+              onRemove={() => remove(line.key)}
+            />
+          ))}
+          <EntrySums sums={sumsOf(lines)} currency={currency ?? "usd"} />
+          <LinesError />
+        </fieldset>
       </fieldset>
-      <p className="text-muted text-sm max-sm:hidden">
-        By keyboard: <kbd className="font-mono">=</kbd> for an amount fills in what is missing there,{" "}
-        <kbd className="font-mono">Enter</kbd> goes on to the next line, <kbd className="font-mono">Ctrl Enter</kbd>{" "}
-        saves.
-      </p>
+      <EntryKeys />
       <FormActions>
-        <SubmitButton>Save draft</SubmitButton>
-        <ButtonLink href={`/entities/${entity_id}/ledger/entries`}>Cancel</ButtonLink>
+        <SubmitButton ref={posting} name="post" value="yes">
+          Save and post
+        </SubmitButton>
+        <SubmitButton variant="secondary">Save draft</SubmitButton>
+        <ButtonLink variant="ghost" href={`/entities/${entity_id}/ledger/entries`}>
+          Cancel
+        </ButtonLink>
       </FormActions>
     </ActionForm>
+  );
+}
+
+const keys = [
+  [["="], "for an amount fills in what is missing there"],
+  [["Enter"], "goes on to the next line"],
+  [["Ctrl", "Enter"], "saves the draft"],
+  [["Ctrl", "Shift", "Enter"], "saves and posts"],
+] as const;
+
+function EntryKeys() {
+  return (
+    <div className="text-muted text-sm max-sm:hidden">
+      <p>By keyboard:</p>
+      <ul className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {keys.map(([pressed, does]) => (
+          <li key={does}>
+            {pressed.map((key) => (
+              <kbd key={key} className="mr-1 rounded-sm border bg-sunken px-1 py-px font-mono text-ink text-xs">
+                {key}
+              </kbd>
+            ))}
+            {does}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        Rows copied from a spreadsheet – account code, debit, credit – are pasted into a line, and fill as many as they
+        are.
+      </p>
+    </div>
   );
 }

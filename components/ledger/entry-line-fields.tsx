@@ -1,14 +1,14 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import type { ClipboardEvent } from "react";
 import type { Account, Side } from "#lib/domains/ledger/schema.ts";
 import { accountChoices } from "#ui/ledger/account-choices.ts";
 import { type DraftLine, isBlank, sideOf } from "#ui/ledger/entry-draft.ts";
 import { Button } from "#ui/ui/button.tsx";
+import { Combobox } from "#ui/ui/combobox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
-import { Select } from "#ui/ui/select.tsx";
 
 /** The columns of the lines, where there is room for columns. */
 export const lineGrid = "sm:grid sm:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem_2rem] sm:gap-x-2";
@@ -27,7 +27,7 @@ export function EntryLineFields({
   removable,
   onChange,
   onSide,
-  onEnter,
+  onPaste,
   onRemove,
 }: {
   line: DraftLine;
@@ -42,7 +42,7 @@ export function EntryLineFields({
   removable: boolean;
   onChange: (changes: Partial<DraftLine>) => void;
   onSide: (side: Side, typed: string) => void;
-  onEnter: (event: KeyboardEvent) => void;
+  onPaste: (event: ClipboardEvent) => void;
   onRemove: () => void;
 }) {
   const path = (field: string) => (place === null ? undefined : `lines.${place}.${field}`);
@@ -63,13 +63,12 @@ export function EntryLineFields({
           onChange={(event) => onSide(side, event.currentTarget.value)}
           // The input has just been set straight; what is kept here must say the same.
           onBlur={(event) => onChange({ [side]: event.currentTarget.value })}
-          onKeyDown={onEnter}
         />
       </Field>
     );
   };
   return (
-    <fieldset data-line={line.key} className="min-w-0 max-sm:rounded-lg max-sm:border max-sm:p-4">
+    <fieldset data-line={line.key} onPaste={onPaste} className="min-w-0 max-sm:rounded-lg max-sm:border max-sm:p-4">
       <legend className="sr-only">Line {position}</legend>
       <div className={`${lineGrid} max-sm:grid max-sm:grid-cols-2 max-sm:gap-3`}>
         <Field
@@ -79,11 +78,12 @@ export function EntryLineFields({
           hideLabel
           className={`${labelled} max-sm:col-span-2`}
         >
-          <Select
-            placeholder="Choose an account"
-            options={accountChoices(accounts, currency)}
+          <Combobox
+            placeholder="Name or code"
+            choices={accountChoices(accounts, currency)}
             value={line.account_id}
-            onChange={(event) => onChange({ account_id: event.currentTarget.value })}
+            onChange={(account_id) => onChange({ account_id })}
+            none="No account of this name or code"
           />
         </Field>
         {amount("debit")}

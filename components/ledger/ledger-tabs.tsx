@@ -9,6 +9,7 @@ export function LedgerTabs({ entity_id }: { entity_id: string }) {
       tabs={[
         { href: ledger, label: "Accounts", exact: true },
         { href: `${ledger}/entries`, label: "Journal" },
+        { href: `${ledger}/periods`, label: "Periods" },
         { href: `${ledger}/reconciliations`, label: "Reconciliations" },
       ]}
     />

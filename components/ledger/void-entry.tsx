@@ -2,6 +2,7 @@
 
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { JournalEntry } from "#lib/domains/ledger/schema.ts";
+import { atDate } from "#ui/ledger/save-entry.ts";
 import { TextLink } from "#ui/ledger/text-link.tsx";
 import { sourceHref, sourceTitle } from "#ui/ledger/words.ts";
 import { Button } from "#ui/ui/button.tsx";
@@ -34,7 +35,7 @@ export function VoidEntry({
       description="Both entries stay in the books and cancel out."
     >
       <ActionForm
-        action={action}
+        action={async (input: VoidInput) => atDate(await action(input))}
         label="Void this entry"
         values={{ entity_id, entry_id }}
         success="The entry is voided"

@@ -47,8 +47,8 @@ const sourcePaths: Readonly<Record<EntrySource["type"], (id: string) => string>>
   invoice: (id) => `invoices/${id}`,
   payment: (id) => `payments/${id}`,
   payroll_run: (id) => `payroll/runs/${id}`,
-  // A line is shown on the statement of its bank account.
-  statement_line: () => "banking",
+  // The way to the line on the statement of its bank account.
+  statement_line: (id) => `banking/lines/${id}`,
 };
 
 /** The page of what an entry follows. */

@@ -1,53 +1,105 @@
 "use client";
 
-import type { ActionResult } from "#lib/core/answer.ts";
-import type { Payment } from "#lib/domains/payments/schema.ts";
-import { AmountFields } from "#ui/ledger/amount-fields.tsx";
+import { useState } from "react";
+import type * as z from "zod";
+import type { Account } from "#lib/domains/ledger/schema.ts";
+import type { NewPayment as NewPaymentSchema, Payment } from "#lib/domains/payments/schema.ts";
+import type { Vendor } from "#lib/domains/vendors/schema.ts";
+import { accountChoices } from "#ui/ledger/account-choices.ts";
+import { CurrencyField } from "#ui/ledger/amount-fields.tsx";
+import { currencySign } from "#ui/ledger/currency.ts";
 import { FormSheet } from "#ui/ledger/form-sheet.tsx";
 import { methodWords } from "#ui/payments/words.ts";
+import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
+import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
+import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
+import { payingTo, takesPayments } from "#ui/vendors/words.ts";
 
-interface NewPaymentInput {
-  entity_id: string;
-  recipient_name: string;
-  amount_cents: number;
-  currency?: string;
-  method?: Payment["method"];
-  reference?: string | null;
+type NewPaymentInput = z.input<typeof NewPaymentSchema>;
+
+/** What is known of whoever is being typed. */
+function hintOf(typed: string, vendors: readonly Vendor[], method: string): string {
+  const name = typed.trim().toLowerCase();
+  const known = vendors.find((vendor) => vendor.name.toLowerCase() === name);
+  if (name === "") return "Whoever you paid before is found by the first letters of their name.";
+  if (!known) return "Not paid before: remembered as a vendor.";
+  if (known.status === "archived") return "Archived: take the vendor up again to pay it.";
+  return method === "ach" ? `A vendor. ${payingTo(known)}` : "A vendor that you know.";
 }
 
 /** Submits a payment, and goes on to it. */
 export function NewPayment({
   entity_id,
   currencies,
+  vendors,
+  banks,
+  accounts,
+  vendor,
   action,
 }: {
   entity_id: string;
   currencies: readonly Option[];
-  action: (input: NewPaymentInput) => Promise<ActionResult<Payment>>;
+  vendors: readonly Vendor[];
+  /** The active bank accounts, each with its currency. */
+  banks: readonly (Option & { currency: string })[];
+  accounts: readonly Account[];
+  /** Whom it pays, where that is settled. */
+  vendor?: Vendor;
+  action: Act<NewPaymentInput, Payment>;
 }) {
+  const [recipient, setRecipient] = useState("");
+  const [currency, setCurrency] = useState("usd");
+  const [method, setMethod] = useState("ach");
+  const payable = accounts.filter(takesPayments);
   return (
     <FormSheet
       button="Submit payment"
-      title="Submit a payment"
-      description="The books take it in at once: debit expense, credit cash. It is carried out at the bank, and settled here."
+      title={vendor ? `Submit a payment to ${vendor.name}` : "Submit a payment"}
+      description="The books take it in at once. It is carried out at the bank, and settled here."
       submit="Submit payment"
       action={action}
-      values={{ entity_id }}
+      values={{ entity_id, ...(vendor && { vendor_id: vendor.vendor_id }) }}
       success="The payment is submitted"
       doneHref="/entities/{entity_id}/payments/{payment_id}"
     >
-      <Field label="Recipient" name="recipient_name" required>
-        <Input autoComplete="off" />
-      </Field>
-      <AmountFields currencies={currencies} />
-      <Field label="Method" name="method">
-        <Select defaultValue="ach" options={Object.entries(methodWords).map(([value, label]) => ({ value, label }))} />
-      </Field>
+      {vendor ? null : (
+        <Field label="Recipient" name="recipient_name" required hint={hintOf(recipient, vendors, method)}>
+          <Input
+            autoComplete="off"
+            suggestions={vendors.filter(({ status }) => status === "active").map(({ name }) => name)}
+            onChange={(event) => setRecipient(event.currentTarget.value)}
+          />
+        </Field>
+      )}
+      <FormGrid>
+        <Field label="Amount" name="amount_cents" required>
+          <MoneyInput symbol={currencySign(currency)} />
+        </Field>
+        <CurrencyField currencies={currencies} value={currency} onChange={setCurrency} />
+      </FormGrid>
+      <FormGrid>
+        <Field label="Method" name="method">
+          <Select
+            value={method}
+            onChange={(event) => setMethod(event.currentTarget.value)}
+            options={Object.entries(methodWords).map(([value, label]) => ({ value, label }))}
+          />
+        </Field>
+        <Field label="From" name="bank_id">
+          <Select
+            placeholder="Cash, no bank account"
+            options={banks.map(({ currency: keeps, ...bank }) => ({ ...bank, disabled: keeps !== currency }))}
+          />
+        </Field>
+      </FormGrid>
       <Field label="Reference" name="reference" optional hint="What it is for, as the recipient sees it.">
         <Input autoComplete="off" />
+      </Field>
+      <Field label="Booked to" name="account_id" hint="Left alone: the vendor’s own account, or else Expenses.">
+        <Select placeholder="The usual account" options={accountChoices(payable, currency)} />
       </Field>
     </FormSheet>
   );

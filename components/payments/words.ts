@@ -21,7 +21,7 @@ export const methodWords: Readonly<Record<Payment["method"], string>> = {
 export function paymentActs(payment: Payment): Readonly<Record<"settle" | "fail" | "cancel", ActWords>> {
   const { recipient_name, amount_cents, currency } = payment;
   const amount = formatMoney(amount_cents, currency);
-  const reversed = `Its journal entry is reversed: cash grows by ${amount} again, and the expense is taken back.`;
+  const reversed = `Its journal entry is reversed: ${amount} are back where they left, and what was debited is taken back.`;
   return {
     settle: {
       label: "Mark settled",
@@ -49,3 +49,7 @@ export function paymentActs(payment: Payment): Readonly<Record<"settle" | "fail"
     },
   };
 }
+
+/** What may be done with a payment by its state and its file: what the bank was told is not called back. */
+export const mayOf = <Trigger extends string>(may: readonly Trigger[], { ach_file_id }: Payment): Trigger[] =>
+  may.filter((trigger) => trigger !== "cancel" || ach_file_id === null);

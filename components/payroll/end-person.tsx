@@ -27,13 +27,9 @@ export function EndPerson({
   const { entity_id, person_id, name, starts_on, ends_on } = person;
   return (
     <Dialog
-      trigger={
-        <Button size="sm" aria-label={`Last day of ${name}`}>
-          Last day
-        </Button>
-      }
+      trigger={<Button aria-label={`Last day of ${name}`}>Last day</Button>}
       title={`Take ${name} off the payroll?`}
-      description="Payroll of later months leaves them out; runs that were made stay as they are. The day may be set again."
+      description="They are paid up to and on that day; runs that were made stay as they are. The day may be set again."
     >
       <ActionForm
         action={action}

@@ -1,15 +1,12 @@
 "use client";
 
-import { useState } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { PayrollPerson } from "#lib/domains/payroll/schema.ts";
 import { FormSheet } from "#ui/ledger/form-sheet.tsx";
-import { payKindWords } from "#ui/payroll/words.ts";
+import { PayFields } from "#ui/payroll/pay-fields.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { MoneyInput } from "#ui/ui/money-input.tsx";
-import { RadioCards } from "#ui/ui/radio-cards.tsx";
 
 interface NewPersonInput {
   entity_id: string;
@@ -33,12 +30,11 @@ export function NewPerson({
   today: string;
   action: (input: NewPersonInput) => Promise<ActionResult<PayrollPerson>>;
 }) {
-  const [kind, setKind] = useState<string>("salary");
   return (
     <FormSheet
       button="Add person"
       title="Put a person on the payroll"
-      description="Payroll of a month pays everybody who is on it on any day of that month."
+      description="Payroll of a month pays everybody who is on it, for the days of that month on which they are."
       submit="Add person"
       action={action}
       values={{ entity_id }}
@@ -50,30 +46,9 @@ export function NewPerson({
       <Field label="E-mail" name="email" optional>
         <Input type="email" autoComplete="off" />
       </Field>
-      <RadioCards
-        legend="Pay"
-        name="pay_kind"
-        columns={2}
-        value={kind}
-        onChange={setKind}
-        options={Object.entries(payKindWords).map(([value, label]) => ({ value, label }))}
-      />
-      {kind === "salary" ? (
-        <Field label="Salary of a year" name="annual_salary_cents" required>
-          <MoneyInput />
-        </Field>
-      ) : (
-        <FormGrid>
-          <Field label="Pay of an hour" name="hourly_rate_cents" required>
-            <MoneyInput />
-          </Field>
-          <Field label="Hours a month" name="hours_per_period" required>
-            <Input inputMode="numeric" autoComplete="off" data-type="number" className="text-right tabular-nums" />
-          </Field>
-        </FormGrid>
-      )}
+      <PayFields />
       <FormGrid>
-        <Field label="First day" name="starts_on" required>
+        <Field label="First day" name="starts_on" required hint="The pay holds from then on.">
           <Input type="date" defaultValue={today} />
         </Field>
         <Field label="Last day" name="ends_on" optional>

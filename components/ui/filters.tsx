@@ -14,7 +14,7 @@ import { Spinner } from "#ui/ui/spinner.tsx";
 const places = ["cursor", "after", "before", "starting_after", "ending_before"];
 
 /** What a list shows lives in the address, so that it can be sent, marked and gone back to. */
-function useQuery() {
+export function useQuery() {
   const router = useRouter();
   const path = usePathname();
   const query = useSearchParams();
@@ -134,14 +134,17 @@ export function SelectFilter({
 export function SegmentedFilter({
   label,
   name,
+  current: chosen,
   options,
 }: {
   label: string;
   name: string;
+  /** What is shown where the address does not say. */
+  current?: string;
   options: readonly { value?: string; label: ReactNode; count?: number }[];
 }) {
   const { query, hrefWith } = useQuery();
-  const current = query.get(name) ?? "";
+  const current = query.get(name) ?? chosen ?? "";
   return (
     <nav aria-label={label} className="flex max-w-full gap-0.5 overflow-x-auto rounded-md bg-neutral-soft p-0.5">
       {options.map((option) => {

@@ -98,6 +98,9 @@ function makes({ operation, method, params }: Served): string | null {
   return method === "POST" && first !== undefined && !params.includes(first) ? first : null;
 }
 
+/** Records that come with another, which an operation makes: a bank's lines come with the file that they are in. */
+const comesWith: Ids = { bank_line_id: "import_id" };
+
 const isEnding = ({ operation }: Served) => operation.entity.in !== "nothing" && operation.entity.hold === "ending";
 
 /** Sends an operation's example as the company's own: it names the company, also where the example leaves that open. */
@@ -123,7 +126,8 @@ async function ensure(name: string, ids: Ids, tenant: Workspace, asked: readonly
   if (await find()) return;
   // People come by no API.
   if (name === "user_id") await openMembers(tenant.workspace_id);
-  const makers = served.filter((one) => makes(one) === name);
+  if (name === "ach_file_id") await prepareAchFile(ids, tenant);
+  const makers = served.filter((one) => makes(one) === (comesWith[name] ?? name));
   const changers = served.filter((one) => one.method === "POST" && makes(one) === null && !isEnding(one));
   const others = served.filter((one) => makes(one) !== null && makes(one) !== "entity_id");
   for (const one of [...makers, ...changers, ...others, ...makers]) {
@@ -135,6 +139,17 @@ async function ensure(name: string, ids: Ids, tenant: Workspace, asked: readonly
     await sendAsOwn(one, ids, tenant.key);
   }
   if (!(await find())) throw new Error(`no example makes a record for ${name}`);
+}
+
+/** An ACH file needs an active bank account, and a payment from it to a vendor whose own account is known. */
+async function prepareAchFile(ids: Ids, tenant: Workspace): Promise<void> {
+  for (const name of ["bank_id", "vendor_id"]) await ensure(name, ids, tenant, ["ach_file_id"]);
+  const { entity_id, bank_id = "", vendor_id = "" } = ids;
+  const ask = (method: Method, path: string, body: object) =>
+    call(method, `/v1/entities/${entity_id}/${path}`, { key: tenant.key, body });
+  await ask("POST", `bank-accounts/${bank_id}/activate`, {});
+  await ask("PATCH", `vendors/${vendor_id}`, { routing_number: "121042882", account_number: "88001234567" });
+  await ask("POST", "payments", { vendor_id, bank_id, amount_cents: 9_900 });
 }
 
 /** The names of the records that an operation's path and example name. */

@@ -23,6 +23,14 @@ export interface PdfSource {
   signatures: PdfSignature[];
 }
 
+/** A line of an invoice: a quantity of something, what one of it costs, and what that comes to. */
+export interface InvoiceSourceLine {
+  description: string;
+  quantity: number;
+  unit_amount_cents: number;
+  amount_cents: number;
+}
+
 /** Everything that an invoice's PDF is made of: the same source gives the same bytes. */
 export interface InvoiceSource {
   invoice_id: string;
@@ -34,6 +42,8 @@ export interface InvoiceSource {
   amount_cents: number;
   currency: string;
   description: string;
+  line_items: InvoiceSourceLine[];
+  notes: string;
   due_date: string;
   status: "draft" | "sent" | "paid" | "voided";
   sent_at: string | null;

@@ -2,6 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { availableParallelism } from "node:os";
 import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
+import { encryptionKey } from "#lib/domains/banking/encryption.ts";
 import { signer } from "#lib/domains/receipts/signing.ts";
 import { log } from "#lib/work/log.ts";
 import { closeQueue, installQueue } from "#lib/work/queue.ts";
@@ -39,6 +40,7 @@ async function started(): Promise<void> {
 /** What must be there before the first request, made once so that every process finds it made. */
 async function prepare(): Promise<void> {
   authSecret();
+  encryptionKey();
   await signer();
   await installQueue();
 }

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
-import { createInvoice, sendInvoice } from "#lib/domains/invoicing/operations.ts";
+import { createInvoice, readInvoice, sendInvoice } from "#lib/domains/invoicing/operations.ts";
 import { listEntityMail } from "#lib/domains/mail/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
@@ -77,6 +77,8 @@ describe("an invoice that is sent", () => {
       to: [{ address: "billing@globex.example" }],
       text: expect.stringContaining("$1,200.50"),
     });
+    const { public_url } = (await execute(readInvoice, caller, { entity_id, invoice_id })).value;
+    expect(received[0]?.text).toContain(String(public_url));
     const [attachment] = received[0]?.attachments ?? [];
     expect(attachment?.mimeType).toBe("application/pdf");
     expect(

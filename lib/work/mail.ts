@@ -10,7 +10,7 @@ import { fileBytes } from "./files.ts";
 
 const sender = () => process.env.MAIL_FROM ?? "Minutebook <no-reply@minutebook.local>";
 
-const words = ({ company, customer, number, amount_cents, currency, due_date, description }: Invoice) =>
+const words = ({ company, customer, number, amount_cents, currency, due_date, description, public_url }: Invoice) =>
   [
     `${customer},`,
     "",
@@ -18,6 +18,7 @@ const words = ({ company, customer, number, amount_cents, currency, due_date, de
     ...(description === "" ? [] : ["", description]),
     "",
     "The invoice is attached as a PDF.",
+    ...(public_url === null ? [] : ["You can also see it, and whether it is paid, at:", public_url]),
   ].join("\n");
 
 /**

@@ -2,20 +2,43 @@ import * as z from "zod";
 import { Id, Name, Timestamp } from "#lib/core/fields.ts";
 import { Ein, EntityType } from "../entities/schema.ts";
 import { Currency } from "../ledger/currency.ts";
+import { AccountNumber, MaskedNumber, RoutingNumber } from "./account-numbers.ts";
 import { bankAccountStates } from "./states.ts";
 
 const BankAccountType = z.enum(["checking", "savings"]);
+
+/** How the bank knows the account: what an ACH file needs of it. */
+const numbers = {
+  routing_number: RoutingNumber.nullish().meta({ description: "The bank's ABA routing number." }),
+  account_number: AccountNumber.nullish().meta({
+    description: "Kept encrypted; answers show its last four characters, as `account_number_masked`.",
+  }),
+};
 
 export const NewBankAccount = z.object({
   entity_id: Id("ent"),
   bank_name: Name,
   account_type: BankAccountType.default("checking"),
   currency: Currency.default("usd"),
+  account_id: Id("acct").nullish().meta({
+    description:
+      "The ledger account that the books keep it as: an active asset account in its currency which no other open bank account has. If left out: `cash`, where no other bank account has it and it keeps that currency; else a new account.",
+  }),
+  ...numbers,
 });
 
 /** The same where the bank is yet to be chosen. */
 export const OpenBankAccount = NewBankAccount.extend({ bank_name: Name.nullish() });
 export type OpenBankAccount = z.output<typeof OpenBankAccount>;
+
+/** What may still be told of an account that is not closed. A number left out stays as it is; null takes it back. */
+export const BankAccountChange = z.object({
+  entity_id: Id("ent"),
+  bank_id: Id("bank"),
+  bank_name: Name.nullish().meta({ description: "Stays as it is where it is left out or null." }),
+  ...numbers,
+});
+export type BankAccountChange = z.output<typeof BankAccountChange>;
 
 /** What a bank asks to see of a company that opens an account, as the formation had it at that time. */
 export const VerificationPackage = z
@@ -51,6 +74,11 @@ export const BankAccount = z
     account_type: BankAccountType,
     currency: z.string(),
     status: BankAccountStatus,
+    account_id: Id("acct").meta({ description: "The ledger account that the books keep it as." }),
+    account_code: z.string(),
+    balance_cents: z.int().meta({ description: "The ledger account's balance out of posted entries." }),
+    routing_number: z.string().nullable(),
+    account_number_masked: MaskedNumber,
     verification_package: VerificationPackage,
     activated_at: Timestamp.nullable(),
     closed_at: Timestamp.nullable(),

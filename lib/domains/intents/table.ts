@@ -11,7 +11,7 @@ import { castVote, conveneMeeting } from "../governance/operations.ts";
 import { createInvoice } from "../invoicing/operations.ts";
 import { NewInvoice } from "../invoicing/schema.ts";
 import { createPayment } from "../payments/operations.ts";
-import { NewPayment } from "../payments/schema.ts";
+import { SubmittedPayment } from "../payments/schema.ts";
 import { runPayroll } from "../payroll/operations.ts";
 import { reconcileLedger } from "../reconciliation/operations.ts";
 import { fileTaxDocument, trackDeadline } from "../tax/operations.ts";
@@ -49,7 +49,7 @@ const draftInvoice = intent(
 const submitPayment = intent(
   "Submits an outgoing payment and posts it to the books.",
   createPayment,
-  NewPayment.omit({ reference: true }).extend({ memo: NewPayment.shape.reference }),
+  SubmittedPayment,
   { ...company, recipient_name: "Harbor Hosting", amount_cents: 45_000, method: "ach", memo: "Hosting, November" },
   ({ memo, ...rest }) => ({ ...rest, reference: memo }),
 );

@@ -71,23 +71,20 @@ describe("an invoice", () => {
 
   it("is not found from another entity, by any act", async () => {
     const [{ invoice_id }, other] = [await withInvoice(), await newCompany()];
-    const { readInvoice, downloadInvoice, sendInvoice, payInvoice, voidInvoice } = invoices;
-    for (const operation of [readInvoice, sendInvoice, payInvoice, voidInvoice]) {
+    const { readInvoice, downloadInvoice, changeInvoice, sendInvoice, payInvoice, voidInvoice } = invoices;
+    for (const operation of [readInvoice, changeInvoice, sendInvoice, payInvoice, voidInvoice]) {
       await expect(other.act(operation, { invoice_id })).rejects.toMatchObject({ status: 404 });
     }
     await expect(other.act(downloadInvoice, { invoice_id })).rejects.toMatchObject({ status: 404 });
     await expect(other.act(readInvoice, { invoice_id: newId("invoice") })).rejects.toMatchObject({ status: 404 });
   });
 
-  it("lists newest first, and narrows by status and customer", async () => {
+  it("lists newest first, page by page", async () => {
     const { act, invoice_id } = await withInvoice(given);
     const second = await act(invoices.createInvoice, bare);
-    await act(invoices.sendInvoice, { invoice_id });
     const list = async (filter: object) =>
       (await act(invoices.listAllInvoices, filter)).data.map((invoice) => invoice.invoice_id);
     expect(await list({})).toEqual([second.invoice_id, invoice_id]);
-    expect(await list({ status: "sent" })).toEqual([invoice_id]);
-    expect(await list({ search: "ENGINES" })).toEqual([invoice_id]);
     const page = await act(invoices.listAllInvoices, { limit: 1 });
     expect(await list({ limit: 1, cursor: page.next_cursor })).toEqual([invoice_id]);
   });
@@ -96,9 +93,21 @@ describe("an invoice", () => {
     const { act, invoice_id } = await withInvoice();
     await act(changeEntity, { legal_name: "Another Name" });
     expect((await act(invoices.readInvoice, { invoice_id })).company).toBe("Acme Robotics, Inc.");
-    for (const change of ["amount_cents = 1", "number = 7", "customer = 'X'", "due_date = '2030-01-01'"]) {
+    for (const change of ["number = 7", "company = 'X'"]) {
       const refusal = await refusalByDatabase(`update invoice set ${change} where invoice_id = $1`, [invoice_id]);
-      expect(refusal?.message).toContain("an invoice keeps what it says");
+      expect(refusal?.message).toContain("an invoice keeps its number and its company");
+    }
+    await act(invoices.sendInvoice, { invoice_id });
+    const changes = [
+      "amount_cents = 1",
+      "customer = 'X'",
+      "due_date = '2030-01-01'",
+      "notes = 'X'",
+      "line_items = '[]'",
+    ];
+    for (const change of changes) {
+      const refusal = await refusalByDatabase(`update invoice set ${change} where invoice_id = $1`, [invoice_id]);
+      expect(refusal?.message).toContain("an invoice that is no draft keeps what it says");
     }
     const gone = await refusalByDatabase("delete from invoice where invoice_id = $1", [invoice_id]);
     expect(gone?.message).toContain("invoice numbers have no gaps");

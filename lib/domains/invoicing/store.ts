@@ -1,15 +1,29 @@
-import { notFound } from "#lib/core/errors.ts";
+import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
-import type { Tx } from "#lib/core/tx.ts";
+import type { Fragment, Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { sql, where } from "#lib/db/sql.ts";
-import type { Invoice, NewInvoice } from "./schema.ts";
+import { assignments, json, sql, where } from "#lib/db/sql.ts";
+import { newToken, publicUrl } from "./public-link.ts";
+import type { Charge } from "./rules.ts";
+import type { ChangedInvoice, Invoice, NewInvoice } from "./schema.ts";
 import { invoiceStates } from "./states.ts";
 
-const rows = sql`select i.*, array(select j.entry_id from journal_entry j
-    where j.source_type = 'invoice' and j.source_id = i.invoice_id order by j.entry_id) as entry_ids
+type Row = Omit<Invoice, "public_url"> & { public_token: string | null };
+
+/** Sent, and due before today; the database's clock is UTC. */
+const overdue = sql`(i.status = 'sent' and i.due_date < current_date)`;
+
+const rows = sql`select i.*, ${overdue} as is_overdue,
+    case when ${overdue} then current_date - i.due_date else 0 end as days_overdue,
+    array(select j.entry_id from journal_entry j
+      where j.source_type = 'invoice' and j.source_id = i.invoice_id order by j.entry_id) as entry_ids
   from invoice i`;
+
+const record = ({ public_token, ...row }: Row): Invoice => ({
+  ...row,
+  public_url: public_token === null ? null : publicUrl(public_token),
+});
 
 /** The company as its invoices name it. */
 export interface Company {
@@ -17,19 +31,28 @@ export interface Company {
   company_address: string | null;
 }
 
+type Given = Omit<NewInvoice, "amount_cents" | "line_items"> & Charge & Company;
+
 /** Makes a draft with the entity's next number; whoever makes one at the same time waits for this one's commit. */
-export async function insertInvoice(tx: Tx, given: NewInvoice & Company): Promise<Invoice> {
+export async function insertInvoice(tx: Tx, given: Given): Promise<Invoice> {
   const { entity_id, company, company_address, customer, email, amount_cents, currency, description, due_date } = given;
-  const [made] = await tx.sql<Omit<Invoice, "entry_ids">>`
+  const [made] = await tx.sql<Omit<Row, "entry_ids" | "is_overdue" | "days_overdue">>`
     with counter as (insert into invoice_counter as c (entity_id, last_number) values (${entity_id}, 1)
       on conflict (workspace_id, entity_id) do update set last_number = c.last_number + 1 returning last_number)
     insert into invoice (invoice_id, entity_id, number, company, company_address, customer, email, amount_cents, currency,
-      description, due_date)
+      description, line_items, notes, due_date)
     select ${newId("invoice")}, ${entity_id}, last_number, ${company}, ${company_address}, ${customer}, ${email ?? null},
-      ${amount_cents}::bigint, ${currency}, ${description}, ${due_date}::date
+      ${amount_cents}::bigint, ${currency}, ${description}, ${json(given.line_items)}::jsonb, ${given.notes}, ${due_date}::date
     from counter returning *`;
   if (!made) throw notFound("invoice");
-  return { ...made, entry_ids: [] };
+  return record({ ...made, entry_ids: [], is_overdue: false, days_overdue: 0 });
+}
+
+/** The number that the entity's next invoice will have, if nobody makes one before. */
+export async function nextNumber(tx: Tx, entity_id: string): Promise<number> {
+  const [counter] = await tx.sql<{ last_number: number }>`
+    select last_number from invoice_counter where entity_id = ${entity_id}`;
+  return (counter?.last_number ?? 0) + 1;
 }
 
 /** The invoice. Throws 404, also where it is another entity's. */
@@ -39,44 +62,92 @@ export async function loadInvoice(tx: Tx, entity_id: string, invoice_id: string)
   return invoice;
 }
 
+/** The invoice, held so that nobody changes or moves it before this act commits. Throws 404. */
+export async function holdInvoice(tx: Tx, entity_id: string, invoice_id: string): Promise<Invoice> {
+  await tx.sql`select 1 from invoice where invoice_id = ${invoice_id} for no key update`;
+  return loadInvoice(tx, entity_id, invoice_id);
+}
+
 /** The invoice, whosever it is: for the worker that mails it. Null where there is none. */
 export async function findInvoice(tx: Tx, invoice_id: string): Promise<Invoice | null> {
-  const [row] = await tx.sql<Invoice>`${rows} where i.invoice_id = ${invoice_id}`;
-  return row ?? null;
+  const [row] = await tx.sql<Row>`${rows} where i.invoice_id = ${invoice_id}`;
+  return row ? record(row) : null;
+}
+
+/** The invoice of a public link, in the workspace that the link was found in. Null where there is none. */
+export async function findByToken(tx: Tx, token: string): Promise<Invoice | null> {
+  const [row] = await tx.sql<Row>`${rows} where i.public_token = ${token}`;
+  return row ? record(row) : null;
+}
+
+type Changes = Omit<ChangedInvoice, "entity_id" | "invoice_id" | "amount_cents" | "line_items"> & Charge;
+
+/** Changes a draft. Throws 400 naming the action and the status where it is none any more. */
+export async function changeDraft(tx: Tx, { invoice_id, status }: Invoice, changes: Changes): Promise<void> {
+  const changed = await tx.sql`
+    update invoice set ${assignments({ ...changes, line_items: json(changes.line_items) })}, updated_at = now()
+    where invoice_id = ${invoice_id} and status = 'draft' returning invoice_id`;
+  if (changed.length === 0) throw wrongState(`Cannot change the invoice: its status is ${status}.`);
 }
 
 const stamps = {
-  send: sql`, sent_at = now()`,
-  pay: sql`, paid_at = now()`,
-  void: sql`, voided_at = now()`,
+  send: () => sql`, sent_at = now(), public_token = ${newToken()}`,
+  pay: () => sql`, paid_at = now()`,
+  void: () => sql`, voided_at = now()`,
 } as const;
 
-/** Takes an invoice one step along its table. Throws 400 naming the action and the status (interface 7.12). */
+/**
+ * Takes an invoice one step along its table; sending gives it its public link. Throws 400 naming the action and the
+ * status (interface 7.12).
+ */
 export async function moveInvoice(tx: Tx, invoice_id: string, trigger: "send" | "pay" | "void"): Promise<void> {
   await move(tx, invoiceStates, trigger, {
     table: "invoice",
     key: "invoice_id",
     id: invoice_id,
-    also: stamps[trigger],
+    also: stamps[trigger](),
   });
 }
 
 export interface InvoiceFilter {
   entity_id: string;
   status?: Invoice["status"] | undefined;
+  overdue?: "true" | "false" | undefined;
   search?: string | undefined;
+  customer?: string | undefined;
+  due_from?: string | undefined;
+  due_to?: string | undefined;
+  currency?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
+/** A number as people write it, such as `0042`; null where the text is none. */
+const numberIn = (text: string) => (/^#?\d{1,15}$/.test(text) ? Number(text.replace("#", "")) : null);
+
+function matching(search: string): Fragment {
+  const within = (text: Fragment) => sql`position(lower(${search}) in lower(${text})) > 0`;
+  const number = numberIn(search);
+  return sql`(${within(sql`i.customer`)} or ${within(sql`i.description`)} or exists (select
+      from jsonb_array_elements(i.line_items) l where ${within(sql`l ->> 'description'`)})${
+        number === null ? sql`` : sql` or i.number = ${number}::bigint`
+      })`;
+}
+
 /** A page of an entity's invoices, newest first. */
-export async function listInvoices(tx: Tx, { entity_id, status, search, limit, cursor }: InvoiceFilter) {
+export async function listInvoices(tx: Tx, filter: InvoiceFilter) {
+  const { entity_id, status, search, customer, due_from, due_to, currency, limit, cursor } = filter;
   const after = decodeCursor(cursor, 1);
-  const found = await tx.sql<Invoice>`${rows}${where([
+  const found = await tx.sql<Row>`${rows}${where([
     sql`i.entity_id = ${entity_id}`,
     status === undefined ? null : sql`i.status = ${status}`,
-    search === undefined ? null : sql`position(lower(${search}) in lower(i.customer)) > 0`,
+    filter.overdue === undefined ? null : filter.overdue === "true" ? overdue : sql`not ${overdue}`,
+    search === undefined ? null : matching(search),
+    customer === undefined ? null : sql`lower(i.customer) = lower(${customer})`,
+    due_from === undefined ? null : sql`i.due_date >= ${due_from}::date`,
+    due_to === undefined ? null : sql`i.due_date <= ${due_to}::date`,
+    currency === undefined ? null : sql`i.currency = ${currency}`,
     after && sql`i.invoice_id < ${after[0]}`,
   ])} order by i.invoice_id desc limit ${limit + 1}`;
-  return toPage(found, limit, (invoice) => [invoice.invoice_id]);
+  return toPage(found.map(record), limit, (invoice) => [invoice.invoice_id]);
 }

@@ -1,20 +1,17 @@
-import { invalid, wrongState } from "#lib/core/errors.ts";
+import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
-import type { PayrollPerson, PayrollRun } from "./schema.ts";
+import type { Pay, PayFrom, PayPart, PayrollPerson, PayrollRun, PersonPaid, PersonToPay } from "./schema.ts";
 
-type Pay = Pick<PayrollPerson, "pay_kind" | "annual_salary_cents" | "hourly_rate_cents" | "hours_per_period">;
-
-/**
- * A person's gross pay of one month, in cents: a twelfth of the year's salary, half a cent rounded up, or the hourly
- * rate times the hours. A month that is only partly worked counts whole.
- */
-export function monthlyGross({ pay_kind, annual_salary_cents, hourly_rate_cents, hours_per_period }: Pay): number {
-  if (pay_kind === "hourly") return (hourly_rate_cents ?? 0) * (hours_per_period ?? 0);
-  return Number((BigInt(annual_salary_cents ?? 0) + 6n) / 12n);
+/** The first and the last day of what a run pays for. */
+export interface Days {
+  period_start: string;
+  period_end: string;
 }
 
+type Stay = Pick<PayrollPerson, "starts_on" | "ends_on">;
+
 /** The first and the last day of a month `YYYY-MM`. */
-export function monthOf(period: string): { period_start: string; period_end: string } {
+export function monthOf(period: string): Days {
   const start = new Date(`${period}-01T00:00:00.000Z`);
   // Set rather than computed from parts, since Date.UTC takes the years 0 to 99 for 1900 to 1999.
   const end = new Date(start);
@@ -23,23 +20,162 @@ export function monthOf(period: string): { period_start: string; period_end: str
 }
 
 /** Whether a person is on the payroll on any day of the period. */
-export const isActiveIn = (
-  { starts_on, ends_on }: Pick<PayrollPerson, "starts_on" | "ends_on">,
-  period: { period_start: string; period_end: string },
-): boolean => starts_on <= period.period_end && (ends_on === null || ends_on >= period.period_start);
+export const isActiveIn = ({ starts_on, ends_on }: Stay, period: Days): boolean =>
+  starts_on <= period.period_end && (ends_on === null || ends_on >= period.period_start);
 
-/** What everybody earns in one month, and the sum. Throws 400 where it would pass 2^53−1. */
-export function grossOf(people: readonly PayrollPerson[]): Pick<PayrollRun, "people" | "total_gross_cents"> {
-  const parts = people.map((person) => ({
-    person_id: person.person_id,
-    name: person.name,
-    gross_cents: monthlyGross(person),
-  }));
-  const total = parts.reduce((sum, { gross_cents }) => sum + BigInt(gross_cents), 0n);
-  if (total > BigInt(MAX_INTEGER)) {
+const DAY = 86_400_000;
+const earlier = (a: string, b: string) => (a < b ? a : b);
+const later = (a: string, b: string) => (a > b ? a : b);
+const dayBefore = (date: string) => new Date(Date.parse(date) - DAY).toISOString().slice(0, 10);
+const dayAfter = (date: string) => new Date(Date.parse(date) + DAY).toISOString().slice(0, 10);
+const daysOf = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;
+
+/**
+ * The pay that holds on a day; of a day before the first day on the payroll the first pay, and after the last day the
+ * last one that held. `pays` is never empty, since everybody is paid from their first day.
+ */
+export function payOn(pays: readonly PayFrom[], stay: Stay, date: string): PayFrom | undefined {
+  const day = later(stay.starts_on, earlier(date, stay.ends_on ?? date));
+  return pays
+    .filter(({ effective_from }) => effective_from <= day)
+    .reduce<PayFrom | undefined>(
+      (best, pay) => (best && best.effective_from > pay.effective_from ? best : pay),
+      undefined,
+    );
+}
+
+/** The days of a period that somebody is on the payroll, cut where their pay changes, in order. */
+export function partsIn(person: Stay & { pay_history: readonly PayFrom[] }, period: Days): PayPart[] {
+  if (!isActiveIn(person, period)) return [];
+  const first = later(person.starts_on, period.period_start);
+  const last = earlier(person.ends_on ?? period.period_end, period.period_end);
+  const pays = person.pay_history.toSorted((a, b) => (a.effective_from < b.effective_from ? -1 : 1));
+  return pays.flatMap(({ effective_from, pay_kind, annual_salary_cents, hourly_rate_cents, hours_per_period }, at) => {
+    const next = pays[at + 1];
+    const from = later(effective_from, first);
+    const to = next ? earlier(dayBefore(next.effective_from), last) : last;
+    return from > to ? [] : [{ from, to, pay_kind, annual_salary_cents, hourly_rate_cents, hours_per_period }];
+  });
+}
+
+/** What every month's number of days divides: 28, 29, 30 and 31. */
+const DAYS_OF_ANY_MONTH = 377_580n;
+
+/** How much of their months the days are: whole months count 1 each, out of `DAYS_OF_ANY_MONTH`. */
+function monthsOf({ from, to }: Pick<PayPart, "from" | "to">): bigint {
+  const { period_end } = monthOf(from.slice(0, 7));
+  const end = earlier(period_end, to);
+  const ofFirst = (BigInt(daysOf(from, end)) * DAYS_OF_ANY_MONTH) / BigInt(period_end.slice(8));
+  return end === to ? ofFirst : ofFirst + monthsOf({ from: dayAfter(end), to });
+}
+
+/** Rounds a positive fraction, half up. */
+const rounded = (over: bigint, under: bigint): bigint => (2n * over + under) / (2n * under);
+
+/**
+ * What somebody earns in the days of a period, in cents: of a salary a twelfth for each whole month, and of a month's
+ * part as many of its calendar days; by the hour the rate times the usual hours of the same, or times `hours` (to two
+ * decimals) where they are given, spread evenly over the days paid by the hour. Exact, and half a cent rounded up once.
+ * Throws 400 where it would pass 2^53−1.
+ */
+export function grossOf(parts: readonly PayPart[], hours: number | null = null): number {
+  const ofMonths = parts.reduce((sum, part) => {
+    const months = monthsOf(part);
+    if (part.pay_kind === "salary") return sum + BigInt(part.annual_salary_cents ?? 0) * months;
+    if (hours !== null) return sum;
+    return sum + BigInt(part.hourly_rate_cents ?? 0) * BigInt(part.hours_per_period ?? 0) * months * 12n;
+  }, 0n);
+  const under = 12n * DAYS_OF_ANY_MONTH;
+  const hourly = parts.filter(({ pay_kind }) => pay_kind === "hourly");
+  const days = hourly.reduce((sum, { from, to }) => sum + BigInt(daysOf(from, to)), 0n);
+  if (hours === null || days === 0n) return exact(rounded(ofMonths, under));
+  const rates = hourly.reduce(
+    (sum, { from, to, hourly_rate_cents }) => sum + BigInt(hourly_rate_cents ?? 0) * BigInt(daysOf(from, to)),
+    0n,
+  );
+  const hundredths = BigInt(Math.round(hours * 100));
+  return exact(rounded(ofMonths * 100n * days + hundredths * rates * under, under * 100n * days));
+}
+
+/** The usual hours of the days that are paid by the hour, to two decimals; null where none are. */
+export function usualHours(parts: readonly PayPart[]): number | null {
+  const hourly = parts.filter(({ pay_kind }) => pay_kind === "hourly");
+  if (hourly.length === 0) return null;
+  const months = hourly.reduce((sum, part) => sum + BigInt(part.hours_per_period ?? 0) * monthsOf(part), 0n);
+  return Number(rounded(months * 100n, DAYS_OF_ANY_MONTH)) / 100;
+}
+
+/** A person's gross pay of a whole month, in cents, half a cent rounded up. */
+export function monthlyGross(pay: Pay): number {
+  if (pay.pay_kind === "hourly") return (pay.hourly_rate_cents ?? 0) * (pay.hours_per_period ?? 0);
+  return Number(rounded(BigInt(pay.annual_salary_cents ?? 0), 12n));
+}
+
+function exact(sum: bigint): number {
+  if (sum > BigInt(MAX_INTEGER)) {
     throw invalid("total_gross_cents", "must add up to no more than 2^53-1 cents", "out_of_range");
   }
-  return { people: parts, total_gross_cents: Number(total) };
+  return Number(sum);
+}
+
+/** What a run pays somebody, before what the employer owes on it. */
+export type PaidLine = Omit<PersonPaid, "employer_taxes">;
+
+/** What somebody's own pay comes to in a period; `hours` take the place of the usual ones. Throws 400 past 2^53−1. */
+export function payLine(person: PayrollPerson, period: Days, hours: number | null = null) {
+  const parts = partsIn(person, period);
+  return {
+    person_id: person.person_id,
+    name: person.name,
+    basis: "pay" as const,
+    hours: hours ?? usualHours(parts),
+    gross_cents: grossOf(parts, hours),
+    parts,
+  };
+}
+
+/**
+ * What a run pays the people whom a request names, in their order; `found` are those of them that there are. Throws 404
+ * naming who does not exist, and 400 naming who is not on the payroll in the period, or is given hours and has no pay by
+ * the hour in it. Whoever is given a gross may have left: a last bonus is paid afterwards.
+ */
+export function linesOf(given: readonly PersonToPay[], found: readonly PayrollPerson[], period: Days): PaidLine[] {
+  const byId = new Map(found.map((person) => [person.person_id, person]));
+  return given.map(({ person_id, hours = null, gross_cents }, at) => {
+    const person = byId.get(person_id);
+    if (!person) throw notFound(`person of people.${at}.person_id`);
+    const { name, starts_on, ends_on } = person;
+    if (gross_cents != null) return { person_id, name, basis: "given", hours: null, gross_cents };
+    const { parts, ...line } = payLine(person, period, hours);
+    if (parts.length === 0) {
+      const stay = ends_on === null ? `from ${starts_on}` : `from ${starts_on} to ${ends_on}`;
+      throw invalid(`people.${at}.person_id`, `must be on the payroll in the period: ${name} is on it ${stay}`);
+    }
+    if (hours !== null && usualHours(parts) === null) {
+      throw invalid(`people.${at}.hours`, `must be left out: ${name} is not paid by the hour in the period`);
+    }
+    return line;
+  });
+}
+
+/** What everybody's gross adds up to, in cents. Throws 400 where it would pass 2^53−1. */
+export const totalOf = (people: readonly { gross_cents: number }[]): number =>
+  exact(people.reduce((sum, { gross_cents }) => sum + BigInt(gross_cents), 0n));
+
+/**
+ * Throws 400 where a total is given that is not what the people add up to, and where nobody earned anything, since a
+ * run's gross is positive (interface part 2, "Payroll run").
+ */
+export function assertTotal(given: number | null | undefined, people: readonly { gross_cents: number }[]): number {
+  const total = totalOf(people);
+  if (given != null && given !== total) {
+    throw invalid(
+      "total_gross_cents",
+      `must be what people add up to, or be left out: it is ${given}, and they are paid ${total}`,
+    );
+  }
+  if (total === 0) throw invalid("people", "must be paid something: their gross adds up to 0");
+  return total;
 }
 
 /** Throws 400 where there is nothing to pay (decisions "Ledger and finance"). */

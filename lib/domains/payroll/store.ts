@@ -1,103 +1,191 @@
-import { invalid, notFound } from "#lib/core/errors.ts";
+import { conflict, invalid, notFound } from "#lib/core/errors.ts";
+import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, json, sql, where } from "#lib/db/sql.ts";
-import type { NewPayrollPerson, PayrollPerson, PayrollRun } from "./schema.ts";
+import { estimate } from "./employer-taxes.ts";
+import type { PayrollRun, PersonPaid, Taxes } from "./schema.ts";
 import { payrollRunStates } from "./states.ts";
 
-/** Puts somebody on the payroll. */
-export async function insertPerson(tx: Tx, given: NewPayrollPerson): Promise<PayrollPerson> {
-  const row = { person_id: newId("person"), ...given };
-  const [made] = await tx.sql<PayrollPerson>`insert into payroll_person ${columns(row)} returning *`;
-  if (!made) throw notFound("person");
-  return made;
-}
-
-/** The person. Throws 404, also where it is another entity's. */
-export async function loadPerson(tx: Tx, entity_id: string, person_id: string): Promise<PayrollPerson> {
-  const [row] = await tx.sql<PayrollPerson>`
-    select * from payroll_person where person_id = ${person_id} and entity_id = ${entity_id}`;
-  if (!row) throw notFound("person");
-  return row;
-}
-
-/** Sets a person's last day on the payroll. Throws 404, and 400 where it is before the first. */
-export async function endPerson(tx: Tx, entity_id: string, person_id: string, ends_on: string): Promise<PayrollPerson> {
-  const { starts_on } = await loadPerson(tx, entity_id, person_id);
-  if (ends_on < starts_on) throw invalid("ends_on", `must not be before starts_on, ${starts_on}`);
-  const [row] = await tx.sql<PayrollPerson>`
-    update payroll_person set ends_on = ${ends_on}::date, updated_at = now() where person_id = ${person_id} returning *`;
-  if (!row) throw notFound("person");
-  return row;
-}
-
-interface Place {
-  entity_id: string;
-  limit: number;
-  cursor?: string | undefined;
-}
-
-/** A page of the people who are or were on an entity's payroll, newest first; `on` asks who is on it that day. */
-export async function listPeople(tx: Tx, { entity_id, on, limit, cursor }: Place & { on?: string | undefined }) {
-  const after = decodeCursor(cursor, 1);
-  const found = await tx.sql<PayrollPerson>`
-    select * from payroll_person${where([
-      sql`entity_id = ${entity_id}`,
-      on === undefined ? null : sql`starts_on <= ${on}::date and coalesce(ends_on, 'infinity') >= ${on}::date`,
-      after && sql`person_id < ${after[0]}`,
-    ])} order by person_id desc limit ${limit + 1}`;
-  return toPage(found, limit, (person) => [person.person_id]);
-}
-
-/** Everybody who is on the payroll on any day of the period, in the order in which they came. */
-export const peopleIn = (tx: Tx, entity_id: string, period: { period_start: string; period_end: string }) =>
-  tx.sql<PayrollPerson>`
-    select * from payroll_person where entity_id = ${entity_id} and starts_on <= ${period.period_end}::date
-      and coalesce(ends_on, 'infinity') >= ${period.period_start}::date order by person_id`;
+type Paid = Omit<PersonPaid, "employer_taxes">;
+type Row = Omit<PayrollRun, "people"> & { people: (Paid & Partial<Omit<Taxes, "total_cents">>)[] };
 
 const rows = sql`select r.*, array(select j.entry_id from journal_entry j
-    where j.source_type = 'payroll_run' and j.source_id = r.run_id order by j.entry_id) as entry_ids
+    where j.source_type = 'payroll_run' and j.source_id = r.run_id order by j.entry_id) as entry_ids,
+  (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('social_security_cents', l.social_security_cents,
+      'medicare_cents', l.medicare_cents, 'futa_cents', l.futa_cents))
+      || jsonb_build_object('person_id', l.person_id, 'name', p.name, 'basis', l.basis, 'hours', l.hours,
+        'gross_cents', l.gross_cents) order by l.person_id), '[]')
+    from payroll_line l join payroll_person p on p.person_id = l.person_id where l.run_id = r.run_id) as people
   from payroll_run r`;
 
-type NewRun = Pick<
+/** What the approved and processed runs of a calendar year have paid these people, by `person_id year`; cents. */
+export type YearToDate = (person_id: string, year: number) => bigint;
+
+/**
+ * Reads what those runs have paid. All of the year's count, whatever their pay dates, so that what the runs of a year
+ * say of a wage base adds up to it in whatever order they are approved.
+ */
+export async function yearToDate(tx: Tx, person_ids: readonly string[], years: readonly number[]): Promise<YearToDate> {
+  if (person_ids.length === 0) return () => 0n;
+  const day = (year: number, rest: string) => `${String(year).padStart(4, "0")}-${rest}`;
+  const found = await tx.sql<{ person_id: string; year: number; paid: string }>`
+    select l.person_id, extract(year from r.pay_date)::int as year, sum(l.gross_cents)::text as paid
+    from payroll_line l join payroll_run r on r.run_id = l.run_id
+    where l.person_id = any(${[...new Set(person_ids)]}::text[]) and r.status <> 'draft'
+      and r.pay_date between ${day(Math.min(...years), "01-01")}::date and ${day(Math.max(...years), "12-31")}::date
+    group by 1, 2`;
+  const paid = new Map(found.map((row) => [`${row.person_id} ${row.year}`, BigInt(row.paid)]));
+  return (person_id, year) => paid.get(`${person_id} ${year}`) ?? 0n;
+}
+
+const yearOf = ({ pay_date }: { pay_date: string }) => Number(pay_date.slice(0, 4));
+
+/** The row as its record: a draft's estimates are worked out, an approved run's stand. */
+function record(row: Row, paid: YearToDate): PayrollRun {
+  const people = row.people.map(({ social_security_cents, medicare_cents, futa_cents, ...person }) => ({
+    person,
+    taxes:
+      social_security_cents === undefined || medicare_cents === undefined || futa_cents === undefined
+        ? null
+        : {
+            social_security_cents,
+            medicare_cents,
+            futa_cents,
+            total_cents: social_security_cents + medicare_cents + futa_cents,
+          },
+  }));
+  if (row.status !== "draft") {
+    return { ...row, people: people.map(({ person, taxes }) => ({ ...person, employer_taxes: taxes })) };
+  }
+  const draft = { ...row, people: people.map(({ person }) => person) };
+  return { ...draft, ...estimate(draft, (person_id) => paid(person_id, yearOf(row)), true) };
+}
+
+/** The rows as records, with one look at what their drafts' people were paid. */
+async function records(tx: Tx, found: readonly Row[]): Promise<PayrollRun[]> {
+  const drafts = found.filter(({ status }) => status === "draft");
+  const ids = drafts.flatMap(({ people }) => people.map(({ person_id }) => person_id));
+  const paid = await yearToDate(tx, ids, drafts.map(yearOf));
+  return found.map((row) => record(row, paid));
+}
+
+/** What a run is drafted of; `period` is the month, where it is taken from the payroll of one. */
+export type NewRun = Pick<
   PayrollRun,
-  "entity_id" | "pay_date" | "period_start" | "period_end" | "total_gross_cents" | "people"
->;
+  "entity_id" | "pay_date" | "period" | "period_start" | "period_end" | "total_gross_cents"
+> & {
+  people: readonly Paid[];
+};
 
 /** Makes a draft. */
 export async function insertRun(tx: Tx, { people, ...given }: NewRun): Promise<PayrollRun> {
-  const row = { run_id: newId("payroll_run"), ...given, people: json(people) };
-  const [made] = await tx.sql<PayrollRun>`insert into payroll_run ${columns(row)} returning *`;
-  if (!made) throw notFound("payroll run");
-  return { ...made, entry_ids: [] };
+  const row = { run_id: newId("payroll_run"), ...given };
+  await tx.sql`insert into payroll_run ${columns(row)}`;
+  if (people.length > 0) {
+    await tx.sql`
+      insert into payroll_line (run_id, person_id, basis, hours, gross_cents)
+      select ${row.run_id}, person_id, basis, hours, gross_cents from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+        as l(person_id text, basis text, hours numeric, gross_cents bigint)`;
+  }
+  return loadRun(tx, row.entity_id, row.run_id);
 }
 
 /** The payroll run. Throws 404, also where it is another entity's. */
 export async function loadRun(tx: Tx, entity_id: string, run_id: string): Promise<PayrollRun> {
-  const [row] = await tx.sql<PayrollRun>`${rows} where r.run_id = ${run_id} and r.entity_id = ${entity_id}`;
-  if (!row) throw notFound("payroll run");
-  return row;
+  const [run] = await records(tx, await tx.sql<Row>`${rows} where r.run_id = ${run_id} and r.entity_id = ${entity_id}`);
+  if (!run) throw notFound("payroll run");
+  return run;
 }
 
-const stamps = { approve: sql`, approved_at = now()`, process: sql`, processed_at = now()` } as const;
+/** The run of a month's payroll that is approved or processed; null where there is none. */
+export async function approvedRunOf(tx: Tx, entity_id: string, period: string): Promise<string | null> {
+  const [other] = await tx.sql<{ run_id: string }>`
+    select run_id from payroll_run where entity_id = ${entity_id} and period = ${period} and status <> 'draft'`;
+  return other?.run_id ?? null;
+}
 
-/** Takes a run one step along its table. Throws 400 naming the action and the status (interface 7.12). */
-export async function moveRun(tx: Tx, run_id: string, trigger: "approve" | "process"): Promise<void> {
-  await move(tx, payrollRunStates, trigger, { table: "payroll_run", key: "run_id", id: run_id, also: stamps[trigger] });
+/**
+ * Throws 409 naming the run that has paid the same already: the payroll of the same month, or somebody's own pay of the
+ * same days. What is given by hand, such as a bonus, is no such pay. The caller holds the company, so that of two
+ * approvals at once the second sees the first.
+ */
+async function assertNotPaid(
+  tx: Tx,
+  { entity_id, run_id, period, period_start, period_end }: PayrollRun,
+): Promise<void> {
+  const other = period === null ? null : await approvedRunOf(tx, entity_id, period);
+  if (other !== null && other !== run_id) {
+    throw conflict(`The payroll of ${period} is approved already, by the payroll run ${other}.`, "paid_already");
+  }
+  const [paid] = await tx.sql<{ run_id: string; name: string; period_start: string; period_end: string }>`
+    select r.run_id, r.period_start, r.period_end, p.name from payroll_line l
+    join payroll_line o on o.person_id = l.person_id and o.run_id <> l.run_id and o.basis = 'pay'
+    join payroll_run r on r.run_id = o.run_id and r.status <> 'draft'
+      and r.period_start <= ${period_end}::date and r.period_end >= ${period_start}::date
+    join payroll_person p on p.person_id = l.person_id
+    where l.run_id = ${run_id} and l.basis = 'pay' order by r.run_id, p.person_id limit 1`;
+  if (paid) {
+    const days = `${paid.period_start} to ${paid.period_end}`;
+    throw conflict(`${paid.name} is paid for ${days} already, by the payroll run ${paid.run_id}.`, "paid_already");
+  }
+}
+
+/**
+ * Approves a draft, and keeps what the employer owes on it as it is estimated now. Throws 400 naming the status
+ * (interface 7.12), and 409 where the same is paid already.
+ */
+export async function approveRun(tx: Tx, run: PayrollRun): Promise<void> {
+  const { run_id, status, total_gross_cents } = run;
+  if (status === "draft") await assertNotPaid(tx, run);
+  const ids = run.people.map(({ person_id }) => person_id);
+  const paid = await yearToDate(tx, ids, [yearOf(run)]);
+  const { people, employer_taxes, employer_taxes_note } = estimate(
+    run,
+    (person_id) => paid(person_id, yearOf(run)),
+    false,
+  );
+  if (BigInt(total_gross_cents) + BigInt(employer_taxes?.total_cents ?? 0) > BigInt(MAX_INTEGER)) {
+    throw invalid("total_gross_cents", "and the employer's taxes must be no more than 2^53-1 cents", "out_of_range");
+  }
+  await move(tx, payrollRunStates, "approve", {
+    table: "payroll_run",
+    key: "run_id",
+    id: run_id,
+    also: sql`, approved_at = now(), employer_taxes = ${json(employer_taxes)}::jsonb, employer_taxes_note = ${employer_taxes_note}`,
+  });
+  if (employer_taxes === null) return;
+  const lines = people.map(({ person_id, employer_taxes: taxes }) => ({ person_id, ...taxes }));
+  await tx.sql`
+    update payroll_line l set social_security_cents = t.social_security_cents, medicare_cents = t.medicare_cents,
+      futa_cents = t.futa_cents
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as t(person_id text, social_security_cents bigint, medicare_cents bigint, futa_cents bigint)
+    where l.run_id = ${run_id} and l.person_id = t.person_id`;
+}
+
+/** Takes an approved run to `processed`. Throws 400 naming the status (interface 7.12). */
+export async function processRun(tx: Tx, run_id: string): Promise<void> {
+  const at = { table: "payroll_run", key: "run_id", id: run_id, also: sql`, processed_at = now()` };
+  await move(tx, payrollRunStates, "process", at);
+}
+
+interface RunFilter {
+  entity_id: string;
+  status?: PayrollRun["status"] | undefined;
+  limit: number;
+  cursor?: string | undefined;
 }
 
 /** A page of an entity's payroll runs, newest first. */
-export async function listRuns(
-  tx: Tx,
-  { entity_id, status, limit, cursor }: Place & { status?: PayrollRun["status"] | undefined },
-) {
+export async function listRuns(tx: Tx, { entity_id, status, limit, cursor }: RunFilter) {
   const after = decodeCursor(cursor, 1);
-  const found = await tx.sql<PayrollRun>`${rows}${where([
+  const found = await tx.sql<Row>`${rows}${where([
     sql`r.entity_id = ${entity_id}`,
     status === undefined ? null : sql`r.status = ${status}`,
     after && sql`r.run_id < ${after[0]}`,
   ])} order by r.run_id desc limit ${limit + 1}`;
-  return toPage(found, limit, (run) => [run.run_id]);
+  return toPage(await records(tx, found), limit, (run) => [run.run_id]);
 }

@@ -29,7 +29,8 @@ const acts = (entity_id: string): Fragment => sql`
     from invoice where entity_id = ${entity_id} and status = 'paid'
   union all select 'payment', payment_id, 'submitted', created_at::date, amount_cents, currency
     from payment where entity_id = ${entity_id} and status in ('submitted', 'settled')
-  union all select 'payroll_run', run_id, 'processed', pay_date, total_gross_cents, 'usd'
+  union all select 'payroll_run', run_id, 'processed', pay_date,
+    total_gross_cents + coalesce((employer_taxes ->> 'total_cents')::bigint, 0), 'usd'
     from payroll_run where entity_id = ${entity_id} and status = 'processed'
   union all ${corrected(entity_id)})`;
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type * as z from "zod";
 import { newId } from "#lib/core/ids.ts";
+import type { Operation } from "#lib/core/operation.ts";
 import { createEntity, dissolveEntity } from "#lib/domains/entities/operations.ts";
 import { completeOneObligation, readObligation } from "#lib/domains/obligations/operations.ts";
+import * as payroll from "#lib/domains/payroll/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../e2e/support/database.ts";
@@ -99,18 +102,21 @@ describe("preparing a tax document", () => {
   });
 
   it("adds up a 941 by its quarters and a w2 by its person out of processed payroll", async () => {
-    const people = JSON.stringify([{ person_id: "prsn_1", name: "Ada Byron", gross_cents: 500_000 }]);
-    const run = (pay_date: string, cents: number, whose: string, status = "processed") =>
-      asOwner(
-        `insert into payroll_run (workspace_id, run_id, entity_id, pay_date, period_start, period_end, total_gross_cents,
-           people, status, approved_at, processed_at)
-         values ($1, $2, $3, $4, $4, $4, $5, $6, $7, now(), case when $7 = 'processed' then now() end)`,
-        [workspace_id, newId("payroll_run"), entity_id, pay_date, cents, whose, status],
-      );
-    await run("2025-01-31", 500_000, people);
-    await run("2025-02-28", 300_000, "[]");
-    await run("2025-04-30", 500_000, people);
-    await run("2025-05-31", 900_000, people, "approved");
+    const act = async <I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>, input: object) =>
+      (await execute(operation, caller, { entity_id, ...input })).value;
+    const ada = { name: "Ada Byron", pay_kind: "salary", annual_salary_cents: 6_000_000, starts_on: "2025-01-01" };
+    const { person_id } = await act(payroll.createPerson, ada);
+    const run = async (pay_date: string, total_gross_cents: number, people: object[], isProcessed = true) => {
+      const days = { pay_date, period_start: pay_date, period_end: pay_date };
+      const { run_id } = await act(payroll.createRun, { ...days, total_gross_cents, people });
+      await act(payroll.approveRun, { run_id });
+      if (isProcessed) await act(payroll.processRun, { run_id });
+    };
+    const toAda = (gross_cents: number) => [{ person_id, gross_cents }];
+    await run("2025-01-31", 500_000, toAda(500_000));
+    await run("2025-02-28", 300_000, []);
+    await run("2025-04-30", 500_000, toAda(500_000));
+    await run("2025-05-31", 900_000, toAda(900_000), false);
     const year = await prepare({ filing_type: "941", tax_year: 2025 });
     expect(year).toMatchObject({ amount_cents: 1_300_000, payment_count: 3, due_date: "2026-02-02" });
     expect(year.instalments.map(({ quarter, amount_cents }) => [quarter, amount_cents])).toEqual([

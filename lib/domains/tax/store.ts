@@ -69,10 +69,10 @@ async function paymentsTo(tx: Tx, entity_id: string, recipient: string, { from, 
 async function payOf(tx: Tx, entity_id: string, recipient: string, { from, to }: Span) {
   return exact(
     await tx.sql<Sum>`
-      select coalesce(sum((person ->> 'gross_cents')::bigint), 0)::text as amount, count(distinct run_id)::int as count
-      from payroll_run r cross join jsonb_array_elements(r.people) person
+      select coalesce(sum(l.gross_cents), 0)::text as amount, count(distinct l.run_id)::int as count
+      from payroll_run r join payroll_line l on l.run_id = r.run_id join payroll_person p on p.person_id = l.person_id
       where r.entity_id = ${entity_id} and r.status = 'processed' and r.pay_date between ${from}::date and ${to}::date
-        and lower(person ->> 'name') = lower(${recipient})`,
+        and lower(p.name) = lower(${recipient})`,
   );
 }
 

@@ -16,6 +16,8 @@ const invoice: InvoiceSource = {
   amount_cents: 480_050,
   currency: "usd",
   description: "Design work\n\nin March",
+  line_items: [],
+  notes: "",
   due_date: "2026-04-30",
   status: "sent",
   sent_at: "2026-03-31T09:30:00.000Z",
@@ -79,6 +81,34 @@ describe("an invoice's PDF", { timeout: 60_000 }, () => {
     expect(sha256(await toInvoicePdf(invoice))).toBe(sha256(first));
     const paid = await toInvoicePdf({ ...invoice, status: "paid", paid_at: "2026-04-02T00:00:00.000Z" });
     expect(sha256(paid)).not.toBe(sha256(first));
+  });
+
+  it("shows its lines with quantities, unit prices and sums, and its notes", async () => {
+    await loadFonts();
+    const line_items = [
+      { description: "Design\nby the hour", quantity: 37.5, unit_amount_cents: 12_000, amount_cents: 450_000 },
+      { description: "Stickers", quantity: 1500, unit_amount_cents: 20, amount_cents: 30_050 },
+    ];
+    const shown = words(invoicePage({ ...invoice, line_items, notes: "By wire to Harbor Trust" }));
+    const table = shown
+      .slice(shown.indexOf("Quantity"))
+      .split("\n")
+      .map((word) => word.trim());
+    expect(table).toEqual([
+      ...["Quantity", "Unit price", "Amount (USD)"],
+      ...["Design", "by the hour", "37.5", "120.00", "4,500.00"],
+      ...["Stickers", "1,500", "0.20", "300.50"],
+      ...["Total", "$4,800.50", "Notes", "By wire to Harbor Trust"],
+    ]);
+    expect(shown).toContain("in March");
+  });
+
+  it("goes on over as many pages as its lines take", async () => {
+    const line = { description: "Design", quantity: 1, unit_amount_cents: 100, amount_cents: 100 };
+    const line_items = Array.from({ length: 200 }, () => line);
+    const pdf = await toInvoicePdf({ ...invoice, amount_cents: 20_000, line_items });
+    expect(pages(pdf)).toBeGreaterThan(5);
+    expect(sha256(await toInvoicePdf({ ...invoice, amount_cents: 20_000, line_items }))).toBe(sha256(pdf));
   });
 
   it("is one page, unless its description takes more, and is made of any text", async () => {

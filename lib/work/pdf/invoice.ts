@@ -1,7 +1,7 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
-import type { InvoiceSource } from "#lib/core/file.ts";
-import { amount } from "#lib/core/money.ts";
+import type { InvoiceSource, InvoiceSourceLine } from "#lib/core/file.ts";
+import { amount, figure } from "#lib/core/money.ts";
 import { invoiceNumber } from "#lib/domains/invoicing/rules.ts";
 import { loadFonts, settable } from "./fonts.ts";
 import { style } from "./style.ts";
@@ -20,9 +20,10 @@ const own = StyleSheet.create({
   label: { fontSize: 8, color: "#5b6169", marginBottom: 2 },
   customer: { fontSize: 11, fontWeight: 600, lineHeight: 1.35 },
   fact: { flexDirection: "row", justifyContent: "space-between", paddingVertical: 2, fontSize: 9.5 },
+  about: { marginTop: 28 },
+  table: { marginTop: 36 },
   tableHead: {
     flexDirection: "row",
-    marginTop: 40,
     paddingBottom: 5,
     borderBottomWidth: 1,
     borderBottomColor: "#1a1d21",
@@ -36,9 +37,21 @@ const own = StyleSheet.create({
     borderBottomColor: "#c9cdd2",
   },
   what: { flex: 1, paddingRight: 24 },
+  line: {
+    flexDirection: "row",
+    paddingVertical: 6,
+    borderBottomWidth: 0.5,
+    borderBottomColor: "#c9cdd2",
+    fontSize: 9.5,
+  },
+  item: { flex: 1, paddingRight: 4 },
+  quantity: { width: 58, textAlign: "right", paddingLeft: 8 },
+  unit: { width: 96, textAlign: "right", paddingLeft: 8 },
+  sum: { width: 108, textAlign: "right", paddingLeft: 8 },
   amount: { width: 150, textAlign: "right" },
   total: { flexDirection: "row", justifyContent: "flex-end", marginTop: 12, fontSize: 13, fontWeight: 600 },
   totalWord: { paddingRight: 24 },
+  notes: { marginTop: 32, fontSize: 9.5 },
 });
 
 const day = (timestamp: string) => timestamp.slice(0, 10);
@@ -65,9 +78,57 @@ function fact(name: string, value: string): ReactElement {
 const linesOf = (text: string): ReactElement[] =>
   text.split(/\r\n|\r|\n/).map((line, key) => h(Text, { key }, line === "" ? " " : settable(line)));
 
+/** What is charged for, and the amount, where there are no lines. */
+const chargedAlone = (description: string, due: string, currency: string): ReactElement[] => [
+  h(
+    View,
+    { key: "columns", style: { ...own.tableHead, marginTop: 36 } },
+    h(Text, { style: own.what }, "Description"),
+    h(Text, { style: own.amount }, `Amount (${currency.toUpperCase()})`),
+  ),
+  h(
+    View,
+    { key: "row", style: own.row },
+    h(View, { style: own.what }, ...linesOf(description)),
+    h(Text, { style: own.amount }, due),
+  ),
+];
+
+/** `37.5`, `1,000`: a quantity with the decimals that it has. */
+const quantityWords = (quantity: number) => quantity.toLocaleString("en-US", { maximumFractionDigits: 3 });
+
+/** A line is kept on one page. */
+const lineRow = ({ description, quantity, unit_amount_cents, amount_cents }: InvoiceSourceLine, key: number) =>
+  h(
+    View,
+    { key, style: own.line, wrap: false },
+    h(View, { style: own.item }, ...linesOf(description)),
+    h(Text, { style: own.quantity }, quantityWords(quantity)),
+    h(Text, { style: own.unit }, figure(unit_amount_cents)),
+    h(Text, { style: own.sum }, figure(amount_cents)),
+  );
+
+/** What is charged for in general, and the lines as a table whose head stands on every page that it reaches. */
+const chargedByLines = (description: string, lines: InvoiceSourceLine[], currency: string): ReactElement[] => [
+  ...(description === "" ? [] : [h(View, { key: "about", style: own.about }, ...linesOf(description))]),
+  h(
+    View,
+    { key: "lines", style: own.table },
+    h(
+      View,
+      { key: "columns", style: own.tableHead, fixed: true },
+      h(Text, { style: own.item }, "Description"),
+      h(Text, { style: own.quantity }, "Quantity"),
+      h(Text, { style: own.unit }, "Unit price"),
+      h(Text, { style: own.sum }, `Amount (${currency.toUpperCase()})`),
+    ),
+    ...lines.map(lineRow),
+  ),
+];
+
 /** The page itself; what it says is tested from here. */
 export function invoicePage(invoice: InvoiceSource): ReactElement {
-  const { company, company_address, customer, email, amount_cents, currency, description } = invoice;
+  const { company, company_address, customer, email, amount_cents, currency, description, line_items, notes } = invoice;
   const due = amount(amount_cents, currency);
   const number = invoiceNumber(invoice.number);
   return h(
@@ -117,24 +178,23 @@ export function invoicePage(invoice: InvoiceSource): ReactElement {
         fact("Amount", due),
       ),
     ),
-    h(
-      View,
-      { key: "columns", style: own.tableHead },
-      h(Text, { style: own.what }, "Description"),
-      h(Text, { style: own.amount }, `Amount (${currency.toUpperCase()})`),
-    ),
-    h(
-      View,
-      { key: "row", style: own.row },
-      h(View, { style: own.what }, ...linesOf(description === "" ? `Invoice ${number}` : description)),
-      h(Text, { style: own.amount }, due),
-    ),
+    ...(line_items.length === 0
+      ? chargedAlone(description === "" ? `Invoice ${number}` : description, due, currency)
+      : chargedByLines(description, line_items, currency)),
     h(
       View,
       { key: "total", style: own.total, wrap: false },
       h(Text, { style: own.totalWord }, "Total"),
       h(Text, null, due),
     ),
+    notes === ""
+      ? null
+      : h(
+          View,
+          { key: "notes", style: own.notes },
+          h(Text, { style: own.label, minPresenceAhead: 24 }, "Notes"),
+          ...linesOf(notes),
+        ),
   );
 }
 

@@ -2,6 +2,7 @@ import { dissolveEntity } from "#lib/domains/entities/operations.ts";
 import { jurisdiction } from "#lib/domains/formation/facts/facts.ts";
 import { advanceFormation } from "#lib/domains/formation/operations.ts";
 import { listAllReceipts } from "#lib/domains/receipts/operations.ts";
+import { readCashMovements, readEarningsByMonth } from "#lib/domains/reports/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { DocumentList } from "#ui/documents/document-list.tsx";
 import { CapTableView } from "#ui/entities/cap-table.tsx";
@@ -12,7 +13,9 @@ import { formationTones, formationWords, statusTones, typeWords } from "#ui/enti
 import { entityCalls } from "#ui/formation/calls.ts";
 import { FormationStepper } from "#ui/formation/formation-stepper.tsx";
 import { Correction, NextStep } from "#ui/formation/next-step.tsx";
+import { twelveMonthsTo } from "#ui/ledger/spans.ts";
 import { RecentActs } from "#ui/receipts/recent-acts.tsx";
+import { CashChart, EarningsChart } from "#ui/reports/month-charts.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
@@ -22,8 +25,10 @@ import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { actTitles } from "../../act-titles.ts";
 import { permissions } from "../../permissions.ts";
+import { today } from "../../today.ts";
 import { advance, confirmEin, confirmFiling, dissolve } from "./actions.ts";
 import { type EntityParams, entityOf } from "./entity.ts";
+import { BooksIntegrity } from "./ledger/integrity.tsx";
 
 export async function generateMetadata({ params }: EntityParams) {
   return { title: (await entityOf((await params).entity_id)).legal_name };
@@ -33,7 +38,13 @@ export default async function EntityPage({ params }: EntityParams) {
   const { entity_id } = await params;
   const { role, can } = await permissions(`/entities/${entity_id}`);
   const entity = await entityOf(entity_id);
-  const receipts = await read(listAllReceipts, { entity_id, limit: 8 });
+  const year = { entity_id, ...twelveMonthsTo(today()) };
+  const [receipts, earnings, cash] = await Promise.all([
+    read(listAllReceipts, { entity_id, limit: 8 }),
+    read(readEarningsByMonth, year),
+    read(readCashMovements, year),
+  ]);
+  const kept = earnings.months.length > 0;
   const steps = { entity, advance, confirmFiling, confirmEin };
   const forms = can(advanceFormation.scope);
   const state = jurisdiction(entity.jurisdiction).name;
@@ -76,6 +87,21 @@ export default async function EntityPage({ params }: EntityParams) {
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
           {complete ? null : formation}
+          {kept ? (
+            <Section
+              title="Books"
+              action={
+                <ButtonLink size="sm" href={`/entities/${entity_id}/statements`}>
+                  Statements
+                </ButtonLink>
+              }
+            >
+              <div className="flex flex-col gap-4">
+                <CashChart cash={cash} />
+                <EarningsChart earnings={earnings} />
+              </div>
+            </Section>
+          ) : null}
           <Section title="Documents">
             {entity.documents.length > 0 ? (
               <DocumentList documents={entity.documents} ended={ended} />
@@ -104,6 +130,11 @@ export default async function EntityPage({ params }: EntityParams) {
           <Section title="Details">
             <EntityDetails entity={entity} />
           </Section>
+          {kept ? (
+            <div className="mt-10">
+              <BooksIntegrity entity_id={entity_id} />
+            </div>
+          ) : null}
         </div>
       </div>
       <ApiFold calls={entityCalls(entity)} />

@@ -1,8 +1,12 @@
 "use server";
 
+import * as ach from "#lib/domains/ach/operations.ts";
 import * as banking from "#lib/domains/banking/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const open = action(banking.openBankAccount);
+export const change = action(banking.updateOneBankAccount);
 export const activate = action(banking.activateOneBankAccount);
 export const close = action(banking.closeOneBankAccount);
+export const makeAchFile = action(ach.createAchFile);
+export const discardAchFile = action(ach.discardAchFile);

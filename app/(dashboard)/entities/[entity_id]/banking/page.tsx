@@ -6,10 +6,19 @@ import { NewBankAccount } from "#ui/banking/new-bank-account.tsx";
 import { bankAccountWords } from "#ui/banking/words.ts";
 import { ListPage } from "#ui/ledger/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
+import { accountsOf } from "../ledger/accounts.ts";
 import { askedOf, bookOf, currencyChoices, exampleOf, type ListParams } from "../ledger/book.tsx";
+import { banksOf } from "../payments/choices.ts";
 import { open } from "./actions.ts";
 
 export const metadata = { title: "Bank accounts" };
+
+/** The ledger accounts that a new bank account may be kept as. */
+async function freeAccounts(entity_id: string) {
+  const [accounts, banks] = await Promise.all([accountsOf(entity_id), banksOf(entity_id)]);
+  const tied = new Set(banks.flatMap(({ status, account_id }) => (status === "closed" ? [] : account_id)));
+  return accounts.filter((one) => one.account_type === "asset" && one.is_active && !tied.has(one.account_id));
+}
 
 export default async function BankingPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
@@ -22,7 +31,16 @@ export default async function BankingPage({ params, searchParams }: ListParams) 
     <ListPage
       title="Bank accounts"
       description="Where the company keeps its money, and what the banks asked to see."
-      create={writes ? <NewBankAccount entity_id={entity_id} currencies={currencyChoices} action={open} /> : null}
+      create={
+        writes ? (
+          <NewBankAccount
+            entity_id={entity_id}
+            currencies={currencyChoices}
+            accounts={await freeAccounts(entity_id)}
+            action={open}
+          />
+        ) : null
+      }
       notice={notice}
       filters={
         <SelectFilter

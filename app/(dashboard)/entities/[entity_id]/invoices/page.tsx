@@ -1,52 +1,90 @@
-import { FileText } from "lucide-react";
-import { daysAfter } from "#lib/domains/intents/rules.ts";
+import { FileText, Plus } from "lucide-react";
 import { createInvoice, listAllInvoices } from "#lib/domains/invoicing/operations.ts";
 import { invoiceStates } from "#lib/domains/invoicing/states.ts";
+import { readReceivables } from "#lib/domains/receivables/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { DateFilter } from "#ui/invoicing/date-filter.tsx";
 import { InvoiceTable } from "#ui/invoicing/invoice-table.tsx";
-import { NewInvoice } from "#ui/invoicing/new-invoice.tsx";
+import { InvoiceTabs } from "#ui/invoicing/invoice-tabs.tsx";
+import { ReceivablesStats } from "#ui/invoicing/receivables-stats.tsx";
 import { ListPage } from "#ui/ledger/list-page.tsx";
+import { ButtonLink } from "#ui/ui/button.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { askedOf, bookOf, currencyChoices, exampleOf, type ListParams, today } from "../ledger/book.tsx";
-import { create } from "./actions.ts";
+import { askedOf, bookOf, exampleOf, type ListParams } from "../ledger/book.tsx";
 
 export const metadata = { title: "Invoices" };
 
-const USUAL_TERM_DAYS = 30;
+const filters = {
+  search: true,
+  status: true,
+  overdue: true,
+  customer: true,
+  due_from: true,
+  due_to: true,
+  currency: true,
+} as const;
 
 export default async function InvoicesPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const page = `/entities/${entity_id}/invoices`;
   const { writes, notice } = await bookOf(page, entity_id, createInvoice.scope);
-  const asked = askedOf(listAllInvoices.input.pick({ search: true, status: true }), page, await searchParams);
-  const { data, next_cursor } = await read(listAllInvoices, { entity_id, ...asked.filter, ...asked.paging });
+  const asked = askedOf(listAllInvoices.input.pick(filters), page, await searchParams);
+  const [{ data, next_cursor }, totals] = await Promise.all([
+    read(listAllInvoices, { entity_id, ...asked.filter, ...asked.paging }),
+    read(readReceivables, { entity_id }),
+  ]);
+  const { customer, currency } = asked.filter;
+  // Of what the address may ask for, these two have no box of their own: they come by links, and go with "Clear".
+  const only = [customer, currency?.toUpperCase()].filter((word) => word !== undefined).join(", ");
   return (
     <ListPage
       title="Invoices"
       description="What customers owe the company, newest first."
       create={
         writes ? (
-          <NewInvoice
-            entity_id={entity_id}
-            currencies={currencyChoices}
-            due_date={daysAfter(today(), USUAL_TERM_DAYS)}
-            action={create}
-          />
+          <ButtonLink href={`${page}/new`} variant="primary" icon={<Plus aria-hidden="true" />}>
+            Draft invoice
+          </ButtonLink>
         ) : null
       }
       notice={notice}
+      tabs={<InvoiceTabs entity_id={entity_id} />}
+      summary={<ReceivablesStats totals={totals} />}
       filters={
         <>
-          <SearchFilter label="Search by customer" name="search" />
+          <SearchFilter
+            label="Search by customer, text or number"
+            name="search"
+            placeholder="Customer, text or number"
+          />
           <SelectFilter
             label="Status"
             name="status"
             options={invoiceStates.states.map((value) => ({ value, label: wordsOf(value) }))}
           />
+          <SelectFilter
+            label="Overdue"
+            name="overdue"
+            all="Any"
+            options={[
+              { value: "true", label: "Overdue" },
+              { value: "false", label: "Not overdue" },
+            ]}
+          />
+          <DateFilter label="Due from" name="due_from" />
+          <DateFilter
+            label={
+              <>
+                <span className="sm:sr-only">Due </span>until
+              </>
+            }
+            name="due_to"
+          />
+          {only === "" ? null : <span className="text-muted text-sm [overflow-wrap:anywhere]">Only {only}</span>}
         </>
       }
-      filterNames={["search", "status"]}
+      filterNames={Object.keys(filters)}
       narrowed={asked.narrowed}
       count={data.length}
       empty={{
@@ -57,15 +95,11 @@ export default async function InvoicesPage({ params, searchParams }: ListParams)
       pages={asked.hrefs(next_cursor)}
       calls={[
         { method: "GET", path: `/v1${page}${asked.words}` },
-        {
-          method: "POST",
-          path: `/v1${page}`,
-          body: exampleOf(createInvoice),
-          title: "Draft an invoice",
-        },
+        { method: "GET", path: `/v1/entities/${entity_id}/receivables`, title: "The totals" },
+        { method: "POST", path: `/v1${page}`, body: exampleOf(createInvoice), title: "Draft an invoice" },
       ]}
     >
-      <InvoiceTable invoices={data} today={today()} />
+      <InvoiceTable invoices={data} />
     </ListPage>
   );
 }

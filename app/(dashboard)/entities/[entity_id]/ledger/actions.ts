@@ -1,12 +1,17 @@
 "use server";
 
+import * as closing from "#lib/domains/closing/operations.ts";
 import * as ledger from "#lib/domains/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/reconciliation/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const createAccount = action(ledger.createAccount);
+export const createStandardChart = action(ledger.createStandardChart);
 export const deactivateAccount = action(ledger.deactivateOneAccount);
 export const createEntry = action(ledger.createEntry);
+export const createBatch = action(ledger.createBatch);
 export const postEntry = action(ledger.postOneEntry);
 export const voidEntry = action(ledger.voidOneEntry);
+export const closePeriod = action(closing.closePeriod);
+export const reopenPeriod = action(closing.reopenPeriod);
 export const reconcile = action(reconcileLedger);

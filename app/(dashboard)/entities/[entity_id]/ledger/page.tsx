@@ -1,15 +1,23 @@
 import { BookText } from "lucide-react";
-import { createAccount as createAccountOperation, listAllAccounts } from "#lib/domains/ledger/operations.ts";
+import {
+  createAccount as createAccountOperation,
+  createStandardChart as createStandardChartOperation,
+  listAllAccounts,
+} from "#lib/domains/ledger/operations.ts";
+import { standardChart } from "#lib/domains/ledger/rules.ts";
 import { read } from "#lib/server/read.ts";
 import { AccountTable } from "#ui/ledger/account-table.tsx";
-import { BalanceStats } from "#ui/ledger/balance-stats.tsx";
 import { LedgerTabs } from "#ui/ledger/ledger-tabs.tsx";
 import { ListPage } from "#ui/ledger/list-page.tsx";
 import { NewAccount } from "#ui/ledger/new-account.tsx";
+import { StandardChart } from "#ui/ledger/standard-chart.tsx";
 import { accountTypeWords } from "#ui/ledger/words.ts";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
-import { createAccount } from "./actions.ts";
-import { askedOf, bookOf, currencyChoices, type ListParams } from "./book.tsx";
+import { entityOf } from "../entity.ts";
+import { accountsOf } from "./accounts.ts";
+import { createAccount, createStandardChart } from "./actions.ts";
+import { askedOf, bookOf, currencyChoices, exampleOf, type ListParams } from "./book.tsx";
+import { BooksIntegrity } from "./integrity.tsx";
 
 export const metadata = { title: "Chart of accounts" };
 
@@ -23,16 +31,50 @@ export default async function AccountsPage({ params, searchParams }: ListParams)
   const names = ["search", "account_type", "status"] as const;
   const schema = listAllAccounts.input.pick({ search: true, account_type: true, status: true });
   const asked = askedOf(schema, page, await searchParams, PAGE_SIZE);
-  const { data, next_cursor } = await read(listAllAccounts, { entity_id, ...asked.filter, ...asked.paging });
+  const [{ data, next_cursor }, { entity_type }, accounts] = await Promise.all([
+    read(listAllAccounts, { entity_id, ...asked.filter, ...asked.paging }),
+    entityOf(entity_id),
+    writes ? accountsOf(entity_id) : [],
+  ]);
   const whole = !asked.narrowed && next_cursor === null;
+  const open = new Set(accounts.map(({ account_code }) => account_code));
+  const planned = standardChart(entity_type).filter(({ code }) => !open.has(code));
+  const none = data.length === 0 && !asked.narrowed;
+  const standard =
+    planned.length > 0 ? (
+      <StandardChart
+        entity_id={entity_id}
+        planned={planned}
+        currencies={currencyChoices}
+        variant={none ? "primary" : "secondary"}
+        action={createStandardChart}
+      />
+    ) : null;
+  const create = (
+    <NewAccount
+      entity_id={entity_id}
+      currencies={currencyChoices}
+      variant={none ? "secondary" : "primary"}
+      action={createAccount}
+    />
+  );
   return (
     <ListPage
       title="Chart of accounts"
       description="What the company’s money is kept by. Balances come from posted entries."
-      create={writes ? <NewAccount entity_id={entity_id} currencies={currencyChoices} action={createAccount} /> : null}
+      more={writes ? standard : null}
+      create={
+        writes && none ? (
+          <>
+            {standard}
+            {create}
+          </>
+        ) : writes ? (
+          create
+        ) : null
+      }
       notice={notice}
       tabs={<LedgerTabs entity_id={entity_id} />}
-      summary={whole ? <BalanceStats accounts={data} /> : null}
       filters={
         <>
           <SearchFilter label="Search by name or code" name="search" />
@@ -57,20 +99,34 @@ export default async function AccountsPage({ params, searchParams }: ListParams)
       empty={{
         icon: <BookText aria-hidden="true" />,
         title: "No accounts yet",
-        text: "Here stand the accounts that journal entries are made to, each with its balance. Open the first one; what an invoice, a payment or a payroll run needs opens by itself.",
+        text: "Here stand the accounts that journal entries are made to, each with its balance. Begin with the standard chart, or open accounts one by one; what an invoice, a payment or a payroll run needs opens by itself.",
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
         { method: "GET", path: `/v1${page.replace("/ledger", "/accounts")}${asked.words}` },
         {
           method: "POST",
+          path: `/v1/entities/${entity_id}/accounts/standard`,
+          body: exampleOf(createStandardChartOperation),
+          title: "Open the standard chart",
+        },
+        {
+          method: "POST",
           path: `/v1/entities/${entity_id}/accounts`,
           body: { account_code: "cash", account_name: "Operating cash", currency: "usd" },
           title: "Open an account",
         },
+        { method: "GET", path: `/v1/entities/${entity_id}/integrity`, title: "Check that the books tie out" },
       ]}
     >
-      <AccountTable accounts={data} whole={whole} />
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0 [&_tbody:first-of-type_th]:pt-3">
+          <AccountTable accounts={data} whole={whole} />
+        </div>
+        <div className="min-w-0">
+          <BooksIntegrity entity_id={entity_id} />
+        </div>
+      </div>
     </ListPage>
   );
 }

@@ -1,9 +1,12 @@
 "use server";
 
 import * as payments from "#lib/domains/payments/operations.ts";
+import * as vendors from "#lib/domains/vendors/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const create = action(payments.createPayment);
 export const settle = action(payments.settlePayment);
 export const fail = action(payments.failPayment);
 export const cancel = action(payments.cancelPayment);
+export const createVendor = action(vendors.createVendor);
+export const changeVendor = action(vendors.updateOneVendor);

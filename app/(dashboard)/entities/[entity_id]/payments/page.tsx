@@ -2,30 +2,52 @@ import { Send } from "lucide-react";
 import { createPayment, listAllPayments } from "#lib/domains/payments/operations.ts";
 import { paymentStates } from "#lib/domains/payments/states.ts";
 import { read } from "#lib/server/read.ts";
+import { bankChoice } from "#ui/banking/words.ts";
 import { ListPage } from "#ui/ledger/list-page.tsx";
+import { movingPeriods, spanOf } from "#ui/ledger/spans.ts";
 import { NewPayment } from "#ui/payments/new-payment.tsx";
 import { PaymentTable } from "#ui/payments/payment-table.tsx";
+import { PaymentTabs } from "#ui/payments/payment-tabs.tsx";
 import { methodWords } from "#ui/payments/words.ts";
+import { DaysFilter } from "#ui/ui/days-filter.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { askedOf, bookOf, currencyChoices, exampleOf, type ListParams } from "../ledger/book.tsx";
+import { entityOf } from "../entity.ts";
+import { askedOf, bookOf, exampleOf, type ListParams, today } from "../ledger/book.tsx";
 import { create } from "./actions.ts";
+import { banksOf, paymentChoices } from "./choices.ts";
 
 export const metadata = { title: "Payments" };
 
 export default async function PaymentsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const page = `/entities/${entity_id}/payments`;
+  const query = await searchParams;
   const { writes, notice } = await bookOf(page, entity_id, createPayment.scope);
-  const schema = listAllPayments.input.pick({ search: true, status: true, method: true });
-  const asked = askedOf(schema, page, await searchParams);
-  const { data, next_cursor } = await read(listAllPayments, { entity_id, ...asked.filter, ...asked.paging });
+  const { fiscal_year_end } = await entityOf(entity_id);
+  const schema = listAllPayments.input.pick({
+    search: true,
+    status: true,
+    method: true,
+    bank_id: true,
+    from: true,
+    to: true,
+  });
+  const asked = askedOf(schema, page, query);
+  const span = spanOf(query.period, { today: today(), fiscal_year_end });
+  const filter = { ...asked.filter, ...span };
+  const { data, next_cursor } = await read(listAllPayments, { entity_id, ...filter, ...asked.paging });
+  const words = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+  const banks = await banksOf(entity_id);
   return (
     <ListPage
       title="Payments"
       description="What the company pays others, newest first."
-      create={writes ? <NewPayment entity_id={entity_id} currencies={currencyChoices} action={create} /> : null}
+      create={
+        writes ? <NewPayment entity_id={entity_id} {...(await paymentChoices(entity_id))} action={create} /> : null
+      }
       notice={notice}
+      tabs={<PaymentTabs entity_id={entity_id} />}
       filters={
         <>
           <SearchFilter label="Search by recipient" name="search" />
@@ -39,10 +61,21 @@ export default async function PaymentsPage({ params, searchParams }: ListParams)
             name="method"
             options={Object.entries(methodWords).map(([value, label]) => ({ value, label }))}
           />
+          {banks.length > 0 ? <SelectFilter label="From" name="bank_id" options={banks.map(bankChoice)} /> : null}
+          <DaysFilter
+            label="Submitted"
+            all="Any"
+            value={span === null ? null : String(query.period)}
+            choices={movingPeriods({ fiscal_year_end })}
+            days={[
+              { name: "from", label: "Submitted from", value: filter.from ?? null },
+              { name: "to", label: "Submitted until", value: filter.to ?? null },
+            ]}
+          />
         </>
       }
-      filterNames={["search", "status", "method"]}
-      narrowed={asked.narrowed}
+      filterNames={["search", "status", "method", "bank_id", "period", "from", "to"]}
+      narrowed={asked.narrowed || span !== null}
       count={data.length}
       empty={{
         icon: <Send aria-hidden="true" />,
@@ -51,7 +84,7 @@ export default async function PaymentsPage({ params, searchParams }: ListParams)
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `/v1${page}${asked.words}` },
+        { method: "GET", path: `/v1${page}${words.size > 0 ? `?${words}` : ""}` },
         {
           method: "POST",
           path: `/v1${page}`,

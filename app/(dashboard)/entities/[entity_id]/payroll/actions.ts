@@ -4,6 +4,7 @@ import * as payroll from "#lib/domains/payroll/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const addPerson = action(payroll.createPerson);
+export const changePay = action(payroll.addPay);
 export const endPerson = action(payroll.endOnePerson);
 export const runMonth = action(payroll.runPayroll);
 export const createRun = action(payroll.createRun);

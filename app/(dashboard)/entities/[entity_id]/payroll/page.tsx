@@ -1,17 +1,16 @@
 import { HandCoins } from "lucide-react";
-import { createRun as createRunOperation, listAllRuns } from "#lib/domains/payroll/operations.ts";
+import { createRun as createRunOperation, listAllRuns, readYear } from "#lib/domains/payroll/operations.ts";
 import { monthOf } from "#lib/domains/payroll/rules.ts";
 import { payrollRunStates } from "#lib/domains/payroll/states.ts";
 import { read } from "#lib/server/read.ts";
 import { ListPage } from "#ui/ledger/list-page.tsx";
-import { monthsBack } from "#ui/ledger/periods.ts";
-import { NewRun } from "#ui/payroll/new-run.tsx";
 import { PayrollTabs } from "#ui/payroll/payroll-tabs.tsx";
 import { RunTable } from "#ui/payroll/run-table.tsx";
+import { YearOfPayroll } from "#ui/payroll/year-of-payroll.tsx";
+import { ButtonLink } from "#ui/ui/button.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, bookOf, exampleOf, type ListParams, today } from "../ledger/book.tsx";
-import { createRun, runMonth } from "./actions.ts";
 
 export const metadata = { title: "Payroll" };
 
@@ -20,7 +19,10 @@ export default async function PayrollPage({ params, searchParams }: ListParams) 
   const page = `/entities/${entity_id}/payroll`;
   const { writes, notice } = await bookOf(page, entity_id, createRunOperation.scope);
   const asked = askedOf(listAllRuns.input.pick({ status: true }), page, await searchParams);
-  const { data, next_cursor } = await read(listAllRuns, { entity_id, ...asked.filter, ...asked.paging });
+  const [{ data, next_cursor }, year] = await Promise.all([
+    read(listAllRuns, { entity_id, ...asked.filter, ...asked.paging }),
+    asked.narrowed ? null : read(readYear, { entity_id, year: Number(today().slice(0, 4)) }),
+  ]);
   const period = today().slice(0, 7);
   const month = { period, ...monthOf(period) };
   const api = `/v1/entities/${entity_id}/payroll-runs`;
@@ -30,13 +32,9 @@ export default async function PayrollPage({ params, searchParams }: ListParams) 
       description="What the company pays its people, newest first."
       create={
         writes ? (
-          <NewRun
-            entity_id={entity_id}
-            months={monthsBack(today(), 24)}
-            month={month}
-            run={runMonth}
-            create={createRun}
-          />
+          <ButtonLink variant="primary" href={`${page}/runs/new`}>
+            Draft a run
+          </ButtonLink>
         ) : null
       }
       notice={notice}
@@ -49,6 +47,7 @@ export default async function PayrollPage({ params, searchParams }: ListParams) 
         />
       }
       filterNames={["status"]}
+      summary={year && year.run_count > 0 ? <YearOfPayroll year={year} /> : null}
       narrowed={asked.narrowed}
       count={data.length}
       empty={{
@@ -70,6 +69,11 @@ export default async function PayrollPage({ params, searchParams }: ListParams) 
           path: api,
           body: exampleOf(createRunOperation),
           title: "Draft a run of one sum",
+        },
+        {
+          method: "GET",
+          path: `/v1/entities/${entity_id}/payroll-summary?year=${period.slice(0, 4)}`,
+          title: "Add up a year",
         },
       ]}
     >

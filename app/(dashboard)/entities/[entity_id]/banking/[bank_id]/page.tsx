@@ -1,26 +1,21 @@
-import { cache } from "react";
 import { triggers } from "#lib/core/machine.ts";
-import { activateOneBankAccount, readBankAccount } from "#lib/domains/banking/operations.ts";
+import { activateOneBankAccount, updateOneBankAccount } from "#lib/domains/banking/operations.ts";
 import { bankAccountStates } from "#lib/domains/banking/states.ts";
-import { read } from "#lib/server/read.ts";
 import { BankAccountActs } from "#ui/banking/bank-account-acts.tsx";
+import { EditBankAccount } from "#ui/banking/bank-account-details.tsx";
 import { VerificationPackageView } from "#ui/banking/verification-package.tsx";
-import { accountTypeWords, bankAccountActs, bankAccountTones, bankAccountWords, bankName } from "#ui/banking/words.ts";
+import { accountTypeWords, bankAccountActs, bankName } from "#ui/banking/words.ts";
 import { dated, made } from "#ui/ledger/facts.tsx";
 import { recordCalls } from "#ui/ledger/record-acts.tsx";
 import { RecordBody } from "#ui/ledger/record-body.tsx";
+import { Sum } from "#ui/ledger/sum.tsx";
+import { TextLink } from "#ui/ledger/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
-import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { Status } from "#ui/ui/status.tsx";
+import { Stats } from "#ui/ui/stat.tsx";
 import { bookOf } from "../../ledger/book.tsx";
-import { activate, close } from "../actions.ts";
-
-interface BankAccountParams {
-  params: Promise<{ entity_id: string; bank_id: string }>;
-}
-
-const accountOf = cache((entity_id: string, bank_id: string) => read(readBankAccount, { entity_id, bank_id }));
+import { activate, change, close } from "../actions.ts";
+import { AccountHead, accountOf, type BankAccountParams } from "./account.tsx";
 
 export async function generateMetadata({ params }: BankAccountParams) {
   const { entity_id, bank_id } = await params;
@@ -29,31 +24,58 @@ export async function generateMetadata({ params }: BankAccountParams) {
 
 export default async function BankAccountPage({ params }: BankAccountParams) {
   const { entity_id, bank_id } = await params;
-  const list = `/entities/${entity_id}/banking`;
-  const { writes, notice } = await bookOf(`${list}/${bank_id}`, entity_id, activateOneBankAccount.scope);
+  const page = `/entities/${entity_id}/banking/${bank_id}`;
+  const { writes, notice } = await bookOf(page, entity_id, activateOneBankAccount.scope);
   const account = await accountOf(entity_id, bank_id);
-  const { status, account_type, currency, verification_package } = account;
+  const { status, account_type, currency, verification_package, balance_cents, account_code, account_id } = account;
+  const { routing_number, account_number_masked } = account;
   const may = triggers(bankAccountStates, status);
+  const api = `/v1/entities/${entity_id}/bank-accounts/${bank_id}`;
+  const { routing_number: routing, account_number } = updateOneBankAccount.example;
   return (
     <>
-      <PageHeader
-        back={{ href: list, label: "Bank accounts" }}
-        title={bankName(account)}
-        status={<Status value={status} tones={bankAccountTones} labels={bankAccountWords} />}
-        meta={`${accountTypeWords[account_type]}, ${currency.toUpperCase()}`}
+      <AccountHead
+        account={account}
+        notice={notice}
+        more={writes && status !== "closed" ? <EditBankAccount account={account} action={change} /> : null}
         action={writes ? <BankAccountActs account={account} may={may} activate={activate} close={close} /> : null}
       />
-      {notice}
       <RecordBody
         facts={[
           { term: "Type", value: accountTypeWords[account_type] },
           { term: "Currency", value: currency.toUpperCase() },
+          {
+            term: "Routing number",
+            value: routing_number && <span className="font-mono text-sm">{routing_number}</span>,
+          },
+          {
+            term: "Account number",
+            value: account_number_masked && <span className="tabular-nums">{account_number_masked}</span>,
+          },
           ...dated("Activated", account.activated_at),
           ...dated("Closed", account.closed_at),
           ...made(account.created_at, bank_id),
         ]}
       >
+        <Stats
+          stats={[
+            { label: "Balance in the books", value: <Sum cents={balance_cents} currency={currency} /> },
+            {
+              label: "Kept as",
+              value: (
+                <TextLink
+                  href={`/entities/${entity_id}/ledger/accounts/${account_id}`}
+                  className="text-base [overflow-wrap:anywhere]"
+                >
+                  {account_code}
+                </TextLink>
+              ),
+              note: "the ledger account that its entries go to",
+            },
+          ]}
+        />
         <Section
+          className="mt-10"
           title="Verification package"
           description="What the bank asks to see, out of the formation as it was when the account was opened."
         >
@@ -61,7 +83,19 @@ export default async function BankAccountPage({ params }: BankAccountParams) {
         </Section>
       </RecordBody>
       <ApiFold
-        calls={recordCalls(`/v1/entities/${entity_id}/bank-accounts/${bank_id}`, may, bankAccountActs(account))}
+        calls={[
+          ...recordCalls(api, may, bankAccountActs(account)),
+          ...(status === "closed"
+            ? []
+            : [
+                {
+                  method: "PATCH" as const,
+                  path: api,
+                  body: { routing_number: routing, account_number },
+                  title: "Change its details",
+                },
+              ]),
+        ]}
       />
     </>
   );

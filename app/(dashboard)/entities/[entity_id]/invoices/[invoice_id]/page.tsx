@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download, Pencil } from "lucide-react";
 import { cache } from "react";
 import { triggers } from "#lib/core/machine.ts";
 import { readInvoice, sendInvoice } from "#lib/domains/invoicing/operations.ts";
@@ -6,20 +6,22 @@ import { invoiceStates } from "#lib/domains/invoicing/states.ts";
 import { listEntityMail } from "#lib/domains/mail/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { InvoiceStatus } from "#ui/invoicing/invoice-table.tsx";
+import { LineItemTable } from "#ui/invoicing/line-item-table.tsx";
 import { MailStatus } from "#ui/invoicing/mail-status.tsx";
-import { invoiceActs, invoiceTitle } from "#ui/invoicing/words.ts";
+import { PublicLink } from "#ui/invoicing/public-link.tsx";
+import { invoiceActs, invoiceTitle, overdueWords } from "#ui/invoicing/words.ts";
 import { EntriesMade } from "#ui/ledger/entries-made.tsx";
 import { dated, made, told } from "#ui/ledger/facts.tsx";
 import { RecordActs, recordCalls } from "#ui/ledger/record-acts.tsx";
 import { RecordBody } from "#ui/ledger/record-body.tsx";
 import { Sum } from "#ui/ledger/sum.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
-import { Button } from "#ui/ui/button.tsx";
+import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
-import { bookOf, entriesOf, today } from "../../ledger/book.tsx";
+import { bookOf, entriesOf } from "../../ledger/book.tsx";
 import { pay, send, voidInvoice } from "../actions.ts";
 
 interface InvoiceParams {
@@ -46,6 +48,7 @@ export default async function InvoicePage({ params }: InvoiceParams) {
   const { writes, notice } = await bookOf(page, entity_id, sendInvoice.scope);
   const invoice = await invoiceOf(entity_id, invoice_id);
   const { customer, email, amount_cents, currency, due_date, description, status, sent_at } = invoice;
+  const { line_items, notes, public_url } = invoice;
   const [entries, mail] = await Promise.all([
     entriesOf(entity_id, invoice.entry_ids),
     sent_at && email ? mailOf(entity_id, invoice_id) : null,
@@ -57,15 +60,22 @@ export default async function InvoicePage({ params }: InvoiceParams) {
       <PageHeader
         back={{ href: list, label: "Invoices" }}
         title={invoiceTitle(invoice)}
-        status={<InvoiceStatus invoice={invoice} today={today()} />}
+        status={<InvoiceStatus invoice={invoice} />}
         meta={<span className="[overflow-wrap:anywhere]">To {customer}</span>}
         more={
-          <Button asChild>
-            <a href={`${page}/pdf`} download>
-              <Download aria-hidden="true" />
-              Download PDF
-            </a>
-          </Button>
+          <>
+            <Button asChild>
+              <a href={`${page}/pdf`} download>
+                <Download aria-hidden="true" />
+                Download PDF
+              </a>
+            </Button>
+            {writes && status === "draft" ? (
+              <ButtonLink href={`${page}/edit`} icon={<Pencil aria-hidden="true" />}>
+                Edit
+              </ButtonLink>
+            ) : null}
+          </>
         }
         action={
           <RecordActs
@@ -92,14 +102,33 @@ export default async function InvoicePage({ params }: InvoiceParams) {
         <Stats
           stats={[
             { label: "Amount", value: <Sum cents={amount_cents} currency={currency} /> },
-            { label: "Due", value: <DateText value={due_date} /> },
+            {
+              label: "Due",
+              value: <DateText value={due_date} />,
+              ...(invoice.is_overdue && { note: overdueWords(invoice) }),
+            },
           ]}
         />
         <Section title="For" className="mt-10!">
-          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-            {description || <span className="text-subtle">No description.</span>}
-          </p>
+          {description || line_items.length === 0 ? (
+            <p className="mb-4 whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {description || <span className="text-subtle">No description.</span>}
+            </p>
+          ) : null}
+          {line_items.length > 0 ? (
+            <LineItemTable lines={line_items} currency={currency} amount_cents={amount_cents} />
+          ) : null}
         </Section>
+        {notes ? (
+          <Section title="Notes">
+            <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{notes}</p>
+          </Section>
+        ) : null}
+        {public_url ? (
+          <Section title="For the customer">
+            <PublicLink url={public_url} />
+          </Section>
+        ) : null}
         <EntriesMade entries={entries} none="The draft touches no balance. Sending it makes its first entry." />
         {sent_at ? (
           <Section title="Mail">
@@ -110,6 +139,9 @@ export default async function InvoicePage({ params }: InvoiceParams) {
       <ApiFold
         calls={[
           ...recordCalls(`/v1${page}`, may, words),
+          ...(writes && status === "draft"
+            ? [{ method: "PATCH" as const, path: `/v1${page}`, body: { due_date }, title: "Edit" }]
+            : []),
           { method: "GET", path: `/v1${page}/pdf`, title: "Download the PDF" },
         ]}
       />

@@ -3,15 +3,18 @@ import { createEntry, listAllEntries } from "#lib/domains/ledger/operations.ts";
 import { entryStates } from "#lib/domains/ledger/states.ts";
 import { read } from "#lib/server/read.ts";
 import { EntryTable } from "#ui/ledger/entry-table.tsx";
+import { ExportJournal } from "#ui/ledger/export-journal.tsx";
 import { LedgerTabs } from "#ui/ledger/ledger-tabs.tsx";
 import { ListPage } from "#ui/ledger/list-page.tsx";
-import { daysOf, periodsBack } from "#ui/ledger/periods.ts";
+import { periodChoices } from "#ui/ledger/spans.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { turns } from "#ui/ui/cursor-turns.ts";
+import { DaysFilter } from "#ui/ui/days-filter.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { accountsOf } from "../accounts.ts";
-import { askedOf, bookOf, exampleOf, type ListParams, today } from "../book.tsx";
+import { askedOf, bookOf, exampleOf, type ListParams } from "../book.tsx";
+import { calendarOf, spanAsked } from "../calendar.ts";
 
 export const metadata = { title: "Journal" };
 
@@ -21,22 +24,25 @@ export default async function JournalPage({ params, searchParams }: ListParams) 
   const page = `${ledger}/entries`;
   const { writes, notice } = await bookOf(page, entity_id, createEntry.scope);
   const query = await searchParams;
-  // The address names the period by one word; the API takes its first and last day.
-  const days = daysOf(query.period);
+  const calendar = await calendarOf(entity_id);
+  // The address may name the period by one word; the API takes its first and last day.
+  const { period, ...span } = spanAsked(query, calendar);
   const schema = listAllEntries.input.pick({ search: true, status: true, account_id: true, from: true, to: true });
-  const asked = askedOf(schema, page, { ...query, ...days });
+  const asked = askedOf(schema, page, { ...query, ...span });
+  const { from = null, to = null } = asked.filter;
   const [{ data, next_cursor }, accounts] = await Promise.all([
-    read(listAllEntries, { entity_id, ...asked.filter, ...asked.paging }),
+    read(listAllEntries, { entity_id, ...asked.filter, ...asked.paging, order: "date" }),
     accountsOf(entity_id),
   ]);
   return (
     <ListPage
       title="Journal"
-      description="Every entry of the books, newest first. A draft touches no balance until it is posted."
+      description="Every entry of the books, the latest day first. A draft touches no balance until it is posted."
+      more={<ExportJournal key={`${from} ${to}`} entity_id={entity_id} span={{ from: from ?? "", to: to ?? "" }} />}
       create={
         writes ? (
           <ButtonLink variant="primary" href={`${page}/new`}>
-            Draft an entry
+            New entry
           </ButtonLink>
         ) : null
       }
@@ -55,7 +61,16 @@ export default async function JournalPage({ params, searchParams }: ListParams) 
             name="account_id"
             options={accounts.map((one) => ({ value: one.account_id, label: one.account_name }))}
           />
-          <SelectFilter label="Period" name="period" options={periodsBack(today())} />
+          <DaysFilter
+            label="Period"
+            value={period}
+            all="All"
+            choices={periodChoices(calendar)}
+            days={[
+              { name: "from", label: "From", value: from, max: to },
+              { name: "to", label: "To", value: to, min: from },
+            ]}
+          />
         </>
       }
       filterNames={["search", "status", "account_id", "period", "from", "to"]}
@@ -68,13 +83,14 @@ export default async function JournalPage({ params, searchParams }: ListParams) 
       }}
       pages={turns(page, query).hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `/v1/entities/${entity_id}/journal-entries${asked.words}` },
+        { method: "GET", path: `/v1/entities/${entity_id}/journal-entries?order=date${asked.words.replace("?", "&")}` },
         {
           method: "POST",
           path: `/v1/entities/${entity_id}/journal-entries`,
           body: exampleOf(createEntry),
           title: "Draft an entry",
         },
+        { method: "GET", path: `/v1/entities/${entity_id}/journal/hledger`, title: "Export the journal for hledger" },
       ]}
     >
       <EntryTable entries={data} of="journal" />

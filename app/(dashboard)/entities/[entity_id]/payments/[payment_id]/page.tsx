@@ -1,15 +1,22 @@
 import { cache } from "react";
 import { triggers } from "#lib/core/machine.ts";
+import { readAchFile } from "#lib/domains/ach/operations.ts";
+import { readBankAccount } from "#lib/domains/banking/operations.ts";
+import { readAccount } from "#lib/domains/ledger/operations.ts";
 import { readPayment, settlePayment } from "#lib/domains/payments/operations.ts";
 import { paymentStates } from "#lib/domains/payments/states.ts";
 import { read } from "#lib/server/read.ts";
+import { fileTitle } from "#ui/ach/words.ts";
+import { bankName } from "#ui/banking/words.ts";
 import { EntriesMade } from "#ui/ledger/entries-made.tsx";
 import { dated, made, told } from "#ui/ledger/facts.tsx";
 import { RecordActs, recordCalls } from "#ui/ledger/record-acts.tsx";
 import { RecordBody } from "#ui/ledger/record-body.tsx";
 import { Sum } from "#ui/ledger/sum.tsx";
-import { methodWords, paymentActs, paymentTones } from "#ui/payments/words.ts";
+import { TextLink } from "#ui/ledger/text-link.tsx";
+import { mayOf, methodWords, paymentActs, paymentTones } from "#ui/payments/words.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
@@ -36,8 +43,17 @@ export default async function PaymentPage({ params }: PaymentParams) {
   const payment = await paymentOf(entity_id, payment_id);
   const { recipient_name, amount_cents, currency, method, status, created_at } = payment;
   const entries = await entriesOf(entity_id, payment.entry_ids);
-  const may = triggers(paymentStates, status);
+  const may = mayOf(triggers(paymentStates, status), payment);
+  const [bank, credited] = await Promise.all([
+    payment.bank_id === null ? null : read(readBankAccount, { entity_id, bank_id: payment.bank_id }),
+    read(readAccount, { entity_id, account_id: payment.cash_account_id }),
+  ]);
+  const debited = await read(readAccount, { entity_id, account_id: payment.account_id });
+  const ledger = `/entities/${entity_id}/ledger/accounts`;
   const words = paymentActs(payment);
+  const { ach_file_id, bank_id } = payment;
+  const file = ach_file_id && bank_id ? await read(readAchFile, { entity_id, bank_id, ach_file_id }) : null;
+  const fileHref = `/entities/${entity_id}/banking/${bank_id}/ach-files/${ach_file_id}`;
   return (
     <>
       <PageHeader
@@ -56,13 +72,36 @@ export default async function PaymentPage({ params }: PaymentParams) {
       {notice}
       <RecordBody
         facts={[
+          {
+            term: "Vendor",
+            value: <TextLink href={`${list}/vendors/${payment.vendor_id}`}>{recipient_name}</TextLink>,
+          },
+          {
+            term: "From",
+            value: bank ? (
+              <TextLink href={`/entities/${entity_id}/banking/${bank.bank_id}`}>{bankName(bank)}</TextLink>
+            ) : (
+              <TextLink href={`${ledger}/${credited.account_id}`}>{credited.account_name}</TextLink>
+            ),
+          },
+          {
+            term: "Booked to",
+            value: <TextLink href={`${ledger}/${debited.account_id}`}>{debited.account_name}</TextLink>,
+          },
           ...told("Reference", payment.reference),
+          ...(file ? told("ACH file", <TextLink href={fileHref}>{fileTitle(file)}</TextLink>) : []),
           ...dated("Settled", payment.settled_at),
           ...dated("Failed", payment.failed_at),
           ...dated("Cancelled", payment.cancelled_at),
           ...made(created_at, payment_id),
         ]}
       >
+        {file && status === "submitted" ? (
+          <Callout tone="info" title="The bank is told of it by an ACH file" className="mb-8">
+            It is in <TextLink href={fileHref}>{fileTitle(file)}</TextLink>. To cancel it, discard the file, while it is
+            not given to the bank.
+          </Callout>
+        ) : null}
         <div className="mb-10">
           <Stats
             stats={[

@@ -7,7 +7,7 @@ import { PayrollTabs } from "#ui/payroll/payroll-tabs.tsx";
 import { PersonTable } from "#ui/payroll/person-table.tsx";
 import { SegmentedFilter } from "#ui/ui/filters.tsx";
 import { askedOf, bookOf, exampleOf, type ListParams, today } from "../../ledger/book.tsx";
-import { addPerson, endPerson } from "../actions.ts";
+import { addPerson } from "../actions.ts";
 
 export const metadata = { title: "People on the payroll" };
 
@@ -44,15 +44,9 @@ export default async function PeoplePage({ params, searchParams }: ListParams) {
       calls={[
         { method: "GET", path: `${api}${asked.words}` },
         { method: "POST", path: api, body: exampleOf(createPerson), title: "Add a person" },
-        {
-          method: "POST",
-          path: `${api}/${data[0]?.person_id ?? "{person_id}"}/end`,
-          body: { ends_on: today() },
-          title: "Set a last day",
-        },
       ]}
     >
-      <PersonTable people={data} today={today()} end={writes ? endPerson : null} />
+      <PersonTable people={data} today={today()} />
     </ListPage>
   );
 }

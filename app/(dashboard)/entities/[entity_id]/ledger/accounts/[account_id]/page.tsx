@@ -1,28 +1,36 @@
 import { cache } from "react";
 import { next } from "#lib/core/machine.ts";
-import { deactivateOneAccount, listAllEntries, readAccount } from "#lib/domains/ledger/operations.ts";
+import { deactivateOneAccount, readAccount } from "#lib/domains/ledger/operations.ts";
 import { accountStates } from "#lib/domains/ledger/states.ts";
+import { readGeneralLedger } from "#lib/domains/reports/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { EntryTable } from "#ui/ledger/entry-table.tsx";
 import { dated, made } from "#ui/ledger/facts.tsx";
 import { RecordActs, recordCalls } from "#ui/ledger/record-acts.tsx";
+import { periodChoices } from "#ui/ledger/spans.ts";
 import { Sum } from "#ui/ledger/sum.tsx";
 import { accountTones, typeOf } from "#ui/ledger/words.ts";
+import { LedgerLines } from "#ui/reports/ledger-lines.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
-import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
+import { ButtonLink } from "#ui/ui/button.tsx";
+import { turns } from "#ui/ui/cursor-turns.ts";
+import { DaysFilter } from "#ui/ui/days-filter.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
+import { ClearFilters, Filters } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status, wordsOf } from "#ui/ui/status.tsx";
 import { deactivateAccount } from "../../actions.ts";
-import { bookOf } from "../../book.tsx";
+import { askedOf, bookOf, type ListParams } from "../../book.tsx";
+import { calendarOf, spanAsked } from "../../calendar.ts";
 
 interface AccountParams {
   params: Promise<{ entity_id: string; account_id: string }>;
-  searchParams: Promise<CursorQuery>;
+  searchParams: ListParams["searchParams"];
 }
+
+const PAGE_SIZE = 100;
 
 const accountOf = cache((entity_id: string, account_id: string) => read(readAccount, { entity_id, account_id }));
 
@@ -35,10 +43,14 @@ export default async function AccountPage({ params, searchParams }: AccountParam
   const { entity_id, account_id } = await params;
   const page = `/entities/${entity_id}/ledger/accounts/${account_id}`;
   const { writes, notice } = await bookOf(page, entity_id, deactivateOneAccount.scope);
-  const { cursor, hrefs } = turns(page, await searchParams);
-  const [account, entries] = await Promise.all([
+  const query = await searchParams;
+  const calendar = await calendarOf(entity_id);
+  const { period, ...span } = spanAsked(query, calendar);
+  const schema = readGeneralLedger.input.pick({ from: true, to: true });
+  const asked = askedOf(schema, page, { ...query, ...span }, PAGE_SIZE);
+  const [account, ledger] = await Promise.all([
     accountOf(entity_id, account_id),
-    read(listAllEntries, { entity_id, account_id, limit: 25, ...cursor }),
+    read(readGeneralLedger, { entity_id, account_id, ...asked.filter, ...asked.paging }),
   ]);
   const { account_name, account_code, currency, status, created_at } = account;
   const may = next(accountStates, status, "deactivate") === null ? [] : (["deactivate"] as const);
@@ -56,6 +68,7 @@ export default async function AccountPage({ params, searchParams }: AccountParam
       forward: false,
     },
   };
+  const api = `/v1/entities/${entity_id}/accounts/${account_id}`;
   return (
     <>
       <PageHeader
@@ -75,18 +88,38 @@ export default async function AccountPage({ params, searchParams }: AccountParam
       {notice}
       <Stats
         stats={[
-          { label: "Balance", value: <Sum cents={account.balance_cents} currency={currency} /> },
-          { label: "Debits", value: <Sum cents={account.debit_cents} currency={currency} /> },
-          { label: "Credits", value: <Sum cents={account.credit_cents} currency={currency} /> },
+          { label: "Balance now", value: <Sum cents={account.balance_cents} currency={currency} /> },
+          { label: "Opening", value: <Sum cents={ledger.opening_balance_cents} currency={currency} /> },
+          { label: "Debits", value: <Sum cents={ledger.debit_cents} currency={currency} /> },
+          { label: "Credits", value: <Sum cents={ledger.credit_cents} currency={currency} /> },
+          { label: "Closing", value: <Sum cents={ledger.closing_balance_cents} currency={currency} /> },
         ]}
       />
-      <Section title="Entries" description="Drafts touch no balance until they are posted." className="mt-10!">
-        {entries.data.length > 0 ? (
-          <EntryTable entries={entries.data} of={{ account_id }} caption={`Entries to ${account_name}`} />
-        ) : (
-          <p className="text-muted">No entry was made to this account yet.</p>
-        )}
-        <Pagination {...hrefs(entries.next_cursor)} label="Pages of entries" />
+      <Section
+        title="General ledger"
+        description="Posted lines by day, each with the balance after it."
+        action={
+          <ButtonLink size="sm" href={`/entities/${entity_id}/ledger/entries?account_id=${account_id}`}>
+            Entries, drafts too
+          </ButtonLink>
+        }
+        className="mt-10!"
+      >
+        <Filters label="Period">
+          <DaysFilter
+            label="Period"
+            value={period}
+            all="All"
+            choices={periodChoices(calendar)}
+            days={[
+              { name: "from", label: "From", value: ledger.from, max: ledger.to },
+              { name: "to", label: "To", value: ledger.to, min: ledger.from },
+            ]}
+          />
+          <ClearFilters names={["period", "from", "to"]} />
+        </Filters>
+        <LedgerLines ledger={ledger} first={query.cursor === undefined} />
+        <Pagination {...turns(page, query).hrefs(ledger.next_cursor)} label="Pages of lines" />
       </Section>
       <Section title="Details">
         <DescriptionList
@@ -102,12 +135,8 @@ export default async function AccountPage({ params, searchParams }: AccountParam
       </Section>
       <ApiFold
         calls={[
-          ...recordCalls(`/v1/entities/${entity_id}/accounts/${account_id}`, may, words),
-          {
-            method: "GET",
-            path: `/v1/entities/${entity_id}/journal-entries?account_id=${account_id}`,
-            title: "List its entries",
-          },
+          { method: "GET", path: `${api}/ledger${asked.words}`, title: "Read its general ledger" },
+          ...recordCalls(api, may, words),
         ]}
       />
     </>

@@ -1,15 +1,18 @@
 import { BookText } from "lucide-react";
-import { createEntry as createEntryOperation } from "#lib/domains/ledger/operations.ts";
+import {
+  createBatch as createBatchOperation,
+  createEntry as createEntryOperation,
+} from "#lib/domains/ledger/operations.ts";
 import { EntryForm } from "#ui/ledger/entry-form.tsx";
 import { NewAccount } from "#ui/ledger/new-account.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { accountsOf } from "../../accounts.ts";
-import { createAccount, createEntry } from "../../actions.ts";
+import { createAccount, createBatch, createEntry } from "../../actions.ts";
 import { bookOf, currencyChoices, exampleOf, today } from "../../book.tsx";
 
-export const metadata = { title: "Draft an entry" };
+export const metadata = { title: "New entry" };
 
 export default async function NewEntryPage({ params }: { params: Promise<{ entity_id: string }> }) {
   const { entity_id } = await params;
@@ -24,13 +27,19 @@ export default async function NewEntryPage({ params }: { params: Promise<{ entit
     <>
       <PageHeader
         back={{ href: journal, label: "Journal" }}
-        title="Draft an entry"
-        description="What is debited and what is credited come to the same. The draft touches no balance until it is posted."
+        title="New entry"
+        description="What is debited and what is credited come to the same. A draft touches no balance until it is posted."
         more={writes && enough ? open("secondary") : null}
       />
       {notice}
       {writes && enough ? (
-        <EntryForm entity_id={entity_id} accounts={accounts} today={today()} action={createEntry} />
+        <EntryForm
+          entity_id={entity_id}
+          accounts={accounts}
+          today={today()}
+          create={createEntry}
+          createBatch={createBatch}
+        />
       ) : null}
       {writes && !enough ? (
         <EmptyState icon={<BookText aria-hidden="true" />} title="No accounts yet" action={open("primary")}>
@@ -43,6 +52,13 @@ export default async function NewEntryPage({ params }: { params: Promise<{ entit
             method: "POST",
             path: `/v1/entities/${entity_id}/journal-entries`,
             body: exampleOf(createEntryOperation),
+            title: "Draft an entry",
+          },
+          {
+            method: "POST",
+            path: `/v1/entities/${entity_id}/journal-entries/batch`,
+            body: exampleOf(createBatchOperation),
+            title: "Write entries and post them at once, all or none",
           },
         ]}
       />

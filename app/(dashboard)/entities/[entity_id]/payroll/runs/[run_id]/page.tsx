@@ -1,14 +1,17 @@
 import { cache } from "react";
 import { triggers } from "#lib/core/machine.ts";
 import { approveRun, readRun } from "#lib/domains/payroll/operations.ts";
+import type { PayrollRun } from "#lib/domains/payroll/schema.ts";
 import { payrollRunStates } from "#lib/domains/payroll/states.ts";
 import { read } from "#lib/server/read.ts";
 import { EntriesMade } from "#ui/ledger/entries-made.tsx";
 import { dated, made } from "#ui/ledger/facts.tsx";
+import { monthWords } from "#ui/ledger/periods.ts";
 import { RecordActs, recordCalls } from "#ui/ledger/record-acts.tsx";
 import { RecordBody } from "#ui/ledger/record-body.tsx";
 import { Sum } from "#ui/ledger/sum.tsx";
 import { RunPeople } from "#ui/payroll/run-people.tsx";
+import { TaxEstimate } from "#ui/payroll/tax-estimate.tsx";
 import { runActs, runTitle, runTones } from "#ui/payroll/words.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
@@ -26,6 +29,10 @@ interface RunParams {
 }
 
 const runOf = cache((entity_id: string, run_id: string) => read(readRun, { entity_id, run_id }));
+
+/** Out of what the run was drafted. */
+const drafted = ({ period, people }: PayrollRun) =>
+  period !== null ? `From the payroll of ${monthWords(period)}` : people.length > 0 ? "By its people" : "As one sum";
 
 export async function generateMetadata({ params }: RunParams) {
   const { entity_id, run_id } = await params;
@@ -74,6 +81,7 @@ export default async function RunPage({ params }: RunParams) {
       <RecordBody
         facts={[
           { term: "Period", value: runTitle(run) },
+          { term: "Drafted", value: drafted(run) },
           ...dated("Approved", run.approved_at),
           ...dated("Processed", run.processed_at),
           ...made(run.created_at, run_id),
@@ -82,12 +90,24 @@ export default async function RunPage({ params }: RunParams) {
         <Stats
           stats={[
             { label: "Total gross", value: <Sum cents={run.total_gross_cents} /> },
+            ...(run.employer_taxes
+              ? [
+                  {
+                    label: "Employer’s taxes, estimated",
+                    value: <Sum cents={run.employer_taxes.total_cents} />,
+                    note: `With the figures of ${run.employer_taxes.year}`,
+                  },
+                ]
+              : []),
             { label: "Pay date", value: <DateText value={run.pay_date} /> },
           ]}
         />
         <Section title="People" className="mt-10!">
           <RunPeople run={run} />
         </Section>
+        {empty ? null : (
+          <TaxEstimate employer_taxes={run.employer_taxes} employer_taxes_note={run.employer_taxes_note} />
+        )}
         <EntriesMade entries={entries} none="It touches no balance until it is processed." />
       </RecordBody>
       <ApiFold calls={recordCalls(`/v1/entities/${entity_id}/payroll-runs/${run_id}`, may, words)} />

@@ -1,0 +1,115 @@
+import { createAchFile, listAllAchFiles, listAwaitingPayments } from "#lib/domains/ach/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { AchFileTable, AwaitingTable } from "#ui/ach/ach-tables.tsx";
+import { MakeAchFile } from "#ui/ach/make-ach-file.tsx";
+import { bankName } from "#ui/banking/words.ts";
+import { TextLink } from "#ui/ledger/text-link.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
+import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
+import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { formatMoney } from "#ui/ui/money.tsx";
+import { Pagination } from "#ui/ui/pagination.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { entityOf } from "../../../entity.ts";
+import { askedOf, bookOf, today } from "../../../ledger/book.tsx";
+import { makeAchFile } from "../../actions.ts";
+import { AccountHead, accountOf, type BankAccountParams } from "../account.tsx";
+
+interface AchFilesParams extends BankAccountParams {
+  searchParams: Promise<CursorQuery>;
+}
+
+export async function generateMetadata({ params }: BankAccountParams) {
+  const { entity_id, bank_id } = await params;
+  return { title: `ACH files of ${bankName(await accountOf(entity_id, bank_id))}` };
+}
+
+/** As many as are shown of what awaits a file; a file takes more. */
+const SHOWN = 100;
+
+export default async function AchFilesPage({ params, searchParams }: AchFilesParams) {
+  const { entity_id, bank_id } = await params;
+  const bank = `/entities/${entity_id}/banking/${bank_id}`;
+  const page = `${bank}/ach-files`;
+  const { writes, notice } = await bookOf(page, entity_id, createAchFile.scope);
+  const [account, { ein }] = await Promise.all([accountOf(entity_id, bank_id), entityOf(entity_id)]);
+  const asked = askedOf(listAllAchFiles.input.pick({}), page, await searchParams);
+  const [awaiting, files] = await Promise.all([
+    read(listAwaitingPayments, { entity_id, bank_id, limit: SHOWN }),
+    read(listAllAchFiles, { entity_id, bank_id, ...asked.paging }),
+  ]);
+  const ready = awaiting.data.filter(({ reason }) => reason === null);
+  const sum = ready.reduce((total, { amount_cents }) => total + amount_cents, 0);
+  const { status, currency, routing_number, account_number_masked } = account;
+  const knownToBank = routing_number !== null && account_number_masked !== null;
+  const makes = status === "active" && currency === "usd" && knownToBank;
+  const api = `/v1/entities/${entity_id}/bank-accounts/${bank_id}`;
+  return (
+    <>
+      <AccountHead
+        account={account}
+        notice={notice}
+        action={
+          writes && makes && ready.length > 0 ? (
+            <MakeAchFile entity_id={entity_id} bank_id={bank_id} ein={ein} today={today()} action={makeAchFile} />
+          ) : null
+        }
+      />
+      {makes || status === "closed" ? null : (
+        <Callout tone="warning" title="No ACH file can be made yet" className="mb-8">
+          {currency !== "usd" ? (
+            `ACH pays US dollars, and this account keeps ${currency.toUpperCase()}.`
+          ) : status === "open" ? (
+            "The bank has not confirmed the account: it is activated first."
+          ) : (
+            <>
+              Its routing number and account number are needed: <TextLink href={bank}>tell them</TextLink>.
+            </>
+          )}
+        </Callout>
+      )}
+      <Section
+        title="Awaiting a file"
+        description={
+          awaiting.data.length === 0
+            ? undefined
+            : `${ready.length} of ${awaiting.data.length}${awaiting.next_cursor === null ? "" : " shown"} can go into the next file: ${formatMoney(sum)}.`
+        }
+      >
+        {awaiting.data.length > 0 ? (
+          <AwaitingTable entity_id={entity_id} payments={awaiting.data} />
+        ) : (
+          <EmptyState title="No payment awaits a file">
+            ACH payments that leave this account stand here from when they are submitted until a file takes them.
+          </EmptyState>
+        )}
+      </Section>
+      <Section
+        title="Files"
+        description={files.data.length > 0 ? "Made of this account’s payments, newest first." : undefined}
+      >
+        {files.data.length > 0 ? (
+          <AchFileTable files={files.data} />
+        ) : (
+          <EmptyState title="No ACH files yet">
+            A file tells the bank in one go whom to pay. It is made here, downloaded, and given to the bank.
+          </EmptyState>
+        )}
+        <Pagination {...asked.hrefs(files.next_cursor)} label="Pages of ACH files" />
+      </Section>
+      <ApiFold
+        calls={[
+          { method: "GET", path: `${api}/ach-payments`, title: "What awaits a file" },
+          {
+            method: "POST",
+            path: `${api}/ach-files`,
+            body: ein === null ? { company_identification: "1841234567" } : {},
+            title: "Make a file of it",
+          },
+          { method: "GET", path: `${api}/ach-files`, title: "The files" },
+        ]}
+      />
+    </>
+  );
+}

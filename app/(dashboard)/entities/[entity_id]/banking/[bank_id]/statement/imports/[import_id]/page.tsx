@@ -1,0 +1,75 @@
+import { cache } from "react";
+import { readImport } from "#lib/domains/statements/operations.ts";
+import type { BankImport } from "#lib/domains/statements/schema.ts";
+import { read } from "#lib/server/read.ts";
+import { dated, told } from "#ui/ledger/facts.tsx";
+import { RecordBody } from "#ui/ledger/record-body.tsx";
+import { ImportReport } from "#ui/statements/import-report.tsx";
+import { formatWords } from "#ui/statements/words.ts";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { ButtonLink } from "#ui/ui/button.tsx";
+import { Identifier } from "#ui/ui/identifier.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { accountOf } from "../../../account.tsx";
+
+interface ImportParams {
+  params: Promise<{ entity_id: string; bank_id: string; import_id: string }>;
+}
+
+const importOf = cache((entity_id: string, bank_id: string, import_id: string) =>
+  read(readImport, { entity_id, bank_id, import_id }),
+);
+
+const titleOf = ({ filename, format }: BankImport) => filename ?? `${formatWords[format]} text`;
+
+export async function generateMetadata({ params }: ImportParams) {
+  const { entity_id, bank_id, import_id } = await params;
+  return { title: `Import of ${titleOf(await importOf(entity_id, bank_id, import_id))}` };
+}
+
+export default async function ImportPage({ params }: ImportParams) {
+  const { entity_id, bank_id, import_id } = await params;
+  const statement = `/entities/${entity_id}/banking/${bank_id}/statement`;
+  const [report, { currency, account_number_masked }] = await Promise.all([
+    importOf(entity_id, bank_id, import_id),
+    accountOf(entity_id, bank_id),
+  ]);
+  const { format, closing_balance_cents, account_in_file, content_sha256 } = report;
+  return (
+    <>
+      <PageHeader
+        back={{ href: `${statement}/imports`, label: "Imports" }}
+        title={titleOf(report)}
+        meta={formatWords[format]}
+        more={report.added > 0 ? <ButtonLink href={`${statement}?import_id=${import_id}`}>Its lines</ButtonLink> : null}
+        action={
+          <ButtonLink variant="primary" href={`${statement}?status=unmatched`}>
+            Match lines
+          </ButtonLink>
+        }
+      />
+      <RecordBody
+        facts={[
+          { term: "Format", value: formatWords[format] },
+          ...told("Account in the file", account_in_file),
+          ...dated("First day", report.first_date),
+          ...dated("Last day", report.last_date),
+          ...told(
+            "Closing balance",
+            closing_balance_cents !== null && <Money cents={closing_balance_cents} currency={currency} />,
+          ),
+          ...dated("Closing day", report.closing_date),
+          ...dated("Imported", report.created_at),
+          { term: "SHA-256", value: <Identifier value={content_sha256} label="SHA-256" /> },
+          { term: "Identifier", value: <Identifier value={import_id} /> },
+        ]}
+      >
+        <ImportReport report={report} currency={currency} account_number={account_number_masked} />
+      </RecordBody>
+      <ApiFold
+        calls={[{ method: "GET", path: `/v1/entities/${entity_id}/bank-accounts/${bank_id}/imports/${import_id}` }]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { FileUp } from "lucide-react";
+import { importStatement, listAllImports } from "#lib/domains/statements/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { bankName } from "#ui/banking/words.ts";
+import { ImportSheet } from "#ui/statements/import-sheet.tsx";
+import { ImportTable } from "#ui/statements/import-table.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
+import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { Pagination } from "#ui/ui/pagination.tsx";
+import { askedOf, bookOf } from "../../../../ledger/book.tsx";
+import { AccountHead, accountOf, type BankAccountParams } from "../../account.tsx";
+import { take } from "../actions.ts";
+
+interface ImportsParams extends BankAccountParams {
+  searchParams: Promise<CursorQuery>;
+}
+
+export async function generateMetadata({ params }: BankAccountParams) {
+  const { entity_id, bank_id } = await params;
+  return { title: `Imports of ${bankName(await accountOf(entity_id, bank_id))}` };
+}
+
+export default async function ImportsPage({ params, searchParams }: ImportsParams) {
+  const { entity_id, bank_id } = await params;
+  const page = `/entities/${entity_id}/banking/${bank_id}/statement/imports`;
+  const { writes, notice } = await bookOf(page, entity_id, importStatement.scope);
+  const asked = askedOf(listAllImports.input.pick({}), page, await searchParams);
+  const [account, { data, next_cursor }] = await Promise.all([
+    accountOf(entity_id, bank_id),
+    read(listAllImports, { entity_id, bank_id, ...asked.paging }),
+  ]);
+  const sheet = writes ? (
+    <ImportSheet entity_id={entity_id} bank_id={bank_id} currency={account.currency} action={take} />
+  ) : null;
+  const api = `/v1/entities/${entity_id}/bank-accounts/${bank_id}/imports`;
+  const { entity_id: _entity, bank_id: _bank, ...body } = importStatement.example;
+  return (
+    <>
+      <AccountHead account={account} notice={notice} action={data.length > 0 ? sheet : null} />
+      {data.length > 0 ? (
+        <ImportTable imports={data} page={page} />
+      ) : (
+        <EmptyState icon={<FileUp aria-hidden="true" />} title="No imports yet" action={sheet}>
+          Each file that is taken in leaves a report here: what it added, what was there already, and what was skipped.
+        </EmptyState>
+      )}
+      <Pagination {...asked.hrefs(next_cursor)} label="Pages of imports" />
+      <ApiFold
+        calls={[
+          { method: "GET", path: api },
+          { method: "POST", path: api, body, title: "Import a statement" },
+        ]}
+      />
+    </>
+  );
+}

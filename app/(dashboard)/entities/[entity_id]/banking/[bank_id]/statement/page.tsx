@@ -1,0 +1,122 @@
+import { Landmark } from "lucide-react";
+import { importStatement, listAllLines, readMatching } from "#lib/domains/statements/operations.ts";
+import { bankLineStates } from "#lib/domains/statements/states.ts";
+import { read } from "#lib/server/read.ts";
+import { bankName } from "#ui/banking/words.ts";
+import { accountChoices } from "#ui/ledger/account-choices.ts";
+import { daysOf, periodsBack } from "#ui/ledger/periods.ts";
+import { ImportSheet } from "#ui/statements/import-sheet.tsx";
+import { LineTable } from "#ui/statements/line-table.tsx";
+import { MatchingStats } from "#ui/statements/matching-stats.tsx";
+import { counted } from "#ui/statements/words.ts";
+import { ActionButton } from "#ui/ui/action-button.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
+import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
+import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { ClearFilters, Filters, SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
+import { Pagination } from "#ui/ui/pagination.tsx";
+import { wordsOf } from "#ui/ui/status.tsx";
+import { accountsOf } from "../../../ledger/accounts.ts";
+import { askedOf, bookOf, today } from "../../../ledger/book.tsx";
+import { AccountHead, accountOf, type BankAccountParams } from "../account.tsx";
+import { enter, find, ignore, match, matchExact, restore, take, unmatch } from "./actions.ts";
+
+interface StatementParams extends BankAccountParams {
+  searchParams: Promise<CursorQuery>;
+}
+
+const filterNames = ["search", "status", "period", "import_id"] as const;
+
+export async function generateMetadata({ params }: BankAccountParams) {
+  const { entity_id, bank_id } = await params;
+  return { title: `Statement of ${bankName(await accountOf(entity_id, bank_id))}` };
+}
+
+export default async function StatementPage({ params, searchParams }: StatementParams) {
+  const { entity_id, bank_id } = await params;
+  const page = `/entities/${entity_id}/banking/${bank_id}/statement`;
+  const { writes, notice } = await bookOf(page, entity_id, importStatement.scope);
+  const query = await searchParams;
+  const schema = listAllLines.input.pick({ search: true, status: true, import_id: true, from: true, to: true });
+  const asked = askedOf(schema, page, { ...query, ...daysOf(query.period) });
+  const [account, summary, lines, accounts] = await Promise.all([
+    accountOf(entity_id, bank_id),
+    read(readMatching, { entity_id, bank_id }),
+    read(listAllLines, { entity_id, bank_id, ...asked.filter, ...asked.paging }),
+    accountsOf(entity_id),
+  ]);
+  const { account_id, currency } = account;
+  const others = accounts.filter((one) => one.account_id !== account_id && one.status === "active");
+  const none = lines.data.length === 0 && !asked.narrowed;
+  const sheet = writes ? (
+    <ImportSheet entity_id={entity_id} bank_id={bank_id} currency={currency} action={take} />
+  ) : null;
+  const api = `/v1/entities/${entity_id}/bank-accounts/${bank_id}`;
+  const { entity_id: _entity, bank_id: _bank, ...body } = importStatement.example;
+  return (
+    <>
+      <AccountHead account={account} notice={notice} action={none ? null : sheet} />
+      {none ? (
+        <EmptyState icon={<Landmark aria-hidden="true" />} title="No statement yet" action={sheet}>
+          Import what the bank lets you download. Each of its lines is then matched to the entry that answers to it, or
+          becomes one.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mb-8">
+            <MatchingStats summary={summary} page={page} />
+          </div>
+          {writes && summary.exact_matches > 0 ? (
+            <Callout
+              tone="info"
+              className="mb-6 max-sm:flex-wrap"
+              title={`${counted(summary.exact_matches, "line has", "lines have")} exactly one entry that fits`}
+              action={
+                <ActionButton
+                  variant="primary"
+                  action={matchExact}
+                  input={{ entity_id, bank_id }}
+                  success="The exact matches are accepted"
+                  receiptHref="/receipts/{receipt_id}"
+                >
+                  Accept {summary.exact_matches === 1 ? "it" : `all ${summary.exact_matches.toLocaleString("en-US")}`}
+                </ActionButton>
+              }
+            >
+              The same amount at most a week apart, and neither fits anything else.
+            </Callout>
+          ) : null}
+          <Filters>
+            <SearchFilter label="Search lines" name="search" />
+            <SelectFilter
+              label="Status"
+              name="status"
+              options={bankLineStates.states.map((value) => ({ value, label: wordsOf(value) }))}
+            />
+            <SelectFilter label="Period" name="period" options={periodsBack(today())} />
+            <ClearFilters names={filterNames} />
+          </Filters>
+          {lines.data.length > 0 ? (
+            <LineTable
+              lines={lines.data}
+              accounts={accountChoices(others, currency)}
+              actions={writes ? { match, unmatch, ignore, restore, enter, find } : null}
+            />
+          ) : (
+            <EmptyState title="Nothing fits">Change or clear the filters to see the others.</EmptyState>
+          )}
+          <Pagination {...turns(page, query).hrefs(lines.next_cursor)} label="Pages of lines" />
+        </>
+      )}
+      <ApiFold
+        calls={[
+          { method: "GET", path: `${api}/lines${asked.words}`, title: "List the lines" },
+          { method: "GET", path: `${api}/matching`, title: "Compare with the books" },
+          { method: "POST", path: `${api}/imports`, body, title: "Import a statement" },
+          { method: "POST", path: `${api}/matches`, body: {}, title: "Accept all exact matches" },
+        ]}
+      />
+    </>
+  );
+}

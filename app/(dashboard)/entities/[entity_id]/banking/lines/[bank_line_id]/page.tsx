@@ -1,0 +1,15 @@
+import { redirect } from "next/navigation";
+import { readLine } from "#lib/domains/statements/operations.ts";
+import { read } from "#lib/server/read.ts";
+
+/** Where a journal entry's source leads: the line, on the statement of its bank account. */
+export default async function BankLinePage({
+  params,
+}: {
+  params: Promise<{ entity_id: string; bank_line_id: string }>;
+}) {
+  const { entity_id, bank_line_id } = await params;
+  const { bank_id, import_id, description } = await read(readLine, { entity_id, bank_line_id });
+  const asked = new URLSearchParams({ import_id, search: description });
+  redirect(`/entities/${entity_id}/banking/${bank_id}/statement?${asked}`);
+}

@@ -1,0 +1,34 @@
+import type * as z from "zod";
+import { AppError } from "#lib/core/errors.ts";
+import type { File } from "#lib/core/file.ts";
+import type { Operation } from "#lib/core/operation.ts";
+import { read } from "#lib/server/read.ts";
+import { requireSession } from "#lib/server/session.ts";
+import { fileBytes, fileHeaders } from "#lib/work/files.ts";
+
+/**
+ * A file that an operation makes, for whoever is signed in; the API serves the same to keys. It is saved rather than
+ * shown. What the address asks for wrongly is answered with the refusal's own sentence.
+ */
+export async function download<I extends z.ZodObject>(
+  from: string,
+  operation: Operation<I, typeof File>,
+  input: z.input<I>,
+): Promise<Response> {
+  await requireSession(from);
+  try {
+    const file = await read(operation, input);
+    const headers = { ...fileHeaders(file), "Content-Disposition": `attachment; filename="${file.filename}"` };
+    return new Response(await fileBytes(file), { headers });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return new Response(`${error.message}\n`, {
+      status: error.status,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
+}
+
+/** What an address asks for; a field that it leaves empty is not asked for. */
+export const queryOf = (request: Request) =>
+  Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ""));

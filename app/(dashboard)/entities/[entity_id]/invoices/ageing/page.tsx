@@ -1,0 +1,63 @@
+import { Download, Hourglass } from "lucide-react";
+import { readAgeing } from "#lib/domains/receivables/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { AgeingReport } from "#ui/invoicing/ageing-report.tsx";
+import { DateFilter } from "#ui/invoicing/date-filter.tsx";
+import { InvoiceTabs } from "#ui/invoicing/invoice-tabs.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { Button } from "#ui/ui/button.tsx";
+import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { Filters } from "#ui/ui/filters.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { askedOf, bookOf, type ListParams, today } from "../../ledger/book.tsx";
+
+export const metadata = { title: "Ageing" };
+
+export default async function AgeingPage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const page = `/entities/${entity_id}/invoices/ageing`;
+  await bookOf(page, entity_id, readAgeing.scope);
+  const asked = askedOf(readAgeing.input.pick({ as_of: true }), page, await searchParams);
+  const { as_of, currencies } = await read(readAgeing, { entity_id, ...asked.filter });
+  return (
+    <>
+      <PageHeader
+        title="Invoices"
+        description="Who owes the company, and for how long it has been overdue."
+        more={
+          currencies.length === 0 ? null : (
+            <Button asChild>
+              <a href={`${page}/csv${asked.words}`} download>
+                <Download aria-hidden="true" />
+                Download CSV
+              </a>
+            </Button>
+          )
+        }
+      />
+      <div className="mb-6">
+        <InvoiceTabs entity_id={entity_id} />
+      </div>
+      <Filters>
+        <DateFilter label="At the end of" name="as_of" shown={as_of} max={today()} />
+      </Filters>
+      {currencies.length === 0 ? (
+        <EmptyState icon={<Hourglass aria-hidden="true" />} title="Nothing is owed">
+          What was sent and not yet paid is shown here by its age: who is late, and by how much.
+        </EmptyState>
+      ) : (
+        <AgeingReport currencies={currencies} entity_id={entity_id} isToday={as_of >= today()} />
+      )}
+      <ApiFold
+        calls={[
+          { method: "GET", path: `/v1/entities/${entity_id}/receivables-ageing${asked.words}` },
+          {
+            method: "GET",
+            path: `/v1/entities/${entity_id}/receivables-ageing/csv${asked.words}`,
+            title: "The same as CSV",
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { daysAfter } from "#lib/domains/intents/rules.ts";
+import { createInvoice, previewInvoice } from "#lib/domains/invoicing/operations.ts";
+import { InvoiceEditor } from "#ui/invoicing/invoice-editor.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { bookOf, currencyChoices, exampleOf, today } from "../../ledger/book.tsx";
+import { change, create } from "../actions.ts";
+
+export const metadata = { title: "Draft an invoice" };
+
+const USUAL_TERM_DAYS = 30;
+
+export default async function NewInvoicePage({ params }: { params: Promise<{ entity_id: string }> }) {
+  const { entity_id } = await params;
+  const list = `/entities/${entity_id}/invoices`;
+  const { writes, notice } = await bookOf(`${list}/new`, entity_id, createInvoice.scope);
+  return (
+    <>
+      <PageHeader
+        back={{ href: list, label: "Invoices" }}
+        title="Draft an invoice"
+        description="The draft gets its number when it is saved, and touches the books only when it is sent."
+      />
+      {notice}
+      {writes ? (
+        <InvoiceEditor
+          entity_id={entity_id}
+          draft={null}
+          currencies={currencyChoices}
+          due_date={daysAfter(today(), USUAL_TERM_DAYS)}
+          create={create}
+          change={change}
+        />
+      ) : null}
+      <ApiFold
+        calls={[
+          { method: "POST", path: `/v1${list}`, body: exampleOf(createInvoice), title: "Draft an invoice" },
+          {
+            method: "POST",
+            path: `/v1${list}/preview`,
+            body: exampleOf(previewInvoice),
+            title: "Preview its PDF, and keep nothing",
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { CalendarCheck } from "lucide-react";
+import { closePeriod as closePeriodOperation, listAllPeriods } from "#lib/domains/closing/operations.ts";
+import { periodStates } from "#lib/domains/closing/states.ts";
+import { read } from "#lib/server/read.ts";
+import { LedgerTabs } from "#ui/ledger/ledger-tabs.tsx";
+import { ListPage } from "#ui/ledger/list-page.tsx";
+import { ClosePeriod } from "#ui/ledger/period-acts.tsx";
+import { PeriodTable } from "#ui/ledger/period-table.tsx";
+import { monthsBack } from "#ui/ledger/periods.ts";
+import { SelectFilter } from "#ui/ui/filters.tsx";
+import { wordsOf } from "#ui/ui/status.tsx";
+import { closePeriod, reopenPeriod } from "../actions.ts";
+import { askedOf, bookOf, type ListParams, today } from "../book.tsx";
+
+export const metadata = { title: "Periods" };
+
+const MONTHS = 36;
+
+export default async function PeriodsPage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const page = `/entities/${entity_id}/ledger/periods`;
+  const { writes, notice } = await bookOf(page, entity_id, closePeriodOperation.scope);
+  const asked = askedOf(listAllPeriods.input.pick({ status: true }), page, await searchParams);
+  const [{ data, next_cursor }, { data: known }] = await Promise.all([
+    read(listAllPeriods, { entity_id, ...asked.filter, ...asked.paging }),
+    read(listAllPeriods, { entity_id, limit: MONTHS }),
+  ]);
+  const closed = new Set(known.flatMap(({ period, status }) => (status === "closed" ? [period] : [])));
+  const months = monthsBack(today(), MONTHS).filter(({ value }) => !closed.has(value));
+  const api = `/v1/entities/${entity_id}/periods`;
+  return (
+    <ListPage
+      title="Periods"
+      description="The months of the books. Once one is closed, what was reported of it stays true."
+      create={
+        writes && months.length > 0 ? (
+          <ClosePeriod
+            entity_id={entity_id}
+            months={months}
+            // The month that has ended is the one to close.
+            period={(months.find(({ value }) => value < today().slice(0, 7)) ?? months[0])?.value ?? ""}
+            drafts={Object.fromEntries(known.map(({ period, draft_entries }) => [period, draft_entries]))}
+            action={closePeriod}
+          />
+        ) : null
+      }
+      notice={notice}
+      tabs={<LedgerTabs entity_id={entity_id} />}
+      filters={
+        <SelectFilter
+          label="Status"
+          name="status"
+          options={periodStates.states.map((value) => ({ value, label: wordsOf(value) }))}
+        />
+      }
+      filterNames={["status"]}
+      narrowed={asked.narrowed}
+      count={data.length}
+      empty={{
+        icon: <CalendarCheck aria-hidden="true" />,
+        title: "No month has postings yet",
+        text: "Here stand the months that entries were posted in. When one is done it is closed, and nothing dated inside is posted or voided any more, by hand or by the business.",
+      }}
+      pages={asked.hrefs(next_cursor)}
+      calls={[
+        { method: "GET", path: `${api}${asked.words}` },
+        { method: "POST", path: `${api}/close`, body: { period: months[1]?.value }, title: "Close a month" },
+        { method: "POST", path: `${api}/reopen`, body: { period: months[1]?.value }, title: "Reopen it" },
+      ]}
+    >
+      <PeriodTable periods={data} close={closePeriod} reopen={reopenPeriod} writes={writes} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,23 @@
+import { cache } from "react";
+import { listAllBankAccounts } from "#lib/domains/banking/operations.ts";
+import { listAllVendors } from "#lib/domains/vendors/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { bankChoice } from "#ui/banking/words.ts";
+import { accountsOf } from "../ledger/accounts.ts";
+import { currencyChoices } from "../ledger/book.tsx";
+
+/** The bank accounts to choose from; nobody has a thousand. */
+export const banksOf = cache(
+  async (entity_id: string) => (await read(listAllBankAccounts, { entity_id, limit: 1000 })).data,
+);
+
+/** What a new payment is made of: whom it may pay, where it may leave and go. The first thousand of each. */
+export async function paymentChoices(entity_id: string) {
+  const [vendors, banks, accounts] = await Promise.all([
+    read(listAllVendors, { entity_id, limit: 1000 }),
+    banksOf(entity_id),
+    accountsOf(entity_id),
+  ]);
+  const active = banks.filter(({ status }) => status === "active");
+  return { currencies: currencyChoices, vendors: vendors.data, banks: active.map(bankChoice), accounts };
+}

@@ -1,0 +1,124 @@
+import { cache } from "react";
+import { listAllPayments } from "#lib/domains/payments/operations.ts";
+import { readVendor, updateOneVendor } from "#lib/domains/vendors/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { made } from "#ui/ledger/facts.tsx";
+import { RecordBody } from "#ui/ledger/record-body.tsx";
+import { TextLink } from "#ui/ledger/text-link.tsx";
+import { NewPayment } from "#ui/payments/new-payment.tsx";
+import { PaymentTable } from "#ui/payments/payment-table.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
+import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
+import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Pagination } from "#ui/ui/pagination.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { EditVendor } from "#ui/vendors/vendor-form.tsx";
+import { VendorStatus } from "#ui/vendors/vendor-status.tsx";
+import { accountKindWords, hasBankDetails, holderWords, vendorTones } from "#ui/vendors/words.ts";
+import { accountsOf } from "../../../ledger/accounts.ts";
+import { askedOf, bookOf } from "../../../ledger/book.tsx";
+import { changeVendor, create } from "../../actions.ts";
+import { paymentChoices } from "../../choices.ts";
+
+interface VendorParams {
+  params: Promise<{ entity_id: string; vendor_id: string }>;
+  searchParams: Promise<CursorQuery>;
+}
+
+const vendorOf = cache((entity_id: string, vendor_id: string) => read(readVendor, { entity_id, vendor_id }));
+
+export async function generateMetadata({ params }: VendorParams) {
+  const { entity_id, vendor_id } = await params;
+  return { title: (await vendorOf(entity_id, vendor_id)).name };
+}
+
+export default async function VendorPage({ params, searchParams }: VendorParams) {
+  const { entity_id, vendor_id } = await params;
+  const list = `/entities/${entity_id}/payments/vendors`;
+  const page = `${list}/${vendor_id}`;
+  const { writes, notice } = await bookOf(page, entity_id, updateOneVendor.scope);
+  const vendor = await vendorOf(entity_id, vendor_id);
+  const { name, email, status, account_id, account_code, routing_number, account_number_masked } = vendor;
+  const asked = askedOf(listAllPayments.input.pick({}), page, await searchParams);
+  const { data, next_cursor } = await read(listAllPayments, { entity_id, vendor_id, ...asked.paging });
+  const ledger = `/entities/${entity_id}/ledger/accounts`;
+  return (
+    <>
+      <PageHeader
+        back={{ href: list, label: "Vendors" }}
+        title={name}
+        status={<Status value={status} tones={vendorTones} />}
+        more={
+          writes ? (
+            <>
+              <VendorStatus vendor={vendor} action={changeVendor} />
+              <EditVendor vendor={vendor} accounts={await accountsOf(entity_id)} action={changeVendor} />
+            </>
+          ) : null
+        }
+        action={
+          writes && status === "active" ? (
+            <NewPayment entity_id={entity_id} {...(await paymentChoices(entity_id))} vendor={vendor} action={create} />
+          ) : null
+        }
+      />
+      {notice}
+      <RecordBody
+        facts={[
+          { term: "E-mail", value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { term: "Account of", value: holderWords[vendor.holder] },
+          {
+            term: "Routing number",
+            value: routing_number && <span className="font-mono text-sm">{routing_number}</span>,
+          },
+          {
+            term: "Account number",
+            value: account_number_masked && (
+              <span className="tabular-nums">
+                {accountKindWords[vendor.account_kind]} {account_number_masked}
+              </span>
+            ),
+          },
+          {
+            term: "Booked to",
+            value: account_id ? <TextLink href={`${ledger}/${account_id}`}>{account_code}</TextLink> : "Expenses",
+          },
+          ...made(vendor.created_at, vendor_id),
+        ]}
+      >
+        {hasBankDetails(vendor) ? null : (
+          <Callout tone="info" title="ACH cannot pay this vendor yet" className="mb-8">
+            An ACH file needs its routing number and its account number; until then its payments are left out.
+          </Callout>
+        )}
+        <Section title="Payments" description={data.length > 0 ? "What was paid, newest first." : undefined}>
+          {data.length > 0 ? (
+            <PaymentTable payments={data} />
+          ) : (
+            <EmptyState title="Nothing paid yet">What is paid to {name} stands here.</EmptyState>
+          )}
+          <Pagination {...asked.hrefs(next_cursor)} label={`Pages of payments to ${name}`} />
+        </Section>
+      </RecordBody>
+      <ApiFold
+        calls={[
+          { method: "GET", path: `/v1/entities/${entity_id}/vendors/${vendor_id}`, title: "Read it" },
+          {
+            method: "GET",
+            path: `/v1/entities/${entity_id}/payments?vendor_id=${vendor_id}`,
+            title: "What was paid to it",
+          },
+          {
+            method: "PATCH",
+            path: `/v1/entities/${entity_id}/vendors/${vendor_id}`,
+            body: { routing_number: "121042882", account_number: "88001234567" },
+            title: "Change it",
+          },
+        ]}
+      />
+    </>
+  );
+}

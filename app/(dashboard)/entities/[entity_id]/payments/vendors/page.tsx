@@ -1,0 +1,60 @@
+import { Store } from "lucide-react";
+import { createVendor as createVendorOperation, listAllVendors } from "#lib/domains/vendors/operations.ts";
+import { vendorStates } from "#lib/domains/vendors/states.ts";
+import { read } from "#lib/server/read.ts";
+import { ListPage } from "#ui/ledger/list-page.tsx";
+import { PaymentTabs } from "#ui/payments/payment-tabs.tsx";
+import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
+import { wordsOf } from "#ui/ui/status.tsx";
+import { NewVendor } from "#ui/vendors/vendor-form.tsx";
+import { VendorTable } from "#ui/vendors/vendor-table.tsx";
+import { accountsOf } from "../../ledger/accounts.ts";
+import { askedOf, bookOf, exampleOf, type ListParams } from "../../ledger/book.tsx";
+import { createVendor } from "../actions.ts";
+
+export const metadata = { title: "Vendors" };
+
+export default async function VendorsPage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const page = `/entities/${entity_id}/payments/vendors`;
+  const { writes, notice } = await bookOf(page, entity_id, createVendorOperation.scope);
+  const asked = askedOf(listAllVendors.input.pick({ search: true, status: true }), page, await searchParams);
+  const { data, next_cursor } = await read(listAllVendors, { entity_id, ...asked.filter, ...asked.paging });
+  const api = `/v1/entities/${entity_id}/vendors`;
+  return (
+    <ListPage
+      title="Vendors"
+      description="Whom the company pays, by name. Their account numbers are kept encrypted."
+      create={
+        writes ? <NewVendor entity_id={entity_id} accounts={await accountsOf(entity_id)} action={createVendor} /> : null
+      }
+      notice={notice}
+      tabs={<PaymentTabs entity_id={entity_id} />}
+      filters={
+        <>
+          <SearchFilter label="Search by name or e-mail" name="search" />
+          <SelectFilter
+            label="Status"
+            name="status"
+            options={vendorStates.states.map((value) => ({ value, label: wordsOf(value) }))}
+          />
+        </>
+      }
+      filterNames={["search", "status"]}
+      narrowed={asked.narrowed}
+      count={data.length}
+      empty={{
+        icon: <Store aria-hidden="true" />,
+        title: "No vendors yet",
+        text: "Whoever you pay is remembered here, with the bank details that an ACH file needs and the account that payments are booked to.",
+      }}
+      pages={asked.hrefs(next_cursor)}
+      calls={[
+        { method: "GET", path: `${api}${asked.words}` },
+        { method: "POST", path: api, body: exampleOf(createVendorOperation), title: "Remember a vendor" },
+      ]}
+    >
+      <VendorTable vendors={data} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,89 @@
+import { cache } from "react";
+import { addPay, readPerson } from "#lib/domains/payroll/operations.ts";
+import { monthlyGross } from "#lib/domains/payroll/rules.ts";
+import { read } from "#lib/server/read.ts";
+import { dated, made, told } from "#ui/ledger/facts.tsx";
+import { RecordBody } from "#ui/ledger/record-body.tsx";
+import { Sum } from "#ui/ledger/sum.tsx";
+import { ChangePay } from "#ui/payroll/change-pay.tsx";
+import { EndPerson } from "#ui/payroll/end-person.tsx";
+import { PayHistory } from "#ui/payroll/pay-history.tsx";
+import { payKindWords, payWords, standing, standingTones } from "#ui/payroll/words.ts";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { Stats } from "#ui/ui/stat.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { bookOf, today } from "../../../ledger/book.tsx";
+import { changePay, endPerson } from "../../actions.ts";
+
+interface PersonParams {
+  params: Promise<{ entity_id: string; person_id: string }>;
+}
+
+const personOf = cache((entity_id: string, person_id: string) => read(readPerson, { entity_id, person_id }));
+
+export async function generateMetadata({ params }: PersonParams) {
+  const { entity_id, person_id } = await params;
+  return { title: (await personOf(entity_id, person_id)).name };
+}
+
+/** The first day of the month after this, when pay usually changes; never before the person comes or after they leave. */
+function dayOffered({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }): string {
+  const next = new Date(`${today().slice(0, 7)}-01T00:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  const day = next.toISOString().slice(0, 10);
+  if (day < starts_on) return starts_on;
+  return ends_on !== null && day > ends_on ? ends_on : day;
+}
+
+export default async function PersonPage({ params }: PersonParams) {
+  const { entity_id, person_id } = await params;
+  const list = `/entities/${entity_id}/payroll/people`;
+  const { writes, notice } = await bookOf(`${list}/${person_id}`, entity_id, addPay.scope);
+  const person = await personOf(entity_id, person_id);
+  const path = `/v1/entities/${entity_id}/payroll-people/${person_id}`;
+  const { pay_kind, annual_salary_cents } = addPay.example;
+  const pay = { effective_from: dayOffered(person), pay_kind, annual_salary_cents };
+  return (
+    <>
+      <PageHeader
+        back={{ href: list, label: "People on the payroll" }}
+        title={person.name}
+        status={<Status value={standing(person, today())} tones={standingTones} />}
+        more={writes ? <EndPerson person={person} today={today()} action={endPerson} /> : null}
+        action={writes ? <ChangePay person={person} from={dayOffered(person)} action={changePay} /> : null}
+      />
+      {notice}
+      <RecordBody
+        facts={[
+          ...told("E-mail", person.email),
+          ...dated("First day", person.starts_on),
+          ...dated("Last day", person.ends_on),
+          ...made(person.created_at, person_id),
+        ]}
+      >
+        <Stats
+          stats={[
+            { label: payKindWords[person.pay_kind], value: <span className="text-lg">{payWords(person)}</span> },
+            { label: "Gross of a whole month", value: <Sum cents={monthlyGross(person)} /> },
+          ]}
+        />
+        <Section
+          title="Pay"
+          description="Each holds from its day until the next one begins; runs pay by the days."
+          className="mt-10!"
+        >
+          <PayHistory person={person} today={today()} />
+        </Section>
+      </RecordBody>
+      <ApiFold
+        calls={[
+          { method: "GET", path, title: "Read them" },
+          { method: "POST", path: `${path}/pay`, body: pay, title: "Pay them otherwise from a day on" },
+          { method: "POST", path: `${path}/end`, body: { ends_on: today() }, title: "Set a last day" },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { Users } from "lucide-react";
+import { createRun as createRunOperation, listAllPeople, previewRun } from "#lib/domains/payroll/operations.ts";
+import { monthOf } from "#lib/domains/payroll/rules.ts";
+import { read } from "#lib/server/read.ts";
+import { monthsBack, monthWords } from "#ui/ledger/periods.ts";
+import { DraftMonth } from "#ui/payroll/draft-month.tsx";
+import { DraftSum } from "#ui/payroll/draft-sum.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { ButtonLink } from "#ui/ui/button.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
+import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { SegmentedFilter } from "#ui/ui/filters.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { askedOf, bookOf, exampleOf, type ListParams, today } from "../../../ledger/book.tsx";
+import { createRun, runMonth } from "../../actions.ts";
+
+export const metadata = { title: "New payroll run" };
+
+/** A run pays for a month that is over or running, and sometimes for the one to come. */
+function monthChoices(period: string) {
+  const next = new Date(`${today().slice(0, 7)}-01T00:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  const months = monthsBack(next.toISOString(), 25);
+  return months.some(({ value }) => value === period)
+    ? months
+    : [{ value: period, label: monthWords(period) }, ...months];
+}
+
+export default async function NewRunPage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const list = `/entities/${entity_id}/payroll`;
+  const query = await searchParams;
+  const { writes, notice } = await bookOf(`${list}/runs/new`, entity_id, createRunOperation.scope);
+  const asked = askedOf(previewRun.input.pick({ period: true, pay_date: true }).partial(), list, query).filter;
+  const period = asked.period ?? today().slice(0, 7);
+  const days = monthOf(period);
+  const pay_date = asked.pay_date ?? days.period_end;
+  const ofSum = query.from === "sum";
+  const [preview, everybody] = await Promise.all([
+    ofSum ? null : read(previewRun, { entity_id, period, pay_date }),
+    ofSum ? read(listAllPeople, { entity_id, limit: 1000 }) : null,
+  ]);
+  const api = `/v1/entities/${entity_id}`;
+  return (
+    <>
+      <PageHeader
+        back={{ href: list, label: "Payroll runs" }}
+        title="New payroll run"
+        description="From the people on the payroll, each paid the pay in force for their days of the month; or as one sum that was worked out elsewhere."
+      />
+      {notice}
+      {writes ? (
+        <div className="mb-8 w-fit max-w-full">
+          <SegmentedFilter
+            label="What the gross is of"
+            name="from"
+            options={[{ label: "A month’s payroll" }, { value: "sum", label: "One sum" }]}
+          />
+        </div>
+      ) : null}
+      {preview?.approved_run_id ? (
+        <Callout
+          tone="warning"
+          title={`The payroll of ${monthWords(period)} is approved already`}
+          className="mb-8"
+          action={
+            <ButtonLink size="sm" href={`${list}/runs/${preview.approved_run_id}`}>
+              The run
+            </ButtonLink>
+          }
+        >
+          Another run of it cannot be approved, unless it pays only people whom the first one left out.
+        </Callout>
+      ) : null}
+      {writes && preview ? (
+        preview.people.length > 0 ? (
+          <DraftMonth key={period} preview={preview} months={monthChoices(period)} run={runMonth} create={createRun} />
+        ) : (
+          <EmptyState
+            icon={<Users aria-hidden="true" />}
+            title={`Nobody is on the payroll in ${monthWords(period)}`}
+            action={
+              <ButtonLink variant="primary" href={`${list}/people`}>
+                People
+              </ButtonLink>
+            }
+          >
+            Put the people there whom the company pays: a run then adds up a month’s pay by itself.
+          </EmptyState>
+        )
+      ) : null}
+      {writes && everybody ? (
+        <DraftSum
+          entity_id={entity_id}
+          days={days}
+          people={everybody.data.map(({ person_id, name }) => ({ value: person_id, label: name }))}
+          create={createRun}
+        />
+      ) : null}
+      <ApiFold
+        calls={[
+          {
+            method: "GET",
+            path: `${api}/payroll-preview?period=${period}&pay_date=${pay_date}`,
+            title: "Preview a month’s payroll",
+          },
+          {
+            method: "POST",
+            path: "/v1/intents",
+            body: { action: "run_payroll", params: { entity_id, period, pay_date } },
+            title: "Draft a run from the people on the payroll",
+          },
+          ofSum
+            ? {
+                method: "POST",
+                path: `${api}/payroll-runs`,
+                body: exampleOf(createRunOperation),
+                title: "Draft a run of one sum",
+              }
+            : {
+                method: "POST",
+                path: `${api}/payroll-runs`,
+                body: {
+                  pay_date,
+                  ...days,
+                  people: [
+                    { person_id: preview?.people[0]?.person_id ?? "prsn_…", hours: 112.5 },
+                    { person_id: preview?.people[1]?.person_id ?? "prsn_…", gross_cents: 250_000 },
+                  ],
+                },
+                title: "Draft a run by its people: hours worked, or a bonus",
+              },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { viewInvoice } from "#lib/server/public-invoices.ts";
+import { Letter } from "#ui/invoicing/letter.tsx";
+import { PublicInvoiceView } from "#ui/invoicing/public-invoice.tsx";
+import { invoiceTitle } from "#ui/invoicing/words.ts";
+
+interface LinkParams {
+  params: Promise<{ token: string }>;
+}
+
+const invoiceOf = cache(async (token: string) => (await viewInvoice(token)) ?? notFound());
+
+export async function generateMetadata({ params }: LinkParams): Promise<Metadata> {
+  const invoice = await invoiceOf((await params).token);
+  return {
+    title: { absolute: `${invoiceTitle(invoice)} from ${invoice.company}` },
+    // The token stands in the address: no other site may learn it, and none may list it.
+    referrer: "no-referrer",
+    robots: { index: false, follow: false },
+  };
+}
+
+export default async function PublicInvoicePage({ params }: LinkParams) {
+  const { token } = await params;
+  const invoice = await invoiceOf(token);
+  return (
+    <Letter>
+      <PublicInvoiceView invoice={invoice} pdfHref={`/i/${token}/pdf`} />
+    </Letter>
+  );
+}

@@ -1,0 +1,121 @@
+import { expect, newEntity, test } from "../support/dashboard.ts";
+
+test("drafts an invoice by keyboard beside its live PDF, edits, sends and pays it, and the customer sees each step", async ({
+  page,
+  workspace,
+  browser,
+}) => {
+  const { entity_id } = await newEntity(workspace, "DocumentsGenerated");
+  const books = `/entities/${entity_id}`;
+  await page.goto(`${books}/invoices`);
+  await page.getByRole("link", { name: "Draft invoice" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText("is drawn here while you type");
+  await page.getByLabel("Customer").fill("Analytical Engines Ltd");
+  await expect(preview).toContainText("line_items must have 1 or more items");
+  await page.getByLabel("E-mail").fill("accounts@example.com");
+  const type = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const line = (position: number) => page.getByRole("group", { name: `Line ${position}` });
+  await line(1).getByLabel("Description").focus();
+  await page.keyboard.type("Design");
+  await type("Tab");
+  await page.keyboard.type("37.5");
+  await type("Tab");
+  await page.keyboard.type("120");
+  await expect(line(1)).toContainText("$4,500.00");
+  await type("Enter");
+  await expect(line(2).getByLabel("Description")).toBeFocused();
+  await page.keyboard.type("Prototype");
+  await type("Tab", "Tab");
+  await page.keyboard.type("300");
+  await expect(page.getByRole("status").filter({ hasText: "Total" })).toContainText("$4,800.00");
+  await expect(preview.getByRole("img", { name: "The invoice as a PDF, 1 page" })).toBeVisible();
+  await expect(preview.locator("canvas")).toHaveCount(1);
+  await line(2).getByLabel("Quantity").fill("0");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(line(2).getByLabel("Quantity")).toHaveAccessibleDescription(/must be positive/);
+  await line(2).getByLabel("Quantity").fill("1");
+  await type("Control+Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Invoice 0001" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Remove line 2" }).click();
+  await page.getByLabel("Notes").fill("By wire to Harbor Trust");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("The draft is changed", { exact: true })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Line items" })).toContainText("$4,500.00");
+  const act = async (name: string, follows: string) => {
+    await page.getByRole("button", { name }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText(follows);
+    await question.getByRole("button", { name }).click();
+    await expect(question).toBeHidden();
+  };
+  await act("Send", "It is mailed to accounts@example.com, with its PDF and the link to its public page.");
+  await expect(page.getByRole("region", { name: "Mail" })).toContainText("accounts@example.com");
+  await expect(page.getByRole("link", { name: "Edit" })).toBeHidden();
+  const url = String(
+    await page.getByRole("region", { name: "For the customer" }).getByRole("link").getAttribute("href"),
+  );
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(url);
+  await expect(stranger.getByRole("heading", { level: 1, name: "Invoice 0001" })).toBeVisible();
+  await expect(stranger.getByRole("main")).toContainText("Open");
+  await expect(stranger.getByRole("main")).toContainText("By wire to Harbor Trust");
+  await expect(stranger.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  const downloading = stranger.waitForEvent("download");
+  await stranger.getByRole("link", { name: "Download PDF" }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^Invoice-0001-inv_.*\.pdf$/);
+  expect((await stranger.goto(`${url.slice(0, -1)}${url.endsWith("A") ? "B" : "A"}`))?.status()).toBe(404);
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("There is no invoice at this address");
+
+  await act("Record payment", "debit cash, credit accounts receivable, $4,500.00");
+  await expect(page.getByRole("button", { name: "Void" })).toBeHidden();
+  const entries = ["Invoice 0001 to Analytical Engines Ltd sent", "Invoice 0001 to Analytical Engines Ltd paid"];
+  await expect(page.getByRole("region", { name: "In the books" }).getByRole("rowheader")).toHaveText(entries);
+  await stranger.goto(url);
+  await expect(stranger.getByRole("main")).toContainText("Thank you.");
+  await stranger.context().close();
+});
+
+test("finds invoices by their filters, sees what is overdue in the totals, and by whom in the ageing", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace);
+  const books = `/entities/${entity_id}`;
+  const sent = async (customer: string, amount_cents: number, due_date: string) => {
+    const given = { customer, amount_cents, due_date };
+    const { invoice_id } = await workspace.api("POST", `/v1${books}/invoices`, given);
+    await workspace.api("POST", `/v1${books}/invoices/${invoice_id}/send`);
+  };
+  await sent("Globex", 120_000, "2020-01-15");
+  await sent("Initech", 30_000, "2099-01-15");
+  await page.goto(`${books}/invoices`);
+  const total = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("..");
+  await expect(total("Outstanding")).toContainText("$1,500.00");
+  await expect(total("Overdue")).toContainText("$1,200.00");
+  const rows = page.getByRole("table", { name: "Invoices" }).getByRole("rowheader");
+  await expect(rows).toHaveText(["Invoice 0002", "Invoice 0001"]);
+  await page.getByRole("combobox", { name: "Overdue" }).selectOption("true");
+  await expect(page).toHaveURL(/overdue=true/);
+  await expect(rows).toHaveText(["Invoice 0001"]);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("searchbox").fill("init");
+  await expect(rows).toHaveText(["Invoice 0002"]);
+
+  await page.getByRole("link", { name: "Ageing" }).click();
+  const ageing = page.getByRole("table", { name: "What each customer owes in USD" });
+  await expect(ageing.getByRole("row", { name: /Globex/ })).toContainText("$1,200.00");
+  await expect(ageing.getByRole("row", { name: /^Total/ })).toContainText("$1,500.00");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV" }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^Receivables-ageing-.*\.csv$/);
+  await ageing.getByRole("link", { name: "Globex" }).click();
+  await expect(rows).toHaveText(["Invoice 0001"]);
+  await expect(page.getByText("Only Globex, USD")).toBeVisible();
+});

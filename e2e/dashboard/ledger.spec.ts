@@ -1,0 +1,229 @@
+import type { Page } from "@playwright/test";
+import { expect, newEntity, type TestWorkspace, test } from "../support/dashboard.ts";
+
+/** A company with an account for its cash, one for its rent and one for what it earns. */
+async function newBooks(workspace: TestWorkspace) {
+  const { entity_id } = await newEntity(workspace);
+  const api = `/v1/entities/${entity_id}`;
+  const open = async (account_code: string, account_name: string) =>
+    (await workspace.api<{ account_id: string }>("POST", `${api}/accounts`, { account_code, account_name })).account_id;
+  const accounts = {
+    cash: await open("cash", "Operating cash"),
+    rent: await open("rent", "Office rent"),
+    revenue: await open("revenue", "Revenue"),
+  };
+  type Code = keyof typeof accounts;
+  /** Posts entries of two lines each, by the codes of what is debited and credited. */
+  const post = (...entries: [date: string, description: string, debit: Code, credit: Code, amount_cents: number][]) =>
+    workspace.api("POST", `${api}/journal-entries/batch`, {
+      post: true,
+      entries: entries.map(([date, description, debit, credit, amount_cents]) => ({
+        date,
+        description,
+        lines: [
+          { account_id: accounts[debit], side: "debit", amount_cents },
+          { account_id: accounts[credit], side: "credit", amount_cents },
+        ],
+      })),
+    });
+  return { page: `/entities/${entity_id}`, accounts, post };
+}
+
+const line = (page: Page, position: number) => page.getByRole("group", { name: `Line ${position}` });
+
+/** Finds an account by a part of its name or code, and takes it. */
+async function choose(page: Page, position: number, typed: string) {
+  await line(page, position).getByLabel("Account").fill(typed);
+  await page.keyboard.press("Enter");
+}
+
+test("opens the standard chart, posts an entry by keyboard alone, reads it in the statements, and closes the month", async ({
+  page,
+  workspace,
+}) => {
+  test.setTimeout(120_000);
+  const books = `/entities/${(await newEntity(workspace)).entity_id}`;
+  await page.goto(`${books}/ledger`);
+  await page.getByRole("button", { name: "Add the standard chart" }).click();
+  const chart = page.getByRole("dialog", { name: "Add the standard chart of accounts" });
+  await expect(chart.getByRole("listitem").filter({ hasText: "accounts_receivable" })).toBeVisible();
+  await chart.getByRole("button", { name: /^Add \d+ accounts$/ }).click();
+  await expect(page.getByRole("row", { name: /^Rent/ })).toContainText("Never used");
+  await expect(page.getByRole("button", { name: "Add the standard chart" })).toBeHidden();
+
+  await page.goto(`${books}/ledger/entries/new`);
+  await page.getByLabel("Date").fill("2026-03-31");
+  await page.getByLabel("Description").focus();
+  const type = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await page.keyboard.type("Rent for April");
+  await type("Enter");
+  await expect(line(page, 1).getByLabel("Account")).toBeFocused();
+  await page.keyboard.type("rent");
+  await type("Tab");
+  await expect(line(page, 1).getByLabel("Account")).toHaveValue("Rent");
+  await page.keyboard.type("2500");
+  await expect(page.getByRole("status").filter({ hasText: "Credits lack $2,500.00" })).toBeVisible();
+  await type("Enter");
+  await expect(line(page, 2).getByLabel("Account")).toBeFocused();
+  await page.keyboard.type("cas");
+  await type("Enter", "Tab", "Tab", "=");
+  await expect(line(page, 2).getByLabel("Credit")).toHaveValue("2500.00");
+  await expect(page.getByText("Balanced")).toBeVisible();
+  await type("Control+Shift+Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Rent for April" })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Posted", { exact: true }).first()).toBeVisible();
+
+  await page.goto(`${books}/statements/trial-balance?as_of=2026-03-31`);
+  await expect(page.getByRole("row", { name: /^Rent/ })).toContainText("$2,500.00");
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$2,500.00$2,500.00");
+  await page.getByRole("link", { name: "Balance sheet" }).click();
+  await page.goto(`${books}/statements/balance-sheet?as_of=2026-03-31`);
+  await expect(page.getByRole("row", { name: /^Cash/ })).toContainText("($2,500.00)");
+  await expect(page.getByRole("row", { name: /^Net income since Jan 1, 2026/ })).toContainText("($2,500.00)");
+  await expect(page.getByRole("row", { name: /^Total liabilities and equity/ })).toContainText("($2,500.00)");
+
+  await page.goto(`${books}/ledger/periods`);
+  await page.getByRole("button", { name: "Close March 2026" }).click();
+  const question = page.getByRole("alertdialog", { name: "Close March 2026?" });
+  await expect(question).toContainText("Nothing dated inside can be posted or voided any more");
+  await expect(question).toContainText("No draft is dated inside.");
+  await question.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("March 2026 is closed", { exact: true })).toBeVisible();
+
+  await page.goto(`${books}/ledger/entries/new`);
+  await page.getByLabel("Date").fill("2026-03-31");
+  await choose(page, 1, "utilities");
+  await line(page, 1).getByLabel("Debit").fill("80");
+  await choose(page, 2, "cash");
+  await line(page, 2).getByLabel("Credit").fill("80");
+  await page.getByRole("button", { name: "Save and post" }).click();
+  await expect(page.getByLabel("Date")).toHaveAccessibleDescription(/The period 2026-03 is closed/);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: "Post" }).click();
+  const posting = page.getByRole("alertdialog");
+  await posting.getByRole("button", { name: "Post" }).click();
+  await expect(posting.getByRole("alert")).toContainText("The period 2026-03 is closed");
+
+  await page.goto(`${books}/ledger/periods`);
+  await expect(page.getByRole("row", { name: /^March 2026/ })).toContainText("Closed1");
+  await page.getByRole("button", { name: "Reopen March 2026" }).click();
+  const reopening = page.getByRole("alertdialog", { name: "Reopen March 2026?" });
+  await expect(reopening).toContainText("leaves a receipt");
+  await reopening.getByRole("button", { name: "Reopen" }).click();
+  await expect(page.getByText("March 2026 is open again", { exact: true })).toBeVisible();
+  await page
+    .getByRole("row", { name: /^March 2026/ })
+    .getByRole("link", { name: "1", exact: true })
+    .click();
+  await page.getByRole("link", { name: "Journal entry" }).click();
+  await page.getByRole("button", { name: "Post" }).click();
+  await posting.getByRole("button", { name: "Post" }).click();
+  await expect(page.getByText("The entry is posted", { exact: true })).toBeVisible();
+});
+
+test("an entry that does not balance is refused at its lines, and one that is posted is voided by its reversal", async ({
+  page,
+  workspace,
+}) => {
+  const books = await newBooks(workspace);
+  await page.goto(`${books.page}/ledger/entries/new`);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("must have 2 or more items")).toBeVisible();
+  const line = (position: number) => page.getByRole("group", { name: `Line ${position}` });
+  await choose(page, 1, "rent");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(line(1).getByLabel("Debit")).toHaveAccessibleDescription("This is required.");
+  await line(1).getByLabel("Debit").fill("100");
+  await choose(page, 2, "Operating");
+  await line(2).getByLabel("Credit").fill("99.5");
+  await expect(page.getByText("Credits lack $0.50")).toBeVisible();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("must balance: debits are 10000 cents, credits are 9950 cents")).toBeVisible();
+  await line(2).getByLabel("Credit").fill("100");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: "Post" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Post" }).click();
+  await expect(page.getByRole("main").getByText("Posted", { exact: true }).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Void" }).click();
+  const dialog = page.getByRole("dialog", { name: "Void this entry?" });
+  await expect(dialog).toContainText("A reversing entry is posted at once");
+  await dialog.getByRole("button", { name: "Void" }).click();
+  await page.getByRole("link", { name: "The reversing entry" }).click();
+  await expect(page.getByRole("link", { name: "The voided entry" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Void" })).toBeHidden();
+  await page.goto(`${books.page}/ledger/entries?status=voided`);
+  await expect(page.getByRole("table", { name: "Journal entries" }).getByRole("rowheader")).toHaveText([
+    "Journal entry",
+  ]);
+});
+
+test("rows that are pasted from a spreadsheet fill the lines", async ({ page, workspace }) => {
+  const books = await newBooks(workspace);
+  await page.goto(`${books.page}/ledger/entries/new`);
+  await line(page, 1)
+    .getByLabel("Account")
+    .evaluate((box) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "rent\t1,200.00\t\ncash\t\t1,100.00\nOperating cash\t\t100\n");
+      box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+  await expect(line(page, 1).getByLabel("Account")).toHaveValue("Office rent");
+  await expect(line(page, 3).getByLabel("Credit")).toHaveValue("100.00");
+  await expect(page.getByText("Balanced")).toBeVisible();
+});
+
+test("an account's ledger runs from its opening to its closing balance, and leaves as a file and on paper", async ({
+  page,
+  workspace,
+}) => {
+  const books = await newBooks(workspace);
+  await books.post(
+    ["2026-02-10", "Sales of February", "cash", "revenue", 900_000],
+    ["2026-03-05", "Rent for March", "rent", "cash", 250_000],
+    ["2026-03-20", "Sales of March", "cash", "revenue", 400_000],
+  );
+  await page.goto(`${books.page}/statements?period=2026-03`);
+  await expect(page.getByRole("row", { name: /^Net income/ })).toContainText("$1,500.00");
+  await expect(page.getByRole("figure", { name: "Revenue and expenses by month" })).toBeVisible();
+  await page.getByRole("link", { name: /^Office rent/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Office rent" })).toBeVisible();
+  await page.goto(`${books.page}/ledger/accounts/${books.accounts.cash}?period=2026-03`);
+  const ledger = page.getByRole("table", { name: "General ledger of Operating cash" });
+  await expect(ledger.getByRole("rowheader")).toHaveText([
+    "Opening balance",
+    "Rent for March",
+    "Sales of March",
+    "Closing balance",
+  ]);
+  await expect(ledger.getByRole("row", { name: /^Rent for March/ })).toContainText("$2,500.00$6,500.00");
+  await expect(ledger.getByRole("row", { name: /^Closing balance/ })).toContainText("$10,500.00");
+  await page.getByRole("textbox", { name: "From" }).fill("2026-03-06");
+  await page.getByRole("textbox", { name: "From" }).press("Enter");
+  await expect(page).toHaveURL(/from=2026-03-06&to=2026-03-31/);
+  await expect(ledger.getByRole("row", { name: /^Opening balance/ })).toContainText("$6,500.00");
+
+  const saved = async (press: () => Promise<void>) => {
+    const downloading = page.waitForEvent("download");
+    await press();
+    return (await downloading).suggestedFilename();
+  };
+  await page.goto(`${books.page}/ledger/entries?period=2026-03`);
+  await page.getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export the journal" });
+  await expect(dialog.getByLabel("From")).toHaveValue("2026-03-01");
+  expect(await saved(() => dialog.getByRole("link", { name: "Save as hledger" }).click())).toBe(
+    "Journal-2026-03-01-to-2026-03-31.journal",
+  );
+  await page.goto(`${books.page}/statements?period=2026-03`);
+  expect(await saved(() => page.getByRole("link", { name: "Save as CSV" }).click())).toBe(
+    "Income-statement-2026-03-01-to-2026-03-31-usd.csv",
+  );
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Difference Labs").last()).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Net income/ })).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+});

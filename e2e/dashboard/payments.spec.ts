@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import {
+  expect,
+  expectAccessible,
+  expectFitsPhone,
+  newEntity,
+  type TestWorkspace,
+  test,
+} from "../support/dashboard.ts";
+
+/** A company with an active bank account whose numbers are known. */
+async function newPayer(workspace: TestWorkspace) {
+  const { entity_id } = await newEntity(workspace, "DocumentsGenerated");
+  const accounts = `/v1/entities/${entity_id}/bank-accounts`;
+  const numbers = { routing_number: "021000021", account_number: "000123456789" };
+  const { bank_id } = await workspace.api("POST", accounts, { bank_name: "Harbor Trust", ...numbers });
+  await workspace.api("POST", `${accounts}/${bank_id}/activate`);
+  return { page: `/entities/${entity_id}`, bank_id: String(bank_id) };
+}
+
+test("pays a vendor by an ACH file, once its bank details are told, and takes the file back", async ({
+  page,
+  workspace,
+}) => {
+  const payer = await newPayer(workspace);
+  await workspace.api("POST", `/v1${payer.page}/payments`, { recipient_name: "Nobody Knows", amount_cents: 700 });
+  await page.goto(`${payer.page}/payments`);
+  await page.getByRole("button", { name: "Submit payment" }).click();
+  const sheet = page.getByRole("dialog", { name: "Submit a payment" });
+  await sheet.getByLabel("Recipient").fill("Harbor Hosting");
+  await expect(sheet.getByText("Not paid before: remembered as a vendor.")).toBeVisible();
+  await sheet.getByLabel("Amount").fill("450");
+  await sheet.getByLabel("From").selectOption("Harbor Trust ••••6789");
+  await sheet.getByLabel("Reference").fill("Hosting, November");
+  await sheet.getByRole("button", { name: "Submit payment" }).click();
+  await expect(page.getByRole("button", { name: "Cancel payment" })).toBeVisible();
+  const payment = page.url();
+
+  await page.getByRole("main").getByRole("link", { name: "Harbor Hosting", exact: true }).click();
+  await expect(page.getByText("ACH cannot pay this vendor yet")).toBeVisible();
+  await page.getByRole("button", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Harbor Hosting" });
+  await edit.getByLabel("Routing number").fill("121042883");
+  await edit.getByLabel("Account number", { exact: true }).fill("88001234567");
+  await edit.getByRole("button", { name: "Save vendor" }).click();
+  await expect(edit.getByLabel("Routing number")).toHaveAccessibleDescription(/its check digit, the ninth/);
+  await edit.getByLabel("Routing number").fill("121042882");
+  await edit.getByRole("button", { name: "Save vendor" }).click();
+  await expect(page.getByText("Checking ••••4567")).toBeVisible();
+  expect(await page.content()).not.toContain("88001234567");
+
+  await page.goto(`${payer.page}/banking/${payer.bank_id}`);
+  await page.getByRole("link", { name: "ACH files" }).click();
+  await expect(page.getByRole("row", { name: /Harbor Hosting/ })).toContainText("Goes into it");
+  await expect(page.getByRole("row", { name: /Nobody Knows/ })).toContainText("bank details are not known");
+  await page.getByRole("button", { name: "Make ACH file" }).click();
+  const making = page.getByRole("dialog", { name: "Make an ACH file" });
+  await making.getByLabel("Company identification").fill("1841234567");
+  await making.getByRole("button", { name: "Make ACH file" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^ACH file A of / })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Payments in the file" }).getByRole("rowheader")).toHaveText([
+    "Harbor Hosting",
+    "Total",
+  ]);
+  await expect(page.getByRole("table", { name: "Payments left out" })).toContainText("Nobody Knows");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^ACH-\d{4}-\d\d-\d\d-A-ach_\w+\.txt$/);
+  expect(readFileSync(await file.path(), "utf8")).toContain("88001234567      0000045000");
+
+  await page.goto(payment);
+  await expect(page.getByText("The bank is told of it by an ACH file")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mark settled" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel payment" })).toHaveCount(0);
+  await page
+    .getByRole("link", { name: /^ACH file A of / })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  const question = page.getByRole("alertdialog", { name: /^Discard ACH file A of / });
+  await expect(question).toContainText("Its payment is free");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("The ACH file is discarded", { exact: true })).toBeVisible();
+  await page.goto(payment);
+  await expect(page.getByRole("button", { name: "Cancel payment" })).toBeVisible();
+});
+
+test("archives a vendor, who is then paid no more until it is taken up again", async ({ page, workspace }) => {
+  const { page: company } = await newPayer(workspace);
+  await page.goto(`${company}/payments/vendors`);
+  await page.getByRole("button", { name: "New vendor" }).click();
+  const sheet = page.getByRole("dialog", { name: "New vendor" });
+  await sheet.getByLabel("Name").fill("Globex");
+  await sheet.getByRole("button", { name: "Create vendor" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Globex" })).toBeVisible();
+  const act = async (name: string) => {
+    await page.getByRole("button", { name }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name }).click();
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+  };
+  await act("Archive");
+  await expect(page.getByRole("button", { name: "Submit payment" })).toHaveCount(0);
+
+  await page.goto(`${company}/payments`);
+  await page.getByRole("button", { name: "Submit payment" }).click();
+  const paying = page.getByRole("dialog", { name: "Submit a payment" });
+  await paying.getByLabel("Recipient").fill("globex");
+  await paying.getByLabel("Amount").fill("5");
+  await paying.getByRole("button", { name: "Submit payment" }).click();
+  await expect(paying.getByText("Cannot pay the vendor Globex: its status is archived.")).toBeVisible();
+
+  await page.goto(`${company}/payments/vendors?status=archived`);
+  await page.getByRole("link", { name: "Globex" }).click();
+  await act("Take up again");
+  await page.getByRole("button", { name: "Submit payment" }).click();
+  const again = page.getByRole("dialog", { name: "Submit a payment to Globex" });
+  await again.getByLabel("Amount").fill("5");
+  await again.getByRole("button", { name: "Submit payment" }).click();
+  await expect(page.getByRole("button", { name: "Mark settled" })).toBeVisible();
+});

@@ -1,0 +1,63 @@
+import { invalid } from "#lib/core/errors.ts";
+import { MAX_INTEGER } from "#lib/core/fields.ts";
+import type { Statement, StatementLine } from "./schema.ts";
+
+/** How far an entry's day may be from the bank's for the one to be proposed for the other. */
+export const MOST_DAYS_APART = 7;
+
+/** As many entries as are proposed for one line. */
+export const MOST_PROPOSALS = 10;
+
+/**
+ * What tells a line from every other of its bank account: the bank's identifier where there is one, and what the line
+ * says, since some banks use an identifier again; and of lines that are all alike, which of them in its file it is. So a
+ * file taken in twice adds nothing, and what is alike in one file is kept.
+ */
+export function identities(lines: readonly StatementLine[]): string[] {
+  const seen = new Map<string, number>();
+  return lines.map(({ bank_reference, date, amount_cents, description, reference }) => {
+    const words = JSON.stringify([bank_reference, date, amount_cents, description.toLowerCase(), reference]);
+    const ordinal = (seen.get(words) ?? 0) + 1;
+    seen.set(words, ordinal);
+    return `${ordinal} ${words}`;
+  });
+}
+
+/** What lines come to: money in, money out (both positive, in cents), first and last day. Throws 400 past 2^53−1. */
+export function totalsOf({ lines }: Pick<Statement, "lines">) {
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + BigInt(Math.abs(amount)), 0n);
+  const amounts = lines.map(({ amount_cents }) => amount_cents);
+  const [moneyIn, moneyOut] = [sum(amounts.filter((one) => one > 0)), sum(amounts.filter((one) => one < 0))];
+  if (moneyIn > BigInt(MAX_INTEGER) || moneyOut > BigInt(MAX_INTEGER)) {
+    throw invalid("content", "must add up to no more than 2^53-1 cents", "out_of_range");
+  }
+  const days = lines.map(({ date }) => date).toSorted();
+  return {
+    total_in_cents: Number(moneyIn),
+    total_out_cents: Number(moneyOut),
+    first_date: days[0] ?? null,
+    last_date: days.at(-1) ?? null,
+  };
+}
+
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []);
+
+/** How much two texts have in common, 0 to 1: the words they share among the words of both. */
+export function likeness(one: string, other: string): number {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  if (a.size + b.size === 0) return 0;
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return (2 * shared) / (a.size + b.size);
+}
+
+/** Entries for a line, the likeliest first: the nearest day, then the likest words, then the older entry. */
+export const byLikelihood = <C extends { days_apart: number; description: string; entry_id: string }>(
+  text: string,
+  candidates: readonly C[],
+): C[] =>
+  candidates.toSorted(
+    (a, b) =>
+      a.days_apart - b.days_apart ||
+      likeness(text, b.description) - likeness(text, a.description) ||
+      (a.entry_id < b.entry_id ? -1 : 1),
+  );

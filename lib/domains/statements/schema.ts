@@ -1,0 +1,230 @@
+import * as z from "zod";
+import { CalendarDate, Id, MAX_INTEGER, Name, Timestamp } from "#lib/core/fields.ts";
+import { sensitive } from "#lib/core/sensitive.ts";
+import { dateFormats } from "./days.ts";
+import { bankLineStates } from "./states.ts";
+
+/** The signs that may stand between a CSV file's columns. */
+export const delimiters = [",", ";", "\t", "|"] as const;
+
+const Column = z.union(
+  [z.string().min(1).max(200), z.int().min(0).max(500)],
+  "must be a column's name, or its place counted from 0",
+);
+const OtherColumn = Column.nullish();
+
+/** How a CSV file's columns are read. */
+export const CsvMapping = z
+  .object({
+    date: Column,
+    description: Column,
+    amount: OtherColumn.meta({ description: "Positive for money in. Instead of it `debit`, `credit` or both." }),
+    debit: OtherColumn.meta({ description: "Money out, whether the file writes it negative or not." }),
+    credit: OtherColumn.meta({ description: "Money in." }),
+    counterparty: OtherColumn,
+    reference: OtherColumn,
+    id: OtherColumn.meta({ description: "The bank's own identifier of the line." }),
+    balance: OtherColumn.meta({ description: "What the account holds after the line." }),
+    date_format: z.enum(dateFormats),
+    delimiter: z.enum(delimiters).nullish().meta({ description: "Seen from the file if it is left out." }),
+    decimal: z.enum([".", ","]).default(".").meta({ description: "What stands before the cents." }),
+    has_header: z.boolean().default(true).meta({ description: "Without one, columns are named by their places." }),
+    skip_lines: z.int().min(0).max(100).default(0).meta({ description: "How many lines come before the table." }),
+    negate: z.boolean().default(false).meta({ description: "Whether the file writes money out as positive." }),
+  })
+  .refine((given) => given.amount != null || given.debit != null || given.credit != null, {
+    path: ["amount"],
+    message: "is required, or debit, credit or both instead",
+  })
+  .refine((given) => given.amount == null || (given.debit == null && given.credit == null), {
+    path: ["amount"],
+    message: "must be left out where debit or credit is given",
+  })
+  .meta({ id: "CsvMapping" });
+export type CsvMapping = z.output<typeof CsvMapping>;
+
+export const StatementFormat = z.enum(["csv", "ofx", "camt053"]);
+export type StatementFormat = z.infer<typeof StatementFormat>;
+
+/** The longest file, in characters: a request holds no more. */
+const MOST_CONTENT = 1024 * 1024;
+
+// It names whole account numbers, and may be long: a receipt holds its hash.
+const Content = z.string().min(1).max(MOST_CONTENT).meta({ description: "The file's text." });
+sensitive.add(Content, { kind: "secret" });
+
+export const NewImport = z.object({
+  entity_id: Id("ent"),
+  bank_id: Id("bank"),
+  format: StatementFormat,
+  content: Content,
+  filename: Name.nullish(),
+  mapping: CsvMapping.nullish().meta({
+    description: "How the columns of a CSV file are read; if it is left out, they are told by the names in its header.",
+  }),
+});
+
+const Exact = z.int().min(-MAX_INTEGER).max(MAX_INTEGER);
+const Count = z.int().min(0);
+
+export const BankImport = z
+  .object({
+    import_id: Id("imp"),
+    entity_id: Id("ent"),
+    bank_id: Id("bank"),
+    format: StatementFormat,
+    filename: z.string().nullable(),
+    content_sha256: z.string().meta({ description: "Lowercase hex, of the text in UTF-8." }),
+    account_in_file: z.string().nullable().meta({
+      description: "The end of the account number that the file names; null where it names none.",
+      example: "••••6789",
+    }),
+    lines_in_file: Count.meta({ description: "`added`, `already_there` and those `skipped`." }),
+    added: Count,
+    already_there: Count.meta({ description: "Lines that an earlier import has brought." }),
+    possible_duplicates: Count.meta({
+      description:
+        "How many of those added have the day and the amount of a line that came by an earlier import and is told differently: another format of the same statement, perhaps.",
+    }),
+    skipped: z.array(z.object({ line: z.int(), reason: z.string() })).meta({
+      description: "What the file holds and no bank line was made of: pending movements, lines without an amount.",
+    }),
+    first_date: CalendarDate.nullable(),
+    last_date: CalendarDate.nullable(),
+    total_in_cents: Exact.meta({ description: "Money in, of every line of the file that was not skipped." }),
+    total_out_cents: Exact.meta({ description: "Money out of the same lines, as a positive amount." }),
+    closing_balance_cents: Exact.nullable().meta({ description: "null where the file tells none." }),
+    closing_date: CalendarDate.nullable(),
+    created_at: Timestamp,
+  })
+  .meta({ id: "BankImport" });
+export type BankImport = z.infer<typeof BankImport>;
+
+export const BankLineStatus = z.enum(bankLineStates.states);
+
+export const Proposal = z
+  .object({
+    entry_id: Id("je"),
+    entry_line_number: z.int(),
+    date: CalendarDate,
+    description: z.string(),
+    days_apart: Count,
+    exact: z.boolean().meta({
+      description: "Whether it is the only entry that the line could be, and the line the only one that it could be.",
+    }),
+  })
+  .meta({ id: "MatchProposal" });
+export type Proposal = z.infer<typeof Proposal>;
+
+export const BankLine = z
+  .object({
+    bank_line_id: Id("bln"),
+    entity_id: Id("ent"),
+    bank_id: Id("bank"),
+    import_id: Id("imp"),
+    date: CalendarDate,
+    amount_cents: Exact.meta({ description: "Positive for money in, negative for money out; never 0." }),
+    currency: z.string(),
+    description: z.string(),
+    counterparty: z.string().nullable(),
+    reference: z.string().nullable(),
+    bank_reference: z.string().nullable().meta({ description: "The bank's own identifier: FITID, AcctSvcrRef." }),
+    balance_cents: Exact.nullable().meta({ description: "What the account holds after it, where the file tells." }),
+    status: BankLineStatus,
+    entry_id: Id("je").nullable().meta({ description: "The journal entry that it is matched to." }),
+    entry_line_number: z.int().nullable(),
+    matched_at: Timestamp.nullable(),
+    proposals: z.array(Proposal).meta({
+      description:
+        "For an unmatched line: entries of the same amount on the bank account's ledger account, posted and matched to no line, at most 7 days away; the likeliest first, at most 10.",
+    }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "BankLine" });
+export type BankLine = z.infer<typeof BankLine>;
+
+export const MatchesMade = z
+  .object({
+    bank_id: Id("bank"),
+    matched: z.array(
+      BankLine.pick({ bank_line_id: true, date: true, amount_cents: true, description: true }).extend({
+        entry_id: Id("je"),
+      }),
+    ),
+  })
+  .meta({ id: "MatchesMade" });
+
+export const EntryWithoutLine = z
+  .object({
+    entry_id: Id("je"),
+    entry_line_number: z.int(),
+    date: CalendarDate,
+    description: z.string(),
+    amount_cents: Exact.meta({ description: "What it adds to the ledger account: positive for money in." }),
+    currency: z.string(),
+  })
+  .meta({ id: "EntryWithoutLine" });
+export type EntryWithoutLine = z.infer<typeof EntryWithoutLine>;
+
+const Side = z.object({ count: Count, total_cents: Exact.meta({ description: "Money in less money out." }) });
+
+export const MatchingSummary = z
+  .object({
+    bank_id: Id("bank"),
+    entity_id: Id("ent"),
+    account_id: Id("acct").meta({ description: "The bank account's ledger account." }),
+    currency: z.string(),
+    as_of: CalendarDate,
+    ledger_balance_cents: Exact.meta({ description: "The ledger account's balance at the end of the day `as_of`." }),
+    statement_balance_cents: Exact.nullable().meta({
+      description:
+        "The last balance that an import has told until then, with the lines since; null where none was told.",
+    }),
+    statement_date: CalendarDate.nullable().meta({ description: "The day that the bank told that balance of." }),
+    difference_cents: Exact.nullable().meta({ description: "The statement's balance less the ledger's." }),
+    matched: Side.meta({ description: "Bank lines whose entry is in the books by that day too." }),
+    lines_without_entry: Side.meta({ description: "Bank lines that no entry answers to by that day." }),
+    lines_ignored: Side,
+    entries_without_line: Side.meta({
+      description: "What stands in the ledger account by that day and no bank line answers to.",
+    }),
+    before_first_line_cents: Exact.nullable().meta({
+      description:
+        "The statement's balance less all lines: what the account held before the first of them, if none is missing. With that, difference = before_first_line + lines_without_entry + lines_ignored − entries_without_line.",
+    }),
+    exact_matches: Count.meta({ description: "How many lines have an exact proposal, whatever `as_of` is." }),
+  })
+  .meta({ id: "MatchingSummary" });
+export type MatchingSummary = z.infer<typeof MatchingSummary>;
+
+/** A movement of money as a file tells it. */
+export interface StatementLine {
+  /** The line of a CSV file, or the number of the transaction in another. */
+  line: number;
+  date: string;
+  /** Positive: money in. */
+  amount_cents: number;
+  description: string;
+  counterparty: string | null;
+  reference: string | null;
+  /** The bank's own identifier. */
+  bank_reference: string | null;
+  /** What the account holds after it. */
+  balance_cents: number | null;
+}
+
+/** What a file holds and no line is made of. */
+export interface Skipped {
+  line: number;
+  reason: string;
+}
+
+/** What a file says, whatever its format. */
+export interface Statement {
+  lines: StatementLine[];
+  skipped: Skipped[];
+  /** The number of the account that it names. */
+  account: string | null;
+  closing: { balance_cents: number; date: string } | null;
+}

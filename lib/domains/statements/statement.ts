@@ -1,0 +1,71 @@
+import type { Issue } from "#lib/core/answer.ts";
+import { AppError } from "#lib/core/errors.ts";
+import type { Statement, StatementLine } from "./schema.ts";
+
+/** More than this of one file is told by its first ones. */
+const MOST_ISSUES = 50;
+
+/** The longest text of a line, in characters. */
+const MOST_TEXT = 2000;
+
+/** What is wrong with a file, gathered so that all of it is told at once: nothing of such a file is kept. */
+export interface Faults {
+  add(where: string, rule: string): void;
+  /** Throws 400 naming the line and the field of each fault, if there is any. */
+  assertNone(): void;
+}
+
+export function newFaults(): Faults {
+  const issues: Issue[] = [];
+  let count = 0;
+  return {
+    add(where, rule) {
+      count++;
+      if (issues.length < MOST_ISSUES) issues.push({ path: "content", message: `${where}: ${rule}` });
+    },
+    assertNone() {
+      const [first] = issues;
+      if (!first) return;
+      const more = count === 1 ? "" : ` (and ${count - 1} more: see issues)`;
+      throw new AppError(400, "validation_error", `content ${first.message}${more}`, { issues });
+    },
+  };
+}
+
+/** As much of a wrong word as a message shows. */
+export const quoted = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
+
+/** White space drawn together; null where nothing is left. */
+export function plain(text: string | null | undefined): string | null {
+  const drawn = (text ?? "").replaceAll(/\s+/g, " ").trim();
+  return drawn === "" ? null : drawn;
+}
+
+/** A line as a format's reader has it before it is set straight: texts as they stand in the file. */
+export interface RawLine extends Omit<StatementLine, "description"> {
+  description: string | null;
+}
+
+/**
+ * Adds a line to a statement: what moves no money is skipped, and a line without a description takes the other party's
+ * name or the reference for one. `where` names it in a fault.
+ */
+export function addLine(statement: Statement, faults: Faults, where: string, raw: RawLine): void {
+  if (raw.amount_cents === 0) {
+    statement.skipped.push({ line: raw.line, reason: "The amount is zero." });
+    return;
+  }
+  const texts = {
+    description: plain(raw.description),
+    counterparty: plain(raw.counterparty),
+    reference: plain(raw.reference),
+    bank_reference: plain(raw.bank_reference),
+  };
+  for (const [field, text] of Object.entries(texts)) {
+    if (text !== null && text.length > MOST_TEXT) {
+      faults.add(where, `${field} must be at most ${MOST_TEXT.toLocaleString("en-US")} characters long`);
+    }
+  }
+  const description = texts.description ?? texts.counterparty ?? texts.reference ?? "";
+  statement.lines.push({ ...raw, ...texts, description });
+}
