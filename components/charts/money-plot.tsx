@@ -71,7 +71,7 @@ export function MoneyPlot({
         <ReferenceLine y={0} stroke="var(--control)" />
         <Tooltip
           isAnimationActive={false}
-          cursor={{ fill: "var(--hover)", stroke: "none" }}
+          cursor={{ fill: "var(--hover)", stroke: "var(--edge)" }}
           content={({ active, label }) => {
             const point = active ? points[Number(label)] : undefined;
             return point ? <Told point={point} series={series} currency={currency} /> : null;

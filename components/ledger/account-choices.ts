@@ -1,6 +1,6 @@
 import { type Account, accountTypes } from "#lib/domains/ledger/schema.ts";
 import { accountTypeTitles } from "#ui/ledger/words.ts";
-import type { Choice } from "#ui/ui/combobox.tsx";
+import type { Choice } from "#ui/ui/choices.ts";
 
 /** Accounts to choose from, by type; those of another currency than the entry's cannot be chosen. */
 export const accountChoices = (accounts: readonly Account[], currency: string | null): Choice[] =>

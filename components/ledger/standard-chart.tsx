@@ -49,7 +49,7 @@ export function StandardChart({
         receiptHref="/receipts/{receipt_id}"
       >
         <CurrencyField currencies={currencies} value={currency} onChange={setCurrency} />
-        <div className="-mb-4 columns-1 gap-8 sm:columns-2">
+        <div className="columns-1 gap-8 sm:columns-2">
           {accountTypes.map((type) => {
             const of = planned.filter((one) => one.type === type);
             return of.length === 0 ? null : (

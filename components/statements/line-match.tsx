@@ -35,13 +35,13 @@ export function LineMatch({
           className="flex items-start justify-between gap-3"
         >
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            <TextLink href={`/entities/${entity_id}/ledger/entries/${proposal.entry_id}`}>
+            <TextLink href={`/entities/${entity_id}/ledger/entries/${proposal.entry_id}`} className="mr-2">
               {proposal.description || "Journal entry"}
-            </TextLink>{" "}
-            <span className="text-muted text-sm">
-              {formatDate(proposal.date)}, {apart(proposal.days_apart)}
-            </span>{" "}
+            </TextLink>
             {proposal.exact ? <Badge tone="success">Exact</Badge> : null}
+            <span className="block text-muted text-sm">
+              {formatDate(proposal.date)}, {apart(proposal.days_apart)}
+            </span>
           </span>
           {actions ? (
             <ActionButton

@@ -3,31 +3,10 @@
 import clsx from "clsx";
 import { Check, ChevronDown } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type Choice, matching } from "#ui/ui/choices.ts";
 import { useControl } from "#ui/ui/field.tsx";
 
-export interface Choice {
-  value: string;
-  label: string;
-  /** A code or a unit beside it; typed, it finds the choice too. */
-  detail?: string;
-  /** Choices of one group stand together, under its name. */
-  group?: string;
-  disabled?: boolean;
-}
-
-/** Choices that have every typed word in their label or detail; those that begin with what was typed come first. */
-export function matching(choices: readonly Choice[], typed: string): Choice[] {
-  const text = typed.trim().toLowerCase();
-  if (text === "") return [...choices];
-  const words = text.split(/\s+/);
-  const found = choices.filter(({ label, detail = "" }) => {
-    const said = `${label} ${detail}`.toLowerCase();
-    return words.every((word) => said.includes(word));
-  });
-  const begins = ({ label, detail = "" }: Choice) =>
-    label.toLowerCase().startsWith(text) || detail.toLowerCase().startsWith(text);
-  return [...found.filter(begins), ...found.filter((choice) => !begins(choice))];
-}
+export type { Choice };
 
 export interface ComboboxProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "list"> {
   choices: readonly Choice[];

@@ -38,7 +38,9 @@ describe.each(served.map((one) => [one.title, one] as const))("the example of %s
       expect([operation.name, answer.body.action]).toContain(receipt.body.action);
     }
     if (answer.status === 204) expect(answer.bytes).toHaveLength(0);
-    else if (operation.output !== File) {
+    else if (operation.output === File) {
+      expect(answer.headers.get("content-type")?.split(";")[0]).toBe(operation.file);
+    } else {
       expect(answer.headers.get("content-type")).toBe("application/json");
       // Exactly what the reference promises: no field is missing, and none is there that it does not name.
       expect(operation.output.parse(answer.body)).toEqual(answer.body);

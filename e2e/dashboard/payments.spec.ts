@@ -41,13 +41,13 @@ test("pays a vendor by an ACH file, once its bank details are told, and takes th
   await page.getByRole("button", { name: "Edit" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Harbor Hosting" });
   await edit.getByLabel("Routing number").fill("121042883");
-  await edit.getByLabel("Account number", { exact: true }).fill("88001234567");
+  await edit.getByLabel("Account number", { exact: true }).fill("55110022334");
   await edit.getByRole("button", { name: "Save vendor" }).click();
   await expect(edit.getByLabel("Routing number")).toHaveAccessibleDescription(/its check digit, the ninth/);
   await edit.getByLabel("Routing number").fill("121042882");
   await edit.getByRole("button", { name: "Save vendor" }).click();
-  await expect(page.getByText("Checking ••••4567")).toBeVisible();
-  expect(await page.content()).not.toContain("88001234567");
+  await expect(page.getByText("Checking ••••2334")).toBeVisible();
+  expect(await page.content()).not.toContain("55110022334");
 
   await page.goto(`${payer.page}/banking/${payer.bank_id}`);
   await page.getByRole("link", { name: "ACH files" }).click();
@@ -69,7 +69,7 @@ test("pays a vendor by an ACH file, once its bank details are told, and takes th
   await page.getByRole("link", { name: "Download" }).click();
   const file = await downloading;
   expect(file.suggestedFilename()).toMatch(/^ACH-\d{4}-\d\d-\d\d-A-ach_\w+\.txt$/);
-  expect(readFileSync(await file.path(), "utf8")).toContain("88001234567      0000045000");
+  expect(readFileSync(await file.path(), "utf8")).toContain("55110022334      0000045000");
 
   await page.goto(payment);
   await expect(page.getByText("The bank is told of it by an ACH file")).toBeVisible();

@@ -66,6 +66,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   entity: EntityRule<z.output<I>>;
   input: I;
   output: O;
+  /** The media type of the file it answers, where that is what it answers: `text/csv`. */
+  file?: string;
   /** Fields of the input that a POST takes from its query: `?dry_run=true`. */
   query?: readonly string[];
   /** Bodies of other media types than JSON that it takes, each with what makes the input out of its bytes. */

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { File } from "#lib/core/file.ts";
 import { type Operation, pathParams, route } from "#lib/core/operation.ts";
 import { chapters } from "#lib/operations.ts";
 
@@ -119,8 +118,8 @@ function successOf(operation: Operation, components: Json): Json {
       : requestId;
   if (operation.output instanceof z.ZodNull) return { 204: { description: "Done; there is nothing to say.", headers } };
   const content =
-    operation.output === File
-      ? { "application/pdf": { schema: { type: "string", contentMediaType: "application/pdf" } } }
+    operation.file !== undefined
+      ? { [operation.file]: { schema: { type: "string", contentMediaType: operation.file } } }
       : { "application/json": { schema: schemaOf(operation.output, "output", components) } };
   return { 200: { description: "Success.", headers, content } };
 }

@@ -128,6 +128,7 @@ export const downloadAchFile = operation({
   entity: entityInPath,
   input: FileInPath,
   output: File,
+  file: "text/plain",
   example,
   async run({ tx }, input) {
     const { ach_file_id, file_date, file_id_modifier } = await store.loadFile(tx, input);

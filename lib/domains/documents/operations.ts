@@ -103,6 +103,7 @@ export const downloadDocument = operation({
   entity: noEntity,
   input: z.object({ document_id }),
   output: File,
+  file: "application/pdf",
   example,
   async run({ tx }, input) {
     return pdfOf(await loadDocument(tx, input.document_id));

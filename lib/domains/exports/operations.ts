@@ -19,6 +19,7 @@ import { exportedLines } from "./store.ts";
 /** The posted journal as a file that another tool accepts. */
 function journalExport(of: {
   name: string;
+  type: string;
   title: string;
   about: string;
   file(name: string, heading: Heading, lines: ExportedLine[]): File;
@@ -33,6 +34,7 @@ function journalExport(of: {
     entity: entityInPath,
     input: z.object({ entity_id: Id("ent"), from: CalendarDate.optional(), to: CalendarDate.optional() }),
     output: File,
+    file: of.type,
     example: { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8", from: "2026-01-01", to: "2026-12-31" },
     async run({ tx }, { entity_id, from = null, to = null }) {
       assertInOrder(from, to);
@@ -48,6 +50,7 @@ function journalExport(of: {
 
 export const exportHledger = journalExport({
   name: "hledger",
+  type: "text/plain",
   title: "Export the journal for hledger",
   about: "A journal file of hledger, accounts as `assets:cash`.",
   file: (name, heading, lines) => ({
@@ -59,6 +62,7 @@ export const exportHledger = journalExport({
 
 export const exportBeancount = journalExport({
   name: "beancount",
+  type: "text/plain",
   title: "Export the journal for beancount",
   about: "An input file of beancount, accounts as `Assets:Cash`, opened on the first entry's day.",
   file: (name, heading, lines) => ({
@@ -70,6 +74,7 @@ export const exportBeancount = journalExport({
 
 export const exportJournal = journalExport({
   name: "csv",
+  type: "text/csv",
   title: "Export the journal as CSV",
   about: "One row a line, amounts in whole units with two decimals.",
   file: (name, _heading, lines) => csvFile(name, journalColumns, lines.map(journalRow)),

@@ -101,6 +101,7 @@ export const previewInvoice = operation({
   entity: entityInPath,
   input: NewInvoice.extend({ invoice_id: Id("inv").optional() }),
   output: File,
+  file: "application/pdf",
   example: {
     ...entity,
     customer: "Analytical Engines Ltd",
@@ -185,6 +186,7 @@ export const downloadInvoice = operation({
   entity: entityInPath,
   input: InvoiceInPath,
   output: File,
+  file: "application/pdf",
   example,
   async run({ tx }, input) {
     return invoicePdf(await loadInvoice(tx, input.entity_id, input.invoice_id));

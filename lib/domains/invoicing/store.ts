@@ -143,7 +143,7 @@ export async function listInvoices(tx: Tx, filter: InvoiceFilter) {
     status === undefined ? null : sql`i.status = ${status}`,
     filter.overdue === undefined ? null : filter.overdue === "true" ? overdue : sql`not ${overdue}`,
     search === undefined ? null : matching(search),
-    customer === undefined ? null : sql`lower(i.customer) = lower(${customer})`,
+    customer === undefined ? null : sql`i.customer_key = lower(${customer})`,
     due_from === undefined ? null : sql`i.due_date >= ${due_from}::date`,
     due_to === undefined ? null : sql`i.due_date <= ${due_to}::date`,
     currency === undefined ? null : sql`i.currency = ${currency}`,

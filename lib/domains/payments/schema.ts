@@ -58,11 +58,9 @@ export const Payment = z
     currency: z.string(),
     method: PaymentMethod,
     reference: z.string().nullable(),
-    bank_id: Id("bank")
-      .nullable()
-      .meta({
-        description: "The bank account it leaves: the one that it named, or whose ACH file took it; else null.",
-      }),
+    bank_id: Id("bank").nullable().meta({
+      description: "The bank account it leaves: the one that it named, or whose ACH file took it; else null.",
+    }),
     account_id: Id("acct").meta({ description: "The ledger account that is debited." }),
     cash_account_id: Id("acct").meta({ description: "The ledger account that is credited." }),
     status: PaymentStatus,

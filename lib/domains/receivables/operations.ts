@@ -41,6 +41,7 @@ export const downloadAgeing = operation({
   entity: entityInPath,
   input: AsOf,
   output: File,
+  file: "text/csv",
   example: { ...entity, as_of: "2026-03-31" },
   async run({ tx }, { entity_id, as_of }) {
     return ageingCsv(await loadAgeing(tx, entity_id, as_of ?? today(), today()));

@@ -75,6 +75,7 @@ function statement<I extends z.ZodObject, O extends z.ZodType>(of: Statement<I, 
       about: "The same figures as a file for a spreadsheet, amounts in whole units with two decimals.",
       http: `GET /v1/entities/{entity_id}/${of.path}/csv`,
       output: File,
+      file: "text/csv",
       run: async ({ tx }, input) => of.csv(await of.load(tx, input)),
     }),
   ] as const;

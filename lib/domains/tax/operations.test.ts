@@ -3,8 +3,10 @@ import type * as z from "zod";
 import { newId } from "#lib/core/ids.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { createEntity, dissolveEntity } from "#lib/domains/entities/operations.ts";
+import { createAccount } from "#lib/domains/ledger/operations.ts";
 import { completeOneObligation, readObligation } from "#lib/domains/obligations/operations.ts";
 import * as payroll from "#lib/domains/payroll/operations.ts";
+import { createVendor } from "#lib/domains/vendors/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../e2e/support/database.ts";
@@ -13,10 +15,16 @@ import * as tax from "./operations.ts";
 let workspace_id = "";
 let caller = callerIn("");
 let entity_id = "";
+/** What every payment refers to, and no figure depends on. */
+let kept: Record<string, string> = {};
 beforeAll(async () => {
   workspace_id = await newWorkspace();
   caller = callerIn(workspace_id);
   entity_id = (await execute(createEntity, caller, createEntity.example)).value.entity_id;
+  const opened = { entity_id, account_code: "cash", account_name: "Cash" };
+  const { account_id } = (await execute(createAccount, caller, opened)).value;
+  const { vendor_id } = (await execute(createVendor, caller, { entity_id, name: "Whoever is paid" })).value;
+  kept = { vendor_id, account_id, cash_account_id: account_id };
 });
 afterAll(closeDatabase);
 
@@ -26,6 +34,7 @@ async function paid(recipient_name: string, amount_cents: number | string, more:
     workspace_id,
     payment_id: newId("payment"),
     entity_id,
+    ...kept,
     recipient_name,
     amount_cents,
     currency: "usd",

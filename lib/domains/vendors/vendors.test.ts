@@ -73,8 +73,10 @@ describe("a vendor", () => {
   ])("with %j is a 400 that says the field and the rule", async (fault, sentence) => {
     const { act } = await newCompany();
     const { vendor_id } = await act(createVendor, given);
-    for (const tried of [act(createVendor, { ...given, ...fault }), act(updateOneVendor, { vendor_id, ...fault })]) {
-      await expect(tried).rejects.toMatchObject({ status: 400, message: expect.stringContaining(sentence) });
+    const creating = () => act(createVendor, { ...given, ...fault });
+    const changing = () => act(updateOneVendor, { vendor_id, ...fault });
+    for (const attempt of [creating, changing]) {
+      await expect(attempt()).rejects.toMatchObject({ status: 400, message: expect.stringContaining(sentence) });
     }
   });
 

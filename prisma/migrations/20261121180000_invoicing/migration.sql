@@ -1,4 +1,5 @@
 -- AlterTable
+ALTER TABLE "invoice" ADD COLUMN "customer_key" TEXT GENERATED ALWAYS AS (lower("customer")) STORED;
 ALTER TABLE "invoice" ADD COLUMN "line_items" JSONB NOT NULL DEFAULT '[]';
 ALTER TABLE "invoice" ADD COLUMN "notes" TEXT NOT NULL DEFAULT '';
 ALTER TABLE "invoice" ADD COLUMN "public_token" TEXT;
@@ -20,9 +21,11 @@ CREATE INDEX "invoice_workspace_id_entity_id_status_invoice_id_idx" ON "invoice"
 -- CreateIndex
 CREATE INDEX "invoice_workspace_id_entity_id_due_date_invoice_id_idx" ON "invoice"("workspace_id", "entity_id", "due_date", "invoice_id");
 
+-- CreateIndex
+CREATE INDEX "invoice_workspace_id_entity_id_customer_key_invoice_id_idx" ON "invoice"("workspace_id", "entity_id", "customer_key", "invoice_id");
+
 -- Ours from here.
 
-CREATE INDEX invoice_by_entity_and_customer ON invoice (workspace_id, entity_id, lower(customer), invoice_id);
 -- What came in lately is asked for by its day.
 CREATE INDEX invoice_paid ON invoice (workspace_id, entity_id, paid_at) WHERE status = 'paid';
 

@@ -2,6 +2,9 @@ import { redirect } from "next/navigation";
 import { readLine } from "#lib/domains/statements/operations.ts";
 import { read } from "#lib/server/read.ts";
 
+/** As much of a line's words as finds it. */
+const MOST_SEARCHED = 100;
+
 /** Where a journal entry's source leads: the line, on the statement of its bank account. */
 export default async function BankLinePage({
   params,
@@ -10,6 +13,7 @@ export default async function BankLinePage({
 }) {
   const { entity_id, bank_line_id } = await params;
   const { bank_id, import_id, description } = await read(readLine, { entity_id, bank_line_id });
-  const asked = new URLSearchParams({ import_id, search: description });
+  const search = [...description].slice(0, MOST_SEARCHED).join("");
+  const asked = new URLSearchParams({ import_id, search });
   redirect(`/entities/${entity_id}/banking/${bank_id}/statement?${asked}`);
 }

@@ -1,0 +1,24 @@
+/** One of those that a Combobox offers. */
+export interface Choice {
+  value: string;
+  label: string;
+  /** A code or a unit beside it; typed, it finds the choice too. */
+  detail?: string;
+  /** Choices of one group stand together, under its name. */
+  group?: string;
+  disabled?: boolean;
+}
+
+/** Choices that have every typed word in their label or detail; those that begin with what was typed come first. */
+export function matching(choices: readonly Choice[], typed: string): Choice[] {
+  const text = typed.trim().toLowerCase();
+  if (text === "") return [...choices];
+  const words = text.split(/\s+/);
+  const found = choices.filter(({ label, detail = "" }) => {
+    const said = `${label} ${detail}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+  const begins = ({ label, detail = "" }: Choice) =>
+    label.toLowerCase().startsWith(text) || detail.toLowerCase().startsWith(text);
+  return [...found.filter(begins), ...found.filter((choice) => !begins(choice))];
+}
