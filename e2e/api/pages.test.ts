@@ -57,7 +57,7 @@ describe.each(paged.map((one) => [one.title, one] as const))("%s", (_, one) => {
 
   it("gives the same records in the same order, however large its pages are", async () => {
     const identifiers = async (limit: number) =>
-      (await readAll(pathOf(), limit, world.key)).map((record) => Object.values(record)[0]);
+      (await readAll(pathOf(), limit, world.key)).map((record) => Object.values(record).slice(0, 2).join(" "));
     const whole = await identifiers(1000);
     expect(new Set(whole).size).toBe(whole.length);
     expect(await identifiers(1)).toEqual(whole);

@@ -15,7 +15,7 @@ async function newBooks(workspace: TestWorkspace) {
   type Code = keyof typeof accounts;
   /** Posts entries of two lines each, by the codes of what is debited and credited. */
   const post = (...entries: [date: string, description: string, debit: Code, credit: Code, amount_cents: number][]) =>
-    workspace.api("POST", `${api}/journal-entries/batch`, {
+    workspace.api("POST", `${api}/journal-entry-batches`, {
       post: true,
       entries: entries.map(([date, description, debit, credit, amount_cents]) => ({
         date,

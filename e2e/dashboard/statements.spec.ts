@@ -26,7 +26,7 @@ async function newBank(workspace: TestWorkspace) {
       { account_id, side, amount_cents },
       { account_id: fees, side: other, amount_cents },
     ];
-    return post("journal-entries/batch", { post: true, entries: [{ date, description, lines }] });
+    return post("journal-entry-batches", { post: true, entries: [{ date, description, lines }] });
   };
   return { books, page: `${books}/banking/${bank_id}/statement`, enter };
 }

@@ -122,7 +122,7 @@ function ledgerCases({ entity_id, accounts }: SeededBooks): Case[] {
     { name: "write: a journal entry, drafted", ask: { method: "POST", path: `${path}/journal-entries`, body: entry } },
     {
       name: "write: a journal entry, posted",
-      ask: { method: "POST", path: `${path}/journal-entries/batch`, body: { entries: [entry], post: true } },
+      ask: { method: "POST", path: `${path}/journal-entry-batches`, body: { entries: [entry], post: true } },
     },
     { name: "list: 100 entries", ask: { method: "GET", path: `${path}/journal-entries?limit=100` } },
     { name: "list: 100 entries by date", ask: { method: "GET", path: `${path}/journal-entries?limit=100&order=date` } },

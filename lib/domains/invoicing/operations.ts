@@ -95,7 +95,7 @@ export const previewInvoice = operation({
   title: "Preview an invoice as PDF",
   about:
     "The PDF of an invoice with this content, which is kept nowhere. With `invoice_id` it bears that draft's number, else the next one.",
-  http: "POST /v1/entities/{entity_id}/invoices/preview",
+  http: "POST /v1/entities/{entity_id}/invoice-previews",
   scope: "invoices:read",
   effect: "read",
   entity: entityInPath,

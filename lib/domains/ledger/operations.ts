@@ -58,7 +58,7 @@ export const createStandardChart = operation({
   title: "Open the standard chart of accounts",
   about:
     "Opens at once the accounts that a company of the entity's type usually keeps, all in one `currency`. A code that the entity has an account of already is left as it is, so the call may be repeated.",
-  http: "POST /v1/entities/{entity_id}/accounts/standard",
+  http: "POST /v1/entities/{entity_id}/standard-chart",
   scope: "ledger:write",
   effect: "write",
   entity: entityInPath,
@@ -160,7 +160,7 @@ export const createBatch = operation({
   title: "Write many journal entries",
   about:
     "Up to 1,000 entries in one request and with one receipt: all of them are written, or none. A refusal names the entry by its place (`entries.12.lines`). With `post` they are posted at once; else they are drafts. A request holds at most 1 MiB.",
-  http: "POST /v1/entities/{entity_id}/journal-entries/batch",
+  http: "POST /v1/entities/{entity_id}/journal-entry-batches",
   scope: "ledger:write",
   effect: "write",
   entity: entityInPath,

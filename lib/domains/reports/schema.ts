@@ -96,9 +96,9 @@ export type EarningsByMonth = z.infer<typeof EarningsByMonth>;
 
 export const LedgerLine = z
   .object({
-    date: CalendarDate,
     entry_id: Id("je"),
     line_number: z.int(),
+    date: CalendarDate,
     description: z.string(),
     entry_status: EntryStatus.meta({ description: "`voided` where the entry was reversed; its reversal follows." }),
     source: EntrySource.nullable(),

@@ -106,7 +106,7 @@ export default async function AccountsPage({ params, searchParams }: ListParams)
         { method: "GET", path: `/v1${page.replace("/ledger", "/accounts")}${asked.words}` },
         {
           method: "POST",
-          path: `/v1/entities/${entity_id}/accounts/standard`,
+          path: `/v1/entities/${entity_id}/standard-chart`,
           body: exampleOf(createStandardChartOperation),
           title: "Open the standard chart",
         },

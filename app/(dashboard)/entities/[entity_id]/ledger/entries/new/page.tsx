@@ -56,7 +56,7 @@ export default async function NewEntryPage({ params }: { params: Promise<{ entit
           },
           {
             method: "POST",
-            path: `/v1/entities/${entity_id}/journal-entries/batch`,
+            path: `/v1/entities/${entity_id}/journal-entry-batches`,
             body: exampleOf(createBatchOperation),
             title: "Write entries and post them at once, all or none",
           },

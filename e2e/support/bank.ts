@@ -1,0 +1,41 @@
+import { createBankAccount } from "#lib/domains/banking/operations.ts";
+import { createBatch } from "#lib/domains/ledger/operations.ts";
+import * as statements from "#lib/domains/statements/operations.ts";
+import { newCompany } from "./books.ts";
+import { asOwner } from "./database.ts";
+
+/** A company with a bank account, and what it does with that: entries by their day and amount (money in is positive). */
+export async function newBank() {
+  const company = await newCompany();
+  const { bank_id, account_id } = await company.act(createBankAccount, {
+    bank_name: "Harbor Trust",
+    account_type: "checking",
+    currency: "usd",
+  });
+  const other = await company.open("suspense");
+  const enter = async (date: string, cents: number, description = "An entry") => {
+    const amount_cents = Math.abs(cents);
+    const [own, opposite] = cents > 0 ? (["debit", "credit"] as const) : (["credit", "debit"] as const);
+    const lines = [
+      { account_id, side: own, amount_cents },
+      { account_id: other, side: opposite, amount_cents },
+    ];
+    const { entry_ids } = await company.act(createBatch, { post: true, entries: [{ date, description, lines }] });
+    return entry_ids[0] ?? "";
+  };
+  /** Takes lines in, and answers their identifiers in the order given. */
+  const take = async (...lines: [date: string, amount: string, description?: string][]) => {
+    const content = `Date,Amount,Description\n${lines.map(([date, amount, words = "A line"]) => `${date},${amount},${words}\n`).join("")}`;
+    const { import_id } = await company.act(statements.importStatement, { bank_id, format: "csv", content });
+    const made = await asOwner<{ bank_line_id: string }>(
+      "select bank_line_id from bank_line where import_id = $1 order by line_in_file",
+      [import_id],
+    );
+    return made.map(({ bank_line_id }) => bank_line_id);
+  };
+  const read = (bank_line_id: string) => company.act(statements.readLine, { bank_line_id });
+  const match = (bank_line_id: string, entry_id: string) =>
+    company.act(statements.matchOneLine, { bank_id, bank_line_id, entry_id });
+  const summary = (as_of: string) => company.act(statements.readMatching, { bank_id, as_of });
+  return { ...company, bank_id, account_id, other, enter, take, read, match, summary };
+}
