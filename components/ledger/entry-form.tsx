@@ -1,6 +1,7 @@
 "use client";
 
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import type { ActionResult } from "#lib/core/answer.ts";
 import type { Account, Side } from "#lib/domains/ledger/schema.ts";
 import { currencySign } from "#ui/ledger/currency.ts";
 import {
@@ -15,7 +16,7 @@ import {
 } from "#ui/ledger/entry-draft.ts";
 import { EntryLineFields, lineGrid } from "#ui/ledger/entry-line-fields.tsx";
 import { EntrySums, LinesError } from "#ui/ledger/entry-sums.tsx";
-import { type NewEntry, type SavedEntry, saveWith } from "#ui/ledger/save-entry.ts";
+import { atDate, type NewEntry, type SavedEntry } from "#ui/ledger/save-entry.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
@@ -32,14 +33,12 @@ export function EntryForm({
   accounts,
   today,
   create,
-  createBatch,
 }: {
   entity_id: string;
   /** Those that entries may be made to. */
   accounts: readonly Account[];
   today: string;
-  create: Parameters<typeof saveWith>[0];
-  createBatch: Parameters<typeof saveWith>[1];
+  create: (input: NewEntry) => Promise<ActionResult<SavedEntry>>;
 }) {
   const [lines, setLines] = useState(() => withBlank([]));
   const list = useRef<HTMLFieldSetElement>(null);
@@ -91,7 +90,7 @@ export function EntryForm({
 
   return (
     <ActionForm<NewEntry, SavedEntry>
-      action={saveWith(create, createBatch)}
+      action={async (entry) => atDate(await create(entry))}
       label="Journal entry"
       parse={(typed) => ({
         entity_id,

@@ -132,7 +132,7 @@ export const createEntry = operation({
   name: "journal_entries.create",
   title: "Draft a journal entry",
   about:
-    "The debits and the credits must have the same sum (400 with both totals). Its accounts are active, of this entity, and keep one currency. The entry is a draft and touches no balance until it is posted.",
+    "The debits and the credits must have the same sum (400 with both totals). Its accounts are active, of this entity, and keep one currency. The entry is a draft and touches no balance until it is posted; with `post` it is posted at once, or nothing is kept.",
   http: "POST /v1/entities/{entity_id}/journal-entries",
   scope: "ledger:write",
   effect: "write",
@@ -148,10 +148,12 @@ export const createEntry = operation({
       { account_id: "acct_01k0zk1x3ve4b8j0c2v5y6m7n9", amount_cents: 250_000, side: "credit" },
     ],
   },
-  async run({ tx }, given) {
+  async run({ tx }, { post, ...given }) {
     const [made] = await insertEntries(tx, await nameLines(tx, given.entity_id, [given]));
     if (!made) throw notFound("journal entry");
-    return made;
+    if (!post) return made;
+    await postNewEntries(tx, given.entity_id, [made]);
+    return loadEntry(tx, given.entity_id, made.entry_id);
   },
 });
 

@@ -70,7 +70,12 @@ const GivenEntry = z.object({
 });
 export type GivenEntry = z.output<typeof GivenEntry>;
 
-export const NewJournalEntry = GivenEntry.extend({ entity_id: Id("ent") });
+const PostAtOnce = z.boolean().default(false);
+
+export const NewJournalEntry = GivenEntry.extend({
+  entity_id: Id("ent"),
+  post: PostAtOnce.meta({ description: "Whether the entry is posted at once; else it is a draft." }),
+});
 
 /** More entries than this are several requests. */
 const MOST_ENTRIES = 1000;

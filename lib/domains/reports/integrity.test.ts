@@ -54,7 +54,10 @@ describe("the tie-outs", () => {
 
   it.each([
     ["receivables", "update invoice set status = 'paid', paid_at = now() where entity_id = $1 and status = 'sent'"],
-    ["cash_movements", "update payment set status = 'failed' where entity_id = $1 and status = 'settled'"],
+    [
+      "cash_movements",
+      "update payment set status = 'failed', failed_at = now(), settled_at = null where entity_id = $1 and status = 'settled'",
+    ],
     [
       "kept_balances",
       "update account_balance set debit_cents = debit_cents + 1 where account_id = (select min(account_id) from account where entity_id = $1)",

@@ -9,7 +9,6 @@ export const createAccount = action(ledger.createAccount);
 export const createStandardChart = action(ledger.createStandardChart);
 export const deactivateAccount = action(ledger.deactivateOneAccount);
 export const createEntry = action(ledger.createEntry);
-export const createBatch = action(ledger.createBatch);
 export const postEntry = action(ledger.postOneEntry);
 export const voidEntry = action(ledger.voidOneEntry);
 export const closePeriod = action(closing.closePeriod);

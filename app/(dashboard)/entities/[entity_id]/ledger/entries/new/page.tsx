@@ -9,7 +9,7 @@ import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { accountsOf } from "../../accounts.ts";
-import { createAccount, createBatch, createEntry } from "../../actions.ts";
+import { createAccount, createEntry } from "../../actions.ts";
 import { bookOf, currencyChoices, exampleOf, today } from "../../book.tsx";
 
 export const metadata = { title: "New entry" };
@@ -33,13 +33,7 @@ export default async function NewEntryPage({ params }: { params: Promise<{ entit
       />
       {notice}
       {writes && enough ? (
-        <EntryForm
-          entity_id={entity_id}
-          accounts={accounts}
-          today={today()}
-          create={createEntry}
-          createBatch={createBatch}
-        />
+        <EntryForm entity_id={entity_id} accounts={accounts} today={today()} create={createEntry} />
       ) : null}
       {writes && !enough ? (
         <EmptyState icon={<BookText aria-hidden="true" />} title="No accounts yet" action={open("primary")}>
