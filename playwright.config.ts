@@ -3,8 +3,9 @@ import { defineConfig, devices } from "@playwright/test";
 /** `npm test -- browser` builds, starts a server of its own, and says where it is and which browser to drive. */
 export default defineConfig({
   testDir: "e2e/dashboard",
-  // One at a time and never twice: a test that passes the second time has found something.
-  workers: 1,
+  // Two files at a time, since a test waits for its own browser most of the time, and each has a workspace to itself. Never
+  // twice: a test that passes the second time has found something.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

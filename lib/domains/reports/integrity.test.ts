@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { createBankAccount } from "#lib/domains/banking/operations.ts";
 import { createInvoice, payInvoice, sendInvoice, voidInvoice } from "#lib/domains/invoicing/operations.ts";
 import { createPayment, failPayment, settlePayment } from "#lib/domains/payments/operations.ts";
 import { approveRun, createRun, processRun } from "#lib/domains/payroll/operations.ts";
@@ -76,6 +77,15 @@ describe("the tie-outs", () => {
     const { is_sound, tie_outs } = await act(readIntegrity);
     expect(is_sound).toBe(false);
     expect(tie_outs.filter(({ is_true }) => !is_true).map((one) => one.name)).toContain(name);
+  });
+
+  it("are true of a payment into another account of the company's own", async () => {
+    const { act } = await busyCompany();
+    const bank = await act(createBankAccount, { bank_name: "Savings Bank", account_type: "savings" });
+    const other = await act(createBankAccount, { bank_name: "Other Bank" });
+    expect(other.account_id).not.toBe(bank.account_id);
+    await act(createPayment, { recipient_name: "Ourselves", amount_cents: 77, account_id: other.account_id });
+    expect(await act(readIntegrity)).toMatchObject({ is_sound: true });
   });
 
   it("show an entry by hand on receivables as a difference", async () => {

@@ -42,12 +42,17 @@ const receivables = (tx: Tx, entity_id: string) => tx.sql<Pair>`
       where entity_id = ${entity_id} and status = 'sent' group by 1) i on i.currency = c.currency
   order by 1`;
 
-/** What the business has moved: on the cash accounts, and by its records. Cash entered by hand is neither. */
+/**
+ * What the business has moved: on the cash accounts, a payment on the account it leaves, and by the records. Cash entered
+ * by hand is neither; a payment into another account of one's own is a payment.
+ */
 const cashMovements = (tx: Tx, entity_id: string) => tx.sql<Pair>`
   with books as (select e.currency, sum(case l.side when 'debit' then l.amount_cents else -l.amount_cents end) as cents
     from journal_entry e join journal_line l on l.entry_id = e.entry_id join account a on a.account_id = l.account_id
     where e.entity_id = ${entity_id} and e.posted_at is not null
-      and e.source_type in ('invoice', 'payment', 'payroll_run') and ${isCash} group by 1),
+      and (e.source_type in ('invoice', 'payroll_run') and ${isCash}
+        or e.source_type = 'payment' and l.account_id = (select p.cash_account_id from payment p where p.payment_id = e.source_id))
+    group by 1),
   records as (select currency, sum(cents) as cents from (
       select currency, amount_cents as cents from invoice where entity_id = ${entity_id} and status = 'paid'
       union all select currency, -amount_cents from payment where entity_id = ${entity_id} and status in ('submitted', 'settled')
