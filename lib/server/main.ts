@@ -11,7 +11,6 @@ import { startWorker } from "#lib/work/worker.ts";
 import { firstStart } from "./first-start.ts";
 import { countForWorkers } from "./rate-limit.ts";
 import { authSecret } from "./secret.ts";
-import { serve } from "./serve.ts";
 
 const port = Number(process.env.PORT ?? 3000);
 const development = process.env.MINUTEBOOK_DEV === "1";
@@ -78,6 +77,8 @@ async function primary(): Promise<void> {
 
 async function worker(): Promise<void> {
   if (cluster.isPrimary) await prepare();
+  // Next is the larger part of a process, and the primary one serves nothing.
+  const { serve } = await import("./serve.ts");
   const stopServing = await serve({ port, development });
   const stopWorking = await startWorker();
   const end = async () => {
