@@ -34,10 +34,20 @@ function fresh(statements: Sent[], made: Set<string>): unknown[][] {
   return statements.map(({ values }) => values.map((value) => (typeof value === "string" ? rename(value) : value)));
 }
 
-/** The identifiers that the captured statements inserted. */
+const idsOf = ({ values }: Sent) => values.flatMap((value) => String(value).match(IDENTIFIER) ?? []);
+
+/** The identifiers that the captured statements inserted, and that none before had asked for: those were there already. */
 function madeBy(statements: Sent[]): Set<string> {
-  const inserted = statements.filter(({ text }) => /^\s*(insert|with \w+ as \(\s*insert)/i.test(text));
-  return new Set(inserted.flatMap(({ values }) => values.flatMap((value) => String(value).match(IDENTIFIER) ?? [])));
+  const known = new Set<string>();
+  const made = new Set<string>();
+  for (const statement of statements) {
+    const isInsert = /^\s*(insert|with \w+ as \(\s*insert)/i.test(statement.text);
+    for (const id of idsOf(statement)) {
+      if (!isInsert) known.add(id);
+      else if (!known.has(id)) made.add(id);
+    }
+  }
+  return made;
 }
 
 async function answer(pool: pg.Pool, { path, statements }: Case, made: Set<string>): Promise<string> {

@@ -15,9 +15,9 @@ const DRAIN_MS = 30_000;
 
 /**
  * What keeps a process small under load. Left to itself on a large machine V8 lets garbage lie until it fills hundreds of
- * megabytes; the limit is far above what any request needs. The C allocator's arenas would be multiplied by threads.
+ * megabytes. The C allocator's arenas would be multiplied by threads.
  */
-const FRUGAL = ["--optimize-for-size", "--max-semi-space-size=8", "--max-old-space-size=768"];
+const FRUGAL = ["--max-semi-space-size=8", "--heap-growing-percent=25"];
 const FRUGAL_ENVIRONMENT = { MALLOC_ARENA_MAX: "2" };
 
 /**
