@@ -51,6 +51,25 @@ describe("a batch of entries", () => {
     expect(await balancesOf(workspace_id)).toEqual({});
   });
 
+  it.each(["created", "date"])("is listed by account, each entry once and in its order, by %s", async (order) => {
+    const { act, rent, cash, entry } = await withAccounts();
+    const twice = entry("2026-02-01", 3, 9);
+    const split = { ...twice, lines: [...twice.lines, { account_id: rent, amount_cents: 6, side: "debit" }] };
+    const { entry_ids } = await act(createBatch, { entries: [entry("2026-03-01", 1), split, entry("2026-01-01", 2)] });
+    const [march, february, january] = entry_ids;
+    const newest = order === "date" ? [march, february, january] : [january, february, march];
+    for (const account_id of [rent, cash]) {
+      const listed: string[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page: Awaited<ReturnType<typeof act<typeof listAllEntries.input, typeof listAllEntries.output>>> =
+          await act(listAllEntries, { account_id, order, limit: 1, cursor });
+        listed.push(...page.data.map(({ entry_id }) => entry_id));
+        cursor = page.next_cursor;
+      }
+      expect(listed).toEqual(newest);
+    }
+  });
+
   it("is refused whole, naming the entry and the line that is wrong", async () => {
     const { act, entry, cash } = await withAccounts();
     const good = entry("2026-03-31", 5);

@@ -38,14 +38,17 @@ export async function listEntries(tx: Tx, filter: EntryFilter) {
     after && (byDate ? sql`(e.date, e.entry_id) < (${after[0]}::date, ${after[1]})` : sql`e.entry_id < ${after[0]}`),
   ];
   const sorted = byDate ? sql`e.date desc, e.entry_id desc` : sql`e.entry_id desc`;
-  // An account's entries are found by its lines, which have its identifier and their day in one index; an entry may
-  // have several lines to it.
+  // An account's entries are found by its lines, in their order and no further than the page; of several lines of one
+  // entry the first stands for it.
   const found =
     account_id === undefined
       ? sql`select e.* from journal_entry e${where(conditions)} order by ${sorted} limit ${limit + 1}`
-      : sql`select e.* from (select distinct ${byDate ? sql`l.date, l.entry_id` : sql`l.entry_id`} from journal_line l
-          where l.account_id = ${account_id}) l join journal_entry e on e.entry_id = l.entry_id${where(conditions)}
-          order by ${byDate ? sql`l.date desc, l.entry_id desc` : sql`l.entry_id desc`} limit ${limit + 1}`;
+      : sql`select e.* from journal_line l join journal_entry e on e.entry_id = l.entry_id${where([
+          sql`l.account_id = ${account_id}`,
+          sql`not exists (select from journal_line o
+            where o.entry_id = l.entry_id and o.account_id = l.account_id and o.line_number < l.line_number)`,
+          ...conditions,
+        ])} order by ${byDate ? sql`l.date desc, l.entry_id desc` : sql`l.entry_id desc`} limit ${limit + 1}`;
   // The page first, then its lines: those of the entries that the page leaves out are not gathered.
   const rows = await tx.sql<EntryRow>`${entryRows(sql`(${found})`)} order by ${sorted}`;
   return toPage(rows.map(entryRecord), limit, ({ date, entry_id }) => (byDate ? [date, entry_id] : [entry_id]));
