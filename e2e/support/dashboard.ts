@@ -86,9 +86,15 @@ export const test = base.extend<{ workspace: TestWorkspace }>({
 
 export { expect };
 
-/** Nothing that axe finds: by all its rules in light, and in dark by the one rule that colours can break. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
+/**
+ * Nothing that axe finds: by all its rules in light, and in dark by the one rule that colours can break. A page whose
+ * colours all stand on another that is looked at in dark is looked at in light alone.
+ */
+export async function expectAccessible(
+  page: Page,
+  schemes: readonly ("light" | "dark")[] = ["light", "dark"],
+): Promise<void> {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // In one piece, in the page itself: another page is opened only for what frames have to tell, and we have none.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({
