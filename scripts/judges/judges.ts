@@ -25,7 +25,10 @@ function kept(file: File): string {
   return written;
 }
 
-const told = (tool: string, ...args: string[]) => execFileSync(tool, args, { encoding: "utf8", maxBuffer: 2 ** 28 });
+// The files are UTF-8 whatever the caller's locale is; C.UTF-8 is there on every Debian.
+const env = { ...process.env, LC_ALL: "C.UTF-8" };
+const told = (tool: string, ...args: string[]) =>
+  execFileSync(tool, args, { encoding: "utf8", maxBuffer: 2 ** 28, env });
 
 /** "-2500.05" → -250005n. Throws on what is no amount with at most two decimals. */
 function cents(amount: string): bigint {
