@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFitsPhone, newEntity, test } from "../support/dashboard.ts";
+import { bothSchemes, expect, expectAccessible, expectFitsPhone, newEntity, test } from "../support/dashboard.ts";
 
 interface Made {
   account_id: string;
@@ -81,7 +81,7 @@ test("no page of the books has a fault that axe finds, or is wider than a phone"
     `banking/${bank.bank_id}/ach-files`,
     `payroll/runs/${run.run_id}`,
   ];
-  const sound = async (path: string, schemes?: readonly ("light" | "dark")[]) => {
+  const sound = async (path: string, schemes: typeof bothSchemes) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page, schemes);
@@ -89,8 +89,8 @@ test("no page of the books has a fault that axe finds, or is wider than a phone"
   };
   // What is empty has no colour that what is full lacks.
   for (const path of lists) await sound(`${empty}/${path}`, ["light"]);
-  for (const path of [...lists, ...records]) await sound(`${full}/${path}`);
-  await sound(new URL(sent.public_url).pathname);
+  for (const path of [...lists, ...records]) await sound(`${full}/${path}`, bothSchemes);
+  await sound(new URL(sent.public_url).pathname, bothSchemes);
 });
 
 test("no panel of the books has a fault that axe finds", async ({ page, workspace }) => {

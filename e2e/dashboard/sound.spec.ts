@@ -1,4 +1,13 @@
-import { expect, expectAccessible, expectFitsPhone, newEntity, newMember, signIn, test } from "../support/dashboard.ts";
+import {
+  bothSchemes,
+  expect,
+  expectAccessible,
+  expectFitsPhone,
+  newEntity,
+  newMember,
+  signIn,
+  test,
+} from "../support/dashboard.ts";
 
 test("no page has a fault that axe finds, or is wider than a phone", async ({ page, workspace }) => {
   test.setTimeout(180_000);
@@ -7,7 +16,7 @@ test("no page has a fault that axe finds, or is wider than a phone", async ({ pa
     for (const { path, title } of pages.splice(0)) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, bothSchemes);
       await expectFitsPhone(page);
     }
   };
@@ -52,35 +61,35 @@ test("no panel has a fault that axe finds", async ({ page, workspace }) => {
   await page.goto(`/entities/${generated.entity_id}/documents/${generated.formation.documents[0]?.document_id}`);
   await page.getByRole("button", { name: "Sign", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, bothSchemes);
   await page.goto(`/entities/${filing.entity_id}`);
   await page.getByRole("button", { name: "Confirm filing" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, bothSchemes);
   await page.goto(`/entities/${pending.entity_id}`);
   await page.getByRole("button", { name: "Generate documents" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, bothSchemes);
   await page.goto(`/entities/${pending.entity_id}`);
   await page.getByRole("button", { name: "More actions" }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, bothSchemes);
   await page.getByRole("menuitem", { name: "Dissolve…" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, bothSchemes);
   await page.goto(`/entities/${pending.entity_id}/edit`);
   await page.getByRole("button", { name: "Add member" }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, bothSchemes);
   await expectFitsPhone(page);
   await page.goto("/");
   await page.getByRole("button", { name: /^Workspace:/ }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, bothSchemes);
 });
 
 test("on a phone the menu opens, leads on, and closes", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");
   await page.getByRole("button", { name: "Menu" }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, bothSchemes);
   await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Entities" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Entities" })).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();

@@ -86,14 +86,13 @@ export const test = base.extend<{ workspace: TestWorkspace }>({
 
 export { expect };
 
-/**
- * Nothing that axe finds: by all its rules in light, and in dark by the one rule that colours can break. A page whose
- * colours all stand on another that is looked at in dark is looked at in light alone.
- */
-export async function expectAccessible(
-  page: Page,
-  schemes: readonly ("light" | "dark")[] = ["light", "dark"],
-): Promise<void> {
+type Schemes = readonly ("light" | "dark")[];
+
+/** For pages that show what the kit has: what is made of its parts has no dark colours of its own. */
+export const bothSchemes: Schemes = ["light", "dark"];
+
+/** Nothing that axe finds: by all its rules in light, and in dark by the one rule that colours can break. */
+export async function expectAccessible(page: Page, schemes: Schemes = ["light"]): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // In one piece, in the page itself: another page is opened only for what frames have to tell, and we have none.
