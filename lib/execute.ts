@@ -7,9 +7,9 @@ import { covers, type Scope } from "#lib/core/scopes.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { findEntity, holdEntity } from "#lib/domains/entities/store.ts";
-import { decide } from "#lib/domains/policies/rules.ts";
-import { writeReceipt } from "#lib/domains/receipts/store.ts";
+import { findEntity, holdEntity } from "#lib/domains/company/entities/store.ts";
+import { decide } from "#lib/domains/trust/policies/rules.ts";
+import { writeReceipt } from "#lib/domains/trust/receipts/store.ts";
 import { sealSoon } from "#lib/work/sealing.ts";
 
 /** What an operation answered, and the receipt it left (none for reads). */

@@ -20,52 +20,57 @@ const inside =
     folders.some((folder) => imported === folder || imported.startsWith(`${folder}/`));
 const isPackage = (imported: string) => imported.startsWith("npm:");
 const within = (folder: string) => (source: Source) => source.file.startsWith(`${folder}/`);
-const domainOf = (file: string) => /^lib\/domains\/([^/]+)\//.exec(file)?.[1] ?? null;
+/** `company/entities` of a file inside of it; equity is a group of one. */
+const domainOf = (file: string) => /^lib\/domains\/(equity|[^/]+\/[^/]+)\//.exec(file)?.[1] ?? null;
 const chapterOf = (file: string) => file.split("/").at(-1) ?? "";
 
 /** What of a domain others may build upon, besides its rules, states, store and schema: pure files, each with its reason. */
 const alsoShared: Record<string, string> = {
-  "lib/domains/formation/particulars.ts": "the particulars' schema: an entity carries them from the day it is made",
-  "lib/domains/formation/facts/facts.ts": "what the states' law says, as data",
-  "lib/domains/formation/facts/names.ts": "how a company is called in full, for whoever writes its name",
-  "lib/domains/formation/conversion.ts": "what a conversion writes, for the act that converts an entity",
-  "lib/domains/formation/texts/document-text.ts": "how a text is put together, for every domain that writes one",
-  "lib/domains/formation/texts/inline.ts": "how a name is set into a text, for every domain that writes one",
-  "lib/domains/documents/stamp.ts": "how a PDF names the text it was made of, for whoever checks one",
-  "lib/domains/documents/text.ts": "how a text is laid out, for whoever shows it",
+  "lib/domains/company/formation/particulars.ts":
+    "the particulars' schema: an entity carries them from the day it is made",
+  "lib/domains/company/formation/facts/facts.ts": "what the states' law says, as data",
+  "lib/domains/company/formation/facts/names.ts": "how a company is called in full, for whoever writes its name",
+  "lib/domains/company/formation/conversion.ts": "what a conversion writes, for the act that converts an entity",
+  "lib/domains/company/formation/texts/document-text.ts":
+    "how a text is put together, for every domain that writes one",
+  "lib/domains/company/formation/texts/inline.ts": "how a name is set into a text, for every domain that writes one",
+  "lib/domains/company/documents/stamp.ts": "how a PDF names the text it was made of, for whoever checks one",
+  "lib/domains/company/documents/text.ts": "how a text is laid out, for whoever shows it",
   "lib/domains/equity/holdings.ts": "who holds what, added up: the cap table that an entity's detail contains",
-  "lib/domains/ledger/currency.ts": "the currencies that there are, as a field",
-  "lib/domains/ledger/accounts.ts": "the chart of accounts: what else is kept as one opens it there or finds it",
-  "lib/domains/banking/account-numbers.ts": "how banks number accounts, as fields, for whoever keeps such a number",
-  "lib/domains/banking/sealed-number.ts": "how an account number is kept, for every table that has one",
-  "lib/domains/banking/encryption.ts": "the instance's key for what is kept sealed",
-  "lib/domains/statements/reading.ts": "how a bank's file is read: the page previews it as it will be taken in",
-  "lib/domains/statements/guess.ts":
+  "lib/domains/books/ledger/currency.ts": "the currencies that there are, as a field",
+  "lib/domains/books/ledger/accounts.ts": "the chart of accounts: what else is kept as one opens it there or finds it",
+  "lib/domains/money/banking/account-numbers.ts":
+    "how banks number accounts, as fields, for whoever keeps such a number",
+  "lib/domains/money/banking/sealed-number.ts": "how an account number is kept, for every table that has one",
+  "lib/domains/money/banking/encryption.ts": "the instance's key for what is kept sealed",
+  "lib/domains/money/banking/bank-statements/reading.ts":
+    "how a bank's file is read: the page previews it as it will be taken in",
+  "lib/domains/money/banking/bank-statements/guess.ts":
     "how a CSV file is to be read by its own header, to be offered before it is taken in",
-  "lib/domains/statements/csv.ts": "a CSV file's columns, to choose among",
-  "lib/domains/statements/days.ts": "how files write days, to choose among",
-  "lib/domains/receipts/signing.ts": "the instance's own key, made before the first request",
-  "lib/domains/receipts/log.ts": "the transparency log's sealing, which a worker does",
-  "lib/domains/invoicing/public-link.ts":
+  "lib/domains/money/banking/bank-statements/csv.ts": "a CSV file's columns, to choose among",
+  "lib/domains/money/banking/bank-statements/days.ts": "how files write days, to choose among",
+  "lib/domains/trust/receipts/signing.ts": "the instance's own key, made before the first request",
+  "lib/domains/trust/receipts/log.ts": "the transparency log's sealing, which a worker does",
+  "lib/domains/money/invoicing/public-link.ts":
     "the shape of an invoice's link, which the door reads before it knows the workspace",
-  "lib/domains/access/secrets.ts": "the shape of keys, which the door reads before it knows the workspace",
+  "lib/domains/trust/access/secrets.ts": "the shape of keys, which the door reads before it knows the workspace",
 };
 
 /** Packages that one file of a domain stands on, besides zod and node:crypto, and why. */
 const alsoPackages: Record<string, string[]> = {
   // The instance's signing key is a file.
-  "lib/domains/receipts/signing.ts": ["npm:node:fs", "npm:node:path"],
+  "lib/domains/trust/receipts/signing.ts": ["npm:node:fs", "npm:node:path"],
   // So is its encryption key.
-  "lib/domains/banking/encryption.ts": ["npm:node:fs", "npm:node:path"],
+  "lib/domains/money/banking/encryption.ts": ["npm:node:fs", "npm:node:path"],
   // Banks' files come in the formats of others.
-  "lib/domains/statements/csv.ts": ["npm:csv-parse/sync"],
-  "lib/domains/statements/xml.ts": ["npm:fast-xml-parser"],
+  "lib/domains/money/banking/bank-statements/csv.ts": ["npm:csv-parse/sync"],
+  "lib/domains/money/banking/bank-statements/xml.ts": ["npm:fast-xml-parser"],
   // Raw mail comes as MIME.
-  "lib/domains/agents/email.ts": ["npm:postal-mime"],
+  "lib/domains/trust/agents/email.ts": ["npm:postal-mime"],
 };
 
 /** These two see every operation: an intent and an agent's tool are names for one. */
-const seeTheRegistry = ["intents", "agents"];
+const seeTheRegistry = ["trust/intents", "trust/agents"];
 const isShared = (imported: string) =>
   /^(rules|states|store|schema)\.ts$/.test(chapterOf(imported)) || imported in alsoShared;
 

@@ -4,7 +4,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
-import { createKey, listAllKeys, revokeKey } from "#lib/domains/access/operations.ts";
+import { createKey, listAllKeys, revokeKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { findWorkspace, openWorkspace } from "#lib/server/workspaces.ts";
 

@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { listAllEntities } from "#lib/domains/entities/operations.ts";
+import { listAllEntities } from "#lib/domains/company/entities/operations.ts";
 import { read } from "#lib/server/read.ts";
 
 /** Of more companies than this, the oldest stand by their identifiers only. */

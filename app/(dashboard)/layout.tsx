@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { listAllKeys } from "#lib/domains/access/operations.ts";
+import { listAllKeys } from "#lib/domains/trust/access/operations.ts";
 import { currentSession } from "#lib/server/session.ts";
-import { DashboardShell } from "#ui/workspaces/dashboard-shell.tsx";
-import { NoWorkspace } from "#ui/workspaces/no-workspace.tsx";
-import { ToSignIn } from "#ui/workspaces/to-sign-in.tsx";
+import { DashboardShell } from "#ui/trust/workspaces/dashboard-shell.tsx";
+import { NoWorkspace } from "#ui/trust/workspaces/no-workspace.tsx";
+import { ToSignIn } from "#ui/trust/workspaces/to-sign-in.tsx";
 import { chooseWorkspace } from "./choose-workspace.ts";
 import { permissions } from "./permissions.ts";
 

@@ -1,11 +1,11 @@
 import { Building2, CircleCheck } from "lucide-react";
-import { createEntity } from "#lib/domains/entities/operations.ts";
-import { listAllReceipts } from "#lib/domains/receipts/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/operations.ts";
+import { listAllReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { ReadOnlyNote } from "#ui/entities/read-only-note.tsx";
-import { TaskList } from "#ui/formation/task-list.tsx";
-import { ObligationList } from "#ui/obligations/obligation-list.tsx";
-import { RecentActs } from "#ui/receipts/recent-acts.tsx";
+import { ReadOnlyNote } from "#ui/company/entities/read-only-note.tsx";
+import { TaskList } from "#ui/company/formation/task-list.tsx";
+import { ObligationList } from "#ui/company/obligations/obligation-list.tsx";
+import { RecentActs } from "#ui/trust/receipts/recent-acts.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";

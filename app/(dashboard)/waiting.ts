@@ -1,12 +1,12 @@
-import { listAllEntities } from "#lib/domains/entities/operations.ts";
-import type { Entity } from "#lib/domains/entities/schema.ts";
-import { readFormation } from "#lib/domains/formation/operations.ts";
-import { listAllObligations } from "#lib/domains/obligations/operations.ts";
+import { listAllEntities } from "#lib/domains/company/entities/operations.ts";
+import type { Entity } from "#lib/domains/company/entities/schema.ts";
+import { readFormation } from "#lib/domains/company/formation/operations.ts";
+import { listAllObligations } from "#lib/domains/company/obligations/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { formationWords } from "#ui/entities/words.ts";
-import type { Waiting } from "#ui/formation/task-list.tsx";
-import { type Task, waitingFor } from "#ui/formation/waiting.ts";
-import type { Asked } from "#ui/obligations/obligation-list.tsx";
+import { formationWords } from "#ui/company/entities/words.ts";
+import type { Waiting } from "#ui/company/formation/task-list.tsx";
+import { type Task, waitingFor } from "#ui/company/formation/waiting.ts";
+import type { Asked } from "#ui/company/obligations/obligation-list.tsx";
 
 /** The newest companies that are looked through for formations that can go on, and of those, how many are shown. */
 const LOOKED_THROUGH = 100;

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { currentSession } from "#lib/server/session.ts";
-import { Door } from "#ui/access/door.tsx";
-import { returnPath } from "#ui/access/return-path.ts";
-import { SignInForm } from "#ui/access/sign-in-form.tsx";
+import { Door } from "#ui/trust/access/door.tsx";
+import { returnPath } from "#ui/trust/access/return-path.ts";
+import { SignInForm } from "#ui/trust/access/sign-in-form.tsx";
 
 export const metadata: Metadata = { title: "Sign in" };
 

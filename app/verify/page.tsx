@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PublicFrame } from "#ui/reference/public-frame.tsx";
-import { Checker } from "#ui/verify/checker.tsx";
+import { Checker } from "#ui/trust/verify/checker.tsx";
 
 export const metadata: Metadata = {
   title: "Check a document",

@@ -1,9 +1,9 @@
 "use client";
 
 import type * as z from "zod";
-import type { Conversion, Entity } from "#lib/domains/entities/schema.ts";
-import { CorporationPeople, ManagementFields, PartyFields, PartyGrid } from "#ui/entities/people-fields.tsx";
-import { typeWords } from "#ui/entities/words.ts";
+import type { Conversion, Entity } from "#lib/domains/company/entities/schema.ts";
+import { CorporationPeople, ManagementFields, PartyFields, PartyGrid } from "#ui/company/entities/people-fields.tsx";
+import { typeWords } from "#ui/company/entities/words.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";

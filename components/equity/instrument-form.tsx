@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import { instrumentKinds } from "#lib/domains/equity/rules.ts";
 import type { NewInstrument } from "#lib/domains/equity/schema.ts";
-import { UnitsInput } from "#ui/entities/people-fields.tsx";
+import { FormSheet } from "#ui/books/ledger/form-sheet.tsx";
+import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
 import { kindWords } from "#ui/equity/words.ts";
-import { FormSheet } from "#ui/ledger/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";

@@ -1,4 +1,4 @@
-import { verifySnippet } from "#ui/receipts/verify-snippet.ts";
+import { verifySnippet } from "#ui/trust/receipts/verify-snippet.ts";
 
 /** A section above the operations: paragraphs (with code between backticks), and an example. */
 export interface Introduction {

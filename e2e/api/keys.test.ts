@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allScopes } from "#lib/core/scopes.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { insertKey } from "#lib/domains/access/store.ts";
+import { insertKey } from "#lib/domains/trust/access/store.ts";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
 import { asOwner, closeDatabase, rowCounts } from "../support/database.ts";
 import { keyWith, openTenant, type Workspace } from "../support/world.ts";

@@ -75,11 +75,11 @@ test("opens the standard chart, posts an entry by keyboard alone, reads it in th
   await expect(page.getByRole("heading", { level: 1, name: "Rent for April" })).toBeVisible();
   await expect(page.getByRole("main").getByText("Posted", { exact: true }).first()).toBeVisible();
 
-  await page.goto(`${books}/statements/trial-balance?as_of=2026-03-31`);
+  await page.goto(`${books}/reports/trial-balance?as_of=2026-03-31`);
   await expect(page.getByRole("row", { name: /^Rent/ })).toContainText("$2,500.00");
   await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$2,500.00$2,500.00");
   await page.getByRole("link", { name: "Balance sheet" }).click();
-  await page.goto(`${books}/statements/balance-sheet?as_of=2026-03-31`);
+  await page.goto(`${books}/reports/balance-sheet?as_of=2026-03-31`);
   await expect(page.getByRole("row", { name: /^Cash/ })).toContainText("($2,500.00)");
   await expect(page.getByRole("row", { name: /^Net income since Jan 1, 2026/ })).toContainText("($2,500.00)");
   await expect(page.getByRole("row", { name: /^Total liabilities and equity/ })).toContainText("($2,500.00)");
@@ -185,7 +185,7 @@ test("an account's ledger runs from its opening to its closing balance, and leav
     ["2026-03-05", "Rent for March", "rent", "cash", 250_000],
     ["2026-03-20", "Sales of March", "cash", "revenue", 400_000],
   );
-  await page.goto(`${books.page}/statements?period=2026-03`);
+  await page.goto(`${books.page}/reports?period=2026-03`);
   await expect(page.getByRole("row", { name: /^Net income/ })).toContainText("$1,500.00");
   await expect(page.getByRole("figure", { name: "Revenue and expenses by month" })).toBeVisible();
   await page.getByRole("link", { name: /^Office rent/ }).click();
@@ -217,7 +217,7 @@ test("an account's ledger runs from its opening to its closing balance, and leav
   expect(await saved(() => dialog.getByRole("link", { name: "Save as hledger" }).click())).toBe(
     "Journal-2026-03-01-to-2026-03-31.journal",
   );
-  await page.goto(`${books.page}/statements?period=2026-03`);
+  await page.goto(`${books.page}/reports?period=2026-03`);
   expect(await saved(() => page.getByRole("link", { name: "Save as CSV" }).click())).toBe(
     "Income-statement-2026-03-01-to-2026-03-31-usd.csv",
   );

@@ -1,5 +1,5 @@
 import { transaction } from "#lib/db/transaction.ts";
-import { insertMember, setRole } from "#lib/domains/access/store.ts";
+import { insertMember, setRole } from "#lib/domains/trust/access/store.ts";
 import { expect, newEntity, newMember, newWorkspace, signIn, test } from "../support/dashboard.ts";
 
 test("a viewer sees everything, is offered no act, and is told why", async ({ page, workspace }) => {

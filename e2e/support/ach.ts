@@ -1,7 +1,7 @@
-import { createAchFile, listAwaitingPayments } from "#lib/domains/ach/operations.ts";
-import { activateOneBankAccount, createBankAccount } from "#lib/domains/banking/operations.ts";
-import { createPayment } from "#lib/domains/payments/operations.ts";
-import { createVendor } from "#lib/domains/vendors/operations.ts";
+import { activateOneBankAccount, createBankAccount } from "#lib/domains/money/banking/operations.ts";
+import { createAchFile, listAwaitingPayments } from "#lib/domains/money/payments/ach/operations.ts";
+import { createPayment } from "#lib/domains/money/payments/operations.ts";
+import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { newCompany } from "./books.ts";
 
 export const bankNumbers = { routing_number: "021000021", account_number: "000123456789" };

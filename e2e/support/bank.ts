@@ -1,6 +1,6 @@
-import { createBankAccount } from "#lib/domains/banking/operations.ts";
-import { createBatch } from "#lib/domains/ledger/operations.ts";
-import * as statements from "#lib/domains/statements/operations.ts";
+import { createBatch } from "#lib/domains/books/ledger/operations.ts";
+import * as statements from "#lib/domains/money/banking/bank-statements/operations.ts";
+import { createBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { newCompany } from "./books.ts";
 import { asOwner } from "./database.ts";
 

@@ -1,9 +1,15 @@
 import { AppError } from "#lib/core/errors.ts";
-import { closePeriod, reopenPeriod } from "#lib/domains/closing/operations.ts";
-import { createInvoice, payInvoice, readInvoice, sendInvoice, voidInvoice } from "#lib/domains/invoicing/operations.ts";
-import { createBatch, createEntry, postOneEntry, voidOneEntry } from "#lib/domains/ledger/operations.ts";
-import { cancelPayment, createPayment, failPayment, settlePayment } from "#lib/domains/payments/operations.ts";
-import { approveRun, createRun, processRun } from "#lib/domains/payroll/operations.ts";
+import { closePeriod, reopenPeriod } from "#lib/domains/books/closing/operations.ts";
+import { createBatch, createEntry, postOneEntry, voidOneEntry } from "#lib/domains/books/ledger/operations.ts";
+import {
+  createInvoice,
+  payInvoice,
+  readInvoice,
+  sendInvoice,
+  voidInvoice,
+} from "#lib/domains/money/invoicing/operations.ts";
+import { cancelPayment, createPayment, failPayment, settlePayment } from "#lib/domains/money/payments/operations.ts";
+import { approveRun, createRun, processRun } from "#lib/domains/money/payroll/operations.ts";
 import type { newCompany } from "./books.ts";
 import { type Command, MANUAL, type Outcome } from "./books-model.ts";
 

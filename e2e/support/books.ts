@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import type { Operation } from "#lib/core/operation.ts";
-import { createEntity } from "#lib/domains/entities/operations.ts";
-import { createAccount, createEntry, postOneEntry } from "#lib/domains/ledger/operations.ts";
-import type { Side } from "#lib/domains/ledger/schema.ts";
+import { createAccount, createEntry, postOneEntry } from "#lib/domains/books/ledger/operations.ts";
+import type { Side } from "#lib/domains/books/ledger/schema.ts";
+import { createEntity } from "#lib/domains/company/entities/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "./callers.ts";
 import { asOwner } from "./database.ts";

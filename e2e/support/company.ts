@@ -1,12 +1,12 @@
 import type { Caller } from "#lib/core/caller.ts";
-import { signDocument } from "#lib/domains/documents/operations.ts";
-import { createEntity } from "#lib/domains/entities/operations.ts";
+import { signDocument } from "#lib/domains/company/documents/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/operations.ts";
 import {
   advanceFormation,
   confirmStateFiling,
   confirmTaxNumber,
   listFormationDocuments,
-} from "#lib/domains/formation/operations.ts";
+} from "#lib/domains/company/formation/operations.ts";
 import { execute } from "#lib/execute.ts";
 
 const roles = { c_corp: "Director", llc: "Member" } as const;

@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 import type { Role } from "#lib/core/roles.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { insertKey, insertMember } from "#lib/domains/access/store.ts";
+import { insertKey, insertMember } from "#lib/domains/trust/access/store.ts";
 import { openAccount } from "#lib/server/accounts.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
-import { entityStates, formationStates } from "#lib/domains/entities/states.ts";
-import { insertEntity } from "#lib/domains/entities/store.ts";
+import { entityStates, formationStates } from "#lib/domains/company/entities/states.ts";
+import { insertEntity } from "#lib/domains/company/entities/store.ts";
 import { newWorkspace } from "../../e2e/support/callers.ts";
 import { closeDatabase } from "../../e2e/support/database.ts";
 import { move } from "./move.ts";

@@ -4,9 +4,9 @@ import { AppError } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { connection } from "#lib/db/pool.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import type { Key } from "#lib/domains/access/schema.ts";
-import { secretHash, workspaceOfSecret } from "#lib/domains/access/secrets.ts";
-import { findKey } from "#lib/domains/access/store.ts";
+import type { Key } from "#lib/domains/trust/access/schema.ts";
+import { secretHash, workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
+import { findKey } from "#lib/domains/trust/access/store.ts";
 import { log } from "#lib/work/log.ts";
 
 interface Known {

@@ -3,7 +3,7 @@ import pg from "pg";
 import { connection } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { insertKey, insertMember } from "#lib/domains/access/store.ts";
+import { insertKey, insertMember } from "#lib/domains/trust/access/store.ts";
 import { openAccount } from "./accounts.ts";
 import { openWorkspace } from "./workspaces.ts";
 

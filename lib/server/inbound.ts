@@ -3,7 +3,7 @@ import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { loadAgent, webhookSecret } from "#lib/domains/agents/store.ts";
+import { loadAgent, webhookSecret } from "#lib/domains/trust/agents/store.ts";
 
 const refused = () =>
   new AppError(401, "unauthorized", "The webhook's signature is not the agent's, or it is too old.");

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { masked } from "#lib/core/sensitive.ts";
 import { pool } from "#lib/db/pool.ts";
-import * as invoices from "#lib/domains/invoicing/operations.ts";
-import { Invoice } from "#lib/domains/invoicing/schema.ts";
-import { readReceipt } from "#lib/domains/receipts/operations.ts";
+import * as invoices from "#lib/domains/money/invoicing/operations.ts";
+import { Invoice } from "#lib/domains/money/invoicing/schema.ts";
+import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../e2e/support/books.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../e2e/support/database.ts";

@@ -1,10 +1,10 @@
 import type { File } from "#lib/core/file.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { isToken } from "#lib/domains/invoicing/public-link.ts";
-import { invoicePdf } from "#lib/domains/invoicing/rules.ts";
-import type { Invoice } from "#lib/domains/invoicing/schema.ts";
-import { findByToken } from "#lib/domains/invoicing/store.ts";
+import { isToken } from "#lib/domains/money/invoicing/public-link.ts";
+import { invoicePdf } from "#lib/domains/money/invoicing/rules.ts";
+import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
+import { findByToken } from "#lib/domains/money/invoicing/store.ts";
 
 /** What whoever holds an invoice's link may learn of it; the identifiers and the books stay with the company. */
 export type PublicInvoice = Pick<

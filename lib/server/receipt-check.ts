@@ -1,6 +1,6 @@
 import { verify } from "node:crypto";
-import { receiptHash } from "#lib/domains/receipts/rules.ts";
-import type { Receipt } from "#lib/domains/receipts/schema.ts";
+import { receiptHash } from "#lib/domains/trust/receipts/rules.ts";
+import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
 
 /** What checking a receipt found: each of the three is told apart, since each fails for another reason. */
 export interface ReceiptCheck {

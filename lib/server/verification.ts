@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { AppError, invalid } from "#lib/core/errors.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { pdfOf } from "#lib/domains/documents/rules.ts";
-import type { Document } from "#lib/domains/documents/schema.ts";
-import { readStamp } from "#lib/domains/documents/stamp.ts";
-import { loadDocument } from "#lib/domains/documents/store.ts";
+import { pdfOf } from "#lib/domains/company/documents/rules.ts";
+import type { Document } from "#lib/domains/company/documents/schema.ts";
+import { readStamp } from "#lib/domains/company/documents/stamp.ts";
+import { loadDocument } from "#lib/domains/company/documents/store.ts";
 import { fileBytes } from "#lib/work/files.ts";
 
 /** The largest file that is checked. */

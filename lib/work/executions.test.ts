@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
+import { listAllInvoices } from "#lib/domains/money/invoicing/operations.ts";
 import {
   addSkill,
   changeAgent,
@@ -7,9 +8,8 @@ import {
   messageAgent,
   readExecution,
   receiveWebhook,
-} from "#lib/domains/agents/operations.ts";
-import { listAllInvoices } from "#lib/domains/invoicing/operations.ts";
-import { readReceipt } from "#lib/domains/receipts/operations.ts";
+} from "#lib/domains/trust/agents/operations.ts";
+import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { activeCompany } from "../../e2e/support/company.ts";

@@ -1,11 +1,11 @@
 import { createTransport } from "nodemailer";
 import { amount } from "#lib/core/money.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { invoiceNumber, invoicePdf } from "#lib/domains/invoicing/rules.ts";
-import type { Invoice } from "#lib/domains/invoicing/schema.ts";
-import { findInvoice } from "#lib/domains/invoicing/store.ts";
-import type { Mail } from "#lib/domains/mail/schema.ts";
-import { markFailed, markKept, markSent, openMail } from "#lib/domains/mail/store.ts";
+import { invoiceNumber, invoicePdf } from "#lib/domains/money/invoicing/rules.ts";
+import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
+import { findInvoice } from "#lib/domains/money/invoicing/store.ts";
+import type { Mail } from "#lib/domains/trust/mail/schema.ts";
+import { markFailed, markKept, markSent, openMail } from "#lib/domains/trust/mail/store.ts";
 import { fileBytes } from "./files.ts";
 
 const sender = () => process.env.MAIL_FROM ?? "Minutebook <no-reply@minutebook.local>";

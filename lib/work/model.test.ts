@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Agent } from "#lib/domains/agents/schema.ts";
+import type { Agent } from "#lib/domains/trust/agents/schema.ts";
 import { runModel } from "./model.ts";
 
 /** What the model is asked, as an OpenAI-compatible server hears it. */

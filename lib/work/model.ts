@@ -2,8 +2,8 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { generateText, isStepCount, tool } from "ai";
 import * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
-import type { Agent } from "#lib/domains/agents/schema.ts";
-import { intents } from "#lib/domains/intents/table.ts";
+import type { Agent } from "#lib/domains/trust/agents/schema.ts";
+import { intents } from "#lib/domains/trust/intents/table.ts";
 
 /** How often a model may act and look again in one run; then it must have said what it has to say. */
 const MOST_STEPS = 8;

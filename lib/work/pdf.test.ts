@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import type { PdfSource } from "#lib/core/file.ts";
-import { readStamp } from "#lib/domains/documents/stamp.ts";
+import { readStamp } from "#lib/domains/company/documents/stamp.ts";
 import { closePdfRenderer, renderPdf } from "./pdf.ts";
 
 const text = "# Bylaws of Acme, Inc.\n\n1.1 Place. Here.";

@@ -1,5 +1,5 @@
 import { transaction } from "#lib/db/transaction.ts";
-import { seal } from "#lib/domains/receipts/log.ts";
+import { seal } from "#lib/domains/trust/receipts/log.ts";
 import { log } from "./log.ts";
 
 /** Receipts are in their log within a second (decisions "Acts"); acts in between share one sealing. */

@@ -2,10 +2,10 @@ import type * as z from "zod";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Operation } from "#lib/core/operation.ts";
-import { createEntity } from "#lib/domains/entities/operations.ts";
-import { createInvoice, payInvoice, sendInvoice, voidInvoice } from "#lib/domains/invoicing/operations.ts";
-import { createAccount, createBatch, createStandardChart, voidOneEntry } from "#lib/domains/ledger/operations.ts";
-import { createPayment, failPayment } from "#lib/domains/payments/operations.ts";
+import { createAccount, createBatch, createStandardChart, voidOneEntry } from "#lib/domains/books/ledger/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/operations.ts";
+import { createInvoice, payInvoice, sendInvoice, voidInvoice } from "#lib/domains/money/invoicing/operations.ts";
+import { createPayment, failPayment } from "#lib/domains/money/payments/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";
 

@@ -5,10 +5,10 @@ import { parse } from "csv-parse/sync";
 import type { File } from "#lib/core/file.ts";
 import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
-import { exportBeancount, exportHledger, exportJournal } from "#lib/domains/exports/operations.ts";
-import { beancountAccounts, hledgerAccount } from "#lib/domains/exports/rules.ts";
-import { listAllAccounts } from "#lib/domains/ledger/operations.ts";
-import { readIntegrity, readTrialBalance } from "#lib/domains/reports/operations.ts";
+import { exportBeancount, exportHledger, exportJournal } from "#lib/domains/books/exports/operations.ts";
+import { beancountAccounts, hledgerAccount } from "#lib/domains/books/exports/rules.ts";
+import { listAllAccounts } from "#lib/domains/books/ledger/operations.ts";
+import { readIntegrity, readTrialBalance } from "#lib/domains/books/reports/operations.ts";
 import { type Book, generatedBook } from "./book.ts";
 
 const ENTRIES = 1_000;

@@ -1,6 +1,6 @@
 "use server";
 
-import * as agents from "#lib/domains/agents/operations.ts";
+import * as agents from "#lib/domains/trust/agents/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const createAgent = action(agents.createAgent);

@@ -1,10 +1,10 @@
 import { Bot } from "lucide-react";
-import * as agents from "#lib/domains/agents/operations.ts";
+import * as agents from "#lib/domains/trust/agents/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { NewAgentSheet } from "#ui/agents/agent-form.tsx";
-import { AgentTable } from "#ui/agents/agent-table.tsx";
-import { ReadOnlyNote } from "#ui/entities/read-only-note.tsx";
-import { ListPage } from "#ui/ledger/list-page.tsx";
+import { ListPage } from "#ui/books/ledger/list-page.tsx";
+import { ReadOnlyNote } from "#ui/company/entities/read-only-note.tsx";
+import { NewAgentSheet } from "#ui/trust/agents/agent-form.tsx";
+import { AgentTable } from "#ui/trust/agents/agent-table.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
 import { SelectFilter } from "#ui/ui/filters.tsx";

@@ -1,6 +1,6 @@
 "use server";
 
-import { changeContact, createContact } from "#lib/domains/contacts/operations.ts";
+import { changeContact, createContact } from "#lib/domains/company/contacts/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const create = action(createContact);

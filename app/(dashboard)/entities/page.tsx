@@ -1,9 +1,9 @@
 import { Building2 } from "lucide-react";
-import { createEntity, listAllEntities } from "#lib/domains/entities/operations.ts";
-import { jurisdiction, jurisdictionCodes } from "#lib/domains/formation/facts/facts.ts";
+import { createEntity, listAllEntities } from "#lib/domains/company/entities/operations.ts";
+import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/formation/facts/facts.ts";
 import { read } from "#lib/server/read.ts";
-import { EntityTable } from "#ui/entities/entity-table.tsx";
-import { typeWords } from "#ui/entities/words.ts";
+import { EntityTable } from "#ui/company/entities/entity-table.tsx";
+import { typeWords } from "#ui/company/entities/words.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";

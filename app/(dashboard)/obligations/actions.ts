@@ -1,6 +1,6 @@
 "use server";
 
-import { completeOneObligation, createObligation } from "#lib/domains/obligations/operations.ts";
+import { completeOneObligation, createObligation } from "#lib/domains/company/obligations/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const create = action(createObligation);

@@ -1,12 +1,16 @@
 import { ListTodo } from "lucide-react";
-import { completeOneObligation, createObligation, listAllObligations } from "#lib/domains/obligations/operations.ts";
-import { obligationStates } from "#lib/domains/obligations/states.ts";
+import {
+  completeOneObligation,
+  createObligation,
+  listAllObligations,
+} from "#lib/domains/company/obligations/operations.ts";
+import { obligationStates } from "#lib/domains/company/obligations/states.ts";
 import { read } from "#lib/server/read.ts";
-import { ReadOnlyNote } from "#ui/entities/read-only-note.tsx";
-import { ListPage } from "#ui/ledger/list-page.tsx";
-import { ObligationSheet } from "#ui/obligations/obligation-form.tsx";
-import { ObligationTable } from "#ui/obligations/obligation-table.tsx";
-import { tierOptions } from "#ui/obligations/tier.tsx";
+import { ListPage } from "#ui/books/ledger/list-page.tsx";
+import { ReadOnlyNote } from "#ui/company/entities/read-only-note.tsx";
+import { ObligationSheet } from "#ui/company/obligations/obligation-form.tsx";
+import { ObligationTable } from "#ui/company/obligations/obligation-table.tsx";
+import { tierOptions } from "#ui/company/obligations/tier.tsx";
 import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";

@@ -1,10 +1,10 @@
 import { ReceiptText } from "lucide-react";
 import type { Metadata } from "next";
-import { listAllEntities } from "#lib/domains/entities/operations.ts";
-import { listAllReceipts } from "#lib/domains/receipts/operations.ts";
+import { listAllEntities } from "#lib/domains/company/entities/operations.ts";
+import { listAllReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { operations } from "#lib/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { ReceiptTable } from "#ui/receipts/receipt-table.tsx";
+import { ReceiptTable } from "#ui/trust/receipts/receipt-table.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { listAllKeys } from "#lib/domains/access/operations.ts";
+import { listAllKeys } from "#lib/domains/trust/access/operations.ts";
 import { TabLinks } from "#ui/ui/tabs.tsx";
 import { permissions } from "../permissions.ts";
 

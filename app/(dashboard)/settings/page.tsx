@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { listAllMembers } from "#lib/domains/access/operations.ts";
+import { listAllMembers } from "#lib/domains/trust/access/operations.ts";
 import { permissions } from "../permissions.ts";
 
 /** The first of the tabs that the role may see. */

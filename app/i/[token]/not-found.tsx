@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Letter } from "#ui/invoicing/letter.tsx";
+import { Letter } from "#ui/money/invoicing/letter.tsx";
 
 export const metadata: Metadata = { title: "No invoice here", robots: { index: false, follow: false } };
 

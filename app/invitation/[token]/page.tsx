@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { viewInvitation } from "#lib/server/invitations.ts";
 import { currentSession } from "#lib/server/session.ts";
-import { Door } from "#ui/access/door.tsx";
-import { JoinAsNewPerson, JoinAsSignedIn, JoinByPassword } from "#ui/access/join-forms.tsx";
-import { roleWords } from "#ui/access/roles.ts";
-import { SignOutButton } from "#ui/access/sign-out-button.tsx";
+import { Door } from "#ui/trust/access/door.tsx";
+import { JoinAsNewPerson, JoinAsSignedIn, JoinByPassword } from "#ui/trust/access/join-forms.tsx";
+import { roleWords } from "#ui/trust/access/roles.ts";
+import { SignOutButton } from "#ui/trust/access/sign-out-button.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";

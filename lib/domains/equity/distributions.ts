@@ -1,6 +1,6 @@
 import { wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { loadEntity } from "../entities/store.ts";
+import { loadEntity } from "#lib/domains/company/entities/store.ts";
 import facts from "./facts/distributions.json" with { type: "json" };
 import { listHolders } from "./holdings.ts";
 import { allocateCents, percentOf } from "./rules.ts";

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
+import { changeEntity, dissolveEntity } from "#lib/domains/company/entities/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";
 import { addInstrument, grant as grantBy, newCompany } from "../../../e2e/support/equity.ts";
-import { changeEntity, dissolveEntity } from "../entities/operations.ts";
 import {
   issueEquity,
   listAllGrants,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { isValidElement, type ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PdfSignature, PdfSource } from "#lib/core/file.ts";
-import { readStamp } from "#lib/domains/documents/stamp.ts";
+import { readStamp } from "#lib/domains/company/documents/stamp.ts";
 import { certificatePage } from "./certificate.ts";
 import { toPdf } from "./document.ts";
 import { loadFonts, settable } from "./fonts.ts";

@@ -1,8 +1,8 @@
 import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { PdfSource } from "#lib/core/file.ts";
-import { stampText } from "#lib/domains/documents/stamp.ts";
-import { type Block, numbered, parseText } from "#lib/domains/documents/text.ts";
+import { stampText } from "#lib/domains/company/documents/stamp.ts";
+import { type Block, numbered, parseText } from "#lib/domains/company/documents/text.ts";
 import { certificatePage } from "./certificate.ts";
 import { loadFonts, settable, UNKNOWN } from "./fonts.ts";
 import { frame } from "./frame.ts";

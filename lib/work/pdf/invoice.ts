@@ -2,7 +2,7 @@ import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-p
 import { createElement as h, type ReactElement } from "react";
 import type { InvoiceSource, InvoiceSourceLine } from "#lib/core/file.ts";
 import { amount, figure } from "#lib/core/money.ts";
-import { invoiceNumber } from "#lib/domains/invoicing/rules.ts";
+import { invoiceNumber } from "#lib/domains/money/invoicing/rules.ts";
 import { loadFonts, settable } from "./fonts.ts";
 import { style } from "./style.ts";
 

@@ -1,7 +1,7 @@
 "use server";
 
-import { changeEntity, dissolveEntity } from "#lib/domains/entities/operations.ts";
-import { advanceFormation, confirmStateFiling, confirmTaxNumber } from "#lib/domains/formation/operations.ts";
+import { changeEntity, dissolveEntity } from "#lib/domains/company/entities/operations.ts";
+import { advanceFormation, confirmStateFiling, confirmTaxNumber } from "#lib/domains/company/formation/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const advance = action(advanceFormation);

@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { readEntity } from "#lib/domains/entities/operations.ts";
+import { readEntity } from "#lib/domains/company/entities/operations.ts";
 import { read } from "#lib/server/read.ts";
 
 /** The entity of the page's address, read once for its title and its body. */

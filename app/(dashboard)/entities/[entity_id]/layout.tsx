@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EntityNav } from "#ui/entities/entity-nav.tsx";
+import { EntityNav } from "#ui/company/entities/entity-nav.tsx";
 import { type EntityParams, entityOf } from "./entity.ts";
 
 export default async function EntityLayout({ params, children }: EntityParams & { children: ReactNode }) {

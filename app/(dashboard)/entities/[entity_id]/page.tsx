@@ -1,21 +1,21 @@
-import { dissolveEntity } from "#lib/domains/entities/operations.ts";
-import { jurisdiction } from "#lib/domains/formation/facts/facts.ts";
-import { advanceFormation } from "#lib/domains/formation/operations.ts";
-import { listAllReceipts } from "#lib/domains/receipts/operations.ts";
-import { readCashMovements, readEarningsByMonth } from "#lib/domains/reports/operations.ts";
+import { readCashMovements, readEarningsByMonth } from "#lib/domains/books/reports/operations.ts";
+import { dissolveEntity } from "#lib/domains/company/entities/operations.ts";
+import { jurisdiction } from "#lib/domains/company/formation/facts/facts.ts";
+import { advanceFormation } from "#lib/domains/company/formation/operations.ts";
+import { listAllReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { DocumentList } from "#ui/documents/document-list.tsx";
-import { CapTableView } from "#ui/entities/cap-table.tsx";
-import { EntityDetails } from "#ui/entities/entity-details.tsx";
-import { EntityMenu } from "#ui/entities/entity-menu.tsx";
-import { EntityNotices } from "#ui/entities/entity-notices.tsx";
-import { formationTones, formationWords, statusTones, typeWords } from "#ui/entities/words.ts";
-import { entityCalls } from "#ui/formation/calls.ts";
-import { FormationStepper } from "#ui/formation/formation-stepper.tsx";
-import { Correction, NextStep } from "#ui/formation/next-step.tsx";
-import { twelveMonthsTo } from "#ui/ledger/spans.ts";
-import { RecentActs } from "#ui/receipts/recent-acts.tsx";
-import { CashChart, EarningsChart } from "#ui/reports/month-charts.tsx";
+import { twelveMonthsTo } from "#ui/books/ledger/spans.ts";
+import { CashChart, EarningsChart } from "#ui/books/reports/month-charts.tsx";
+import { DocumentList } from "#ui/company/documents/document-list.tsx";
+import { EntityDetails } from "#ui/company/entities/entity-details.tsx";
+import { EntityMenu } from "#ui/company/entities/entity-menu.tsx";
+import { EntityNotices } from "#ui/company/entities/entity-notices.tsx";
+import { formationTones, formationWords, statusTones, typeWords } from "#ui/company/entities/words.ts";
+import { entityCalls } from "#ui/company/formation/calls.ts";
+import { FormationStepper } from "#ui/company/formation/formation-stepper.tsx";
+import { Correction, NextStep } from "#ui/company/formation/next-step.tsx";
+import { CapTableView } from "#ui/equity/cap-table.tsx";
+import { RecentActs } from "#ui/trust/receipts/recent-acts.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
@@ -91,7 +91,7 @@ export default async function EntityPage({ params }: EntityParams) {
             <Section
               title="Books"
               action={
-                <ButtonLink size="sm" href={`/entities/${entity_id}/statements`}>
+                <ButtonLink size="sm" href={`/entities/${entity_id}/reports`}>
                   Statements
                 </ButtonLink>
               }

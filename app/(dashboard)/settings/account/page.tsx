@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { openSessions } from "#lib/server/accounts.ts";
 import { requireSession } from "#lib/server/session.ts";
-import { PasswordForm } from "#ui/access/password-form.tsx";
-import { roleWords } from "#ui/access/roles.ts";
-import { SessionTable } from "#ui/access/session-table.tsx";
-import { SignOutButton } from "#ui/access/sign-out-button.tsx";
+import { PasswordForm } from "#ui/trust/access/password-form.tsx";
+import { roleWords } from "#ui/trust/access/roles.ts";
+import { SessionTable } from "#ui/trust/access/session-table.tsx";
+import { SignOutButton } from "#ui/trust/access/sign-out-button.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";

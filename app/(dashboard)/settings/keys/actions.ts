@@ -1,6 +1,6 @@
 "use server";
 
-import * as access from "#lib/domains/access/operations.ts";
+import * as access from "#lib/domains/trust/access/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const createKey = action(access.createKey);

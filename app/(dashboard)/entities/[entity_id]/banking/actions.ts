@@ -1,7 +1,7 @@
 "use server";
 
-import * as ach from "#lib/domains/ach/operations.ts";
-import * as banking from "#lib/domains/banking/operations.ts";
+import * as banking from "#lib/domains/money/banking/operations.ts";
+import * as ach from "#lib/domains/money/payments/ach/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const open = action(banking.openBankAccount);

@@ -1,10 +1,10 @@
 import { Landmark } from "lucide-react";
-import { createBankAccount, listAllBankAccounts, openBankAccount } from "#lib/domains/banking/operations.ts";
+import { createBankAccount, listAllBankAccounts, openBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { BankAccountTable } from "#ui/banking/bank-account-table.tsx";
-import { NewBankAccount } from "#ui/banking/new-bank-account.tsx";
-import { bankAccountWords } from "#ui/banking/words.ts";
-import { ListPage } from "#ui/ledger/list-page.tsx";
+import { ListPage } from "#ui/books/ledger/list-page.tsx";
+import { BankAccountTable } from "#ui/money/banking/bank-account-table.tsx";
+import { NewBankAccount } from "#ui/money/banking/new-bank-account.tsx";
+import { bankAccountWords } from "#ui/money/banking/words.ts";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { accountsOf } from "../ledger/accounts.ts";
 import { askedOf, bookOf, currencyChoices, exampleOf, type ListParams } from "../ledger/book.tsx";

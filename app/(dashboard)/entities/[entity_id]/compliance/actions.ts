@@ -1,7 +1,7 @@
 "use server";
 
-import { classifyContractor } from "#lib/domains/classification/operations.ts";
-import { confirmTaxFiling, fileTaxDocument, trackDeadline } from "#lib/domains/tax/operations.ts";
+import { classifyContractor } from "#lib/domains/compliance/classification/operations.ts";
+import { confirmTaxFiling, fileTaxDocument, trackDeadline } from "#lib/domains/compliance/tax/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const track = action(trackDeadline);

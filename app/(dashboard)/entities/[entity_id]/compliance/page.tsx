@@ -1,11 +1,11 @@
 import { CalendarClock } from "lucide-react";
-import { listEntityDeadlines, trackDeadline } from "#lib/domains/tax/operations.ts";
+import { listEntityDeadlines, trackDeadline } from "#lib/domains/compliance/tax/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/ledger/list-page.tsx";
-import { ComplianceTabs } from "#ui/tax/compliance-tabs.tsx";
-import { DeadlineTable } from "#ui/tax/deadline-table.tsx";
-import { TrackSheet } from "#ui/tax/track-form.tsx";
-import { deadlineWords } from "#ui/tax/words.ts";
+import { ListPage } from "#ui/books/ledger/list-page.tsx";
+import { ComplianceTabs } from "#ui/compliance/tax/compliance-tabs.tsx";
+import { DeadlineTable } from "#ui/compliance/tax/deadline-table.tsx";
+import { TrackSheet } from "#ui/compliance/tax/track-form.tsx";
+import { deadlineWords } from "#ui/compliance/tax/words.ts";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { today } from "../../../today.ts";

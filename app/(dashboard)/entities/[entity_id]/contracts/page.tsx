@@ -1,11 +1,11 @@
 import { Handshake } from "lucide-react";
-import { generateContract, listEntityContracts } from "#lib/domains/contracts/operations.ts";
-import { documentStates } from "#lib/domains/documents/states.ts";
+import { generateContract, listEntityContracts } from "#lib/domains/company/contracts/operations.ts";
+import { documentStates } from "#lib/domains/company/documents/states.ts";
 import { read } from "#lib/server/read.ts";
-import { ContractTable } from "#ui/contracts/contract-table.tsx";
-import { templateWords } from "#ui/contracts/words.ts";
-import { documentWords } from "#ui/documents/words.ts";
-import { ListPage } from "#ui/ledger/list-page.tsx";
+import { ListPage } from "#ui/books/ledger/list-page.tsx";
+import { ContractTable } from "#ui/company/contracts/contract-table.tsx";
+import { templateWords } from "#ui/company/contracts/words.ts";
+import { documentWords } from "#ui/company/documents/words.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";

@@ -1,6 +1,6 @@
 "use server";
 
-import * as invoicing from "#lib/domains/invoicing/operations.ts";
+import * as invoicing from "#lib/domains/money/invoicing/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const create = action(invoicing.createInvoice);

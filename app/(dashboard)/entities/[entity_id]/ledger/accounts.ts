@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { listAllAccounts } from "#lib/domains/ledger/operations.ts";
+import { listAllAccounts } from "#lib/domains/books/ledger/operations.ts";
 import { read } from "#lib/server/read.ts";
 
 /** The accounts to choose from; a chart of more than a thousand is chosen from by its first thousand. */

@@ -1,8 +1,8 @@
 "use server";
 
-import * as closing from "#lib/domains/closing/operations.ts";
-import * as ledger from "#lib/domains/ledger/operations.ts";
-import { reconcileLedger } from "#lib/domains/reconciliation/operations.ts";
+import * as closing from "#lib/domains/books/closing/operations.ts";
+import * as ledger from "#lib/domains/books/ledger/operations.ts";
+import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const createAccount = action(ledger.createAccount);

@@ -1,4 +1,4 @@
-import { type Calendar, type Span, spanOf } from "#ui/ledger/spans.ts";
+import { type Calendar, type Span, spanOf } from "#ui/books/ledger/spans.ts";
 import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
 import { today } from "../../../today.ts";
 import { entityOf } from "../entity.ts";

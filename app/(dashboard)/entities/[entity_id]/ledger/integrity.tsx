@@ -1,7 +1,7 @@
 import { Suspense } from "react";
-import { readIntegrity } from "#lib/domains/reports/operations.ts";
+import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { IntegrityPending, IntegrityTile } from "#ui/reports/integrity-tile.tsx";
+import { IntegrityPending, IntegrityTile } from "#ui/books/reports/integrity-tile.tsx";
 
 async function Checked({ entity_id }: { entity_id: string }) {
   return <IntegrityTile integrity={await read(readIntegrity, { entity_id })} />;

@@ -3,15 +3,15 @@ import {
   createAccount as createAccountOperation,
   createStandardChart as createStandardChartOperation,
   listAllAccounts,
-} from "#lib/domains/ledger/operations.ts";
-import { standardChart } from "#lib/domains/ledger/rules.ts";
+} from "#lib/domains/books/ledger/operations.ts";
+import { standardChart } from "#lib/domains/books/ledger/rules.ts";
 import { read } from "#lib/server/read.ts";
-import { AccountTable } from "#ui/ledger/account-table.tsx";
-import { LedgerTabs } from "#ui/ledger/ledger-tabs.tsx";
-import { ListPage } from "#ui/ledger/list-page.tsx";
-import { NewAccount } from "#ui/ledger/new-account.tsx";
-import { StandardChart } from "#ui/ledger/standard-chart.tsx";
-import { accountTypeWords } from "#ui/ledger/words.ts";
+import { AccountTable } from "#ui/books/ledger/account-table.tsx";
+import { LedgerTabs } from "#ui/books/ledger/ledger-tabs.tsx";
+import { ListPage } from "#ui/books/ledger/list-page.tsx";
+import { NewAccount } from "#ui/books/ledger/new-account.tsx";
+import { StandardChart } from "#ui/books/ledger/standard-chart.tsx";
+import { accountTypeWords } from "#ui/books/ledger/words.ts";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { entityOf } from "../entity.ts";
 import { accountsOf } from "./accounts.ts";

@@ -1,6 +1,6 @@
 "use server";
 
-import { adjournMeeting, castVote, conveneMeeting } from "#lib/domains/governance/operations.ts";
+import { adjournMeeting, castVote, conveneMeeting } from "#lib/domains/company/governance/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const convene = action(conveneMeeting);

@@ -1,10 +1,10 @@
 import { Gavel } from "lucide-react";
-import { conveneMeeting, listEntityMeetings } from "#lib/domains/governance/operations.ts";
-import { meetingStates } from "#lib/domains/governance/states.ts";
+import { conveneMeeting, listEntityMeetings } from "#lib/domains/company/governance/operations.ts";
+import { meetingStates } from "#lib/domains/company/governance/states.ts";
 import { read } from "#lib/server/read.ts";
-import { ConveneSheet } from "#ui/governance/convene-form.tsx";
-import { MeetingTable } from "#ui/governance/meeting-table.tsx";
-import { ListPage } from "#ui/ledger/list-page.tsx";
+import { ListPage } from "#ui/books/ledger/list-page.tsx";
+import { ConveneSheet } from "#ui/company/governance/convene-form.tsx";
+import { MeetingTable } from "#ui/company/governance/meeting-table.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";

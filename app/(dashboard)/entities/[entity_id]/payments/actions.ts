@@ -1,7 +1,7 @@
 "use server";
 
-import * as payments from "#lib/domains/payments/operations.ts";
-import * as vendors from "#lib/domains/vendors/operations.ts";
+import * as payments from "#lib/domains/money/payments/operations.ts";
+import * as vendors from "#lib/domains/money/payments/vendors/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const create = action(payments.createPayment);

@@ -1,6 +1,6 @@
 "use server";
 
-import * as payroll from "#lib/domains/payroll/operations.ts";
+import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const addPerson = action(payroll.createPerson);

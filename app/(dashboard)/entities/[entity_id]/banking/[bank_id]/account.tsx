@@ -1,9 +1,9 @@
 import { cache, type ReactNode } from "react";
-import { readBankAccount } from "#lib/domains/banking/operations.ts";
-import type { BankAccount } from "#lib/domains/banking/schema.ts";
+import { readBankAccount } from "#lib/domains/money/banking/operations.ts";
+import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import { read } from "#lib/server/read.ts";
-import { BankAccountTabs } from "#ui/banking/bank-account-tabs.tsx";
-import { accountTypeWords, bankAccountTones, bankAccountWords, bankName } from "#ui/banking/words.ts";
+import { BankAccountTabs } from "#ui/money/banking/bank-account-tabs.tsx";
+import { accountTypeWords, bankAccountTones, bankAccountWords, bankName } from "#ui/money/banking/words.ts";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Status } from "#ui/ui/status.tsx";
 

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
-import { convertEntity } from "#lib/domains/entities/operations.ts";
-import { typeWords } from "#ui/entities/words.ts";
+import { convertEntity } from "#lib/domains/company/entities/operations.ts";
+import { typeWords } from "#ui/company/entities/words.ts";
 import { ConversionForm } from "#ui/equity/conversion-form.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";

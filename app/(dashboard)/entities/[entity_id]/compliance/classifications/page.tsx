@@ -1,11 +1,11 @@
 import { Scale } from "lucide-react";
-import { classifyContractor, listEntityClassifications } from "#lib/domains/classification/operations.ts";
+import { classifyContractor, listEntityClassifications } from "#lib/domains/compliance/classification/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { ClassificationTable } from "#ui/classification/classification-table.tsx";
-import { ClassifySheet } from "#ui/classification/classify-form.tsx";
-import { verdictWords } from "#ui/classification/words.ts";
-import { ListPage } from "#ui/ledger/list-page.tsx";
-import { ComplianceTabs } from "#ui/tax/compliance-tabs.tsx";
+import { ListPage } from "#ui/books/ledger/list-page.tsx";
+import { ClassificationTable } from "#ui/compliance/classification/classification-table.tsx";
+import { ClassifySheet } from "#ui/compliance/classification/classify-form.tsx";
+import { verdictWords } from "#ui/compliance/classification/words.ts";
+import { ComplianceTabs } from "#ui/compliance/tax/compliance-tabs.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { sectionOf } from "../../section.ts";

@@ -1,6 +1,6 @@
-import { generateContract } from "#lib/domains/contracts/operations.ts";
-import { needs } from "#lib/domains/contracts/texts/contract-facts.ts";
-import { ContractForm } from "#ui/contracts/contract-form.tsx";
+import { generateContract } from "#lib/domains/company/contracts/operations.ts";
+import { needs } from "#lib/domains/company/contracts/texts/contract-facts.ts";
+import { ContractForm } from "#ui/company/contracts/contract-form.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import type { EntityParams } from "../../entity.ts";

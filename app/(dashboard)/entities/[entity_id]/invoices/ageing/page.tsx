@@ -1,9 +1,9 @@
 import { Download, Hourglass } from "lucide-react";
-import { readAgeing } from "#lib/domains/receivables/operations.ts";
+import { readAgeing } from "#lib/domains/money/invoicing/receivables/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { AgeingReport } from "#ui/invoicing/ageing-report.tsx";
-import { DateFilter } from "#ui/invoicing/date-filter.tsx";
-import { InvoiceTabs } from "#ui/invoicing/invoice-tabs.tsx";
+import { AgeingReport } from "#ui/money/invoicing/ageing-report.tsx";
+import { DateFilter } from "#ui/money/invoicing/date-filter.tsx";
+import { InvoiceTabs } from "#ui/money/invoicing/invoice-tabs.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";

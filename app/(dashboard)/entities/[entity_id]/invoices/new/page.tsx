@@ -1,6 +1,6 @@
-import { daysAfter } from "#lib/domains/intents/rules.ts";
-import { createInvoice, previewInvoice } from "#lib/domains/invoicing/operations.ts";
-import { InvoiceEditor } from "#ui/invoicing/invoice-editor.tsx";
+import { createInvoice, previewInvoice } from "#lib/domains/money/invoicing/operations.ts";
+import { daysAfter } from "#lib/domains/trust/intents/rules.ts";
+import { InvoiceEditor } from "#ui/money/invoicing/invoice-editor.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { bookOf, currencyChoices, exampleOf, today } from "../../ledger/book.tsx";

@@ -2,7 +2,7 @@ import { unstable_rethrow } from "next/navigation";
 import type * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
-import { previewInvoice } from "#lib/domains/invoicing/operations.ts";
+import { previewInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { mediaType, parseBody, readBytes } from "#lib/server/body.ts";
 import { read } from "#lib/server/read.ts";
 import { refusal } from "#lib/server/refusal.ts";

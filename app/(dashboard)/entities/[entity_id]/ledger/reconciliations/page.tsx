@@ -1,11 +1,11 @@
 import { Scale } from "lucide-react";
-import { listAllReconciliations, reconcileLedger } from "#lib/domains/reconciliation/operations.ts";
+import { listAllReconciliations, reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { LedgerTabs } from "#ui/ledger/ledger-tabs.tsx";
-import { ListPage } from "#ui/ledger/list-page.tsx";
-import { monthsBack } from "#ui/ledger/periods.ts";
-import { Reconcile } from "#ui/ledger/reconcile.tsx";
-import { ReconciliationTable } from "#ui/ledger/reconciliation-table.tsx";
+import { LedgerTabs } from "#ui/books/ledger/ledger-tabs.tsx";
+import { ListPage } from "#ui/books/ledger/list-page.tsx";
+import { monthsBack } from "#ui/books/ledger/periods.ts";
+import { Reconcile } from "#ui/books/ledger/reconcile.tsx";
+import { ReconciliationTable } from "#ui/books/ledger/reconciliation-table.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { reconcile } from "../actions.ts";
 import { askedOf, bookOf, type ListParams, today } from "../book.tsx";

@@ -1,13 +1,16 @@
 import { Store } from "lucide-react";
-import { createVendor as createVendorOperation, listAllVendors } from "#lib/domains/vendors/operations.ts";
-import { vendorStates } from "#lib/domains/vendors/states.ts";
+import {
+  createVendor as createVendorOperation,
+  listAllVendors,
+} from "#lib/domains/money/payments/vendors/operations.ts";
+import { vendorStates } from "#lib/domains/money/payments/vendors/states.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/ledger/list-page.tsx";
-import { PaymentTabs } from "#ui/payments/payment-tabs.tsx";
+import { ListPage } from "#ui/books/ledger/list-page.tsx";
+import { PaymentTabs } from "#ui/money/payments/payment-tabs.tsx";
+import { NewVendor } from "#ui/money/payments/vendors/vendor-form.tsx";
+import { VendorTable } from "#ui/money/payments/vendors/vendor-table.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { NewVendor } from "#ui/vendors/vendor-form.tsx";
-import { VendorTable } from "#ui/vendors/vendor-table.tsx";
 import { accountsOf } from "../../ledger/accounts.ts";
 import { askedOf, bookOf, exampleOf, type ListParams } from "../../ledger/book.tsx";
 import { createVendor } from "../actions.ts";

@@ -1,9 +1,9 @@
-import { createAchFile, listAllAchFiles, listAwaitingPayments } from "#lib/domains/ach/operations.ts";
+import { createAchFile, listAllAchFiles, listAwaitingPayments } from "#lib/domains/money/payments/ach/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { AchFileTable, AwaitingTable } from "#ui/ach/ach-tables.tsx";
-import { MakeAchFile } from "#ui/ach/make-ach-file.tsx";
-import { bankName } from "#ui/banking/words.ts";
-import { TextLink } from "#ui/ledger/text-link.tsx";
+import { TextLink } from "#ui/books/ledger/text-link.tsx";
+import { bankName } from "#ui/money/banking/words.ts";
+import { AchFileTable, AwaitingTable } from "#ui/money/payments/ach/ach-tables.tsx";
+import { MakeAchFile } from "#ui/money/payments/ach/make-ach-file.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import type { CursorQuery } from "#ui/ui/cursor-turns.ts";

@@ -1,6 +1,6 @@
 "use server";
 
-import * as statements from "#lib/domains/statements/operations.ts";
+import * as statements from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const take = action(statements.importStatement);

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { readLine } from "#lib/domains/statements/operations.ts";
+import { readLine } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { read } from "#lib/server/read.ts";
 
 /** As much of a line's words as finds it. */

@@ -1,4 +1,4 @@
-import { downloadDocument } from "#lib/domains/documents/operations.ts";
+import { downloadDocument } from "#lib/domains/company/documents/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { requireSession } from "#lib/server/session.ts";
 import { fileBytes, fileHeaders } from "#lib/work/files.ts";

@@ -1,4 +1,4 @@
-import { downloadInvoice } from "#lib/domains/invoicing/operations.ts";
+import { downloadInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { requireSession } from "#lib/server/session.ts";
 import { fileBytes, fileHeaders } from "#lib/work/files.ts";

@@ -1,4 +1,4 @@
-import { downloadAgeing } from "#lib/domains/receivables/operations.ts";
+import { downloadAgeing } from "#lib/domains/money/invoicing/receivables/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { requireSession } from "#lib/server/session.ts";
 import { fileBytes, fileHeaders } from "#lib/work/files.ts";

@@ -2,9 +2,9 @@ import { BookText } from "lucide-react";
 import {
   createBatch as createBatchOperation,
   createEntry as createEntryOperation,
-} from "#lib/domains/ledger/operations.ts";
-import { EntryForm } from "#ui/ledger/entry-form.tsx";
-import { NewAccount } from "#ui/ledger/new-account.tsx";
+} from "#lib/domains/books/ledger/operations.ts";
+import { EntryForm } from "#ui/books/ledger/entry-form.tsx";
+import { NewAccount } from "#ui/books/ledger/new-account.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";

@@ -1,9 +1,9 @@
 import { cache } from "react";
-import { readReconciliation } from "#lib/domains/reconciliation/operations.ts";
+import { readReconciliation } from "#lib/domains/books/reconciliation/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { monthWords } from "#ui/ledger/periods.ts";
-import { ReconciliationReport } from "#ui/ledger/reconciliation-report.tsx";
-import { ReconciledBadge } from "#ui/ledger/reconciliation-table.tsx";
+import { monthWords } from "#ui/books/ledger/periods.ts";
+import { ReconciliationReport } from "#ui/books/ledger/reconciliation-report.tsx";
+import { ReconciledBadge } from "#ui/books/ledger/reconciliation-table.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { DateText } from "#ui/ui/date.tsx";

@@ -1,10 +1,10 @@
 import { Users } from "lucide-react";
-import { createRun as createRunOperation, listAllPeople, previewRun } from "#lib/domains/payroll/operations.ts";
-import { monthOf } from "#lib/domains/payroll/rules.ts";
+import { createRun as createRunOperation, listAllPeople, previewRun } from "#lib/domains/money/payroll/operations.ts";
+import { monthOf } from "#lib/domains/money/payroll/rules.ts";
 import { read } from "#lib/server/read.ts";
-import { monthsBack, monthWords } from "#ui/ledger/periods.ts";
-import { DraftMonth } from "#ui/payroll/draft-month.tsx";
-import { DraftSum } from "#ui/payroll/draft-sum.tsx";
+import { monthsBack, monthWords } from "#ui/books/ledger/periods.ts";
+import { DraftMonth } from "#ui/money/payroll/draft-month.tsx";
+import { DraftSum } from "#ui/money/payroll/draft-sum.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";

@@ -1,15 +1,19 @@
 import { cache } from "react";
 import { triggers } from "#lib/core/machine.ts";
-import { discardAchFile as discardOperation, downloadAchFile, readAchFile } from "#lib/domains/ach/operations.ts";
-import { achFileStates } from "#lib/domains/ach/states.ts";
+import {
+  discardAchFile as discardOperation,
+  downloadAchFile,
+  readAchFile,
+} from "#lib/domains/money/payments/ach/operations.ts";
+import { achFileStates } from "#lib/domains/money/payments/ach/states.ts";
 import { read } from "#lib/server/read.ts";
-import { FilePaymentTable, LeftOutTable } from "#ui/ach/ach-tables.tsx";
-import { DiscardAchFile } from "#ui/ach/discard-ach-file.tsx";
-import { achFileTones, fileTitle } from "#ui/ach/words.ts";
-import { bankName } from "#ui/banking/words.ts";
-import { dated, made } from "#ui/ledger/facts.tsx";
-import { RecordBody } from "#ui/ledger/record-body.tsx";
-import { Sum } from "#ui/ledger/sum.tsx";
+import { dated, made } from "#ui/books/ledger/facts.tsx";
+import { RecordBody } from "#ui/books/ledger/record-body.tsx";
+import { Sum } from "#ui/books/ledger/sum.tsx";
+import { bankName } from "#ui/money/banking/words.ts";
+import { FilePaymentTable, LeftOutTable } from "#ui/money/payments/ach/ach-tables.tsx";
+import { DiscardAchFile } from "#ui/money/payments/ach/discard-ach-file.tsx";
+import { achFileTones, fileTitle } from "#ui/money/payments/ach/words.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { DateText } from "#ui/ui/date.tsx";

@@ -1,9 +1,9 @@
 import { FileUp } from "lucide-react";
-import { importStatement, listAllImports } from "#lib/domains/statements/operations.ts";
+import { importStatement, listAllImports } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { bankName } from "#ui/banking/words.ts";
-import { ImportSheet } from "#ui/statements/import-sheet.tsx";
-import { ImportTable } from "#ui/statements/import-table.tsx";
+import { ImportSheet } from "#ui/money/banking/bank-statements/import-sheet.tsx";
+import { ImportTable } from "#ui/money/banking/bank-statements/import-table.tsx";
+import { bankName } from "#ui/money/banking/words.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
 import { EmptyState } from "#ui/ui/empty-state.tsx";

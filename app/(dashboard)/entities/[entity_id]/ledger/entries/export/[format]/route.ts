@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { exportBeancount, exportHledger, exportJournal } from "#lib/domains/exports/operations.ts";
+import { exportBeancount, exportHledger, exportJournal } from "#lib/domains/books/exports/operations.ts";
 import { download, queryOf } from "../../../../download.ts";
 
 const formats = new Map([

@@ -1,4 +1,4 @@
-import { downloadAchFile } from "#lib/domains/ach/operations.ts";
+import { downloadAchFile } from "#lib/domains/money/payments/ach/operations.ts";
 import { download } from "../../../../../download.ts";
 
 /** The file for the bank, for whoever may pay; the API serves the same to keys. */

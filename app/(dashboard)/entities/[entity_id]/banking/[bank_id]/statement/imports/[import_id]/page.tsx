@@ -1,11 +1,11 @@
 import { cache } from "react";
-import { readImport } from "#lib/domains/statements/operations.ts";
-import type { BankImport } from "#lib/domains/statements/schema.ts";
+import { readImport } from "#lib/domains/money/banking/bank-statements/operations.ts";
+import type { BankImport } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { read } from "#lib/server/read.ts";
-import { dated, told } from "#ui/ledger/facts.tsx";
-import { RecordBody } from "#ui/ledger/record-body.tsx";
-import { ImportReport } from "#ui/statements/import-report.tsx";
-import { formatWords } from "#ui/statements/words.ts";
+import { dated, told } from "#ui/books/ledger/facts.tsx";
+import { RecordBody } from "#ui/books/ledger/record-body.tsx";
+import { ImportReport } from "#ui/money/banking/bank-statements/import-report.tsx";
+import { formatWords } from "#ui/money/banking/bank-statements/words.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";

@@ -1,0 +1,52 @@
+import { readCashMovements } from "#lib/domains/books/reports/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { periodChoices, twelveMonthsTo } from "#ui/books/ledger/spans.ts";
+import { CashByAccount, CashByMonth } from "#ui/books/reports/cash-tables.tsx";
+import { CashChart } from "#ui/books/reports/month-charts.tsx";
+import { StatementPage, spanWords } from "#ui/books/reports/statement-page.tsx";
+import { DaysFilter } from "#ui/ui/days-filter.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import type { ListParams } from "../../../../asked.ts";
+import { statementOf, waysTo } from "../statement.ts";
+
+export const metadata = { title: "Cash movements" };
+
+export default async function CashMovementsPage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const { company, calendar, books, span } = await statementOf(entity_id, "/cash-movements", await searchParams);
+  const { period, from, to } = span();
+  const last = from <= calendar.today && calendar.today < to ? calendar.today : to;
+  const [cash, year] = await Promise.all([
+    read(readCashMovements, { ...books, from, to }),
+    read(readCashMovements, { ...books, ...twelveMonthsTo(last) }),
+  ]);
+  return (
+    <StatementPage
+      entity_id={entity_id}
+      company={company}
+      title="Cash movements"
+      period={spanWords(from, to)}
+      head={cash}
+      filters={
+        <DaysFilter
+          label="Period"
+          value={period}
+          choices={periodChoices(calendar)}
+          days={[
+            { name: "from", label: "From", value: from, max: to },
+            { name: "to", label: "To", value: to, min: from },
+          ]}
+        />
+      }
+      chart={<CashChart cash={year} />}
+      {...waysTo(entity_id, "cash-movements", { from, to, currency: cash.currency }, "Read the cash movements")}
+    >
+      <Section title="By account">
+        <CashByAccount cash={cash} />
+      </Section>
+      <Section title="By month">
+        <CashByMonth cash={cash} />
+      </Section>
+    </StatementPage>
+  );
+}

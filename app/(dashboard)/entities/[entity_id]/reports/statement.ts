@@ -1,0 +1,56 @@
+import { isCalendarDate } from "#lib/core/dates.ts";
+import { Currency } from "#lib/domains/books/ledger/currency.ts";
+import { legalName } from "#lib/domains/company/formation/facts/names.ts";
+import { closingDay, type Span, spanOf } from "#ui/books/ledger/spans.ts";
+import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
+import { permissions } from "../../../permissions.ts";
+import { entityOf } from "../entity.ts";
+import { calendarOf } from "../ledger/calendar.ts";
+
+const dayOf = (value: unknown): string | null => (typeof value === "string" && isCalendarDate(value) ? value : null);
+
+/** A statement's page as it is asked for: whose it is, in which currency, of which time. */
+export async function statementOf(entity_id: string, path: string, query: CursorQuery) {
+  const page = `/entities/${entity_id}/reports${path}`;
+  await permissions(page);
+  const { legal_name, entity_type } = await entityOf(entity_id);
+  const calendar = await calendarOf(entity_id);
+  const currency = Currency.safeParse(query.currency).data;
+  return {
+    company: legalName(legal_name, entity_type),
+    calendar,
+    /** What the operation is asked besides the time. */
+    books: { entity_id, ...(currency !== undefined && { currency }) },
+    /** From one day to another: by a word, or by both days; else this year. */
+    span: (): { period: string | null } & Span => {
+      const named = spanOf(query.period, calendar);
+      if (named !== null) return { period: String(query.period), ...named };
+      const [from, to] = [dayOf(query.from), dayOf(query.to)];
+      if (from !== null && to !== null && from <= to) return { period: null, from, to };
+      return {
+        period: "this_year",
+        ...(spanOf("this_year", calendar) ?? { from: calendar.today, to: calendar.today }),
+      };
+    },
+    /** At the end of a day: by a word, or by itself; else today. */
+    day: (): { period: string | null; as_of: string } => {
+      const named = closingDay(query.period, calendar);
+      if (named !== null) return { period: String(query.period), as_of: named };
+      const as_of = dayOf(query.as_of);
+      return as_of === null ? { period: "today", as_of: calendar.today } : { period: null, as_of };
+    },
+  };
+}
+
+/** The same by the API, and as a file from here. */
+export function waysTo(entity_id: string, statement: string, asked: Record<string, string>, title: string) {
+  const query = new URLSearchParams(asked);
+  const api = `/v1/entities/${entity_id}/${statement}`;
+  return {
+    csvHref: `/entities/${entity_id}/reports/csv/${statement}?${query}`,
+    calls: [
+      { method: "GET" as const, path: `${api}?${query}`, title },
+      { method: "GET" as const, path: `${api}/csv?${query}`, title: "The same figures as CSV" },
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+import type { ActionResult } from "#lib/core/answer.ts";
+import type { JournalEntry } from "#lib/domains/books/ledger/schema.ts";
+import { formatMoney } from "#ui/ui/money.tsx";
+import { type ActWords, RecordActs } from "./record-acts.tsx";
+import { VoidEntry } from "./void-entry.tsx";
+import { entryTitle } from "./words.ts";
+
+type Trigger = "post" | "void";
+type Act = (input: { entity_id: string; entry_id: string }) => Promise<ActionResult<JournalEntry>>;
+
+export function entryActWords(entry: JournalEntry): Readonly<Record<Trigger, ActWords>> {
+  const amount = formatMoney(entry.total_cents, entry.currency);
+  return {
+    post: {
+      label: "Post",
+      title: `Post “${entryTitle(entry)}”?`,
+      consequences: [
+        `The balances of its accounts move by ${amount} on each side.`,
+        "It never changes again; it can only be voided, by a reversing entry.",
+      ],
+      success: "The entry is posted",
+      forward: true,
+    },
+    void: {
+      label: "Void",
+      title: "Void this draft?",
+      consequences: ["It touches no balance, and cannot be posted any more.", "It stays in the journal, as voided."],
+      success: "The entry is voided",
+      forward: false,
+    },
+  };
+}
+
+/** What may be done with an entry. Voiding a posted one asks for the day of its reversal. */
+export function EntryActs({
+  entry,
+  may,
+  today,
+  post,
+  voidIt,
+}: {
+  entry: JournalEntry;
+  may: readonly Trigger[];
+  today: string;
+  post: Act;
+  voidIt: Act;
+}) {
+  const reverses = entry.status === "posted" && may.includes("void");
+  return (
+    <>
+      {reverses ? <VoidEntry entry={entry} today={today} action={voidIt} /> : null}
+      <RecordActs
+        may={reverses ? may.filter((trigger) => trigger !== "void") : may}
+        words={entryActWords(entry)}
+        actions={{ post, void: voidIt }}
+        input={{ entity_id: entry.entity_id, entry_id: entry.entry_id }}
+      />
+    </>
+  );
+}

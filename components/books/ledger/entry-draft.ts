@@ -1,0 +1,99 @@
+import { type Amount, totals } from "#lib/domains/books/ledger/rules.ts";
+import type { Account, Side } from "#lib/domains/books/ledger/schema.ts";
+import { centsOf } from "#ui/ui/form-values.ts";
+
+/** A line as it is typed: an amount on one side, or none yet. */
+export interface DraftLine {
+  key: number;
+  account_id: string;
+  debit: string;
+  credit: string;
+}
+
+export const isBlank = ({ account_id, debit, credit }: Omit<DraftLine, "key">) =>
+  account_id === "" && debit.trim() === "" && credit.trim() === "";
+
+/** The side that a line is on: the one with an amount, or else the debit. */
+export const sideOf = ({ debit, credit }: Pick<DraftLine, "debit" | "credit">): Side =>
+  debit.trim() === "" && credit.trim() !== "" ? "credit" : "debit";
+
+/** The amounts that can be read as such; cents. */
+const amounts = (lines: readonly DraftLine[]): Amount[] =>
+  lines.flatMap((line) => {
+    const side = sideOf(line);
+    const amount_cents = centsOf(line[side]);
+    return typeof amount_cents === "number" ? [{ side, amount_cents }] : [];
+  });
+
+export interface Sums {
+  debit: number;
+  credit: number;
+  /** Debits less credits. */
+  difference: number;
+}
+
+export function sumsOf(lines: readonly DraftLine[]): Sums {
+  const { debit, credit } = totals(amounts(lines));
+  return { debit: Number(debit), credit: Number(credit), difference: Number(debit - credit) };
+}
+
+/** What is missing on a side for both to come to the same, without the line itself; cents, 0 where nothing is. */
+export function missingOn(side: Side, line: DraftLine, lines: readonly DraftLine[]): number {
+  const { difference } = sumsOf(lines.filter(({ key }) => key !== line.key));
+  return Math.max(0, side === "debit" ? -difference : difference);
+}
+
+/** The lines that say something, as the API takes them; an amount that is none is sent as typed, to be refused there. */
+export const linesToSend = (lines: readonly DraftLine[]) =>
+  lines
+    .filter((line) => !isBlank(line))
+    .map((line) => {
+      const side = sideOf(line);
+      return { account_id: line.account_id, side, amount_cents: centsOf(line[side]) };
+    });
+
+/** Lines with one blank one at the end, ready to be typed in. */
+export function withBlank(lines: readonly DraftLine[]): DraftLine[] {
+  const last = lines.at(-1);
+  if (last && isBlank(last) && lines.length > 1) return [...lines];
+  const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
+  return withBlank([...lines, { key, account_id: "", debit: "", credit: "" }]);
+}
+
+/** An amount as it is pasted: nothing of what is no amount above zero, such as a head or a dash. */
+const pastedAmount = (text = "") => {
+  const cents = centsOf(text.trim());
+  return typeof cents === "number" && cents > 0 ? (cents / 100).toFixed(2) : "";
+};
+
+/**
+ * Lines out of a spreadsheet's cells: account (its code or its name), debit, credit. Null where the text is no such
+ * cells. A row without an amount, such as a head, is left out; of an account that is not known the amounts stay.
+ */
+export function linesPasted(
+  text: string,
+  accounts: readonly Pick<Account, "account_id" | "account_code" | "account_name">[],
+): Omit<DraftLine, "key">[] | null {
+  if (!text.includes("\t")) return null;
+  const known = new Map(accounts.map((one) => [one.account_name.toLowerCase(), one.account_id]));
+  for (const one of accounts) known.set(one.account_code, one.account_id);
+  const rows = text.split(/\r?\n/).map((row) => row.split("\t"));
+  const lines = rows.map(([account = "", debit, credit]) => ({
+    account_id: known.get(account.trim().toLowerCase()) ?? "",
+    debit: pastedAmount(debit),
+    credit: pastedAmount(debit) === "" ? pastedAmount(credit) : "",
+  }));
+  return lines.filter(({ debit, credit }) => debit !== "" || credit !== "");
+}
+
+/** Lines with others in the place of one and of the blank ones. */
+export function withPasted(
+  lines: readonly DraftLine[],
+  key: number,
+  pasted: readonly Omit<DraftLine, "key">[],
+): DraftLine[] {
+  const first = Math.max(-1, ...lines.map((line) => line.key)) + 1;
+  const given = pasted.map((line, at) => ({ ...line, key: first + at }));
+  const kept = lines.flatMap((line) => (line.key === key ? given : isBlank(line) ? [] : [line]));
+  return withBlank(kept);
+}

@@ -1,0 +1,123 @@
+import type { AccountingPeriod } from "#lib/domains/books/closing/schema.ts";
+import { Button } from "#ui/ui/button.tsx";
+import { Confirm } from "#ui/ui/confirm.tsx";
+import { DateText } from "#ui/ui/date.tsx";
+import { Figure } from "#ui/ui/figure.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { closingFollows, type PeriodAct } from "./period-words.ts";
+import { monthWords } from "./periods.ts";
+import { TextLink } from "./text-link.tsx";
+
+/** The months that have postings or were closed, and what may be done with each. */
+export function PeriodTable({
+  periods,
+  writes,
+  close,
+  reopen,
+}: {
+  periods: readonly AccountingPeriod[];
+  writes: boolean;
+  close: PeriodAct;
+  reopen: PeriodAct;
+}) {
+  const journal = ({ entity_id }: AccountingPeriod) => `/entities/${entity_id}/ledger/entries`;
+  return (
+    <Table
+      caption="Periods"
+      rows={periods}
+      rowKey={({ period }) => period}
+      columns={[
+        {
+          key: "month",
+          header: "Month",
+          cell: (one) => (
+            <TextLink href={`${journal(one)}?period=${one.period}`} className="whitespace-nowrap font-medium">
+              {monthWords(one.period)}
+            </TextLink>
+          ),
+        },
+        {
+          key: "status",
+          header: "Status",
+          cell: ({ status }) => <Status value={status} tones={{ closed: "success" }} />,
+        },
+        {
+          key: "drafts",
+          header: "Drafts inside",
+          numeric: true,
+          cell: (one) =>
+            one.draft_entries === 0 ? (
+              <span className="text-subtle">0</span>
+            ) : (
+              <TextLink href={`${journal(one)}?period=${one.period}&status=draft`}>
+                <Figure value={one.draft_entries} />
+              </TextLink>
+            ),
+        },
+        { key: "closed", header: "Closed last", cell: ({ closed_at }) => <DateText value={closed_at} time /> },
+        { key: "reopened", header: "Reopened last", cell: ({ reopened_at }) => <DateText value={reopened_at} time /> },
+        ...(writes
+          ? [
+              {
+                key: "acts",
+                header: "Acts",
+                hideHeader: true,
+                cell: (one: AccountingPeriod) =>
+                  one.status === "open" ? <Close of={one} action={close} /> : <Reopen of={one} action={reopen} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+interface ActOf {
+  of: AccountingPeriod;
+  action: PeriodAct;
+}
+
+function Close({ of: { entity_id, period, draft_entries }, action }: ActOf) {
+  const month = monthWords(period);
+  return (
+    <Confirm
+      trigger={
+        <Button size="sm">
+          Close<span className="sr-only"> {month}</span>
+        </Button>
+      }
+      title={`Close ${month}?`}
+      consequences={closingFollows(draft_entries)}
+      confirmLabel="Close"
+      tone="primary"
+      action={action}
+      input={{ entity_id, period }}
+      success={`${month} is closed`}
+      receiptHref="/receipts/{receipt_id}"
+    />
+  );
+}
+
+function Reopen({ of: { entity_id, period }, action }: ActOf) {
+  const month = monthWords(period);
+  return (
+    <Confirm
+      trigger={
+        <Button size="sm" variant="ghost">
+          Reopen<span className="sr-only"> {month}</span>
+        </Button>
+      }
+      title={`Reopen ${month}?`}
+      consequences={[
+        "Entries dated inside can be posted and voided again, so its figures may change after they were reported.",
+        "The reopening leaves a receipt, beside that of the closing; both stay.",
+      ]}
+      confirmLabel="Reopen"
+      action={action}
+      input={{ entity_id, period }}
+      success={`${month} is open again`}
+      receiptHref="/receipts/{receipt_id}"
+    />
+  );
+}

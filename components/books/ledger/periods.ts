@@ -1,0 +1,33 @@
+import { monthOf } from "#lib/domains/money/payroll/rules.ts";
+import type { Option } from "#ui/ui/select.tsx";
+
+const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** `2026-03` → "March 2026". */
+export const monthWords = (period: string) => month.format(new Date(`${period}-01T00:00:00Z`));
+
+/** The months back from a day, its own first, as a choice. */
+export function monthsBack(today: string, count: number): Option[] {
+  const at = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
+  return Array.from({ length: count }, () => {
+    const period = at.toISOString().slice(0, 7);
+    at.setUTCMonth(at.getUTCMonth() - 1);
+    return { value: period, label: monthWords(period) };
+  });
+}
+
+/** The years back from a day, and the months of the last two, as a choice. */
+export function periodsBack(today: string): Option[] {
+  const year = Number(today.slice(0, 4));
+  const years = [year, year - 1, year - 2].map((one) => ({ value: String(one), label: `All of ${one}` }));
+  return [...monthsBack(today, 24), ...years];
+}
+
+/** The first and the last day of a year `YYYY` or a month `YYYY-MM`; null of anything else. */
+export function daysOf(period: unknown): { from: string; to: string } | null {
+  if (typeof period !== "string") return null;
+  if (/^\d{4}$/.test(period)) return { from: `${period}-01-01`, to: `${period}-12-31` };
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(period)) return null;
+  const { period_start, period_end } = monthOf(period);
+  return { from: period_start, to: period_end };
+}

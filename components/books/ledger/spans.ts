@@ -1,0 +1,105 @@
+import { dayBefore, fiscalYearStart } from "#lib/domains/books/reports/rules.ts";
+import { monthOf } from "#lib/domains/money/payroll/rules.ts";
+import type { Option } from "#ui/ui/select.tsx";
+import { daysOf, monthsBack } from "./periods.ts";
+
+/** From one day to another, both included: `YYYY-MM-DD`. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** What a company's calendar depends on: today, and the day its fiscal year ends, `MM-DD`. */
+export interface Calendar {
+  today: string;
+  fiscal_year_end: string;
+}
+
+/** The month that is so many months away from a day's own, `YYYY-MM`. */
+export function monthFrom(day: string, away: number): string {
+  const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() + away);
+  return at.toISOString().slice(0, 10).slice(0, 7);
+}
+
+const month = (period: string): Span => {
+  const { period_start, period_end } = monthOf(period);
+  return { from: period_start, to: period_end };
+};
+
+/** The quarter of the calendar that a day is in, or one so many quarters away. */
+const quarter = (day: string, away: number): Span => {
+  const into = (Number(day.slice(5, 7)) - 1) % 3;
+  const first = monthFrom(day, away * 3 - into);
+  return { from: month(first).from, to: month(monthFrom(`${first}-01`, 2)).to };
+};
+
+const fiscalYear = (day: string, fiscal_year_end: string): Span => {
+  const from = fiscalYearStart(day, fiscal_year_end);
+  const next = monthFrom(from, 12);
+  return { from, to: dayBefore(`${next}${from.slice(7)}`) ?? from };
+};
+
+const moving: Readonly<Record<string, (calendar: Calendar) => Span>> = {
+  this_month: ({ today }) => month(today.slice(0, 7)),
+  last_month: ({ today }) => month(monthFrom(today, -1)),
+  this_quarter: ({ today }) => quarter(today, 0),
+  last_quarter: ({ today }) => quarter(today, -1),
+  this_year: ({ today, fiscal_year_end }) => fiscalYear(today, fiscal_year_end),
+  last_year: ({ today, fiscal_year_end }) => {
+    const before = dayBefore(fiscalYear(today, fiscal_year_end).from);
+    return fiscalYear(before ?? today, fiscal_year_end);
+  },
+};
+
+/** Periods that move with today, as a choice; years are the company's fiscal ones, and say so where that matters. */
+export function movingPeriods({ fiscal_year_end }: Pick<Calendar, "fiscal_year_end">): Option[] {
+  const year = fiscal_year_end === "12-31" ? "year" : "fiscal year";
+  return [
+    { value: "this_month", label: "This month" },
+    { value: "last_month", label: "Last month" },
+    { value: "this_quarter", label: "This quarter" },
+    { value: "last_quarter", label: "Last quarter" },
+    { value: "this_year", label: `This ${year}` },
+    { value: "last_year", label: `Last ${year}` },
+  ];
+}
+
+/** Those, and each of the last twelve months by its name. */
+export const periodChoices = (calendar: Calendar): Option[] => [
+  ...movingPeriods(calendar),
+  ...monthsBack(calendar.today, 14).slice(2),
+];
+
+/** The days of a period named by a word, a month `YYYY-MM` or a year `YYYY`; null of anything else. */
+export function spanOf(period: unknown, calendar: Calendar): Span | null {
+  if (typeof period !== "string") return null;
+  return Object.hasOwn(moving, period) ? (moving[period]?.(calendar) ?? null) : daysOf(period);
+}
+
+const closings: Readonly<Record<string, (calendar: Calendar) => string | null>> = {
+  today: ({ today }) => today,
+  last_month: ({ today }) => month(monthFrom(today, -1)).to,
+  last_quarter: ({ today }) => quarter(today, -1).to,
+  last_year: ({ today, fiscal_year_end }) => dayBefore(fiscalYear(today, fiscal_year_end).from),
+};
+
+/** Days that books are looked at, as a choice. */
+export function closingChoices({ fiscal_year_end }: Pick<Calendar, "fiscal_year_end">): Option[] {
+  return [
+    { value: "today", label: "Today" },
+    { value: "last_month", label: "End of last month" },
+    { value: "last_quarter", label: "End of last quarter" },
+    { value: "last_year", label: `End of last ${fiscal_year_end === "12-31" ? "year" : "fiscal year"}` },
+  ];
+}
+
+/** The day that a word of these names; null of anything else. */
+export const closingDay = (word: unknown, calendar: Calendar): string | null =>
+  typeof word === "string" && Object.hasOwn(closings, word) ? (closings[word]?.(calendar) ?? null) : null;
+
+/** Twelve months up to a day's own, whole, for a chart beside a period that ends there. */
+export const twelveMonthsTo = (day: string): Span => ({
+  from: `${monthFrom(day, -11)}-01`,
+  to: month(day.slice(0, 7)).to,
+});

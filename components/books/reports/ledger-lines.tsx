@@ -1,0 +1,89 @@
+import type { GeneralLedger, LedgerLine } from "#lib/domains/books/reports/schema.ts";
+import { Badge } from "#ui/ui/badge.tsx";
+import { DateText } from "#ui/ui/date.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { type Column, Table } from "#ui/ui/table.tsx";
+import { TextLink } from "../ledger/text-link.tsx";
+import { entryTitle, sourceHref, sourceTitle } from "../ledger/words.ts";
+
+/** A line of the ledger, or what stood before the first of them. */
+type Row = { opening: true; date: string | null } | { opening: false; line: LedgerLine };
+
+/** An account's lines with the balance after each. `first`: the page begins where the period does. */
+export function LedgerLines({ ledger, first }: { ledger: GeneralLedger; first: boolean }) {
+  const { entity_id, currency, data, from, to, next_cursor } = ledger;
+  const last = next_cursor === null;
+  const side = (which: "debit" | "credit", header: string, cents: number): Column<Row> => ({
+    key: which,
+    header,
+    numeric: true,
+    className: "max-sm:empty:hidden",
+    cell: (row) =>
+      !row.opening && row.line.side === which ? <Money cents={row.line.amount_cents} currency={currency} /> : null,
+    ...(last && { footer: <Money cents={cents} currency={currency} /> }),
+  });
+  const rows: Row[] = [
+    ...(first ? [{ opening: true as const, date: from }] : []),
+    ...data.map((line) => ({ opening: false as const, line })),
+  ];
+  return (
+    <Table
+      caption={`General ledger of ${ledger.account_name}`}
+      rows={rows}
+      rowKey={(row) => (row.opening ? "opening" : `${row.line.entry_id} ${row.line.line_number}`)}
+      columns={[
+        {
+          key: "entry",
+          header: "Entry",
+          className: "sm:min-w-48",
+          cell: (row) =>
+            row.opening ? (
+              <span className="text-muted">Opening balance</span>
+            ) : (
+              <span className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
+                <TextLink href={`/entities/${entity_id}/ledger/entries/${row.line.entry_id}`}>
+                  {entryTitle(row.line)}
+                </TextLink>
+                {row.line.entry_status === "voided" ? <Badge>Voided</Badge> : null}
+              </span>
+            ),
+          ...(last && { footer: "Closing balance" }),
+        },
+        {
+          key: "date",
+          header: "Date",
+          cell: (row) => <DateText value={row.opening ? row.date : row.line.date} empty="" />,
+          ...(last && { footer: <DateText value={to} empty="" /> }),
+        },
+        {
+          key: "source",
+          header: "Follows",
+          className: "max-sm:empty:hidden",
+          cell: (row) =>
+            row.opening ? null : row.line.source ? (
+              <TextLink href={sourceHref(entity_id, row.line.source)} className="whitespace-nowrap">
+                {sourceTitle(row.line.source)}
+              </TextLink>
+            ) : (
+              <span className="text-subtle">By hand</span>
+            ),
+        },
+        side("debit", "Debit", ledger.debit_cents),
+        side("credit", "Credit", ledger.credit_cents),
+        {
+          key: "balance",
+          header: "Balance",
+          numeric: true,
+          cell: (row) => (
+            <Money
+              cents={row.opening ? ledger.opening_balance_cents : row.line.balance_cents}
+              currency={currency}
+              className="font-medium"
+            />
+          ),
+          ...(last && { footer: <Money cents={ledger.closing_balance_cents} currency={currency} /> }),
+        },
+      ]}
+    />
+  );
+}

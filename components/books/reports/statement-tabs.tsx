@@ -1,0 +1,17 @@
+import { TabLinks } from "#ui/ui/tabs.tsx";
+
+/** The financial statements. */
+export function StatementTabs({ entity_id }: { entity_id: string }) {
+  const statements = `/entities/${entity_id}/reports`;
+  return (
+    <TabLinks
+      label="Statements"
+      tabs={[
+        { href: statements, label: "Income", exact: true },
+        { href: `${statements}/balance-sheet`, label: "Balance sheet" },
+        { href: `${statements}/cash-movements`, label: "Cash" },
+        { href: `${statements}/trial-balance`, label: "Trial balance" },
+      ]}
+    />
+  );
+}

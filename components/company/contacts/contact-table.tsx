@@ -1,0 +1,33 @@
+import type { Contact } from "#lib/domains/company/contacts/schema.ts";
+import { wordsOf } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+
+const None = () => <span className="text-subtle">–</span>;
+
+export function ContactTable({
+  contacts,
+  companies,
+}: {
+  contacts: readonly Contact[];
+  companies: ReadonlyMap<string, string>;
+}) {
+  return (
+    <Table
+      caption="Contacts"
+      rows={contacts}
+      rowKey={({ contact_id }) => contact_id}
+      rowHref={({ contact_id }) => `/contacts/${contact_id}`}
+      columns={[
+        { key: "name", header: "Name", cell: ({ name }) => name },
+        { key: "role", header: "Role", cell: ({ role }) => <span className="text-muted">{wordsOf(role)}</span> },
+        { key: "email", header: "E-mail", cell: ({ email }) => email ?? <None /> },
+        { key: "phone", header: "Phone", cell: ({ phone }) => phone ?? <None /> },
+        {
+          key: "company",
+          header: "Company",
+          cell: ({ entity_id }) => (entity_id && companies.get(entity_id)) ?? <None />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { ContractSummary } from "#lib/domains/company/contracts/schema.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { documentTones, documentWords } from "../documents/words.ts";
+import { templateWords } from "./words.ts";
+
+/** Contracts, each leading to its text, where it is signed. */
+export function ContractTable({ contracts }: { contracts: readonly ContractSummary[] }) {
+  return (
+    <Table
+      caption="Contracts"
+      rows={contracts}
+      rowKey={({ document_id }) => document_id}
+      rowHref={({ entity_id, document_id }) => `/entities/${entity_id}/documents/${document_id}`}
+      columns={[
+        { key: "counterparty", header: "With", cell: ({ counterparty_name }) => counterparty_name },
+        {
+          key: "template",
+          header: "Contract",
+          cell: ({ template }) => <span className="text-muted">{templateWords[template]}</span>,
+        },
+        { key: "law", header: "Law", cell: ({ governing_law }) => governing_law },
+        {
+          key: "signed",
+          header: "Signed by",
+          cell: ({ signatures }) =>
+            signatures.length > 0 ? (
+              signatures.map(({ signer_name }) => signer_name).join(", ")
+            ) : (
+              <span className="text-subtle">Nobody yet</span>
+            ),
+        },
+        {
+          key: "status",
+          header: "Status",
+          cell: ({ status }) => <Status value={status} tones={documentTones} labels={documentWords} />,
+        },
+        { key: "created", header: "Generated", cell: ({ created_at }) => <DateText value={created_at} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import Link from "next/link";
+import type { Document, DocumentSummary } from "#lib/domains/company/documents/schema.ts";
+import { ButtonLink } from "#ui/ui/button.tsx";
+import { DateText } from "#ui/ui/date.tsx";
+import { DescriptionList } from "#ui/ui/description-list.tsx";
+import { Identifier } from "#ui/ui/identifier.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { SignatureList } from "./signature-list.tsx";
+import { signersWords } from "./words.ts";
+
+/** Beside a document's text: who has signed, what the signatures are bound to, and which documents still wait. */
+export function DocumentSide({ document, others }: { document: Document; others: readonly DocumentSummary[] }) {
+  const { document_id, sha256, signatures, signer_roles, created_at, entity_id } = document;
+  const waiting = others.filter((other) => other.status === "unsigned" && other.document_id !== document_id);
+  return (
+    <>
+      <Section title="Signatures">
+        {signatures.length > 0 ? (
+          <SignatureList signatures={signatures} />
+        ) : (
+          <p className="text-muted">Nobody has signed yet. It is signed by {signersWords(signer_roles)}.</p>
+        )}
+      </Section>
+      {waiting.length > 0 ? (
+        <Section title="Still to be signed">
+          <ul className="flex flex-col gap-1">
+            {waiting.map((other) => (
+              <li key={other.document_id}>
+                <Link
+                  href={`/entities/${entity_id}/documents/${other.document_id}`}
+                  className="inline-flex min-h-6 items-center underline decoration-control underline-offset-4 hover:decoration-ink"
+                >
+                  {other.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {others.length > 0 && others.every((other) => other.status === "signed") ? (
+        <ButtonLink href={`/entities/${entity_id}`} className="mt-4 w-full">
+          Go on with the formation
+        </ButtonLink>
+      ) : null}
+      <Section title="Details">
+        <DescriptionList
+          facts={[
+            { term: "Generated", value: <DateText value={created_at} time /> },
+            { term: "SHA-256", value: <Identifier value={sha256} label="SHA-256 of the text" /> },
+            { term: "Document", value: <Identifier value={document_id} label="document id" /> },
+          ]}
+        />
+        <p className="mt-3 text-muted text-sm">
+          The hash is of the text exactly as it stands here. A signature is bound to it, and a signed text never
+          changes.
+        </p>
+      </Section>
+    </>
+  );
+}

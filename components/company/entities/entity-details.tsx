@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import type { Entity } from "#lib/domains/company/entities/schema.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { DescriptionList, type Fact } from "#ui/ui/description-list.tsx";
+import { Figure } from "#ui/ui/figure.tsx";
+import { Money } from "#ui/ui/money.tsx";
+
+/** What is known of an entity; what nobody has told yet is left out, since the page says elsewhere what is missing. */
+export function EntityDetails({ entity }: { entity: Entity }) {
+  const facts: Fact[] = [
+    { term: "Created", value: <DateText value={entity.created_at} /> },
+    ...dated("Filed on", entity.filed_on),
+    ...told("Confirmation", entity.confirmation_number && <Code>{entity.confirmation_number}</Code>),
+    ...told("EIN", entity.ein && <Code>{entity.ein}</Code>),
+    ...told("Registered agent", entity.registered_agent && <Party {...entity.registered_agent} />),
+    ...told("Principal address", entity.principal_address),
+    ...(entity.entity_type === "c_corp" ? corporate(entity) : limited(entity)),
+    { term: "Fiscal year ends", value: yearEnd(entity.fiscal_year_end) },
+    ...told("Purpose", entity.purpose),
+    ...dated("Dissolved", entity.dissolved_at),
+    ...told("Reason", entity.dissolution_reason),
+  ];
+  return <DescriptionList facts={facts} />;
+}
+
+const told = (term: string, value: ReactNode): Fact[] => (value ? [{ term, value }] : []);
+const dated = (term: string, value: string | null): Fact[] => told(term, value && <DateText value={value} />);
+
+function corporate(entity: Entity): Fact[] {
+  return [
+    { term: "Authorized shares", value: <Figure value={entity.authorized_shares} /> },
+    { term: "Par value", value: entity.par_value === "0" ? "None" : `$${entity.par_value}` },
+    ...told("Incorporator", entity.incorporator && <Party {...entity.incorporator} />),
+    ...told("Directors", entity.directors.length > 0 && <People people={entity.directors} />),
+    ...told(
+      "Officers",
+      entity.officers.length > 0 && (
+        <People people={entity.officers.map(({ name, title }) => ({ name, address: title }))} />
+      ),
+    ),
+  ];
+}
+
+function limited(entity: Entity): Fact[] {
+  return [
+    { term: "Authorized units", value: <Figure value={entity.authorized_shares} /> },
+    { term: "Management", value: entity.management === "manager_managed" ? "By managers" : "By the members" },
+    ...told("Organizer", entity.organizer && <Party {...entity.organizer} />),
+    ...told("Managers", entity.managers.length > 0 && <People people={entity.managers} />),
+    ...told("Members", entity.members.length > 0 && <Members members={entity.members} />),
+  ];
+}
+
+function Code({ children }: { children: ReactNode }) {
+  return <span className="font-mono text-sm">{children}</span>;
+}
+
+function Party({ name, address }: { name: string; address?: string | null }) {
+  return (
+    <>
+      {name}
+      {address ? <span className="block text-muted text-sm">{address}</span> : null}
+    </>
+  );
+}
+
+function People({ people }: { people: readonly { name: string; address?: string | null }[] }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {people.map((person) => (
+        <li key={`${person.name} ${person.address ?? ""}`}>
+          <Party {...person} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Members({ members }: { members: Entity["members"] }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {members.map(({ name, units, contribution_cents }) => (
+        <li key={`${name} ${units} ${contribution_cents}`}>
+          {name}
+          <span className="block text-muted text-sm">
+            {units === null ? "Units not told" : <Figure value={units} unit="units" />}
+            {contribution_cents === null ? null : (
+              <>
+                {" for "}
+                <Money cents={contribution_cents} />
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+
+/** `12-31` → "December 31". */
+export const yearEnd = (day: string) => monthAndDay.format(new Date(`2027-${day}T00:00:00Z`));

@@ -1,0 +1,57 @@
+"use client";
+
+import { Ban, Ellipsis, Pencil, Repeat } from "lucide-react";
+import { useState } from "react";
+import type { ActionResult } from "#lib/core/answer.ts";
+import { triggers } from "#lib/core/machine.ts";
+import { entityStates } from "#lib/domains/company/entities/states.ts";
+import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
+import { Button } from "#ui/ui/button.tsx";
+import { DropdownMenu, MenuItem, MenuLink } from "#ui/ui/dropdown-menu.tsx";
+import { DissolveDialog, type DissolveInput } from "./dissolve-dialog.tsx";
+
+/** What else may be done with an entity than its next step. Nothing, once it is dissolved. */
+export function EntityMenu({
+  entity,
+  dissolve,
+}: {
+  entity: EntityDetail;
+  dissolve: (input: DissolveInput) => Promise<ActionResult<EntityDetail>>;
+}) {
+  const [dissolving, setDissolving] = useState(false);
+  const { entity_id, legal_name, status, formation_status, filed_on } = entity;
+  if (!triggers(entityStates, status).includes("dissolve")) return null;
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button aria-label="More actions" icon={<Ellipsis aria-hidden="true" />}>
+            <span className="sr-only">More actions</span>
+          </Button>
+        }
+      >
+        {formation_status === "Pending" ? (
+          <MenuLink href={`/entities/${entity_id}/edit`} icon={<Pencil aria-hidden="true" />}>
+            Edit particulars
+          </MenuLink>
+        ) : null}
+        {formation_status === "Active" ? (
+          <MenuLink href={`/entities/${entity_id}/cap-table/convert`} icon={<Repeat aria-hidden="true" />}>
+            Convert to the other type
+          </MenuLink>
+        ) : null}
+        <MenuItem tone="danger" icon={<Ban aria-hidden="true" />} onSelect={() => setDissolving(true)}>
+          Dissolve…
+        </MenuItem>
+      </DropdownMenu>
+      <DissolveDialog
+        open={dissolving}
+        onOpenChange={setDissolving}
+        entity_id={entity_id}
+        legal_name={legal_name}
+        filed={filed_on !== null}
+        action={dissolve}
+      />
+    </>
+  );
+}

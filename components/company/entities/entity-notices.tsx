@@ -1,0 +1,39 @@
+import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
+import { ButtonLink } from "#ui/ui/button.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
+import { formatDate } from "#ui/ui/date.tsx";
+import { ReadOnlyNote } from "./read-only-note.tsx";
+import { missingWords } from "./words.ts";
+
+/** What must be known of an entity before anything is done with it. */
+export function EntityNotices({ entity, role, forms }: { entity: EntityDetail; role: string | null; forms: boolean }) {
+  const { entity_id, status, formation_status, missing, dissolved_at, dissolution_reason } = entity;
+  if (status === "dissolved") {
+    return (
+      <Callout className="mb-8" title={`Dissolved${dissolved_at ? ` on ${formatDate(dissolved_at)}` : ""}: read-only`}>
+        {dissolution_reason ?? "No reason was given."} Everything here can be read and downloaded; nothing can be
+        changed.
+      </Callout>
+    );
+  }
+  if (!forms) {
+    return <ReadOnlyNote role={role}>You see all of this company and change nothing.</ReadOnlyNote>;
+  }
+  if (formation_status === "Pending" && missing.length > 0) {
+    return (
+      <Callout
+        className="mb-8"
+        tone="warning"
+        title="Particulars are missing"
+        action={
+          <ButtonLink size="sm" href={`/entities/${entity_id}/edit`}>
+            Fill in
+          </ButtonLink>
+        }
+      >
+        They would stand as blanks in the documents: {missingWords(missing)}.
+      </Callout>
+    );
+  }
+  return null;
+}

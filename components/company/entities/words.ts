@@ -1,0 +1,61 @@
+import type { Entity } from "#lib/domains/company/entities/schema.ts";
+import type { FormationStatus } from "#lib/domains/company/entities/states.ts";
+import type { Tone } from "#ui/ui/tone.ts";
+
+export const typeWords: Readonly<Record<Entity["entity_type"], string>> = { llc: "LLC", c_corp: "C-corporation" };
+
+export const statusTones: Readonly<Record<Entity["status"], Tone>> = { active: "success", dissolved: "neutral" };
+
+export const formationWords: Readonly<Record<FormationStatus, string>> = {
+  Pending: "Pending",
+  DocumentsGenerated: "Documents generated",
+  DocumentsSigned: "Documents signed",
+  FilingSubmitted: "Filing submitted",
+  Filed: "Filed",
+  EinApplied: "EIN applied for",
+  Active: "Formed",
+};
+
+/** A formation that goes on is no alarm; only its end is good news. */
+export const formationTones: Readonly<Record<FormationStatus, Tone>> = {
+  Pending: "neutral",
+  DocumentsGenerated: "info",
+  DocumentsSigned: "info",
+  FilingSubmitted: "info",
+  Filed: "info",
+  EinApplied: "info",
+  Active: "success",
+};
+
+const particularWords: Readonly<Record<string, string>> = {
+  registered_agent: "the registered agent",
+  "registered_agent.address": "the registered agent’s address",
+  principal_address: "the principal address",
+  incorporator: "the incorporator",
+  "incorporator.address": "the incorporator’s address",
+  organizer: "the organizer",
+  "organizer.address": "the organizer’s address",
+  directors: "the directors",
+  officers: "the officers",
+  members: "the members",
+  managers: "the managers",
+};
+
+/** `members.0.units` → "the units of member 1": a missing particular as a sentence names it. */
+export function particularName(path: string): string {
+  const member = /^members\.(\d+)\.(units|contribution_cents)$/.exec(path);
+  if (member) return `the ${member[2] === "units" ? "units" : "contribution"} of member ${Number(member[1]) + 1}`;
+  return particularWords[path] ?? path;
+}
+
+const conjunction = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** The missing particulars as a part of a sentence; beyond four, as many as there are. */
+export function missingWords(missing: readonly string[]): string {
+  const named = missing.length > 4 ? missing.slice(0, 3) : missing;
+  const more = missing.length - named.length;
+  return conjunction.format([...named.map(particularName), ...(more > 0 ? [`${more} more`] : [])]);
+}
+
+/** A company's name where it only leads back: as much of it as stands on one line of a phone. */
+export const shortName = (legal_name: string) => (legal_name.length > 32 ? `${legal_name.slice(0, 31)}…` : legal_name);

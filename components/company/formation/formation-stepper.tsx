@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Stepper } from "#ui/ui/stepper.tsx";
+import { signersWords } from "../documents/words.ts";
+import { blockedWords, type FormationStep, formationSteps, stepWords } from "./steps.ts";
+
+/** How far the formation has come: what is done, what is next, who does it, and why what follows is not possible yet. */
+export function FormationStepper({ entity }: { entity: EntityDetail }) {
+  const ended = entity.status === "dissolved";
+  const blocked = ended ? null : blockedWords(entity.formation);
+  const steps = formationSteps(entity.formation_status);
+  const place = steps.findIndex((step) => step.state === "current");
+  const note = (step: FormationStep, index: number): ReactNode => {
+    if (step.state === "done") return doneNote(step, entity);
+    if (ended) return null;
+    if (step.state === "current") return currentNote(entity);
+    return index === place + 1 ? blocked : null;
+  };
+  return (
+    <Stepper
+      label="Formation"
+      steps={steps.map((step, index) => ({
+        label: stepWords[step.from],
+        // What has ended does not go on: no step of a dissolved entity is the next one.
+        state: step.state === "current" && ended ? "upcoming" : step.state,
+        note: note(step, index),
+      }))}
+    />
+  );
+}
+
+function currentNote(entity: EntityDetail): ReactNode {
+  const { formation, formation_status, missing } = entity;
+  const { filing_office, state_fee_cents, documents } = formation;
+  switch (formation_status) {
+    case "Pending":
+      return missing.length > 0
+        ? "They are written from the particulars; what is missing stands in them as a blank."
+        : "They are written from the particulars, which are complete.";
+    case "DocumentsGenerated": {
+      const signed = documents.filter((document) => document.status === "signed").length;
+      return `${signed} of ${documents.length} are signed. Each is signed by ${signersWords(documents[0]?.signer_roles ?? [])}.`;
+    }
+    case "DocumentsSigned":
+      return (
+        <>
+          With the {filing_office}
+          {state_fee_cents === null ? null : (
+            <>
+              ; the state asks about <Money cents={state_fee_cents} />
+            </>
+          )}
+          .
+        </>
+      );
+    case "FilingSubmitted":
+      return entity.confirmation_number
+        ? `Confirmed with ${entity.confirmation_number}; record it as filed to go on.`
+        : `The ${filing_office} answers with a confirmation number.`;
+    case "Filed":
+      return "With the IRS, on Form SS-4; the company’s tax number is its employer identification number.";
+    case "EinApplied":
+      return entity.ein ? `Confirmed as ${entity.ein}; complete the formation.` : "The IRS answers with the number.";
+    default:
+      return null;
+  }
+}
+
+function doneNote({ from }: FormationStep, entity: EntityDetail): ReactNode {
+  switch (from) {
+    case "Pending":
+      return `${entity.documents.length} documents`;
+    case "DocumentsGenerated": {
+      const times = entity.documents.flatMap((document) => document.signatures.map((signature) => signature.signed_at));
+      return <DateText value={times.sort().at(-1)} />;
+    }
+    case "FilingSubmitted":
+      return (
+        <>
+          {entity.confirmation_number}, filed on <DateText value={entity.filed_on} />
+        </>
+      );
+    case "EinApplied":
+      return (
+        <>
+          {entity.ein}, <DateText value={entity.ein_confirmed_at} />
+        </>
+      );
+    default:
+      return null;
+  }
+}

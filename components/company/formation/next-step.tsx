@@ -1,0 +1,110 @@
+"use client";
+
+import { PenLine } from "lucide-react";
+import type { ActionResult } from "#lib/core/answer.ts";
+import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
+import { ActionButton } from "#ui/ui/action-button.tsx";
+import { Button, ButtonLink } from "#ui/ui/button.tsx";
+import { Confirm } from "#ui/ui/confirm.tsx";
+import { missingWords } from "../entities/words.ts";
+import { ConfirmEin, ConfirmFiling, type EinInput, type FilingInput } from "./confirmations.tsx";
+import { advancedWords, advanceWords, formationAct } from "./steps.ts";
+
+type Answer = Promise<ActionResult<EntityDetail>>;
+
+export interface FormationActions {
+  advance: (input: { entity_id: string }) => Answer;
+  confirmFiling: (input: FilingInput) => Answer;
+  confirmEin: (input: EinInput) => Answer;
+}
+
+/** The one thing to do next in a formation, as the page's primary action. */
+export function NextStep({ entity, ...actions }: FormationActions & { entity: EntityDetail }) {
+  const { entity_id, formation } = entity;
+  switch (formationAct(entity.status, formation)) {
+    case "sign": {
+      const unsigned = formation.documents.find((document) => document.status === "unsigned");
+      return unsigned ? (
+        <ButtonLink
+          variant="primary"
+          icon={<PenLine aria-hidden="true" />}
+          href={`/entities/${entity_id}/documents/${unsigned.document_id}`}
+        >
+          Sign documents
+        </ButtonLink>
+      ) : null;
+    }
+    case "confirm_filing":
+      return (
+        <ConfirmFiling
+          {...entity}
+          filing_office={formation.filing_office}
+          action={actions.confirmFiling}
+          trigger={<Button variant="primary">Confirm filing</Button>}
+        />
+      );
+    case "confirm_ein":
+      return (
+        <ConfirmEin {...entity} action={actions.confirmEin} trigger={<Button variant="primary">Confirm EIN</Button>} />
+      );
+    case "advance":
+      return <Advance entity={entity} advance={actions.advance} />;
+    default:
+      return null;
+  }
+}
+
+/** A confirmation that was given and may be mended still, since the formation has not gone on. */
+export function Correction({ entity, confirmFiling, confirmEin }: FormationActions & { entity: EntityDetail }) {
+  const { formation, formation_status } = entity;
+  if (formationAct(entity.status, formation) !== "advance") return null;
+  if (formation_status === "FilingSubmitted") {
+    return (
+      <ConfirmFiling
+        {...entity}
+        filing_office={formation.filing_office}
+        action={confirmFiling}
+        trigger={<Button>Correct confirmation</Button>}
+      />
+    );
+  }
+  if (formation_status === "EinApplied") {
+    return <ConfirmEin {...entity} action={confirmEin} trigger={<Button>Correct EIN</Button>} />;
+  }
+  return null;
+}
+
+function Advance({ entity, advance }: { entity: EntityDetail; advance: FormationActions["advance"] }) {
+  const { entity_id, formation, formation_status, missing, legal_name } = entity;
+  if (!formation.next) return null;
+  const { to } = formation.next;
+  const act = {
+    action: advance,
+    input: { entity_id },
+    success: advancedWords[to],
+    receiptHref: "/receipts/{receipt_id}",
+  };
+  if (formation_status !== "Pending") {
+    return (
+      <ActionButton variant="primary" {...act}>
+        {advanceWords[to]}
+      </ActionButton>
+    );
+  }
+  // The documents fix the particulars, so this step is asked about.
+  const blanks = missing.length > 0 ? [`These stand as blanks in the documents: ${missingWords(missing)}.`] : [];
+  return (
+    <Confirm
+      {...act}
+      tone="primary"
+      trigger={<Button variant="primary">{advanceWords[to]}</Button>}
+      title={`Generate the documents of ${legal_name}?`}
+      consequences={[
+        "The formation documents are written, ready to be signed.",
+        "The name and the particulars can no longer be changed.",
+        ...blanks,
+      ]}
+      confirmLabel={advanceWords[to]}
+    />
+  );
+}

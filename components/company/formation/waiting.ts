@@ -1,0 +1,51 @@
+import type { Entity } from "#lib/domains/company/entities/schema.ts";
+import type { Formation } from "#lib/domains/company/formation/schema.ts";
+import { signersWords } from "../documents/words.ts";
+import { missingWords } from "../entities/words.ts";
+import { advanceWords, type FormationAct, formationAct, stepWords } from "./steps.ts";
+
+/** Something that a human has to do, and where. */
+export interface Task {
+  title: string;
+  detail: string;
+  href: string;
+}
+
+const advancing: Readonly<Record<Formation["formation_status"], string>> = {
+  Pending: "They are written from the particulars.",
+  DocumentsGenerated: "All of them are signed.",
+  DocumentsSigned: "The signed documents can go to the state.",
+  FilingSubmitted: "The state has confirmed it.",
+  Filed: "The company exists; the IRS gives it its tax number.",
+  EinApplied: "The EIN is confirmed.",
+  Active: "Nothing is left to do.",
+};
+
+const awaited: Readonly<Partial<Record<FormationAct, string>>> = {
+  confirm_filing: "It waits for the state’s confirmation number.",
+  confirm_ein: "It waits for the number that the IRS gives.",
+};
+
+/** What the formation of an entity waits for, in the order in which it is done. */
+export function waitingFor(entity: Entity, formation: Formation): Task[] {
+  const act = formationAct(entity.status, formation);
+  const { formation_status, missing, documents } = formation;
+  const page = `/entities/${entity.entity_id}`;
+  if (act === null || formation_status === "Active") return [];
+  if (formation_status === "DocumentsGenerated") {
+    return documents
+      .filter((document) => document.status === "unsigned")
+      .map(({ document_id, title, signer_roles }) => ({
+        title: `Sign the ${title}`,
+        detail: `By ${signersWords(signer_roles)}.`,
+        href: `${page}/documents/${document_id}`,
+      }));
+  }
+  const step: Task =
+    act === "advance" && formation.next
+      ? { title: advanceWords[formation.next.to], detail: advancing[formation_status], href: page }
+      : { title: stepWords[formation_status], detail: awaited[act] ?? "", href: page };
+  if (formation_status !== "Pending" || missing.length === 0) return [step];
+  const fill = { title: "Fill in the particulars", detail: `Missing: ${missingWords(missing)}.`, href: `${page}/edit` };
+  return [fill, step];
+}

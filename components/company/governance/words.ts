@@ -1,0 +1,41 @@
+import type { Entity } from "#lib/domains/company/entities/schema.ts";
+import type { Decision, Result } from "#lib/domains/company/governance/rules.ts";
+import type { Meeting } from "#lib/domains/company/governance/schema.ts";
+import { wordsOf } from "#ui/ui/status.tsx";
+import type { Tone } from "#ui/ui/tone.ts";
+
+const bodies: Readonly<Record<string, string>> = {
+  board: "Board of directors",
+  shareholder: "Shareholders",
+  member: "Members",
+  manager: "Managers",
+};
+
+/** Who meets; a kind of meeting that the service has no word for is written as it was given. */
+export const bodyWords = (meeting_type: string) => bodies[meeting_type] ?? wordsOf(meeting_type);
+
+/** Whose meetings a company of a type holds. */
+export const bodiesOf: Readonly<Record<Entity["entity_type"], readonly string[]>> = {
+  c_corp: ["board", "shareholder"],
+  llc: ["member", "manager"],
+};
+
+export const meetingTones: Readonly<Record<Meeting["status"], Tone>> = { convened: "info", adjourned: "neutral" };
+
+export const resultTones: Readonly<Record<Result, Tone>> = {
+  pending: "neutral",
+  approved: "success",
+  rejected: "danger",
+};
+
+export const resultWords: Readonly<Record<Result, string>> = {
+  pending: "No vote yet",
+  approved: "Approved",
+  rejected: "Not approved",
+};
+
+export const decisionWords: Readonly<Record<Decision, string>> = {
+  approve: "Approve",
+  reject: "Reject",
+  abstain: "Abstain",
+};

@@ -1,0 +1,44 @@
+import type * as z from "zod";
+import type { NewObligation } from "#lib/domains/company/obligations/schema.ts";
+import { FormSheet } from "#ui/books/ledger/form-sheet.tsx";
+import type { Act } from "#ui/ui/act.ts";
+import { Field } from "#ui/ui/field.tsx";
+import { FormGrid } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { type Option, Select } from "#ui/ui/select.tsx";
+import { tierOptions } from "./tier.tsx";
+
+/** A task of somebody's own, beside those that the service opens. */
+export function ObligationSheet({
+  companies,
+  action,
+}: {
+  companies: readonly Option[];
+  action: Act<z.input<typeof NewObligation>>;
+}) {
+  return (
+    <FormSheet
+      button="Write one down"
+      title="Write down an obligation"
+      description="A task of your own. Those that come from formations, filings and deadlines open by themselves."
+      submit="Write it down"
+      action={action}
+      success="The obligation is written down"
+    >
+      <Field label="What is to be done" name="title" required>
+        <Input autoComplete="off" placeholder="Renew the liability insurance" />
+      </Field>
+      <FormGrid>
+        <Field label="Urgency" name="tier" required>
+          <Select defaultValue="medium" options={tierOptions} />
+        </Field>
+        <Field label="Due" name="due_date" optional>
+          <Input type="date" />
+        </Field>
+      </FormGrid>
+      <Field label="Company" name="entity_id" optional>
+        <Select placeholder="No one company’s" options={companies} />
+      </Field>
+    </FormSheet>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Obligation } from "#lib/domains/company/obligations/schema.ts";
+import type { Act } from "#ui/ui/act.ts";
+import { Status } from "#ui/ui/status.tsx";
+import { type Column, Table } from "#ui/ui/table.tsx";
+import { CompleteDialog, type CompleteInput } from "./complete-dialog.tsx";
+import { DueDate } from "./due-date.tsx";
+import { obligationTones, TierBadge } from "./tier.tsx";
+
+/** Obligations as they come: the most urgent first. `complete` is null for whoever may not. */
+export function ObligationTable({
+  obligations,
+  companies,
+  today,
+  complete,
+}: {
+  obligations: readonly Obligation[];
+  companies: ReadonlyMap<string, string>;
+  today: string;
+  complete: Act<CompleteInput> | null;
+}) {
+  const completing: Column<Obligation>[] =
+    complete === null
+      ? []
+      : [
+          {
+            key: "complete",
+            header: "Complete",
+            hideHeader: true,
+            cell: (obligation) =>
+              obligation.status === "pending" ? (
+                <CompleteDialog obligation={obligation} size="sm" action={complete} />
+              ) : null,
+          },
+        ];
+  return (
+    <Table
+      caption="Obligations"
+      rows={obligations}
+      rowKey={({ obligation_id }) => obligation_id}
+      rowHref={({ obligation_id }) => `/obligations/${obligation_id}`}
+      columns={[
+        { key: "title", header: "Obligation", className: "lg:max-w-96", cell: ({ title }) => title },
+        {
+          key: "company",
+          header: "Company",
+          cell: ({ entity_id }) =>
+            (entity_id && companies.get(entity_id)) ?? <span className="text-subtle">No one company’s</span>,
+        },
+        { key: "tier", header: "Urgency", cell: ({ tier }) => <TierBadge tier={tier} /> },
+        {
+          key: "due",
+          header: "Due",
+          cell: ({ due_date, status }) => <DueDate date={due_date} today={today} isDone={status === "completed"} />,
+        },
+        { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={obligationTones} /> },
+        ...completing,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { Classification } from "#lib/domains/compliance/classification/schema.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { verdictTones, verdictWords } from "./words.ts";
+
+export function ClassificationTable({ classifications }: { classifications: readonly Classification[] }) {
+  return (
+    <Table
+      caption="Contractor classifications"
+      rows={classifications}
+      rowKey={({ classification_id }) => classification_id}
+      rowHref={({ entity_id, classification_id }) =>
+        `/entities/${entity_id}/compliance/classifications/${classification_id}`
+      }
+      columns={[
+        { key: "worker", header: "Worker", cell: ({ worker_name }) => worker_name },
+        { key: "state", header: "State", cell: ({ jurisdiction }) => jurisdiction },
+        { key: "score", header: "Risk score", numeric: true, cell: ({ risk_score }) => `${risk_score} of 100` },
+        {
+          key: "verdict",
+          header: "Counts as",
+          cell: ({ classification }) => <Status value={classification} tones={verdictTones} labels={verdictWords} />,
+        },
+        { key: "on", header: "Weighed", cell: ({ created_at }) => <DateText value={created_at} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { Classification } from "#lib/domains/compliance/classification/schema.ts";
+import type { Tone } from "#ui/ui/tone.ts";
+
+export const verdictTones: Readonly<Record<Classification["classification"], Tone>> = {
+  contractor: "success",
+  uncertain: "warning",
+  employee: "danger",
+};
+
+export const verdictWords: Readonly<Record<Classification["classification"], string>> = {
+  contractor: "Contractor",
+  uncertain: "Uncertain",
+  employee: "Likely an employee",
+};
+
+/** The parts of the ABC test. */
+export const prongWords: Readonly<Record<Classification["factors"][number]["prong"], string>> = {
+  A: "A: control over the work",
+  B: "B: usual course of business",
+  C: "C: independent trade",
+};

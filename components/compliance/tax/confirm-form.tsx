@@ -1,0 +1,45 @@
+import type * as z from "zod";
+import type { ConfirmedTaxFiling } from "#lib/domains/compliance/tax/schema.ts";
+import type { Act } from "#ui/ui/act.ts";
+import { Button } from "#ui/ui/button.tsx";
+import { Dialog } from "#ui/ui/dialog.tsx";
+import { Field } from "#ui/ui/field.tsx";
+import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+
+/** Says that a prepared document has been filed, outside of the service. */
+export function ConfirmFilingDialog({
+  entity_id,
+  filing_id,
+  action,
+}: {
+  entity_id: string;
+  filing_id: string;
+  action: Act<z.input<typeof ConfirmedTaxFiling>>;
+}) {
+  return (
+    <Dialog
+      trigger={<Button variant="primary">Confirm as filed</Button>}
+      title="Confirm the filing"
+      description="The figures stand from then on, and its obligation is completed."
+    >
+      <ActionForm
+        action={action}
+        label="Confirm the filing"
+        values={{ entity_id, filing_id }}
+        success="The filing is confirmed"
+        receiptHref="/receipts/{receipt_id}"
+      >
+        <Field label="Filed on" name="filed_on" optional hint="Today, if left empty.">
+          <Input type="date" />
+        </Field>
+        <Field label="Confirmation number" name="confirmation_number" optional>
+          <Input mono autoComplete="off" />
+        </Field>
+        <FormActions>
+          <SubmitButton>Confirm as filed</SubmitButton>
+        </FormActions>
+      </ActionForm>
+    </Dialog>
+  );
+}

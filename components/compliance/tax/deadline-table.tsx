@@ -1,0 +1,85 @@
+import type { Deadline } from "#lib/domains/compliance/tax/schema.ts";
+import { TextLink } from "#ui/books/ledger/text-link.tsx";
+import { DueDate } from "#ui/company/obligations/due-date.tsx";
+import { obligationTones, TierBadge } from "#ui/company/obligations/tier.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { confidenceWords, deadlineWords } from "./words.ts";
+
+/** What the states ask for, and when. */
+export function DeadlineTable({ deadlines, today }: { deadlines: readonly Deadline[]; today: string }) {
+  return (
+    <Table
+      caption="Deadlines"
+      rows={deadlines}
+      rowKey={({ deadline_id }) => deadline_id}
+      columns={[
+        {
+          key: "report",
+          header: "Report",
+          className: "lg:max-w-72",
+          cell: ({ deadline_type, jurisdiction, report_name, due_date, reason, note, confidence, source }) => (
+            <span className="block min-w-0">
+              <span className="font-medium">
+                {deadlineWords[deadline_type]}, {jurisdiction}
+              </span>
+              <span className="block font-normal text-muted text-sm">{due_date === null ? reason : report_name}</span>
+              {note ? <span className="block font-normal text-muted text-sm">{note}</span> : null}
+              <span className="block font-normal text-subtle text-sm" title={source}>
+                {confidenceWords(confidence)}
+              </span>
+            </span>
+          ),
+        },
+        {
+          key: "with",
+          header: "With",
+          className: "lg:max-w-56",
+          cell: ({ filed_with, due_date }) => (
+            <span className="text-muted max-sm:text-right">{due_date === null ? "–" : filed_with}</span>
+          ),
+        },
+        {
+          key: "fee",
+          header: "Fee",
+          numeric: true,
+          cell: ({ fee_cents }) =>
+            fee_cents === null ? <span className="text-subtle">–</span> : <Money cents={fee_cents} />,
+        },
+        {
+          key: "due",
+          header: "Due",
+          cell: ({ due_date, obligation_status }) =>
+            due_date === null ? (
+              <span className="text-subtle">Nothing is due</span>
+            ) : (
+              <DueDate date={due_date} today={today} isDone={obligation_status === "completed"} />
+            ),
+        },
+        {
+          key: "tier",
+          header: "Urgency",
+          cell: ({ tier, obligation_status }) =>
+            tier && obligation_status !== "completed" ? (
+              <TierBadge tier={tier} />
+            ) : (
+              <span className="text-subtle">–</span>
+            ),
+        },
+        {
+          key: "obligation",
+          header: "Obligation",
+          cell: ({ obligation_id, obligation_status }) =>
+            obligation_id && obligation_status ? (
+              <TextLink href={`/obligations/${obligation_id}`}>
+                <Status value={obligation_status} tones={obligationTones} />
+              </TextLink>
+            ) : (
+              <span className="text-subtle">None</span>
+            ),
+        },
+      ]}
+    />
+  );
+}

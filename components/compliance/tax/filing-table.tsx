@@ -1,0 +1,51 @@
+import type { TaxFiling } from "#lib/domains/compliance/tax/schema.ts";
+import { DueDate } from "#ui/company/obligations/due-date.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { filingStatusWords, filingTones, filingWords } from "./words.ts";
+
+export function FilingTable({ filings, today }: { filings: readonly TaxFiling[]; today: string }) {
+  return (
+    <Table
+      caption="Tax filings"
+      rows={filings}
+      rowKey={({ filing_id }) => filing_id}
+      rowHref={({ entity_id, filing_id }) => `/entities/${entity_id}/compliance/filings/${filing_id}`}
+      columns={[
+        { key: "form", header: "Form", cell: ({ filing_type }) => filingWords[filing_type] },
+        {
+          key: "year",
+          header: "Year",
+          cell: ({ tax_year, quarter }) => (quarter === null ? `${tax_year}` : `${tax_year}, quarter ${quarter}`),
+        },
+        {
+          key: "recipient",
+          header: "For",
+          cell: ({ recipient_name }) => recipient_name ?? <span className="text-subtle">–</span>,
+        },
+        {
+          key: "amount",
+          header: "Amount",
+          numeric: true,
+          cell: ({ amount_cents }) =>
+            amount_cents === null ? (
+              <span className="text-subtle">Not in the books</span>
+            ) : (
+              <Money cents={amount_cents} />
+            ),
+        },
+        {
+          key: "due",
+          header: "Due",
+          cell: ({ due_date, status }) => <DueDate date={due_date} today={today} isDone={status === "filed"} />,
+        },
+        {
+          key: "status",
+          header: "Status",
+          cell: ({ status }) => <Status value={status} tones={filingTones} labels={filingStatusWords} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { Deadline, TaxFiling } from "#lib/domains/compliance/tax/schema.ts";
+import type { Tone } from "#ui/ui/tone.ts";
+
+export const deadlineWords: Readonly<Record<Deadline["deadline_type"], string>> = {
+  annual_report: "Annual report",
+  initial_report: "Initial report",
+  franchise_tax: "Franchise tax",
+};
+
+export const filingWords: Readonly<Record<TaxFiling["filing_type"], string>> = {
+  "1099_nec": "Form 1099-NEC",
+  k1: "Schedule K-1",
+  "941": "Form 941",
+  w2: "Form W-2",
+  estimated: "Estimated tax",
+};
+
+export const filingUses: Readonly<Record<TaxFiling["filing_type"], string>> = {
+  "1099_nec": "What a contractor was paid in the year.",
+  k1: "A member’s part of the company’s year.",
+  "941": "Wages and their taxes, quarter by quarter.",
+  w2: "What an employee was paid in the year.",
+  estimated: "Income tax paid ahead, in four instalments.",
+};
+
+export const filingTones: Readonly<Record<TaxFiling["status"], Tone>> = { prepared: "warning", filed: "success" };
+export const filingStatusWords: Readonly<Record<TaxFiling["status"], string>> = {
+  prepared: "To be filed",
+  filed: "Filed",
+};
+
+const confidences: Readonly<Record<TaxFiling["confidence"], string>> = {
+  primary: "From the law or the agency itself",
+  secondary: "From a third party",
+  background: "From general knowledge: check it",
+  low: "Doubtful: check it",
+};
+
+/** How far a fact may be trusted, in words. */
+export const confidenceWords = (confidence: TaxFiling["confidence"]) => confidences[confidence];

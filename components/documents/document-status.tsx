@@ -1,9 +1,0 @@
-import type { DocumentSummary } from "#lib/domains/documents/schema.ts";
-import { documentTones, documentWords } from "#ui/documents/words.ts";
-import { Status } from "#ui/ui/status.tsx";
-
-/** Whether a document is signed; an unsigned one of a dissolved company waits for nobody. */
-export function DocumentStatus({ status, ended }: { status: DocumentSummary["status"]; ended: boolean }) {
-  if (status === "unsigned" && ended) return <Status value={status} labels={{ unsigned: "Never signed" }} />;
-  return <Status value={status} tones={documentTones} labels={documentWords} />;
-}

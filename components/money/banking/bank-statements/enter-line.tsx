@@ -1,0 +1,75 @@
+"use client";
+
+import { useState } from "react";
+import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import { Button } from "#ui/ui/button.tsx";
+import { type Choice, Combobox } from "#ui/ui/combobox.tsx";
+import { formatDate } from "#ui/ui/date.tsx";
+import { Field } from "#ui/ui/field.tsx";
+import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { formatMoney } from "#ui/ui/money.tsx";
+import { Sheet } from "#ui/ui/sheet.tsx";
+import type { LineActions } from "./line-actions.ts";
+
+/** Makes a posted entry of a line that nothing in the books answers to. */
+export function EnterLine({
+  line,
+  accounts,
+  action,
+}: {
+  line: BankLine;
+  accounts: readonly Choice[];
+  action: LineActions["enter"];
+}) {
+  const { date, amount_cents, currency, description } = line;
+  return (
+    <Sheet
+      trigger={
+        <Button size="sm" variant="ghost">
+          Make entry<span className="sr-only"> of {description}</span>
+        </Button>
+      }
+      title="Make an entry of this line"
+      description={`${formatMoney(Math.abs(amount_cents), currency)} ${amount_cents > 0 ? "in" : "out"} on ${formatDate(date)}. The entry is posted on that day, and the line is matched to it.`}
+    >
+      <EnterForm line={line} accounts={accounts} action={action} />
+    </Sheet>
+  );
+}
+
+// Mounted with the sheet, so that what was chosen once is not there the next time.
+function EnterForm({ line, accounts, action }: Parameters<typeof EnterLine>[0]) {
+  const [account_id, setAccount] = useState("");
+  const { entity_id, bank_id, bank_line_id, amount_cents, description } = line;
+  return (
+    <ActionForm
+      action={action}
+      label="Make an entry"
+      values={{ entity_id, bank_id, bank_line_id, account_id }}
+      success="The entry is posted, and the line matched"
+      receiptHref="/receipts/{receipt_id}"
+    >
+      <Field
+        label={amount_cents > 0 ? "Where the money comes from" : "What the money is for"}
+        name="account_id"
+        required
+        hint={`The account that is ${amount_cents > 0 ? "credited" : "debited"}.`}
+      >
+        <Combobox
+          choices={accounts}
+          value={account_id}
+          onChange={setAccount}
+          placeholder="Name or code"
+          none="No account of this name or code"
+        />
+      </Field>
+      <Field label="Description" name="description">
+        <Input defaultValue={description} autoComplete="off" />
+      </Field>
+      <FormActions>
+        <SubmitButton>Post entry</SubmitButton>
+      </FormActions>
+    </ActionForm>
+  );
+}

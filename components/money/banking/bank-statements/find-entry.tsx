@@ -1,0 +1,96 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { ErrorBody } from "#lib/core/answer.ts";
+import type { BankLine, EntryWithoutLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import { ActionButton } from "#ui/ui/action-button.tsx";
+import { noAnswer } from "#ui/ui/aftermath.ts";
+import { Button } from "#ui/ui/button.tsx";
+import { formatDate } from "#ui/ui/date.tsx";
+import { Dialog } from "#ui/ui/dialog.tsx";
+import { Failure } from "#ui/ui/failure.tsx";
+import { formatMoney } from "#ui/ui/money.tsx";
+import { Spinner } from "#ui/ui/spinner.tsx";
+import type { LineActions } from "./line-actions.ts";
+
+const MOST = 50;
+
+/** Matches a line to an entry of its amount, whatever the day. */
+export function FindEntry({
+  line,
+  find,
+  match,
+}: {
+  line: BankLine;
+  find: LineActions["find"];
+  match: LineActions["match"];
+}) {
+  const { amount_cents, currency, description } = line;
+  return (
+    <Dialog
+      trigger={
+        <Button size="sm" variant="ghost">
+          Find entry<span className="sr-only"> for {description}</span>
+        </Button>
+      }
+      title="Find its entry"
+      description={`Posted entries of ${formatMoney(Math.abs(amount_cents), currency)} ${amount_cents > 0 ? "into" : "out of"} the account that no line is matched to, of any day.`}
+    >
+      <Found line={line} find={find} match={match} />
+    </Dialog>
+  );
+}
+
+// Mounted with the dialog, so that each look is a fresh one.
+function Found({ line, find, match }: Parameters<typeof FindEntry>[0]) {
+  const { entity_id, bank_id, bank_line_id, amount_cents } = line;
+  const [entries, setEntries] = useState<EntryWithoutLine[] | null>(null);
+  const [look] = useState(() => ({ entity_id, bank_id, amount_cents, limit: MOST }));
+  const [failure, setFailure] = useState<ErrorBody | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const tell = (result: Awaited<ReturnType<LineActions["find"]>>) => {
+      if (isGone) return;
+      if (result.ok) setEntries(result.value.data);
+      else setFailure(result.error);
+    };
+    find(look).then(tell, () => tell(noAnswer));
+    return () => {
+      isGone = true;
+    };
+  }, [find, look]);
+  if (failure) return <Failure error={failure} />;
+  if (entries === null) {
+    return (
+      <p className="flex items-center gap-2 text-muted">
+        <Spinner /> Looking …
+      </p>
+    );
+  }
+  if (entries.length === 0)
+    return <p className="text-muted">There is none. Make an entry of the line, or ignore it.</p>;
+  return (
+    <ul className="divide-y">
+      {entries.map((entry) => (
+        <li
+          key={`${entry.entry_id} ${entry.entry_line_number}`}
+          className="flex items-center justify-between gap-3 py-2.5"
+        >
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {entry.description || "Journal entry"}
+            <span className="block text-muted text-sm">{formatDate(entry.date)}</span>
+          </span>
+          <ActionButton
+            size="sm"
+            action={match}
+            input={{ entity_id, bank_id, bank_line_id, entry_id: entry.entry_id }}
+            success="The line is matched"
+            receiptHref="/receipts/{receipt_id}"
+          >
+            Match<span className="sr-only"> to {entry.description}</span>
+          </ActionButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,192 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { type ChangeEvent, useDeferredValue, useMemo, useState } from "react";
+import type * as z from "zod";
+import type { ActionResult } from "#lib/core/answer.ts";
+import { AppError } from "#lib/core/errors.ts";
+import { type Delimiter, type Row, rowsOf } from "#lib/domains/money/banking/bank-statements/csv.ts";
+import { type Guess, guessMapping } from "#lib/domains/money/banking/bank-statements/guess.ts";
+import { decodeText, formatOf } from "#lib/domains/money/banking/bank-statements/reading.ts";
+import type { BankImport, NewImport, StatementFormat } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import { Button } from "#ui/ui/button.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
+import { Field } from "#ui/ui/field.tsx";
+import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { Select } from "#ui/ui/select.tsx";
+import { Sheet } from "#ui/ui/sheet.tsx";
+import { Textarea } from "#ui/ui/textarea.tsx";
+import { draftOf, type MappingDraft, mappingToSend, wholeMapping } from "./mapping-draft.ts";
+import { MappingFields } from "./mapping-fields.tsx";
+import { previewOf, StatementPreview } from "./statement-preview.tsx";
+import { formatWords } from "./words.ts";
+
+type ImportInput = z.input<typeof NewImport>;
+
+/** A request of a page holds a little less than one of the API. */
+const MOST_BYTES = 900_000;
+
+const noGuess: Guess = { mapping: {}, header: [], date_formats: [] };
+
+/** What a text's header tells; nothing where it is no table. */
+function guessOf(content: string): Guess {
+  try {
+    return guessMapping(content);
+  } catch (error) {
+    if (error instanceof AppError) return noGuess;
+    throw error;
+  }
+}
+
+/** The first row of a table as the draft has it. */
+function firstRow(content: string, { delimiter, skip_lines }: MappingDraft): Row | undefined {
+  try {
+    return rowsOf(content, delimiter as Delimiter, skip_lines, 3)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+interface Given {
+  filename: string | null;
+  content: string;
+  format: StatementFormat;
+  guess: Guess;
+  draft: MappingDraft;
+}
+
+/** Takes a statement in: a file or a pasted text, whose format is seen from it, with a preview of how it will be read. */
+export function ImportSheet(props: {
+  entity_id: string;
+  bank_id: string;
+  currency: string;
+  action: (input: ImportInput) => Promise<ActionResult<BankImport>>;
+}) {
+  return (
+    <Sheet
+      trigger={
+        <Button variant="primary" icon={<FileUp aria-hidden="true" />}>
+          Import statement
+        </Button>
+      }
+      title="Import a statement"
+      description="What the bank lets you download: CSV, OFX (also QFX) or CAMT.053. Lines that are there already are not added again."
+      size="lg"
+    >
+      <ImportForm {...props} />
+    </Sheet>
+  );
+}
+
+// Mounted with the sheet, so that a file chosen once is not there the next time.
+function ImportForm({ entity_id, bank_id, currency, action }: Parameters<typeof ImportSheet>[0]) {
+  const [given, setGiven] = useState<Given | null>(null);
+  const take = (content: string, filename: string | null) => {
+    if (content === "") return setGiven(null);
+    const guess = guessOf(content);
+    setGiven({ filename, content, format: formatOf(content), guess, draft: draftOf(guess, currency) });
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    if (file) take(decodeText(new Uint8Array(await file.arrayBuffer())), file.name);
+  };
+  const change = (changes: Partial<Given>) => setGiven((before) => before && { ...before, ...changes });
+  const isLarge = given !== null && new TextEncoder().encode(given.content).length > MOST_BYTES;
+  return (
+    <ActionForm<ImportInput, BankImport>
+      action={action}
+      label="Import a statement"
+      // What is missing of a mapping the action says, at its field.
+      parse={() => ({
+        entity_id,
+        bank_id,
+        format: given?.format ?? "csv",
+        content: given?.content ?? "",
+        filename: given?.filename ?? null,
+        mapping: given?.format === "csv" ? (mappingToSend(given.draft) as ImportInput["mapping"]) : null,
+      })}
+      success="The statement is taken in"
+      receiptHref="/receipts/{receipt_id}"
+      doneHref="/entities/{entity_id}/banking/{bank_id}/statement/imports/{import_id}"
+    >
+      <Field label="File" name="content">
+        <Input
+          type="file"
+          accept=".csv,.tsv,.txt,.ofx,.qfx,.xml,text/csv,application/xml"
+          onChange={choose}
+          className="h-auto! py-2 file:mr-3 file:rounded-sm file:border-0 file:bg-neutral-soft file:px-2.5 file:py-1 file:font-medium file:text-ink"
+        />
+      </Field>
+      {given?.filename ? null : (
+        <Field label="Or its text" name="pasted" optional>
+          <Textarea
+            mono
+            rows={given === null ? 3 : 5}
+            spellCheck={false}
+            placeholder="Date,Description,Amount"
+            onChange={(event) => take(event.currentTarget.value, null)}
+          />
+        </Field>
+      )}
+      {given === null ? null : (
+        <>
+          {isLarge ? (
+            <Callout tone="warning" title="The file is larger than 900 kB">
+              Have the bank write one for a shorter time. Files may overlap: no line is added twice.
+            </Callout>
+          ) : null}
+          <Field label="Format" name="format" hint="As the text itself has it.">
+            <Select
+              options={Object.entries(formatWords).map(([value, label]) => ({ value, label }))}
+              value={given.format}
+              onChange={(event) => change({ format: event.currentTarget.value as StatementFormat })}
+            />
+          </Field>
+          <Reading given={given} currency={currency} onDraft={(draft) => change({ draft })} />
+        </>
+      )}
+      <FormActions>
+        <SubmitButton disabled={isLarge}>Import</SubmitButton>
+      </FormActions>
+    </ActionForm>
+  );
+}
+
+/** How the file is read: the columns of a CSV file, and what comes of it. */
+function Reading({
+  given,
+  currency,
+  onDraft,
+}: {
+  given: Given;
+  currency: string;
+  onDraft: (draft: MappingDraft) => void;
+}) {
+  const { format, content, draft, guess } = useDeferredValue(given);
+  const preview = useMemo(
+    () => previewOf({ format, content, mapping: format === "csv" ? wholeMapping(draft) : null }, currency),
+    [format, content, draft, currency],
+  );
+  const { delimiter, skip_lines } = given.draft;
+  const first = useMemo(
+    () => firstRow(given.content, { ...given.draft, delimiter, skip_lines }),
+    [given.content, given.draft, delimiter, skip_lines],
+  );
+  return (
+    <>
+      {given.format === "csv" ? (
+        <MappingFields
+          draft={given.draft}
+          first={first}
+          formats={guess.date_formats}
+          onChange={(changes) => onDraft({ ...given.draft, ...changes })}
+        />
+      ) : null}
+      <section aria-label="Preview" className="min-w-0">
+        <h3 className="mb-2 font-medium">As it will be read</h3>
+        <StatementPreview preview={preview} currency={currency} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { BankImport } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { Figure } from "#ui/ui/figure.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { formatWords } from "./words.ts";
+
+/** What was taken in of a bank account's statements, file by file. */
+export function ImportTable({ imports, page }: { imports: readonly BankImport[]; page: string }) {
+  return (
+    <Table
+      caption="Imports"
+      rows={imports}
+      rowKey={({ import_id }) => import_id}
+      rowHref={({ import_id }) => `${page}/${import_id}`}
+      columns={[
+        {
+          key: "file",
+          header: "File",
+          cell: ({ filename, format }) => (
+            <span className="font-medium [overflow-wrap:anywhere]">{filename ?? `${formatWords[format]} text`}</span>
+          ),
+        },
+        { key: "format", header: "Format", cell: ({ format }) => formatWords[format] },
+        { key: "first", header: "From", cell: ({ first_date }) => <DateText value={first_date} /> },
+        { key: "last", header: "To", cell: ({ last_date }) => <DateText value={last_date} /> },
+        { key: "added", header: "Added", numeric: true, cell: ({ added }) => <Figure value={added} /> },
+        {
+          key: "there",
+          header: "There already",
+          numeric: true,
+          cell: ({ already_there }) => <Figure value={already_there} />,
+        },
+        {
+          key: "made",
+          header: "Imported",
+          hideOnPhone: true,
+          cell: ({ created_at }) => <DateText value={created_at} time className="text-muted" />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { BankLine, EntryWithoutLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import type { Act } from "#ui/ui/act.ts";
+
+/** What names a line. */
+export interface LineInput {
+  entity_id: string;
+  bank_id: string;
+  bank_line_id: string;
+}
+
+/** What a page lets be done with lines. */
+export interface LineActions {
+  match: Act<LineInput & { entry_id: string }, BankLine>;
+  unmatch: Act<LineInput, BankLine>;
+  ignore: Act<LineInput, BankLine>;
+  restore: Act<LineInput, BankLine>;
+  enter: Act<LineInput & { account_id: string; description?: string | null }, BankLine>;
+  /** Reads what a line could be matched to, whatever the day. */
+  find: Act<{ entity_id: string; bank_id: string; amount_cents: number; limit: number }, { data: EntryWithoutLine[] }>;
+}

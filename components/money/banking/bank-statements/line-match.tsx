@@ -1,0 +1,89 @@
+"use client";
+
+import { useState } from "react";
+import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import { TextLink } from "#ui/books/ledger/text-link.tsx";
+import { ActionButton } from "#ui/ui/action-button.tsx";
+import { Badge } from "#ui/ui/badge.tsx";
+import type { Choice } from "#ui/ui/combobox.tsx";
+import { formatDate } from "#ui/ui/date.tsx";
+import { EnterLine } from "./enter-line.tsx";
+import { FindEntry } from "./find-entry.tsx";
+import type { LineActions } from "./line-actions.ts";
+import { apart } from "./words.ts";
+
+/** What an unmatched line could be: the likeliest entry at one click, and the other ways. */
+export function LineMatch({
+  line,
+  accounts,
+  actions,
+}: {
+  line: BankLine;
+  accounts: readonly Choice[];
+  actions: LineActions | null;
+}) {
+  const [all, setAll] = useState(false);
+  const { entity_id, bank_id, bank_line_id, proposals } = line;
+  const input = { entity_id, bank_id, bank_line_id };
+  const shown = all ? proposals : proposals.slice(0, 1);
+  const more = proposals.length - shown.length;
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {shown.map((proposal) => (
+        <div
+          key={`${proposal.entry_id} ${proposal.entry_line_number}`}
+          className="flex items-start justify-between gap-3"
+        >
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <TextLink href={`/entities/${entity_id}/ledger/entries/${proposal.entry_id}`} className="mr-2">
+              {proposal.description || "Journal entry"}
+            </TextLink>
+            {proposal.exact ? <Badge tone="success">Exact</Badge> : null}
+            <span className="block text-muted text-sm">
+              {formatDate(proposal.date)}, {apart(proposal.days_apart)}
+            </span>
+          </span>
+          {actions ? (
+            <ActionButton
+              size="sm"
+              variant={proposal.exact ? "primary" : "secondary"}
+              action={actions.match}
+              input={{ ...input, entry_id: proposal.entry_id }}
+              success="The line is matched"
+              receiptHref="/receipts/{receipt_id}"
+            >
+              Match
+              <span className="sr-only">
+                {" "}
+                {line.description} to {proposal.description}
+              </span>
+            </ActionButton>
+          ) : null}
+        </div>
+      ))}
+      {proposals.length === 0 ? (
+        <span className="text-muted text-sm">No entry of its amount within a week.</span>
+      ) : null}
+      <div className="-ml-2.5 flex flex-wrap items-center">
+        {more > 0 ? (
+          <button
+            type="button"
+            onClick={() => setAll(true)}
+            className="inline-flex h-9 items-center rounded-md px-2.5 font-medium text-muted text-sm hover:bg-hover hover:text-ink sm:h-7"
+          >
+            {more} more
+          </button>
+        ) : null}
+        {actions ? (
+          <>
+            <EnterLine line={line} accounts={accounts} action={actions.enter} />
+            <FindEntry line={line} find={actions.find} match={actions.match} />
+            <ActionButton size="sm" variant="ghost" action={actions.ignore} input={input} success="The line is ignored">
+              Ignore<span className="sr-only"> {line.description}</span>
+            </ActionButton>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import { TextLink } from "#ui/books/ledger/text-link.tsx";
+import { ActionButton } from "#ui/ui/action-button.tsx";
+import type { Choice } from "#ui/ui/combobox.tsx";
+import { DateText } from "#ui/ui/date.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import type { LineActions } from "./line-actions.ts";
+import { LineMatch } from "./line-match.tsx";
+import { lineTones, saidOf } from "./words.ts";
+
+/** What the bank says, line by line, and what of the books answers to each. `actions` null: nothing may be done. */
+export function LineTable({
+  lines,
+  accounts,
+  actions,
+}: {
+  lines: readonly BankLine[];
+  accounts: readonly Choice[];
+  actions: LineActions | null;
+}) {
+  return (
+    <Table
+      caption="Lines of the bank’s statements"
+      rows={lines}
+      rowKey={({ bank_line_id }) => bank_line_id}
+      columns={[
+        {
+          key: "line",
+          header: "Line",
+          className: "sm:min-w-48 max-sm:items-start",
+          cell: (line) => (
+            <span className="block [overflow-wrap:anywhere]">
+              <span className="font-medium">{line.description || "No description"}</span>
+              {saidOf(line) ? <span className="block text-muted text-sm">{saidOf(line)}</span> : null}
+            </span>
+          ),
+        },
+        { key: "date", header: "Date", cell: ({ date }) => <DateText value={date} /> },
+        {
+          key: "amount",
+          header: "Amount",
+          numeric: true,
+          cell: ({ amount_cents, currency }) => <Money cents={amount_cents} currency={currency} />,
+        },
+        { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={lineTones} /> },
+        {
+          key: "books",
+          header: "In the books",
+          className: "sm:min-w-80 max-sm:flex-col max-sm:items-stretch! max-sm:gap-1!",
+          cell: (line) => <Answer line={line} accounts={accounts} actions={actions} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Answer({
+  line,
+  accounts,
+  actions,
+}: {
+  line: BankLine;
+  accounts: readonly Choice[];
+  actions: LineActions | null;
+}): ReactNode {
+  const { entity_id, bank_id, bank_line_id, entry_id, status } = line;
+  const input = { entity_id, bank_id, bank_line_id };
+  if (status === "matched") {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <TextLink href={`/entities/${entity_id}/ledger/entries/${entry_id}`}>The journal entry</TextLink>
+        {actions ? (
+          <ActionButton size="sm" variant="ghost" action={actions.unmatch} input={input} success="The match is ended">
+            Unmatch<span className="sr-only"> {line.description}</span>
+          </ActionButton>
+        ) : null}
+      </div>
+    );
+  }
+  if (status === "ignored") {
+    return actions ? (
+      <div className="flex justify-end">
+        <ActionButton
+          size="sm"
+          variant="ghost"
+          action={actions.restore}
+          input={input}
+          success="The line is taken up again"
+        >
+          Restore<span className="sr-only"> {line.description}</span>
+        </ActionButton>
+      </div>
+    ) : null;
+  }
+  return <LineMatch line={line} accounts={accounts} actions={actions} />;
+}

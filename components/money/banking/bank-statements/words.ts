@@ -1,0 +1,25 @@
+import type { BankLine, StatementFormat } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import type { Tone } from "#ui/ui/tone.ts";
+
+export const formatWords: Readonly<Record<StatementFormat, string>> = { csv: "CSV", ofx: "OFX", camt053: "CAMT.053" };
+
+export const lineTones: Readonly<Record<BankLine["status"], Tone>> = {
+  unmatched: "warning",
+  matched: "success",
+  ignored: "neutral",
+};
+
+/** "1 line", "12 lines". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+/** How far an entry's day is from the bank's, in words. */
+export const apart = (days: number): string => (days === 0 ? "the same day" : `${counted(days, "day")} apart`);
+
+/** What a line says of itself, its description first. */
+export const saidOf = ({
+  description,
+  counterparty,
+  reference,
+}: Pick<BankLine, "description" | "counterparty" | "reference">) =>
+  [counterparty, reference].filter((part) => part !== null && !description.includes(part)).join(" · ");

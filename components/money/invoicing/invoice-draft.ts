@@ -1,0 +1,64 @@
+import { lineAmount } from "#lib/domains/money/invoicing/rules.ts";
+import type { LineItem } from "#lib/domains/money/invoicing/schema.ts";
+import { centsOf } from "#ui/ui/form-values.ts";
+
+/** A line as it is typed. */
+export interface DraftItem {
+  key: number;
+  description: string;
+  quantity: string;
+  unit: string;
+}
+
+const NEW_QUANTITY = "1";
+
+/** A line that says nothing yet; that it is of one piece is what it begins with. */
+export const isBlank = ({ description, quantity, unit }: Omit<DraftItem, "key">) =>
+  description.trim() === "" && unit.trim() === "" && (quantity.trim() === "" || quantity.trim() === NEW_QUANTITY);
+
+/** "7.5" → 7.5, up to 3 decimal places; what is no quantity stays as typed, for the server to refuse at its field. */
+export function quantityOf(text: string): number | string {
+  const plain = text.replaceAll(/[\s,]/g, "");
+  return /^\d{1,10}(\.\d{1,3})?$/.test(plain) ? Number(plain) : text;
+}
+
+/** What a line comes to, in cents; null while it cannot be told. */
+export function amountOf({ quantity, unit }: Pick<DraftItem, "quantity" | "unit">): number | null {
+  const [many, cents] = [quantityOf(quantity), centsOf(unit)];
+  if (typeof many === "string" || typeof cents === "string" || cents < 0) return null;
+  const amount = Number(lineAmount(many, cents));
+  return Number.isSafeInteger(amount) ? amount : null;
+}
+
+/** What the lines come to so far, in cents. */
+export const totalOf = (items: readonly DraftItem[]): number =>
+  items.reduce((total, item) => total + (amountOf(item) ?? 0), 0);
+
+/** The lines that say something, as the API takes them; what is no number is sent as typed, to be refused there. */
+export const itemsToSend = (items: readonly DraftItem[]) =>
+  items
+    .filter((item) => !isBlank(item))
+    .map(({ description, quantity, unit }) => ({
+      description,
+      quantity: quantityOf(quantity),
+      unit_amount_cents: centsOf(unit),
+    }));
+
+/** Lines with one blank one at the end, ready to be typed in. */
+export function withBlank(items: readonly DraftItem[]): DraftItem[] {
+  const last = items.at(-1);
+  if (last && isBlank(last)) return [...items];
+  const key = Math.max(-1, ...items.map((item) => item.key)) + 1;
+  return [...items, { key, description: "", quantity: NEW_QUANTITY, unit: "" }];
+}
+
+/** The lines of a draft, to be edited. */
+export const draftOf = (lines: readonly LineItem[]): DraftItem[] =>
+  withBlank(
+    lines.map(({ description, quantity, unit_amount_cents }, key) => ({
+      key,
+      description,
+      quantity: String(quantity),
+      unit: (unit_amount_cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 }),
+    })),
+  );

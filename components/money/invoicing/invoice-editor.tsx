@@ -1,0 +1,177 @@
+"use client";
+
+import clsx from "clsx";
+import { useEffect, useRef, useState } from "react";
+import type { ActionResult } from "#lib/core/answer.ts";
+import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
+import { CurrencyField } from "#ui/books/ledger/amount-fields.tsx";
+import { currencySign } from "#ui/books/ledger/currency.ts";
+import { Button, ButtonLink } from "#ui/ui/button.tsx";
+import { Field } from "#ui/ui/field.tsx";
+import { ActionForm, FormActions, FormGrid, FormSection, SubmitButton } from "#ui/ui/form.tsx";
+import { readForm } from "#ui/ui/form-values.ts";
+import { Input } from "#ui/ui/input.tsx";
+import { MoneyInput } from "#ui/ui/money-input.tsx";
+import type { Option } from "#ui/ui/select.tsx";
+import { Textarea } from "#ui/ui/textarea.tsx";
+import { draftOf, itemsToSend } from "./invoice-draft.ts";
+import { ItemList } from "./item-list.tsx";
+import { PreviewPane } from "./preview-pane.tsx";
+
+interface InvoiceContent {
+  entity_id: string;
+  customer: string;
+  email: string | null;
+  amount_cents?: number;
+  currency?: string;
+  description: string;
+  line_items: { description: string; quantity: number; unit_amount_cents: number }[] | null;
+  notes: string;
+  due_date: string;
+}
+
+const asText = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** Drafts an invoice, or edits a draft, beside the PDF that it will be. */
+export function InvoiceEditor({
+  entity_id,
+  draft,
+  currencies,
+  due_date,
+  create,
+  change,
+}: {
+  entity_id: string;
+  /** The draft that is edited; null for a new one. */
+  draft: Invoice | null;
+  currencies: readonly Option[];
+  /** The due date that is offered. */
+  due_date: string;
+  create: (input: InvoiceContent) => Promise<ActionResult<Invoice>>;
+  change: (input: InvoiceContent & { invoice_id: string }) => Promise<ActionResult<Invoice>>;
+}) {
+  const list = `/entities/${entity_id}/invoices`;
+  const [items, setItems] = useState(() => draftOf(draft?.line_items ?? []));
+  const [byLines, setByLines] = useState(draft === null || draft.line_items.length > 0);
+  const [currency, setCurrency] = useState(draft?.currency ?? "usd");
+  const [typed, setTyped] = useState(0);
+  const [content, setContent] = useState<string | null>(null);
+  const [shown, setShown] = useState<"form" | "preview">("form");
+  const fields = useRef<HTMLDivElement>(null);
+
+  const contentOf = (form: Record<string, unknown>): InvoiceContent => ({
+    entity_id,
+    customer: asText(form.customer),
+    email: asText(form.email) || null,
+    currency,
+    description: asText(form.description),
+    notes: asText(form.notes),
+    due_date: asText(form.due_date),
+    // What is no number is sent as typed; the action's word on it stands at its field.
+    ...(byLines
+      ? { line_items: itemsToSend(items) as InvoiceContent["line_items"] }
+      : { amount_cents: form.amount_cents as number, line_items: null }),
+  });
+
+  useEffect(() => {
+    const form = fields.current?.querySelector("form");
+    // A new invoice is previewed once something was typed.
+    if (!form || (draft === null && typed === 0)) return;
+    setContent(JSON.stringify({ ...contentOf(readForm(form)), invoice_id: draft?.invoice_id }));
+  });
+
+  const changed = () => setTyped((count) => count + 1);
+
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
+      <fieldset className="flex min-w-0 gap-0.5 rounded-md bg-neutral-soft p-0.5 xl:hidden">
+        <legend className="sr-only">What is shown</legend>
+        {(["form", "preview"] as const).map((part) => (
+          <button
+            key={part}
+            type="button"
+            aria-pressed={shown === part}
+            onClick={() => setShown(part)}
+            className="h-10 flex-1 rounded-sm px-3 font-medium text-muted text-sm hover:text-ink aria-pressed:bg-page aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--line)]"
+          >
+            {part === "form" ? "Edit" : "Preview"}
+          </button>
+        ))}
+      </fieldset>
+      <div ref={fields} onInput={changed} className={clsx("min-w-0", shown === "preview" && "max-xl:hidden")}>
+        <ActionForm<InvoiceContent, Invoice>
+          action={draft ? (input) => change({ ...input, invoice_id: draft.invoice_id }) : create}
+          label="Invoice"
+          parse={contentOf}
+          success={draft ? "The draft is changed" : "The invoice is drafted"}
+          receiptHref="/receipts/{receipt_id}"
+          doneHref="/entities/{entity_id}/invoices/{invoice_id}"
+        >
+          <FormGrid>
+            <Field label="Customer" name="customer" required>
+              <Input autoComplete="organization" defaultValue={draft?.customer} />
+            </Field>
+            <Field label="E-mail" name="email" optional hint="Where it is mailed to when it is sent.">
+              <Input type="email" autoComplete="email" defaultValue={draft?.email ?? undefined} />
+            </Field>
+            <Field label="Due date" name="due_date" required>
+              <Input type="date" defaultValue={draft?.due_date ?? due_date} />
+            </Field>
+            <CurrencyField currencies={currencies} value={currency} onChange={setCurrency} />
+          </FormGrid>
+          <Field label="Description" name="description" optional hint="What it is for, in general.">
+            <Textarea rows={2} placeholder="Design work in March" defaultValue={draft?.description} />
+          </Field>
+          <FormSection title="What is charged">
+            {byLines ? (
+              <ItemList
+                items={items}
+                currency={currency}
+                onChange={(changes) => {
+                  setItems(changes);
+                  changed();
+                }}
+              />
+            ) : (
+              <Field label="Amount" name="amount_cents" required className="sm:max-w-60">
+                <MoneyInput
+                  symbol={currencySign(currency)}
+                  {...(draft && draft.line_items.length === 0 ? { defaultCents: draft.amount_cents } : {})}
+                />
+              </Field>
+            )}
+            <div className="-mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <Button
+                variant="ghost"
+                size="sm"
+                className="-ml-2.5"
+                onClick={() => {
+                  setByLines(!byLines);
+                  changed();
+                }}
+              >
+                {byLines ? "Charge one amount instead" : "Charge by line items instead"}
+              </Button>
+              {byLines ? (
+                <p className="text-muted text-sm max-sm:hidden">
+                  <kbd className="font-mono">Enter</kbd> goes on to the next line,{" "}
+                  <kbd className="font-mono">Ctrl Enter</kbd> saves.
+                </p>
+              ) : null}
+            </div>
+          </FormSection>
+          <Field label="Notes" name="notes" optional hint="How to pay, and whatever else your customer should know.">
+            <Textarea rows={3} placeholder="By wire to …" defaultValue={draft?.notes} />
+          </Field>
+          <FormActions>
+            <SubmitButton>{draft ? "Save changes" : "Save draft"}</SubmitButton>
+            <ButtonLink href={draft ? `${list}/${draft.invoice_id}` : list}>Cancel</ButtonLink>
+          </FormActions>
+        </ActionForm>
+      </div>
+      <div className={clsx("min-w-0 xl:sticky xl:top-6", shown === "form" && "max-xl:hidden")}>
+        <PreviewPane href={`${list}/preview`} content={content} />
+      </div>
+    </div>
+  );
+}

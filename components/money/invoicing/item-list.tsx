@@ -1,0 +1,94 @@
+"use client";
+
+import { type KeyboardEvent, useId, useRef } from "react";
+import { currencySign } from "#ui/books/ledger/currency.ts";
+import { FieldNotes } from "#ui/ui/field.tsx";
+import { useFieldError } from "#ui/ui/form.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { type DraftItem, isBlank, totalOf, withBlank } from "./invoice-draft.ts";
+import { ItemFields, itemGrid } from "./item-fields.tsx";
+
+/**
+ * What an invoice charges for. There is always a blank line to type the next one in; Enter goes on to the next line, and
+ * Control and Enter save.
+ */
+export function ItemList({
+  items,
+  currency,
+  onChange,
+}: {
+  items: readonly DraftItem[];
+  currency: string;
+  onChange: (items: DraftItem[]) => void;
+}) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const filled = items.filter((item) => !isBlank(item));
+  const focus = (key: number | undefined) =>
+    list.current?.querySelector<HTMLElement>(`[data-line="${key}"] textarea`)?.focus();
+
+  const change = (key: number, changes: Partial<DraftItem>) =>
+    onChange(withBlank(items.map((item) => (item.key === key ? { ...item, ...changes } : item))));
+
+  const goOn = (event: KeyboardEvent, key: number) => {
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    focus(items[items.findIndex((item) => item.key === key) + 1]?.key ?? key);
+  };
+
+  const remove = (key: number) => {
+    const at = items.findIndex((item) => item.key === key);
+    focus((items[at + 1] ?? items[at - 1])?.key);
+    onChange(withBlank(items.filter((item) => item.key !== key)));
+  };
+
+  return (
+    <fieldset
+      ref={list}
+      aria-label="Line items"
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.currentTarget.closest("form")?.requestSubmit();
+      }}
+      className="flex min-w-0 flex-col gap-3 sm:gap-2"
+    >
+      <div aria-hidden="true" className={`${itemGrid} hidden border-b pb-1.5 font-medium text-muted text-sm`}>
+        <span>Description</span>
+        <span className="pr-3 text-right">Quantity</span>
+        <span className="pr-3 text-right">Unit price</span>
+        <span className="text-right">Amount</span>
+      </div>
+      {items.map((item, index) => (
+        <ItemFields
+          key={item.key}
+          item={item}
+          place={isBlank(item) ? null : filled.indexOf(item)}
+          position={index + 1}
+          currency={currency}
+          sign={currencySign(currency)}
+          onChange={(changes) => change(item.key, changes)}
+          onEnter={(event) => goOn(event, item.key)}
+          onRemove={() => remove(item.key)}
+        />
+      ))}
+      <p role="status" className="flex justify-between border-ink/40 border-t pt-2 font-medium sm:pr-10">
+        <span>Total</span>
+        <span className="figures">
+          <Money cents={totalOf(items)} currency={currency} />
+        </span>
+      </p>
+      <ItemsError />
+    </fieldset>
+  );
+}
+
+/** What is wrong with the lines together. */
+function ItemsError() {
+  const id = useId();
+  const error = useFieldError("line_items");
+  return (
+    <div data-field="line_items" tabIndex={-1} className="empty:hidden">
+      <FieldNotes id={id} error={error} />
+    </div>
+  );
+}

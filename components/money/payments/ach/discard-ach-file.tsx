@@ -1,0 +1,32 @@
+import type { AchFile } from "#lib/domains/money/payments/ach/schema.ts";
+import type { Act } from "#ui/ui/act.ts";
+import { Button } from "#ui/ui/button.tsx";
+import { Confirm } from "#ui/ui/confirm.tsx";
+import { fileTitle } from "./words.ts";
+
+/** Discards a file that was not given to the bank. */
+export function DiscardAchFile({
+  file,
+  action,
+}: {
+  file: AchFile;
+  action: Act<{ entity_id: string; bank_id: string; ach_file_id: string }, AchFile>;
+}) {
+  const { entity_id, bank_id, ach_file_id, payment_count } = file;
+  return (
+    <Confirm
+      trigger={<Button>Discard</Button>}
+      title={`Discard ${fileTitle(file)}?`}
+      description="Do so only if it was not given to the bank: what the bank has, it pays."
+      consequences={[
+        `${payment_count === 1 ? "Its payment is" : `Its ${payment_count} payments are`} free: to be cancelled, or to go into another file.`,
+        "The file is kept, and marked as discarded.",
+      ]}
+      confirmLabel="Discard"
+      action={action}
+      input={{ entity_id, bank_id, ach_file_id }}
+      success="The ACH file is discarded"
+      receiptHref="/receipts/{receipt_id}"
+    />
+  );
+}

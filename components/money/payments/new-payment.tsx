@@ -1,0 +1,106 @@
+"use client";
+
+import { useState } from "react";
+import type * as z from "zod";
+import type { Account } from "#lib/domains/books/ledger/schema.ts";
+import type { NewPayment as NewPaymentSchema, Payment } from "#lib/domains/money/payments/schema.ts";
+import type { Vendor } from "#lib/domains/money/payments/vendors/schema.ts";
+import { accountChoices } from "#ui/books/ledger/account-choices.ts";
+import { CurrencyField } from "#ui/books/ledger/amount-fields.tsx";
+import { currencySign } from "#ui/books/ledger/currency.ts";
+import { FormSheet } from "#ui/books/ledger/form-sheet.tsx";
+import type { Act } from "#ui/ui/act.ts";
+import { Field } from "#ui/ui/field.tsx";
+import { FormGrid } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { MoneyInput } from "#ui/ui/money-input.tsx";
+import { type Option, Select } from "#ui/ui/select.tsx";
+import { payingTo, takesPayments } from "./vendors/words.ts";
+import { methodWords } from "./words.ts";
+
+type NewPaymentInput = z.input<typeof NewPaymentSchema>;
+
+/** What is known of whoever is being typed. */
+function hintOf(typed: string, vendors: readonly Vendor[], method: string): string {
+  const name = typed.trim().toLowerCase();
+  const known = vendors.find((vendor) => vendor.name.toLowerCase() === name);
+  if (name === "") return "Whoever you paid before is found by the first letters of their name.";
+  if (!known) return "Not paid before: remembered as a vendor.";
+  if (known.status === "archived") return "Archived: take the vendor up again to pay it.";
+  return method === "ach" ? `A vendor. ${payingTo(known)}` : "A vendor that you know.";
+}
+
+/** Submits a payment, and goes on to it. */
+export function NewPayment({
+  entity_id,
+  currencies,
+  vendors,
+  banks,
+  accounts,
+  vendor,
+  action,
+}: {
+  entity_id: string;
+  currencies: readonly Option[];
+  vendors: readonly Vendor[];
+  /** The active bank accounts, each with its currency. */
+  banks: readonly (Option & { currency: string })[];
+  accounts: readonly Account[];
+  /** Whom it pays, where that is settled. */
+  vendor?: Vendor;
+  action: Act<NewPaymentInput, Payment>;
+}) {
+  const [recipient, setRecipient] = useState("");
+  const [currency, setCurrency] = useState("usd");
+  const [method, setMethod] = useState("ach");
+  const payable = accounts.filter(takesPayments);
+  return (
+    <FormSheet
+      button="Submit payment"
+      title={vendor ? `Submit a payment to ${vendor.name}` : "Submit a payment"}
+      description="The books take it in at once. It is carried out at the bank, and settled here."
+      submit="Submit payment"
+      action={action}
+      values={{ entity_id, ...(vendor && { vendor_id: vendor.vendor_id }) }}
+      success="The payment is submitted"
+      doneHref="/entities/{entity_id}/payments/{payment_id}"
+    >
+      {vendor ? null : (
+        <Field label="Recipient" name="recipient_name" required hint={hintOf(recipient, vendors, method)}>
+          <Input
+            autoComplete="off"
+            suggestions={vendors.filter(({ status }) => status === "active").map(({ name }) => name)}
+            onChange={(event) => setRecipient(event.currentTarget.value)}
+          />
+        </Field>
+      )}
+      <FormGrid>
+        <Field label="Amount" name="amount_cents" required>
+          <MoneyInput symbol={currencySign(currency)} />
+        </Field>
+        <CurrencyField currencies={currencies} value={currency} onChange={setCurrency} />
+      </FormGrid>
+      <FormGrid>
+        <Field label="Method" name="method">
+          <Select
+            value={method}
+            onChange={(event) => setMethod(event.currentTarget.value)}
+            options={Object.entries(methodWords).map(([value, label]) => ({ value, label }))}
+          />
+        </Field>
+        <Field label="From" name="bank_id">
+          <Select
+            placeholder="Cash, no bank account"
+            options={banks.map(({ currency: keeps, ...bank }) => ({ ...bank, disabled: keeps !== currency }))}
+          />
+        </Field>
+      </FormGrid>
+      <Field label="Reference" name="reference" optional hint="What it is for, as the recipient sees it.">
+        <Input autoComplete="off" />
+      </Field>
+      <Field label="Booked to" name="account_id" hint="Left alone: the vendor’s own account, or else Expenses.">
+        <Select placeholder="The usual account" options={accountChoices(payable, currency)} />
+      </Field>
+    </FormSheet>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Payment } from "#lib/domains/money/payments/schema.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { methodWords, paymentTones } from "./words.ts";
+
+export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
+  return (
+    <Table
+      caption="Payments"
+      rows={payments}
+      rowKey={({ payment_id }) => payment_id}
+      rowHref={({ entity_id, payment_id }) => `/entities/${entity_id}/payments/${payment_id}`}
+      columns={[
+        {
+          key: "recipient",
+          header: "Recipient",
+          cell: ({ recipient_name }) => <span className="font-medium [overflow-wrap:anywhere]">{recipient_name}</span>,
+        },
+        { key: "method", header: "Method", cell: ({ method }) => methodWords[method] },
+        { key: "submitted", header: "Submitted", cell: ({ created_at }) => <DateText value={created_at} /> },
+        { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={paymentTones} /> },
+        {
+          key: "amount",
+          header: "Amount",
+          numeric: true,
+          cell: ({ amount_cents, currency }) => <Money cents={amount_cents} currency={currency} />,
+        },
+      ]}
+    />
+  );
+}

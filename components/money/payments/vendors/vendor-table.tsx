@@ -1,0 +1,45 @@
+import type { Vendor } from "#lib/domains/money/payments/vendors/schema.ts";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { accountKindWords, hasBankDetails, vendorTones } from "./words.ts";
+
+export function VendorTable({ vendors }: { vendors: readonly Vendor[] }) {
+  return (
+    <Table
+      caption="Vendors"
+      rows={vendors}
+      rowKey={({ vendor_id }) => vendor_id}
+      rowHref={({ entity_id, vendor_id }) => `/entities/${entity_id}/payments/vendors/${vendor_id}`}
+      columns={[
+        {
+          key: "name",
+          header: "Vendor",
+          cell: ({ name, email }) => (
+            <span className="flex flex-col [overflow-wrap:anywhere]">
+              <span className="font-medium">{name}</span>
+              {email ? <span className="font-normal text-muted text-xs">{email}</span> : null}
+            </span>
+          ),
+        },
+        {
+          key: "bank",
+          header: "Bank account",
+          cell: (vendor) =>
+            hasBankDetails(vendor) ? (
+              <span className="tabular-nums">
+                {accountKindWords[vendor.account_kind]} {vendor.account_number_masked}
+              </span>
+            ) : (
+              <span className="text-muted">Not known</span>
+            ),
+        },
+        {
+          key: "account",
+          header: "Booked to",
+          cell: ({ account_code }) => <span className="font-mono text-muted text-xs">{account_code ?? "expense"}</span>,
+        },
+        { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={vendorTones} /> },
+      ]}
+    />
+  );
+}

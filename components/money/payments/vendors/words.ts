@@ -1,0 +1,29 @@
+import type { Account } from "#lib/domains/books/ledger/schema.ts";
+import type { Vendor } from "#lib/domains/money/payments/vendors/schema.ts";
+import type { Tone } from "#ui/ui/tone.ts";
+
+export const vendorTones: Readonly<Record<Vendor["status"], Tone>> = { active: "success", archived: "neutral" };
+
+export const holderWords: Readonly<Record<Vendor["holder"], string>> = {
+  company: "A company",
+  individual: "An individual",
+};
+
+export const accountKindWords: Readonly<Record<Vendor["account_kind"], string>> = {
+  checking: "Checking",
+  savings: "Savings",
+};
+
+/** Whether ACH can pay the vendor: both numbers are known. */
+export const hasBankDetails = ({ routing_number, account_number_masked }: Vendor) =>
+  routing_number !== null && account_number_masked !== null;
+
+/** Where ACH pays to, or that it cannot. */
+export const payingTo = (vendor: Vendor) =>
+  hasBankDetails(vendor)
+    ? `ACH goes to ${accountKindWords[vendor.account_kind].toLowerCase()} ${vendor.account_number_masked}.`
+    : "ACH needs the vendor’s bank details, which are not known yet.";
+
+/** Whether payments may be debited to the account. */
+export const takesPayments = ({ account_type, is_active }: Account) =>
+  is_active && account_type !== "revenue" && account_type !== "equity";

@@ -1,0 +1,55 @@
+import type { Payment } from "#lib/domains/money/payments/schema.ts";
+import type { ActWords } from "#ui/books/ledger/record-acts.tsx";
+import { formatMoney } from "#ui/ui/money.tsx";
+import type { Tone } from "#ui/ui/tone.ts";
+
+export const paymentTones: Readonly<Record<Payment["status"], Tone>> = {
+  submitted: "info",
+  settled: "success",
+  failed: "danger",
+  cancelled: "neutral",
+};
+
+export const methodWords: Readonly<Record<Payment["method"], string>> = {
+  ach: "ACH",
+  wire: "Wire",
+  check: "Check",
+  card: "Card",
+  cash: "Cash",
+};
+
+export function paymentActs(payment: Payment): Readonly<Record<"settle" | "fail" | "cancel", ActWords>> {
+  const { recipient_name, amount_cents, currency } = payment;
+  const amount = formatMoney(amount_cents, currency);
+  const reversed = `Its journal entry is reversed: ${amount} are back where they left, and what was debited is taken back.`;
+  return {
+    settle: {
+      label: "Mark settled",
+      title: `Has the payment to ${recipient_name} settled?`,
+      consequences: [
+        "The bank has carried it out: it can be neither cancelled nor marked as failed any more.",
+        "The books stay as they are; they took it in when it was submitted.",
+      ],
+      success: "The payment is settled",
+      forward: true,
+    },
+    fail: {
+      label: "Mark failed",
+      title: `Has the payment to ${recipient_name} failed?`,
+      consequences: ["The money came back, or never left.", reversed, "To pay after all, submit another payment."],
+      success: "The payment is marked as failed",
+      forward: false,
+    },
+    cancel: {
+      label: "Cancel payment",
+      title: `Cancel the payment to ${recipient_name}?`,
+      consequences: ["It is called back before it settles.", reversed],
+      success: "The payment is cancelled",
+      forward: false,
+    },
+  };
+}
+
+/** What may be done with a payment by its state and its file: what the bank was told is not called back. */
+export const mayOf = <Trigger extends string>(may: readonly Trigger[], { ach_file_id }: Payment): Trigger[] =>
+  may.filter((trigger) => trigger !== "cancel" || ach_file_id === null);

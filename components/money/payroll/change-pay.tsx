@@ -1,0 +1,58 @@
+"use client";
+
+import type { ActionResult } from "#lib/core/answer.ts";
+import type { PayrollPerson } from "#lib/domains/money/payroll/schema.ts";
+import { Button } from "#ui/ui/button.tsx";
+import { Field } from "#ui/ui/field.tsx";
+import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { Sheet } from "#ui/ui/sheet.tsx";
+import { PayFields } from "./pay-fields.tsx";
+import { payWords } from "./words.ts";
+
+export interface PayInput {
+  entity_id: string;
+  person_id: string;
+  effective_from: string;
+  pay_kind: PayrollPerson["pay_kind"];
+  annual_salary_cents?: number | null;
+  hourly_rate_cents?: number | null;
+  hours_per_period?: number | null;
+}
+
+/** Pays somebody otherwise from a day on; `from` is the day that is offered. */
+export function ChangePay({
+  person,
+  from,
+  action,
+}: {
+  person: PayrollPerson;
+  from: string;
+  action: (input: PayInput) => Promise<ActionResult<PayrollPerson>>;
+}) {
+  const { entity_id, person_id, name, starts_on, ends_on, pay_kind } = person;
+  const title = `Change the pay of ${name}`;
+  return (
+    <Sheet
+      trigger={<Button variant="primary">Change pay</Button>}
+      title={title}
+      description={`Now ${payWords(person)}. The new pay holds from its day until the next one begins; a month in which it changes is paid by its days. Runs that are made already stay as they are, and a pay that is kept is not changed again.`}
+    >
+      <ActionForm
+        action={action}
+        label={title}
+        values={{ entity_id, person_id }}
+        success={`The pay of ${name} is changed`}
+        receiptHref="/receipts/{receipt_id}"
+      >
+        <Field label="From" name="effective_from" required>
+          <Input type="date" min={starts_on} max={ends_on ?? undefined} defaultValue={from} />
+        </Field>
+        <PayFields kind={pay_kind} />
+        <FormActions>
+          <SubmitButton>Change pay</SubmitButton>
+        </FormActions>
+      </ActionForm>
+    </Sheet>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import type { ActionResult } from "#lib/core/answer.ts";
+import type { PayrollPerson } from "#lib/domains/money/payroll/schema.ts";
+import { Button } from "#ui/ui/button.tsx";
+import { Dialog } from "#ui/ui/dialog.tsx";
+import { Field } from "#ui/ui/field.tsx";
+import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+
+export interface EndInput {
+  entity_id: string;
+  person_id: string;
+  ends_on: string;
+}
+
+/** Sets somebody's last day on the payroll, which may be set again. */
+export function EndPerson({
+  person,
+  today,
+  action,
+}: {
+  person: PayrollPerson;
+  today: string;
+  action: (input: EndInput) => Promise<ActionResult<PayrollPerson>>;
+}) {
+  const { entity_id, person_id, name, starts_on, ends_on } = person;
+  return (
+    <Dialog
+      trigger={<Button aria-label={`Last day of ${name}`}>Last day</Button>}
+      title={`Take ${name} off the payroll?`}
+      description="They are paid up to and on that day; runs that were made stay as they are. The day may be set again."
+    >
+      <ActionForm
+        action={action}
+        label={`Last day of ${name}`}
+        values={{ entity_id, person_id }}
+        success={`The last day of ${name} is set`}
+        receiptHref="/receipts/{receipt_id}"
+      >
+        <Field label="Last day" name="ends_on" required>
+          <Input type="date" min={starts_on} defaultValue={ends_on ?? (today > starts_on ? today : starts_on)} />
+        </Field>
+        <FormActions>
+          <SubmitButton>Set last day</SubmitButton>
+        </FormActions>
+      </ActionForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import type { ActionResult } from "#lib/core/answer.ts";
+import type { PayrollPerson } from "#lib/domains/money/payroll/schema.ts";
+import { FormSheet } from "#ui/books/ledger/form-sheet.tsx";
+import { Field } from "#ui/ui/field.tsx";
+import { FormGrid } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { PayFields } from "./pay-fields.tsx";
+
+interface NewPersonInput {
+  entity_id: string;
+  name: string;
+  email?: string | null;
+  pay_kind: PayrollPerson["pay_kind"];
+  annual_salary_cents?: number | null;
+  hourly_rate_cents?: number | null;
+  hours_per_period?: number | null;
+  starts_on: string;
+  ends_on?: string | null;
+}
+
+/** Puts somebody on the payroll. */
+export function NewPerson({
+  entity_id,
+  today,
+  action,
+}: {
+  entity_id: string;
+  today: string;
+  action: (input: NewPersonInput) => Promise<ActionResult<PayrollPerson>>;
+}) {
+  return (
+    <FormSheet
+      button="Add person"
+      title="Put a person on the payroll"
+      description="Payroll of a month pays everybody who is on it, for the days of that month on which they are."
+      submit="Add person"
+      action={action}
+      values={{ entity_id }}
+      success="The person is on the payroll"
+    >
+      <Field label="Name" name="name" required>
+        <Input autoComplete="off" />
+      </Field>
+      <Field label="E-mail" name="email" optional>
+        <Input type="email" autoComplete="off" />
+      </Field>
+      <PayFields />
+      <FormGrid>
+        <Field label="First day" name="starts_on" required hint="The pay holds from then on.">
+          <Input type="date" defaultValue={today} />
+        </Field>
+        <Field label="Last day" name="ends_on" optional>
+          <Input type="date" />
+        </Field>
+      </FormGrid>
+    </FormSheet>
+  );
+}

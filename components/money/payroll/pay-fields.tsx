@@ -1,0 +1,41 @@
+"use client";
+
+import { useState } from "react";
+import type { Pay } from "#lib/domains/money/payroll/schema.ts";
+import { Field } from "#ui/ui/field.tsx";
+import { FormGrid } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { MoneyInput } from "#ui/ui/money-input.tsx";
+import { RadioCards } from "#ui/ui/radio-cards.tsx";
+import { payKindWords } from "./words.ts";
+
+/** What somebody is paid: by the year, or by the hour. */
+export function PayFields({ kind: initial = "salary" }: { kind?: Pay["pay_kind"] }) {
+  const [kind, setKind] = useState<string>(initial);
+  return (
+    <>
+      <RadioCards
+        legend="Pay"
+        name="pay_kind"
+        columns={2}
+        value={kind}
+        onChange={setKind}
+        options={Object.entries(payKindWords).map(([value, label]) => ({ value, label }))}
+      />
+      {kind === "salary" ? (
+        <Field label="Salary of a year" name="annual_salary_cents" required>
+          <MoneyInput />
+        </Field>
+      ) : (
+        <FormGrid>
+          <Field label="Pay of an hour" name="hourly_rate_cents" required>
+            <MoneyInput />
+          </Field>
+          <Field label="Hours a month" name="hours_per_period" required hint="The usual ones of a whole month.">
+            <Input inputMode="numeric" autoComplete="off" data-type="number" className="text-right tabular-nums" />
+          </Field>
+        </FormGrid>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { monthlyGross, payOn } from "#lib/domains/money/payroll/rules.ts";
+import type { PayrollPerson } from "#lib/domains/money/payroll/schema.ts";
+import { Badge } from "#ui/ui/badge.tsx";
+import { DateText } from "#ui/ui/date.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { payKindWords, payWords } from "./words.ts";
+
+/** Every pay of a person with the day it begins, the latest first. */
+export function PayHistory({ person, today }: { person: PayrollPerson; today: string }) {
+  const now = payOn(person.pay_history, person, today);
+  return (
+    <Table
+      caption="Pay"
+      rows={person.pay_history}
+      rowKey={({ effective_from }) => effective_from}
+      columns={[
+        {
+          key: "from",
+          header: "From",
+          cell: ({ effective_from }) => (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              <DateText value={effective_from} />
+              {effective_from === now?.effective_from ? <Badge tone="success">Holds</Badge> : null}
+              {effective_from > today && effective_from !== now?.effective_from ? (
+                <Badge tone="info">To come</Badge>
+              ) : null}
+            </span>
+          ),
+        },
+        { key: "kind", header: "Kind", cell: ({ pay_kind }) => payKindWords[pay_kind] },
+        { key: "pay", header: "Pay", numeric: true, cell: (pay) => payWords(pay) },
+        {
+          key: "gross",
+          header: "Gross of a whole month",
+          numeric: true,
+          cell: (pay) => <Money cents={monthlyGross(pay)} />,
+        },
+      ]}
+    />
+  );
+}

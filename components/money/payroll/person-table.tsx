@@ -1,0 +1,54 @@
+import { monthlyGross } from "#lib/domains/money/payroll/rules.ts";
+import type { PayrollPerson } from "#lib/domains/money/payroll/schema.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { payKindWords, payWords, standing, standingTones } from "./words.ts";
+
+/** The people on the payroll, and those who were. */
+export function PersonTable({ people, today }: { people: readonly PayrollPerson[]; today: string }) {
+  return (
+    <Table
+      caption="People on the payroll"
+      rows={people}
+      rowKey={({ person_id }) => person_id}
+      rowHref={({ entity_id, person_id }) => `/entities/${entity_id}/payroll/people/${person_id}`}
+      columns={[
+        {
+          key: "name",
+          header: "Name",
+          cell: ({ name, email }) => (
+            <span className="flex flex-col [overflow-wrap:anywhere]">
+              <span className="font-medium">{name}</span>
+              {email ? <span className="font-normal text-muted text-xs">{email}</span> : null}
+            </span>
+          ),
+        },
+        {
+          key: "pay",
+          header: "Pay",
+          cell: (person) => (
+            <span className="flex flex-col max-sm:items-end">
+              {payKindWords[person.pay_kind]}
+              <span className="text-muted text-xs tabular-nums">{payWords(person)}</span>
+            </span>
+          ),
+        },
+        { key: "starts", header: "From", cell: ({ starts_on }) => <DateText value={starts_on} /> },
+        { key: "ends", header: "To", cell: ({ ends_on }) => <DateText value={ends_on} /> },
+        {
+          key: "status",
+          header: "Status",
+          cell: (person) => <Status value={standing(person, today)} tones={standingTones} />,
+        },
+        {
+          key: "gross",
+          header: "Gross a month",
+          numeric: true,
+          cell: (person) => <Money cents={monthlyGross(person)} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { PayrollRun } from "#lib/domains/money/payroll/schema.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { Figure } from "#ui/ui/figure.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { runTitle, runTones } from "./words.ts";
+
+export function RunTable({ runs }: { runs: readonly PayrollRun[] }) {
+  return (
+    <Table
+      caption="Payroll runs"
+      rows={runs}
+      rowKey={({ run_id }) => run_id}
+      rowHref={({ entity_id, run_id }) => `/entities/${entity_id}/payroll/runs/${run_id}`}
+      columns={[
+        { key: "period", header: "Period", cell: (run) => <span className="font-medium">{runTitle(run)}</span> },
+        { key: "pay_date", header: "Pay date", cell: ({ pay_date }) => <DateText value={pay_date} /> },
+        {
+          key: "people",
+          header: "People",
+          numeric: true,
+          cell: ({ people }) =>
+            people.length > 0 ? <Figure value={people.length} /> : <span className="text-subtle">–</span>,
+        },
+        { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={runTones} /> },
+        {
+          key: "gross",
+          header: "Gross",
+          numeric: true,
+          cell: ({ total_gross_cents }) => <Money cents={total_gross_cents} />,
+        },
+      ]}
+    />
+  );
+}

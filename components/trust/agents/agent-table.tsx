@@ -1,0 +1,41 @@
+import type { Agent } from "#lib/domains/trust/agents/schema.ts";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { agentTones } from "./words.ts";
+
+export function AgentTable({
+  agents,
+  companies,
+}: {
+  agents: readonly Agent[];
+  companies: ReadonlyMap<string, string>;
+}) {
+  return (
+    <Table
+      caption="Agents"
+      rows={agents}
+      rowKey={({ agent_id }) => agent_id}
+      rowHref={({ agent_id }) => `/agents/${agent_id}`}
+      columns={[
+        { key: "name", header: "Agent", cell: ({ name }) => name },
+        { key: "company", header: "Works for", cell: ({ entity_id }) => companies.get(entity_id) ?? entity_id },
+        {
+          key: "skills",
+          header: "Skills",
+          cell: ({ skills }) =>
+            skills.length > 0 ? (
+              <span className="text-muted max-sm:text-right">{skills.join(", ")}</span>
+            ) : (
+              <span className="text-subtle">None yet</span>
+            ),
+        },
+        {
+          key: "model",
+          header: "Model",
+          cell: ({ model }) => <span className="font-mono text-muted text-sm [overflow-wrap:anywhere]">{model}</span>,
+        },
+        { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={agentTones} /> },
+      ]}
+    />
+  );
+}

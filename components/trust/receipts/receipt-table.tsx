@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { Identifier } from "#ui/ui/identifier.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { type ActTitles, titleOf } from "./act-words.ts";
+import { Actor } from "./actor.tsx";
+
+/** Receipts, newest first; `companies` gives the names of those the reader may see. */
+export function ReceiptTable({
+  receipts,
+  titles,
+  companies,
+  empty,
+}: {
+  receipts: readonly Receipt[];
+  titles: ActTitles;
+  companies: ReadonlyMap<string, string>;
+  empty: ReactNode;
+}) {
+  return (
+    <Table
+      caption="Receipts"
+      rows={receipts}
+      rowKey={(receipt) => receipt.receipt_id}
+      rowHref={(receipt) => `/receipts/${receipt.receipt_id}`}
+      empty={empty}
+      columns={[
+        {
+          key: "act",
+          header: "Act",
+          cell: ({ action }) => titleOf(action, titles),
+        },
+        {
+          key: "company",
+          header: "Company",
+          cell: ({ entity_id }) =>
+            entity_id === null ? (
+              <span className="text-subtle">–</span>
+            ) : (
+              (companies.get(entity_id) ?? <Identifier value={entity_id} copy={false} />)
+            ),
+        },
+        { key: "actor", header: "By", cell: ({ actor }) => <Actor actor={actor} /> },
+        { key: "at", header: "When", cell: ({ executed_at }) => <DateText value={executed_at} time /> },
+        {
+          key: "receipt",
+          header: "Receipt",
+          hideOnPhone: true,
+          className: "max-w-40",
+          cell: ({ receipt_id }) => <Identifier value={receipt_id} copy={false} className="w-full text-muted" />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { type Column, Table } from "#ui/ui/table.tsx";
+import { type ActTitles, titleOf } from "./act-words.ts";
+import { Actor } from "./actor.tsx";
+
+/** The last acts, each leading to its receipt; with `companies`, also whose they are. The page of receipts has more. */
+export function RecentActs({
+  receipts,
+  titles,
+  companies,
+}: {
+  receipts: readonly Receipt[];
+  titles: ActTitles;
+  companies?: ReadonlyMap<string, string>;
+}) {
+  const company: Column<Receipt> = {
+    key: "company",
+    header: "Company",
+    cell: ({ entity_id }) => (entity_id && companies?.get(entity_id)) ?? <span className="text-subtle">–</span>,
+  };
+  return (
+    <Table
+      caption="Recent acts"
+      rows={receipts}
+      rowKey={({ receipt_id }) => receipt_id}
+      rowHref={({ receipt_id }) => `/receipts/${receipt_id}`}
+      columns={[
+        { key: "act", header: "Act", cell: ({ action }) => titleOf(action, titles) },
+        ...(companies ? [company] : []),
+        {
+          key: "actor",
+          header: "By",
+          cell: ({ actor }) => (
+            <span className="flex">
+              <Actor actor={actor} />
+            </span>
+          ),
+        },
+        {
+          key: "time",
+          header: "When",
+          numeric: true,
+          cell: ({ executed_at }) => <DateText value={executed_at} time className="text-muted" />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import {
+  BadgeCheck,
+  BookOpen,
+  Bot,
+  Building2,
+  Contact,
+  House,
+  KeyRound,
+  ListTodo,
+  LogOut,
+  ReceiptText,
+  UserRound,
+  Users,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { AppShell, type NavItem, type NavSection } from "#ui/ui/app-shell.tsx";
+import { Brand } from "#ui/ui/brand.tsx";
+import { MenuItem, MenuLink } from "#ui/ui/dropdown-menu.tsx";
+import { UserMenu } from "#ui/ui/user-menu.tsx";
+import { leave } from "./sign-out.ts";
+import { type WorkspaceChoice, WorkspaceSwitcher } from "./workspace-switcher.tsx";
+
+const work: NavItem[] = [
+  { href: "/", label: "Home", icon: <House aria-hidden="true" />, exact: true },
+  { href: "/entities", label: "Entities", icon: <Building2 aria-hidden="true" /> },
+  { href: "/obligations", label: "Obligations", icon: <ListTodo aria-hidden="true" /> },
+  { href: "/contacts", label: "Contacts", icon: <Contact aria-hidden="true" /> },
+  { href: "/agents", label: "Agents", icon: <Bot aria-hidden="true" /> },
+  { href: "/receipts", label: "Receipts", icon: <ReceiptText aria-hidden="true" /> },
+];
+
+const administration: NavItem[] = [
+  { href: "/settings/keys", label: "API keys", icon: <KeyRound aria-hidden="true" /> },
+  { href: "/settings/members", label: "Members", icon: <Users aria-hidden="true" /> },
+];
+
+const account: NavItem = { href: "/settings/account", label: "Account", icon: <UserRound aria-hidden="true" /> };
+
+const outside: NavItem[] = [
+  { href: "/docs", label: "API reference", icon: <BookOpen aria-hidden="true" /> },
+  { href: "/verify", label: "Check a document", icon: <BadgeCheck aria-hidden="true" /> },
+];
+
+/** The frame of every page behind the sign-in. `administers`: the person's role sees keys and members. */
+export function DashboardShell({
+  person,
+  workspaces,
+  workspace,
+  choose,
+  administers,
+  children,
+}: {
+  person: { name: string; email: string };
+  workspaces: readonly WorkspaceChoice[];
+  workspace: WorkspaceChoice;
+  choose: (workspace_id: string) => Promise<void>;
+  administers: boolean;
+  children: ReactNode;
+}) {
+  const sections: NavSection[] = [
+    { items: work },
+    { label: "Settings", items: administers ? [...administration, account] : [account] },
+    { label: "Reference", items: outside },
+  ];
+  return (
+    <AppShell
+      brand={<Brand />}
+      switcher={<WorkspaceSwitcher workspaces={workspaces} current={workspace} choose={choose} />}
+      sections={sections}
+      user={
+        <UserMenu name={person.name} detail={person.email}>
+          <MenuLink href="/settings/account" icon={<UserRound aria-hidden="true" />}>
+            Account
+          </MenuLink>
+          <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={leave}>
+            Sign out
+          </MenuItem>
+        </UserMenu>
+      }
+    >
+      {children}
+    </AppShell>
+  );
+}

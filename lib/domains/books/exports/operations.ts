@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { csvFile } from "#lib/core/csv.ts";
+import { CalendarDate, Id } from "#lib/core/fields.ts";
+import { File } from "#lib/core/file.ts";
+import { entityInPath, operation } from "#lib/core/operation.ts";
+import { loadEntity } from "#lib/domains/company/entities/store.ts";
+import { legalName } from "#lib/domains/company/formation/facts/names.ts";
+import { assertInOrder } from "../reports/rules.ts";
+import {
+  beancountJournal,
+  type ExportedLine,
+  type Heading,
+  hledgerJournal,
+  journalColumns,
+  journalRow,
+} from "./rules.ts";
+import { exportedLines } from "./store.ts";
+
+/** The posted journal as a file that another tool accepts. */
+function journalExport(of: {
+  name: string;
+  type: string;
+  title: string;
+  about: string;
+  file(name: string, heading: Heading, lines: ExportedLine[]): File;
+}) {
+  return operation({
+    name: `journal.${of.name}`,
+    title: of.title,
+    about: `${of.about} Posted entries by day, voided ones with their reversals, drafts left out. \`from\` and \`to\` (both included) bound it; a file holds at most 100,000 lines (400 beyond).`,
+    http: `GET /v1/entities/{entity_id}/journal/${of.name}`,
+    scope: "ledger:read",
+    effect: "read",
+    entity: entityInPath,
+    input: z.object({ entity_id: Id("ent"), from: CalendarDate.optional(), to: CalendarDate.optional() }),
+    output: File,
+    file: of.type,
+    example: { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8", from: "2026-01-01", to: "2026-12-31" },
+    async run({ tx }, { entity_id, from = null, to = null }) {
+      assertInOrder(from, to);
+      const [{ legal_name, entity_type }, lines] = await Promise.all([
+        loadEntity(tx, entity_id),
+        exportedLines(tx, entity_id, { from, to }),
+      ]);
+      const heading = { company: legalName(legal_name, entity_type), from, to };
+      return of.file(`Journal-${from ?? "begin"}-to-${to ?? "end"}`, heading, lines);
+    },
+  });
+}
+
+export const exportHledger = journalExport({
+  name: "hledger",
+  type: "text/plain",
+  title: "Export the journal for hledger",
+  about: "A journal file of hledger, accounts as `assets:cash`.",
+  file: (name, heading, lines) => ({
+    filename: `${name}.journal`,
+    content_type: "text/plain; charset=utf-8",
+    content: { text: hledgerJournal(heading, lines) },
+  }),
+});
+
+export const exportBeancount = journalExport({
+  name: "beancount",
+  type: "text/plain",
+  title: "Export the journal for beancount",
+  about: "An input file of beancount, accounts as `Assets:Cash`, opened on the first entry's day.",
+  file: (name, heading, lines) => ({
+    filename: `${name}.beancount`,
+    content_type: "text/plain; charset=utf-8",
+    content: { text: beancountJournal(heading, lines) },
+  }),
+});
+
+export const exportJournal = journalExport({
+  name: "csv",
+  type: "text/csv",
+  title: "Export the journal as CSV",
+  about: "One row a line, amounts in whole units with two decimals.",
+  file: (name, _heading, lines) => csvFile(name, journalColumns, lines.map(journalRow)),
+});

@@ -1,0 +1,101 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { createBankAccount } from "#lib/domains/money/banking/operations.ts";
+import { createInvoice, payInvoice, sendInvoice, voidInvoice } from "#lib/domains/money/invoicing/operations.ts";
+import { createPayment, failPayment, settlePayment } from "#lib/domains/money/payments/operations.ts";
+import { approveRun, createRun, processRun } from "#lib/domains/money/payroll/operations.ts";
+import { newCompany } from "../../../../e2e/support/books.ts";
+import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
+import { readIntegrity } from "./operations.ts";
+
+afterAll(closeDatabase);
+
+async function busyCompany() {
+  const company = await newCompany();
+  const { act } = company;
+  const invoice = (amount_cents: number) => act(createInvoice, { customer: "C", amount_cents, due_date: "2030-01-01" });
+  const [open, paid, voided] = [await invoice(1000), await invoice(300), await invoice(50)];
+  for (const one of [open, paid, voided]) await act(sendInvoice, one);
+  await act(payInvoice, paid);
+  await act(voidInvoice, voided);
+  const pay = (amount_cents: number) => act(createPayment, { recipient_name: "R", amount_cents, method: "check" });
+  await act(settlePayment, await pay(20));
+  await act(failPayment, await pay(9));
+  const day = { pay_date: "2026-03-31", period_start: "2026-03-01", period_end: "2026-03-31" };
+  const run = await act(createRun, { ...day, total_gross_cents: 100 });
+  await act(approveRun, run);
+  await act(processRun, run);
+  return { ...company, open };
+}
+
+/** Does what nobody but the owner of the database could, past every trigger. */
+async function tampered(text: string, values: unknown[]) {
+  await asOwner("set session_replication_role = replica");
+  await asOwner(text, values);
+  await asOwner("set session_replication_role = origin");
+}
+
+describe("the tie-outs", () => {
+  it("are true, and tell both sums of each", async () => {
+    const { act } = await busyCompany();
+    const { is_sound, tie_outs } = await act(readIntegrity);
+    expect(is_sound).toBe(true);
+    const sums = tie_outs.map(({ name, left, right, is_true }) => [name, left.cents, right.cents, is_true]);
+    expect(sums).toEqual([
+      ["receivables", 1000, 1000, true],
+      ["cash_movements", 180, 180, true],
+      ["debits_and_credits", expect.any(Number), expect.any(Number), true],
+      ["kept_balances", expect.any(Number), expect.any(Number), true],
+    ]);
+  });
+
+  it("are true of a company that has done nothing", async () => {
+    const { act } = await newCompany();
+    expect(await act(readIntegrity)).toMatchObject({ is_sound: true, tie_outs: [] });
+  });
+
+  it.each([
+    ["receivables", "update invoice set status = 'paid', paid_at = now() where entity_id = $1 and status = 'sent'"],
+    [
+      "cash_movements",
+      "update payment set status = 'failed', failed_at = now(), settled_at = null where entity_id = $1 and status = 'settled'",
+    ],
+    [
+      "kept_balances",
+      "update account_balance set debit_cents = debit_cents + 1 where account_id = (select min(account_id) from account where entity_id = $1)",
+    ],
+    [
+      "kept_balances",
+      "update account_month set credit_cents = credit_cents + 1 where account_id = (select min(account_id) from account where entity_id = $1)",
+    ],
+    [
+      "kept_balances",
+      "update account_day set date = date + 1 where account_id = (select min(account_id) from account where entity_id = $1)",
+    ],
+  ])("name %s as untrue after: %s", async (name, text) => {
+    const { act, entity_id } = await busyCompany();
+    await tampered(text, [entity_id]);
+    const { is_sound, tie_outs } = await act(readIntegrity);
+    expect(is_sound).toBe(false);
+    expect(tie_outs.filter(({ is_true }) => !is_true).map((one) => one.name)).toContain(name);
+  });
+
+  it("are true of a payment into another account of the company's own", async () => {
+    const { act } = await busyCompany();
+    const bank = await act(createBankAccount, { bank_name: "Savings Bank", account_type: "savings" });
+    const other = await act(createBankAccount, { bank_name: "Other Bank" });
+    expect(other.account_id).not.toBe(bank.account_id);
+    await act(createPayment, { recipient_name: "Ourselves", amount_cents: 77, account_id: other.account_id });
+    expect(await act(readIntegrity)).toMatchObject({ is_sound: true });
+  });
+
+  it("show an entry by hand on receivables as a difference", async () => {
+    const { act, open, draft, post } = await newCompany();
+    const [owed, sales] = [await open("accounts_receivable"), await open("sales")];
+    await post(await draft([owed, "debit", 5], [sales, "credit", 5]));
+    expect((await act(readIntegrity)).tie_outs[0]).toMatchObject({
+      name: "receivables",
+      difference_cents: 5,
+      is_true: false,
+    });
+  });
+});

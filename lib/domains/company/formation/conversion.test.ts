@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "#lib/core/caller.ts";
+import { createSafe, readCapTable } from "#lib/domains/equity/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
+import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { addInstrument, grant, newCompany, type TestCompany, transfer } from "../../../../e2e/support/equity.ts";
+import { listEntityDocuments, readDocument, signDocument } from "../documents/operations.ts";
+import { convertEntity, readEntity } from "../entities/operations.ts";
+import { listAllObligations } from "../obligations/operations.ts";
+import { advanceFormation, confirmStateFiling, confirmTaxNumber, listFormationDocuments } from "./operations.ts";
+
+let caller: Caller;
+
+beforeAll(async () => {
+  caller = callerIn(await newWorkspace());
+});
+afterAll(closeDatabase);
+
+/** Takes a company's formation to its end. */
+async function form({ entity_id }: TestCompany): Promise<void> {
+  const advance = () => execute(advanceFormation, caller, { entity_id });
+  await advance();
+  const { data } = (await execute(listFormationDocuments, caller, { entity_id })).value;
+  for (const { document_id, signer_roles } of data) {
+    await execute(signDocument, caller, { document_id, signer_name: "Ada Byron", signer_role: signer_roles[0] });
+  }
+  await advance();
+  await execute(confirmStateFiling, caller, { entity_id, confirmation_number: "SR-1", filed_on: "2024-02-29" });
+  await advance();
+  await advance();
+  await execute(confirmTaxNumber, caller, { entity_id, ein: "84-1234567" });
+  await advance();
+}
+
+async function formed(type: "llc" | "c_corp"): Promise<TestCompany> {
+  const own = await newCompany(caller, type);
+  await form(own);
+  return own;
+}
+
+const convert = (entity_id: string, target_type: string, given: Record<string, unknown> = {}) =>
+  execute(convertEntity, caller, { entity_id, target_type, ...given });
+
+describe("a conversion of an llc to a c_corp", () => {
+  it("keeps the entity, turns its units into shares one for one, and leaves documents and obligations", async () => {
+    const own = await formed("llc");
+    const { entity_id } = own;
+    const given = (await grant(caller, { ...own, grant_type: "membership_unit", shares: 3_000_000 })).value;
+    await transfer(caller, entity_id, "Ada Byron", "Mary Somerville", 1_000_000, "unit");
+    const safe = { entity_id, investor_name: "Seed", principal_amount_cents: 1, safe_type: "post_money" };
+    await execute(createSafe, caller, safe);
+    const before = (await execute(readEntity, caller, { entity_id })).value;
+
+    const { value } = await convert(entity_id, "c_corp", {
+      directors: [{ name: "Ada Byron" }],
+      officers: [{ name: "Ada Byron", title: "President" }],
+    });
+
+    expect(value).toMatchObject({
+      entity_id,
+      entity_type: "c_corp",
+      legal_name: "Acme, Inc.",
+      formation_status: "Active",
+      status: "active",
+      ein: before.ein,
+      created_at: before.created_at,
+      documents: before.documents,
+      authorized_shares: 10_000_000,
+      directors: [{ name: "Ada Byron", address: null }],
+    });
+    const { instruments, holders, grants, ...table } = value.cap_table;
+    expect(instruments).toMatchObject([
+      { instrument_id: own.instrument_id, symbol: "COMMON", kind: "common", issued_units: 3_000_000 },
+    ]);
+    expect(grants).toEqual([given]);
+    expect(holders).toEqual(before.cap_table.holders);
+    expect(table).toMatchObject({ outstanding_units: 3_000_000, fully_diluted_units: 3_000_000 });
+    expect(table.safes).toEqual(before.cap_table.safes);
+    await transfer(caller, entity_id, "Mary Somerville", "Grace", 5, "common");
+
+    const all = (await execute(listEntityDocuments, caller, { entity_id })).value.data;
+    const documents = all.filter(({ category }) => category === "conversion").toReversed();
+    const made = documents.map(({ document_type, status, company }) => [document_type, status, company]);
+    expect(made).toEqual(
+      ["PlanOfConversion", "CertificateOfConversion", "CertificateOfIncorporation", "Bylaws"].map((type) => [
+        type,
+        "unsigned",
+        "Acme, Inc.",
+      ]),
+    );
+    const plan = (await execute(readDocument, caller, { document_id: documents[0]?.document_id })).value.text;
+    expect(plan).toContain("- Ada Byron: 2,000,000\n- Mary Somerville: 1,000,000");
+
+    const asked = (await execute(listAllObligations, caller, { entity_id, status: "pending" })).value.data;
+    expect(asked.map(({ kind, title }) => `${kind}: ${title}`).toSorted()).toEqual([
+      "file_conversion: File the conversion of Acme LLC with the Delaware Division of Corporations, Department of State",
+      "sign_document: Sign the Bylaws for the conversion of Acme LLC",
+      "sign_document: Sign the Certificate of Conversion for the conversion of Acme LLC",
+      "sign_document: Sign the Certificate of Incorporation for the conversion of Acme LLC",
+      "sign_document: Sign the Plan of Conversion for the conversion of Acme LLC",
+    ]);
+    const by = { document_id: documents[3]?.document_id, signer_name: "Ada Byron" };
+    await expect(execute(signDocument, caller, { ...by, signer_role: "Member" })).rejects.toMatchObject({
+      status: 400,
+    });
+    expect((await execute(signDocument, caller, { ...by, signer_role: "director" })).value.status).toBe("signed");
+    const left = (await execute(listAllObligations, caller, { entity_id, status: "pending" })).value.data;
+    expect(left).toHaveLength(4);
+  });
+});
+
+describe("a conversion of a c_corp to an llc", () => {
+  it("makes the holders its members, and leaves options and preferred shares their kinds", async () => {
+    const own = await formed("c_corp");
+    const { entity_id } = own;
+    const seed = await addInstrument(caller, entity_id, { symbol: "SEED" });
+    const taken = await addInstrument(caller, entity_id, { symbol: "UNITS", kind: "option" });
+    await grant(caller, { ...own, shares: 600 });
+    await grant(caller, { ...own, recipient_name: "Grace", grant_type: "rsu", shares: 50 });
+    await grant(caller, {
+      ...own,
+      instrument_id: seed.instrument_id,
+      recipient_name: "Fund",
+      grant_type: "preferred",
+      shares: 400,
+    });
+    const { value } = await convert(entity_id, "llc", {
+      legal_name: "Acme Holdings LLC",
+      management: "manager_managed",
+    });
+    expect(value).toMatchObject({ entity_type: "llc", legal_name: "Acme Holdings LLC", management: "manager_managed" });
+    expect(value.members.map(({ name, units }) => [name, units])).toEqual([
+      ["Ada Byron", 600],
+      ["Fund", 400],
+    ]);
+    expect(value.cap_table.instruments.map(({ symbol, kind }) => [symbol, kind])).toEqual([
+      ["COMMON", "unit"],
+      ["SEED", "preferred"],
+      ["UNITS", "option"],
+    ]);
+    expect(value.cap_table).toMatchObject({ outstanding_units: 1000, fully_diluted_units: 1050 });
+    expect(taken.symbol).toBe("UNITS");
+    // And back: what was issued is common again.
+    const back = (await convert(entity_id, "c_corp")).value;
+    expect(back).toMatchObject({ entity_type: "c_corp", legal_name: "Acme Holdings, Inc." });
+    expect(back.cap_table.instruments[0]).toMatchObject({ symbol: "COMMON", kind: "common", issued_units: 650 });
+  });
+});
+
+describe("a conversion", () => {
+  it("before the formation is Active is a 400 that names the status (rule 7.12)", async () => {
+    const { entity_id } = await newCompany(caller, "llc");
+    await expect(convert(entity_id, "c_corp")).rejects.toMatchObject({
+      status: 400,
+      code: "invalid_transition",
+      message: expect.stringContaining("Cannot convert the entity: its formation's status is Pending"),
+    });
+    const refusal = await refusalByDatabase("update entity set entity_type = 'c_corp' where entity_id = $1", [
+      entity_id,
+    ]);
+    expect(refusal?.message).toContain("a company converts when its formation is Active");
+  });
+
+  it("to the type that the entity has is a 400, and so is an unknown type (rule 7.6)", async () => {
+    const { entity_id } = await formed("llc");
+    await expect(convert(entity_id, "llc")).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("target_type must be another type"),
+    });
+    await expect(convert(entity_id, "s_corp")).rejects.toMatchObject({
+      status: 400,
+      message: "target_type must be c_corp or llc",
+    });
+  });
+
+  it("races with itself once, and with grants that fit before it or after it", async () => {
+    const own = await formed("llc");
+    const types = ["unit", "common", "unit", "common"];
+    const [converted, granted] = await Promise.all([
+      Promise.allSettled([1, 2, 3].map(() => convert(own.entity_id, "c_corp"))),
+      Promise.allSettled(types.map((grant_type) => grant(caller, { ...own, grant_type, shares: 10 }))),
+    ]);
+    expect(converted.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const one of [...converted, ...granted]) {
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ status: 400 });
+    }
+    const { value } = await execute(readCapTable, caller, own);
+    const kept = granted.filter(({ status }) => status === "fulfilled").length;
+    expect(value.outstanding_units).toBe(kept * 10);
+    expect(value.instruments).toMatchObject([{ kind: "common", issued_units: kept * 10 }]);
+  });
+});

@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { Id } from "#lib/core/fields.ts";
+import { CapTable } from "#lib/domains/equity/schema.ts";
+import { DocumentSummary } from "../documents/schema.ts";
+import { Entity } from "../entities/schema.ts";
+import { formationStates } from "../entities/states.ts";
+
+const FormationStatus = z.enum(formationStates.states);
+
+export const Formation = z
+  .object({
+    entity_id: Id("ent"),
+    formation_status: FormationStatus,
+    next: z
+      .object({
+        trigger: z.enum(["advance", "sign"]),
+        to: FormationStatus,
+        blocked_by: z.string().nullable().meta({ description: "Why the step cannot be taken yet; null when it can." }),
+      })
+      .nullable()
+      .meta({ description: "The next step; null when the formation is complete." }),
+    filing_office: z.string().meta({ description: "Where the formation document is filed." }),
+    state_fee_cents: z.int().nullable().meta({ description: "The state's base fee for the filing; null if unknown." }),
+    state_fee_confidence: z.string().nullable(),
+    missing: z.array(z.string()),
+    documents: z.array(DocumentSummary),
+  })
+  .meta({ id: "Formation" });
+export type Formation = z.infer<typeof Formation>;
+
+/** An entity with all that belongs to its formation (interface part 4: "Entity with formation status, documents, cap table"). */
+export const EntityDetail = Entity.extend({
+  formation: Formation,
+  documents: z.array(DocumentSummary),
+  cap_table: CapTable,
+}).meta({ id: "EntityDetail" });
+export type EntityDetail = z.infer<typeof EntityDetail>;

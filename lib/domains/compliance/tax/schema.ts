@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { CalendarDate, Id, Jurisdiction, Name, Text, Timestamp } from "#lib/core/fields.ts";
+import { ObligationStatus, Tier } from "#lib/domains/company/obligations/schema.ts";
+import { confidences, deadlineTypes } from "./facts/facts.ts";
+import { filingTypes, isQuarterly, namesRecipient } from "./filing-dates.ts";
+import { taxFilingStates } from "./states.ts";
+
+const Confidence = z.enum(confidences).meta({ description: "How well the rule is known; `source` says from where." });
+const TaxYear = z.int().min(2000).max(2100).meta({ example: 2026 });
+const Quarter = z.int().min(1).max(4);
+
+export const NewTaxFiling = z
+  .object({
+    entity_id: Id("ent"),
+    filing_type: z.enum(filingTypes),
+    tax_year: TaxYear,
+    recipient_name: Name.nullish().meta({ description: "Required for 1099_nec, k1 and w2." }),
+    quarter: Quarter.nullish().meta({ description: "941 and estimated: the quarter; the whole year if left out." }),
+  })
+  .superRefine(({ filing_type, recipient_name, quarter }, context) => {
+    if (namesRecipient(filing_type) && recipient_name == null) {
+      context.addIssue({ code: "custom", path: ["recipient_name"], message: `is required for a ${filing_type}` });
+    }
+    if (!isQuarterly(filing_type) && quarter != null) {
+      context.addIssue({ code: "custom", path: ["quarter"], message: `must be left out for a ${filing_type}` });
+    }
+  });
+
+export const TaxFiling = z
+  .object({
+    filing_id: Id("tax"),
+    entity_id: Id("ent"),
+    filing_type: z.enum(filingTypes),
+    form: z.string(),
+    tax_year: z.int(),
+    quarter: Quarter.nullable(),
+    recipient_name: z.string().nullable(),
+    amount_cents: z.int().nullable().meta({ description: "What the books tell, see `basis`; null where they do not." }),
+    payment_count: z.int().meta({ description: "How many payments or payroll runs the amount is the sum of." }),
+    basis: z.string().meta({ description: "What the amount is made of, and what it leaves out." }),
+    threshold_cents: z.int().nullable().meta({ description: "1099_nec: the least total that is reported." }),
+    is_reportable: z.boolean().nullable().meta({ description: "1099_nec: whether the amount reaches the threshold." }),
+    instalments: z
+      .array(z.object({ quarter: Quarter, due_date: CalendarDate, amount_cents: z.int().nullable() }))
+      .meta({ description: "941 and estimated: the quarters." }),
+    due_date: CalendarDate.meta({
+      description: "The next due date, moved to a business day; the last if all are past.",
+    }),
+    status: z.enum(taxFilingStates.states),
+    transmitted: z
+      .literal(false)
+      .meta({ description: "The service prepares; it sends nothing to the IRS or the SSA." }),
+    obligation_id: Id("obl").nullable(),
+    filed_on: CalendarDate.nullable(),
+    confirmation_number: z.string().nullable(),
+    source: z.string(),
+    confidence: Confidence,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "TaxFiling" });
+export type TaxFiling = z.infer<typeof TaxFiling>;
+
+export const ConfirmedTaxFiling = z.object({
+  entity_id: Id("ent"),
+  filing_id: Id("tax"),
+  filed_on: CalendarDate.nullish().meta({ description: "The day it was filed; today if left out." }),
+  confirmation_number: Text(200).nullish(),
+});
+
+export const NewDeadline = z.object({
+  entity_id: Id("ent"),
+  deadline_type: z.enum(deadlineTypes),
+  jurisdiction: Jurisdiction,
+  formation_date: CalendarDate.refine(
+    (date) => date >= "1800-01-01" && date < "2200-01-01",
+    "must be a day of the years 1800 to 2199",
+  )
+    .nullish()
+    .meta({ description: "The day that the jurisdiction counts from; when the filing was confirmed, if left out." }),
+});
+
+export const Deadline = z
+  .object({
+    deadline_id: Id("ddl"),
+    entity_id: Id("ent"),
+    deadline_type: z.enum(deadlineTypes),
+    jurisdiction: z.string(),
+    formation_date: CalendarDate,
+    due_date: CalendarDate.nullable().meta({ description: "null where nothing is due; `reason` says why." }),
+    tier: Tier.nullable().meta({ description: "The obligation's tier: by the days that are left." }),
+    obligation_id: Id("obl").nullable(),
+    obligation_status: ObligationStatus.nullable(),
+    report_name: z.string(),
+    cadence: z.enum(["annual", "biennial", "once", "none"]),
+    filed_with: z.string(),
+    fee_cents: z.int().nullable().meta({ description: "The base fee; null where it depends or is not known." }),
+    fee_confidence: Confidence.nullable(),
+    reason: z.string().nullable(),
+    note: z.string().nullable(),
+    source: z.string(),
+    confidence: Confidence,
+    created_at: Timestamp,
+  })
+  .meta({ id: "Deadline" });
+export type Deadline = z.infer<typeof Deadline>;

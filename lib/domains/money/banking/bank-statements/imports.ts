@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { notFound } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { columns, json, sql, where } from "#lib/db/sql.ts";
+import { maskedNumber } from "../account-numbers.ts";
+import { identities, totalsOf } from "./rules.ts";
+import type { BankImport, Statement, StatementFormat } from "./schema.ts";
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** As much of an account number as is shown of one. */
+const SHOWN = 4;
+
+export interface GivenImport {
+  entity_id: string;
+  bank_id: string;
+  format: StatementFormat;
+  filename?: string | null | undefined;
+  content: string;
+}
+
+/** Which of these identities the bank account has a line of already. */
+async function known(tx: Tx, bank_id: string, of: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.sql<{ identity: string }>`
+    select identity from bank_line where bank_id = ${bank_id} and identity = any(${of}::text[])`;
+  return new Set(rows.map(({ identity }) => identity));
+}
+
+/** How many of these lines have the day and the amount of one that is there and says something else. */
+async function lookalikes(tx: Tx, bank_id: string, lines: string): Promise<number> {
+  const [row] = await tx.sql<{ count: number }>`
+    select count(*)::int as count from jsonb_to_recordset(${lines}::jsonb) as n(date date, amount_cents bigint)
+    where exists (select from bank_line b where b.bank_id = ${bank_id} and b.amount_cents = n.amount_cents and b.date = n.date)`;
+  return row?.count ?? 0;
+}
+
+/**
+ * Takes a statement in: adds what the bank account has no line of, and keeps the report of it. The caller holds the bank
+ * account, so that of two that take the same file in at once the second finds every line.
+ */
+export async function insertImport(tx: Tx, given: GivenImport, statement: Statement): Promise<BankImport> {
+  const { entity_id, bank_id, format, filename, content } = given;
+  const { lines, skipped, account, closing } = statement;
+  const identified = identities(lines).map(sha256);
+  const there = await known(tx, bank_id, identified);
+  const fresh = lines.flatMap(({ line, ...told }, at) => {
+    const identity = identified[at] ?? "";
+    return there.has(identity) ? [] : [{ ...told, identity, line_in_file: line, bank_line_id: newId("bank_line") }];
+  });
+  const rows = JSON.stringify(fresh);
+  const row = {
+    import_id: newId("bank_import"),
+    entity_id,
+    bank_id,
+    format,
+    filename,
+    content_sha256: sha256(content),
+    account_in_file: maskedNumber(account === null ? null : account.slice(-SHOWN)),
+    lines_in_file: lines.length + skipped.length,
+    added: fresh.length,
+    already_there: lines.length - fresh.length,
+    possible_duplicates: await lookalikes(tx, bank_id, rows),
+    skipped: json(skipped),
+    ...totalsOf(statement),
+    closing_balance_cents: closing?.balance_cents,
+    closing_date: closing?.date,
+  };
+  const [made] = await tx.sql<BankImport>`insert into bank_import ${columns(row)} returning *`;
+  if (!made) throw notFound("import");
+  await tx.sql`
+    insert into bank_line (bank_line_id, entity_id, bank_id, import_id, identity, line_in_file, date, amount_cents, description,
+      counterparty, reference, bank_reference, balance_cents)
+    select bank_line_id, ${entity_id}, ${bank_id}, ${made.import_id}, identity, line_in_file, date, amount_cents, description,
+      counterparty, reference, bank_reference, balance_cents
+    from jsonb_to_recordset(${rows}::jsonb) as n(bank_line_id text, identity text, line_in_file int, date date,
+      amount_cents bigint, description text, counterparty text, reference text, bank_reference text, balance_cents bigint)`;
+  return made;
+}
+
+/** The report of an import. Throws 404, also where it is another bank account's. */
+export async function loadImport(tx: Tx, entity_id: string, bank_id: string, import_id: string): Promise<BankImport> {
+  const [row] = await tx.sql<BankImport>`
+    select * from bank_import where import_id = ${import_id} and bank_id = ${bank_id} and entity_id = ${entity_id}`;
+  if (!row) throw notFound("import");
+  return row;
+}
+
+/** A page of a bank account's imports, newest first. */
+export async function listImports(
+  tx: Tx,
+  bank_id: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const after = decodeCursor(cursor, 1);
+  const found = await tx.sql<BankImport>`
+    select * from bank_import${where([sql`bank_id = ${bank_id}`, after && sql`import_id < ${after[0]}`])}
+    order by import_id desc limit ${limit + 1}`;
+  return toPage(found, limit, ({ import_id }) => [import_id]);
+}

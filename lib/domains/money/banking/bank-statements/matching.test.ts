@@ -1,0 +1,193 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { createBatch, readEntry, voidOneEntry } from "#lib/domains/books/ledger/operations.ts";
+import { newBank } from "../../../../../e2e/support/bank.ts";
+import { outcomes } from "../../../../../e2e/support/books.ts";
+import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import * as statements from "./operations.ts";
+
+afterAll(closeDatabase);
+
+describe("what is proposed for a line", () => {
+  it("are posted entries of its amount within a week, the nearest first, then the likest", async () => {
+    const { enter, take, read, draft, account_id, other } = await newBank();
+    await enter("2026-03-20", 480000, "Too late");
+    await enter("2026-03-10", -480000, "The other way");
+    await enter("2026-03-10", 480001, "Another amount");
+    await draft([account_id, "debit", 480000], [other, "credit", 480000]);
+    const far = await enter("2026-03-17", 480000, "A week later");
+    const unlike = await enter("2026-03-11", 480000, "Initech paid");
+    const like = await enter("2026-03-11", 480000, "Invoice 0001 to Globex paid");
+    const [line = ""] = await take(["2026-03-10", "4800.00", "WIRE GLOBEX INV 0001"]);
+    const { proposals, status } = await read(line);
+    expect(status).toBe("unmatched");
+    expect(proposals.map(({ entry_id, days_apart, exact }) => [entry_id, days_apart, exact])).toEqual([
+      [like, 1, false],
+      [unlike, 1, false],
+      [far, 7, false],
+    ]);
+  });
+
+  it("is exact where the two are each other's only one", async () => {
+    const { enter, take, read } = await newBank();
+    const entry_id = await enter("2026-03-10", -617);
+    const [line = ""] = await take(["2026-03-12", "-6.17"]);
+    expect((await read(line)).proposals).toMatchObject([{ entry_id, exact: true, entry_line_number: 1 }]);
+    const [twin = ""] = await take(["2026-03-14", "-6.17"]);
+    for (const one of [line, twin]) expect((await read(one)).proposals).toMatchObject([{ entry_id, exact: false }]);
+  });
+
+  it("is nothing that is matched, voided or a reversal", async () => {
+    const { act, enter, take, read, match } = await newBank();
+    const [taken, voided] = [await enter("2026-03-10", 500), await enter("2026-03-10", 700)];
+    const [first = "", second = "", third = ""] = await take(
+      ["2026-03-10", "5"],
+      ["2026-03-10", "5"],
+      ["2026-03-10", "-7"],
+    );
+    await match(first, taken);
+    expect((await read(second)).proposals).toEqual([]);
+    await act(voidOneEntry, { entry_id: voided, date: "2026-03-10" });
+    expect((await read(third)).proposals).toEqual([]);
+  });
+});
+
+describe("matching a line", () => {
+  it("names its entry, and can be taken back", async () => {
+    const { act, enter, take, match, bank_id } = await newBank();
+    const entry_id = await enter("2025-01-01", 500);
+    const [bank_line_id = ""] = await take(["2026-03-10", "5"]);
+    const matched = await match(bank_line_id, entry_id);
+    expect(matched).toMatchObject({ status: "matched", entry_id, entry_line_number: 1, proposals: [] });
+    expect(matched.matched_at).not.toBeNull();
+    const taken = await act(statements.unmatchLine, { bank_id, bank_line_id });
+    expect(taken).toMatchObject({ status: "unmatched", entry_id: null, entry_line_number: null, matched_at: null });
+  });
+
+  it("is refused to an entry of another amount, a draft, a voided one, a reversal, and one that is taken", async () => {
+    const { act, enter, take, match, draft, account_id, other } = await newBank();
+    const [line = "", second = ""] = await take(["2026-03-10", "5"], ["2026-03-11", "5"]);
+    const refused = (entry_id: string) => expect(match(line, entry_id)).rejects;
+    await refused(await enter("2026-03-10", 501)).toMatchObject({ status: 400, code: "amount_differs" });
+    await refused(await enter("2026-03-10", -500)).toMatchObject({ status: 400, code: "amount_differs" });
+    await refused(await draft([account_id, "debit", 500], [other, "credit", 500])).toThrow(
+      "the entry's status is draft",
+    );
+    const voided = await enter("2026-03-10", -500);
+    const { reversed_by_entry_id } = await act(voidOneEntry, { entry_id: voided });
+    await refused(voided).toThrow("the entry's status is voided");
+    await refused(reversed_by_entry_id ?? "").toThrow("the entry reverses another");
+    const entry_id = await enter("2026-03-10", 500);
+    await match(second, entry_id);
+    await refused(entry_id).toMatchObject({ status: 409, code: "entry_matched" });
+    await expect(match(second, entry_id)).rejects.toThrow("Cannot match the bank line: its status is matched.");
+    await refused("je_00000000000000000000000000").toMatchObject({ status: 404 });
+  });
+
+  it("takes one line of an entry for one bank line, also where the entry has two of the amount", async () => {
+    const { act, take, match, account_id, other } = await newBank();
+    const [first = "", second = "", third = ""] = await take(
+      ["2026-03-10", "5"],
+      ["2026-03-10", "5"],
+      ["2026-03-10", "5"],
+    );
+    const lines = [
+      { account_id: other, side: "credit", amount_cents: 1000 },
+      { account_id, side: "debit", amount_cents: 500 },
+      { account_id, side: "debit", amount_cents: 500 },
+    ];
+    const entries = [{ date: "2026-03-10", description: "Two", lines }];
+    const [entry_id = ""] = (await act(createBatch, { post: true, entries })).entry_ids;
+    expect((await match(first, entry_id)).entry_line_number).toBe(2);
+    expect((await match(second, entry_id)).entry_line_number).toBe(3);
+    await expect(match(third, entry_id)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("by several at once is done once", async () => {
+    const { enter, take, match } = await newBank();
+    const entry_id = await enter("2026-03-10", 500);
+    const [first = "", second = ""] = await take(["2026-03-10", "5"], ["2026-03-10", "5"]);
+    const toOne = await Promise.allSettled([first, second, first, second].map((line) => match(line, entry_id)));
+    expect(outcomes(toOne).done).toBe(1);
+    const others = await Promise.all([1, 2, 3].map(() => enter("2026-03-10", 900)));
+    const [line = ""] = await take(["2026-03-10", "9"]);
+    expect(outcomes(await Promise.allSettled(others.map((one) => match(line, one)))).done).toBe(1);
+  });
+
+  it("ends where the entry is voided, and races with that leave no match to a voided entry", async () => {
+    const { act, enter, take, match, read } = await newBank();
+    const entry_id = await enter("2026-03-10", 500);
+    const [bank_line_id = ""] = await take(["2026-03-10", "5"]);
+    await match(bank_line_id, entry_id);
+    await act(voidOneEntry, { entry_id });
+    expect(await read(bank_line_id)).toMatchObject({ status: "unmatched", entry_id: null });
+    const pairs = await Promise.all(
+      Array.from({ length: 6 }, async (_, at) => ({
+        entry_id: await enter("2026-03-10", 1000 + at),
+        line: (await take(["2026-03-10", `10.0${at}`]))[0] ?? "",
+      })),
+    );
+    await Promise.allSettled(
+      pairs.flatMap((pair) => [match(pair.line, pair.entry_id), act(voidOneEntry, { entry_id: pair.entry_id })]),
+    );
+    for (const pair of pairs) {
+      expect(await act(readEntry, { entry_id: pair.entry_id })).toMatchObject({ status: "voided" });
+      expect(await read(pair.line)).toMatchObject({ status: "unmatched", entry_id: null });
+    }
+  });
+
+  it("accepts all exact ones at one call, and once in a race", async () => {
+    const { act, enter, take, read, bank_id, summary } = await newBank();
+    const [one, two] = [await enter("2026-03-10", 500), await enter("2026-03-10", -900)];
+    await enter("2026-03-10", 700);
+    const [first = "", second = "", third = "", fourth = ""] = await take(
+      ["2026-03-10", "5"],
+      ["2026-03-09", "-9"],
+      ["2026-03-10", "7"],
+      ["2026-03-11", "7"],
+    );
+    expect((await summary("2026-03-31")).exact_matches).toBe(2);
+    const made = await Promise.all([1, 2].map(() => act(statements.matchAllExact, { bank_id })));
+    expect(
+      made.flatMap(({ matched }) => matched.map(({ bank_line_id, entry_id }) => [bank_line_id, entry_id])),
+    ).toEqual([
+      [second, two],
+      [first, one],
+    ]);
+    for (const line of [third, fourth]) expect((await read(line)).status).toBe("unmatched");
+    expect((await act(statements.matchAllExact, { bank_id })).matched).toEqual([]);
+  });
+
+  it("is refused for a line that is ignored, until it is restored", async () => {
+    const { act, enter, take, match, bank_id } = await newBank();
+    const entry_id = await enter("2026-03-10", 500);
+    const [bank_line_id = ""] = await take(["2026-03-10", "5"]);
+    const line = { bank_id, bank_line_id };
+    expect(await act(statements.ignoreLine, line)).toMatchObject({ status: "ignored", proposals: [] });
+    await expect(match(bank_line_id, entry_id)).rejects.toThrow("its status is ignored");
+    await expect(act(statements.ignoreLine, line)).rejects.toMatchObject({ status: 400, code: "invalid_transition" });
+    await expect(act(statements.unmatchLine, line)).rejects.toThrow(
+      "Cannot unmatch the bank line: its status is ignored.",
+    );
+    expect((await act(statements.matchAllExact, { bank_id })).matched).toEqual([]);
+    expect((await act(statements.restoreLine, line)).proposals).toMatchObject([{ entry_id, exact: true }]);
+  });
+});
+
+describe("PostgreSQL", () => {
+  it("refuses a match that the rules would not make", async () => {
+    const { enter, take, match } = await newBank();
+    const [line = "", second = ""] = await take(["2026-03-10", "5"], ["2026-03-10", "6"]);
+    const entry_id = await enter("2026-03-10", 500);
+    const set = (id: string, number: number) =>
+      refusalByDatabase(
+        "update bank_line set status = 'matched', entry_id = $2, entry_line_number = $3, matched_at = now() where bank_line_id = $1",
+        [id, entry_id, number],
+      );
+    expect(await set(line, 1)).toBeNull();
+    expect((await set(line, 2))?.message).toContain("of its amount on its ledger account");
+    expect((await set(second, 1))?.message).toContain("of its amount on its ledger account");
+    await match(line, entry_id);
+    const moved = await refusalByDatabase("update bank_line set status = 'ignored' where bank_line_id = $1", [line]);
+    expect(moved?.message).toMatch(/cannot go from matched to ignored|bank_line_matched_has_its_entry/);
+  });
+});

@@ -1,0 +1,172 @@
+import { conflict, notFound, wrongState } from "#lib/core/errors.ts";
+import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import type { Fragment, Tx } from "#lib/core/tx.ts";
+import { move } from "#lib/db/move.ts";
+import { sql, where } from "#lib/db/sql.ts";
+import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
+import type { BankAccount } from "../schema.ts";
+import { proposalsFor } from "./proposals.ts";
+import type { BankLine } from "./schema.ts";
+import { bankLineStates } from "./states.ts";
+
+export type BankLineRow = Omit<BankLine, "proposals">;
+
+const rows = sql`select l.*, b.currency from bank_line l join bank_account b on b.bank_id = l.bank_id`;
+
+const at = (bank_line_id: string, also: Fragment) => ({
+  table: "bank_line",
+  key: "bank_line_id",
+  id: bank_line_id,
+  also,
+});
+
+/** The lines with what is proposed for those that are unmatched. */
+async function withProposals(tx: Tx, lines: BankLineRow[]): Promise<BankLine[]> {
+  const proposals = await proposalsFor(
+    tx,
+    lines.filter(({ status }) => status === "unmatched"),
+  );
+  return lines.map((line) => ({ ...line, proposals: proposals.get(line.bank_line_id) ?? [] }));
+}
+
+/** The line with its proposals; `bank_id` null where the caller does not say whose it is. Throws 404. */
+export async function loadLine(
+  tx: Tx,
+  entity_id: string,
+  bank_id: string | null,
+  bank_line_id: string,
+): Promise<BankLine> {
+  const [row] = await tx.sql<BankLineRow>`
+    ${rows} where l.bank_line_id = ${bank_line_id} and l.entity_id = ${entity_id}
+      and l.bank_id = coalesce(${bank_id}, l.bank_id)`;
+  if (!row) throw notFound("bank line");
+  const [line] = await withProposals(tx, [row]);
+  if (!line) throw notFound("bank line");
+  return line;
+}
+
+export interface LineFilter {
+  status?: BankLine["status"] | undefined;
+  import_id?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  search?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+const says = (search: string) =>
+  sql`position(lower(${search}) in lower(concat_ws(' ', l.description, l.counterparty, l.reference, l.bank_reference))) > 0`;
+
+/** A page of a bank account's lines, latest day first. */
+export async function listLines(tx: Tx, bank_id: string, filter: LineFilter) {
+  const { status, import_id, from, to, search, limit, cursor } = filter;
+  const after = decodeCursor(cursor, 2);
+  const found = await tx.sql<BankLineRow>`${rows}${where([
+    sql`l.bank_id = ${bank_id}`,
+    status === undefined ? null : sql`l.status = ${status}`,
+    import_id === undefined ? null : sql`l.import_id = ${import_id}`,
+    from === undefined ? null : sql`l.date >= ${from}::date`,
+    to === undefined ? null : sql`l.date <= ${to}::date`,
+    search === undefined ? null : says(search),
+    after && sql`(l.date, l.bank_line_id) < (${after[0]}::date, ${after[1]})`,
+  ])} order by l.date desc, l.bank_line_id desc limit ${limit + 1}`;
+  const page = toPage(found, limit, ({ date, bank_line_id }) => [date, bank_line_id]);
+  return { ...page, data: await withProposals(tx, page.data) };
+}
+
+const matchedTo = (entry_id: string, entry_line_number: number) =>
+  sql`, entry_id = ${entry_id}, entry_line_number = ${entry_line_number}, matched_at = now()`;
+
+/**
+ * The line of an entry that answers to a bank line: to the bank account's ledger account, of the same amount on the side
+ * of the money, and no other bank line's. Throws 404, 400 where the entry has none or is not posted, 409 where all it
+ * has are taken.
+ */
+async function answeringLine(tx: Tx, bank: BankAccount, line: BankLine, entry_id: string): Promise<number> {
+  const side = line.amount_cents > 0 ? "debit" : "credit";
+  const amount_cents = Math.abs(line.amount_cents);
+  const found = await tx.sql<{ status: string; reverses_entry_id: string | null; line_number: number | null }>`
+    select e.status, e.reverses_entry_id, n.line_number from journal_entry e
+    left join journal_line n on n.entry_id = e.entry_id and n.account_id = ${bank.account_id} and n.side = ${side}
+      and n.amount_cents = ${amount_cents}
+    where e.entry_id = ${entry_id} and e.entity_id = ${bank.entity_id} order by n.line_number`;
+  const [entry] = found;
+  if (!entry) throw notFound("journal entry");
+  if (entry.status !== "posted") {
+    throw wrongState(`Cannot match the bank line to the journal entry: the entry's status is ${entry.status}.`);
+  }
+  if (entry.reverses_entry_id !== null) {
+    throw wrongState("Cannot match the bank line to the journal entry: the entry reverses another.", "entry_reverses");
+  }
+  const alike = found.flatMap(({ line_number }) => line_number ?? []);
+  if (alike.length === 0) {
+    const rule = `the entry does not ${side} ${bank.account_code} with ${amount_cents} cents.`;
+    throw wrongState(`Cannot match the bank line to the journal entry: ${rule}`, "amount_differs");
+  }
+  const taken = await tx.sql<{ entry_line_number: number }>`
+    select entry_line_number from bank_line where entry_id = ${entry_id}`;
+  const free = alike.find((line_number) => !taken.some((one) => one.entry_line_number === line_number));
+  if (free === undefined) throw conflict("The journal entry is matched to another bank line already.", "entry_matched");
+  return free;
+}
+
+const cannot = (trigger: string, status: string) =>
+  wrongState(`Cannot ${trigger} the bank line: its status is ${status}.`);
+
+/** Matches a line to an entry; the caller holds the bank account. Throws 404, 400 naming the status or the rule, 409. */
+export async function matchLine(tx: Tx, bank: BankAccount, bank_line_id: string, entry_id: string): Promise<BankLine> {
+  const line = await loadLine(tx, bank.entity_id, bank.bank_id, bank_line_id);
+  if (line.status !== "unmatched") throw cannot("match", line.status);
+  const answering = await answeringLine(tx, bank, line, entry_id);
+  await move(tx, bankLineStates, "match", at(bank_line_id, matchedTo(entry_id, answering)));
+  return loadLine(tx, bank.entity_id, bank.bank_id, bank_line_id);
+}
+
+export interface NewLineEntry {
+  bank_line_id: string;
+  account_id: string;
+  description?: string | null | undefined;
+}
+
+/**
+ * Posts an unmatched line as an entry of its day between the bank account's ledger account and another, and matches the
+ * two; the caller holds the bank account. Throws 404, and 400 naming the status, the account or the closed period.
+ */
+export async function enterLine(tx: Tx, bank: BankAccount, given: NewLineEntry): Promise<BankLine> {
+  const { bank_line_id, account_id } = given;
+  const line = await loadLine(tx, bank.entity_id, bank.bank_id, bank_line_id);
+  if (line.status !== "unmatched") throw cannot("make an entry of", line.status);
+  if (account_id === bank.account_id) {
+    throw wrongState("account_id must be another account than the bank account's own ledger account.", "same_account");
+  }
+  const amount_cents = Math.abs(line.amount_cents);
+  const [bankSide, otherSide] = line.amount_cents > 0 ? (["debit", "credit"] as const) : (["credit", "debit"] as const);
+  const entry_id = await postBusinessEntry(tx, {
+    entity_id: bank.entity_id,
+    date: line.date,
+    description: given.description ?? line.description,
+    source: { type: "statement_line", id: bank_line_id, event: "imported" },
+    currency: bank.currency,
+    lines: [
+      { account_id: bank.account_id, side: bankSide, amount_cents },
+      { account_id, side: otherSide, amount_cents },
+    ],
+  });
+  // The bank's own line was written first.
+  await move(tx, bankLineStates, "match", at(bank_line_id, matchedTo(entry_id, 1)));
+  return loadLine(tx, bank.entity_id, bank.bank_id, bank_line_id);
+}
+
+/** Takes a line a step further that needs no entry. Throws 404, and 400 naming the status (interface 7.12). */
+export async function moveLine(
+  tx: Tx,
+  given: { entity_id: string; bank_id: string; bank_line_id: string },
+  trigger: "unmatch" | "ignore" | "restore",
+): Promise<BankLine> {
+  const { entity_id, bank_id, bank_line_id } = given;
+  await loadLine(tx, entity_id, bank_id, bank_line_id);
+  const also = sql`, entry_id = null, entry_line_number = null, matched_at = null`;
+  await move(tx, bankLineStates, trigger, at(bank_line_id, also));
+  return loadLine(tx, entity_id, bank_id, bank_line_id);
+}

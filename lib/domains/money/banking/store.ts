@@ -1,0 +1,171 @@
+import { conflict, notFound, wrongState } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { move } from "#lib/db/move.ts";
+import { assignments, columns, json, nothing, sql, where } from "#lib/db/sql.ts";
+import { accountsByCode, insertAccount, loadAccount } from "#lib/domains/books/ledger/accounts.ts";
+import type { Account } from "#lib/domains/books/ledger/schema.ts";
+import { formationDocuments } from "#lib/domains/company/documents/store.ts";
+import { loadEntity } from "#lib/domains/company/entities/store.ts";
+import { maskedNumber } from "./account-numbers.ts";
+import { assertKeepsBank, verificationPackage } from "./rules.ts";
+import type { BankAccount, BankAccountChange, OpenBankAccount } from "./schema.ts";
+import { numberColumns } from "./sealed-number.ts";
+import { bankAccountStates } from "./states.ts";
+
+/** The code of the account that the books keep money in, unless a bank account has another. */
+const CASH = "cash";
+
+/** As much of a bank account's identifier as tells its ledger account from the others of the entity. */
+const SUFFIX_LENGTH = 12;
+
+type Row = Omit<BankAccount, "account_number_masked"> & { account_number_last_four: string | null };
+
+const rows = sql`select b.*, a.account_code, k.debit_cents - k.credit_cents as balance_cents
+  from bank_account b join account a on a.account_id = b.account_id join account_balance k on k.account_id = b.account_id`;
+
+const record = ({ account_number_last_four, ...row }: Row): BankAccount => ({
+  ...row,
+  account_number_masked: maskedNumber(account_number_last_four),
+});
+
+/** Whether an open bank account is kept as that ledger account already. */
+async function isTied(tx: Tx, account_id: string): Promise<boolean> {
+  const [tied] = await tx.sql`select from bank_account where account_id = ${account_id} and status <> 'closed'`;
+  return tied !== undefined;
+}
+
+const taken = () =>
+  conflict("account_id must not be the ledger account of another bank account that is not closed.", "account_tied");
+
+/** The ledger account that was asked for. Throws 404, 400 where it cannot keep a bank account, 409 where it keeps another. */
+async function givenAccount(tx: Tx, { entity_id, currency }: OpenBankAccount, account_id: string): Promise<string> {
+  const account = await loadAccount(tx, entity_id, account_id);
+  assertKeepsBank(account, currency);
+  if (await isTied(tx, account_id)) throw taken();
+  return account_id;
+}
+
+/** `cash`, opened where there is none, if it is of the currency, in use and no other bank account's; else null. */
+async function freeCash(tx: Tx, { entity_id, currency }: OpenBankAccount): Promise<string | null> {
+  const [cash] = await tx.sql<Pick<Account, "account_id" | "currency" | "status" | "account_type">>`
+    select account_id, currency, status, account_type from account
+    where entity_id = ${entity_id} and account_code = ${CASH}`;
+  if (!cash) return (await accountsByCode(tx, entity_id, currency, [CASH])).get(CASH)?.account_id ?? null;
+  const suits = cash.currency === currency && cash.status === "active" && cash.account_type === "asset";
+  return suits && !(await isTied(tx, cash.account_id)) ? cash.account_id : null;
+}
+
+/** Opens an account with the verification package out of the formation as it stands now. */
+export async function insertBankAccount(tx: Tx, given: OpenBankAccount): Promise<BankAccount> {
+  const { entity_id, bank_name, account_type, currency, routing_number, account_number } = given;
+  const [entity, documents] = await Promise.all([loadEntity(tx, entity_id), formationDocuments(tx, entity_id)]);
+  const bank_id = newId("bank_account");
+  const row = {
+    bank_id,
+    entity_id,
+    bank_name,
+    account_type,
+    currency,
+    routing_number,
+    ...numberColumns(tx, "bank_account", bank_id, account_number),
+    verification_package: json(verificationPackage(entity, documents)),
+  };
+  /** Whoever ties the same ledger account at the same moment is waited for; one of the two does. */
+  const insert = (account_id: string) => tx.sql`
+    insert into bank_account ${columns({ ...row, account_id })}
+    on conflict (workspace_id, account_id) where status <> 'closed' do nothing returning bank_id`;
+  if (given.account_id != null) {
+    const made = await insert(await givenAccount(tx, given, given.account_id));
+    if (made.length === 0) throw taken();
+    return loadBankAccount(tx, entity_id, bank_id);
+  }
+  const cash = await freeCash(tx, given);
+  const tied = cash === null ? [] : await insert(cash);
+  if (tied.length === 0) {
+    const account_code = `bank_${bank_id.slice(-SUFFIX_LENGTH)}`;
+    const account_name = bank_name ?? "Bank account";
+    const own = { entity_id, account_code, account_name, currency, account_type: "asset" } as const;
+    await insert((await insertAccount(tx, own)).account_id);
+  }
+  return loadBankAccount(tx, entity_id, bank_id);
+}
+
+/** The bank account. Throws 404, also where it is another entity's. */
+export async function loadBankAccount(tx: Tx, entity_id: string, bank_id: string): Promise<BankAccount> {
+  const [row] = await tx.sql<Row>`${rows} where b.bank_id = ${bank_id} and b.entity_id = ${entity_id}`;
+  if (!row) throw notFound("bank account");
+  return record(row);
+}
+
+/**
+ * The bank account, held against others that would change it or make a file of its payments at the same time. Throws
+ * 404, also where it is another entity's.
+ */
+export async function holdBankAccount(tx: Tx, entity_id: string, bank_id: string): Promise<BankAccount> {
+  await tx.sql`select from bank_account where bank_id = ${bank_id} and entity_id = ${entity_id} for no key update`;
+  return loadBankAccount(tx, entity_id, bank_id);
+}
+
+/** The columns that a change is told in. */
+const changed = (tx: Tx, { bank_id, bank_name, routing_number, account_number }: BankAccountChange) => ({
+  bank_name: bank_name ?? undefined,
+  routing_number,
+  ...numberColumns(tx, "bank_account", bank_id, account_number),
+});
+
+/** Changes what is given of an account that is not closed. Throws 404, and 400 where it is closed. */
+export async function updateBankAccount(tx: Tx, given: BankAccountChange): Promise<BankAccount> {
+  const { entity_id, bank_id } = given;
+  const { status } = await holdBankAccount(tx, entity_id, bank_id);
+  if (status === "closed") throw wrongState("Cannot change the bank account: its status is closed.");
+  const set = assignments(changed(tx, given));
+  await tx.sql`
+    update bank_account set ${set === nothing ? nothing : sql`${set}, `}updated_at = now() where bank_id = ${bank_id}`;
+  return loadBankAccount(tx, entity_id, bank_id);
+}
+
+/** The bank has confirmed the account, and what it is told of it is kept. Throws 404, and 400 naming the status. */
+export async function activateBankAccount(tx: Tx, given: BankAccountChange): Promise<BankAccount> {
+  const { entity_id, bank_id } = given;
+  await loadBankAccount(tx, entity_id, bank_id);
+  const set = assignments(changed(tx, given));
+  await move(tx, bankAccountStates, "activate", {
+    table: "bank_account",
+    key: "bank_id",
+    id: bank_id,
+    also: set === nothing ? sql`, activated_at = now()` : sql`, activated_at = now(), ${set}`,
+  });
+  return loadBankAccount(tx, entity_id, bank_id);
+}
+
+/** Closes an active account for ever. Throws 404, and 400 naming the status (interface 7.12). */
+export async function closeBankAccount(tx: Tx, entity_id: string, bank_id: string): Promise<BankAccount> {
+  await loadBankAccount(tx, entity_id, bank_id);
+  await move(tx, bankAccountStates, "close", {
+    table: "bank_account",
+    key: "bank_id",
+    id: bank_id,
+    also: sql`, closed_at = now()`,
+  });
+  return loadBankAccount(tx, entity_id, bank_id);
+}
+
+export interface BankAccountFilter {
+  entity_id: string;
+  status?: BankAccount["status"] | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A page of an entity's bank accounts, newest first. */
+export async function listBankAccounts(tx: Tx, { entity_id, status, limit, cursor }: BankAccountFilter) {
+  const after = decodeCursor(cursor, 1);
+  const found = await tx.sql<Row>`${rows}${where([
+    sql`b.entity_id = ${entity_id}`,
+    status === undefined ? null : sql`b.status = ${status}`,
+    after && sql`b.bank_id < ${after[0]}`,
+  ])} order by b.bank_id desc limit ${limit + 1}`;
+  return toPage(found.map(record), limit, (account) => [account.bank_id]);
+}

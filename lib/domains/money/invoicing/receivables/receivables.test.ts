@@ -1,0 +1,130 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { newCompany } from "../../../../../e2e/support/books.ts";
+import { asOwner, closeDatabase } from "../../../../../e2e/support/database.ts";
+import { createInvoice, payInvoice, sendInvoice, voidInvoice } from "../operations.ts";
+import { downloadAgeing, readAgeing, readReceivables } from "./operations.ts";
+
+afterAll(closeDatabase);
+
+/** A company whose invoices were sent, paid and voided on the days that are given; `due` counts from 2026-03-31. */
+async function withHistory() {
+  const { act, ...company } = await newCompany();
+  const on = (column: string, invoice_id: string, day: string) =>
+    asOwner(`update invoice set ${column} = $2::timestamptz where invoice_id = $1`, [invoice_id, `${day}T12:00:00Z`]);
+  const sent = async (customer: string, amount_cents: number, due_date: string, day: string, more: object = {}) => {
+    const { invoice_id } = await act(createInvoice, { customer, amount_cents, due_date, ...more });
+    await act(sendInvoice, { invoice_id });
+    await on("sent_at", invoice_id, day);
+    return invoice_id;
+  };
+  const paid = async (invoice_id: string, day: string) => {
+    await act(payInvoice, { invoice_id });
+    await on("paid_at", invoice_id, day);
+  };
+  const voided = async (invoice_id: string, day: string) => {
+    await act(voidInvoice, { invoice_id });
+    await on("voided_at", invoice_id, day);
+  };
+  return { ...company, act, sent, paid, voided };
+}
+
+describe("the ageing of receivables", () => {
+  it("puts each invoice into its bucket, by the days from its due date, for each customer and all told", async () => {
+    const { act, sent } = await withHistory();
+    const dues = {
+      "2026-04-01": 1,
+      "2026-03-31": 10,
+      "2026-03-30": 100,
+      "2026-03-01": 1000,
+      "2026-02-28": 10_000,
+      "2026-01-30": 100_000,
+      "2026-01-29": 1_000_000,
+      "2025-12-31": 10_000_000,
+      "2025-12-30": 100_000_000,
+    };
+    for (const [due, cents] of Object.entries(dues))
+      await sent(cents < 1000 ? "Globex" : "GLOBEX", cents, due, "2025-12-01");
+    await sent("Initech", 7, "2026-05-01", "2025-12-01");
+    const { currencies, as_of } = await act(readAgeing, { as_of: "2026-03-31" });
+    expect(as_of).toBe("2026-03-31");
+    const globex = {
+      invoice_count: 9,
+      total_cents: 111_111_111,
+      not_due_cents: 11,
+      days_1_to_30_cents: 1100,
+      days_31_to_60_cents: 110_000,
+      days_61_to_90_cents: 11_000_000,
+      over_90_days_cents: 100_000_000,
+    };
+    expect(currencies).toMatchObject([
+      {
+        currency: "usd",
+        ...globex,
+        invoice_count: 10,
+        total_cents: 111_111_118,
+        not_due_cents: 18,
+        customers: [globex, { customer: "Initech", invoice_count: 1, total_cents: 7 }],
+      },
+    ]);
+  });
+
+  it("as of a past day counts what was sent by then and neither paid nor voided; each currency by itself", async () => {
+    const { act, sent, paid, voided } = await withHistory();
+    await paid(await sent("Globex", 1, "2026-01-31", "2026-01-05"), "2026-02-10");
+    await voided(await sent("Globex", 10, "2026-01-31", "2026-01-10"), "2026-03-01");
+    await sent("Globex", 100, "2026-01-31", "2026-01-31");
+    await sent("Müller", 1000, "2026-01-31", "2026-01-31", { currency: "eur" });
+    const told = async (as_of: string) => {
+      const { currencies } = await act(readAgeing, { as_of });
+      return Object.fromEntries(currencies.map(({ currency, total_cents }) => [currency, total_cents]));
+    };
+    expect(await told("2026-01-04")).toEqual({});
+    expect(await told("2026-01-05")).toEqual({ usd: 1 });
+    expect(await told("2026-01-31")).toEqual({ usd: 111, eur: 1000 });
+    expect(await told("2026-02-10")).toEqual({ usd: 110, eur: 1000 });
+    expect(await told("2026-03-01")).toEqual({ usd: 100, eur: 1000 });
+    expect(await told("2099-01-01")).toEqual({ usd: 100, eur: 1000 });
+    expect((await act(readAgeing)).currencies).toMatchObject([
+      { currency: "usd", total_cents: 100 },
+      { currency: "eur" },
+    ]);
+    await expect(act(readAgeing, { as_of: "2026-02-30" })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("as CSV says the same, and no customer's name is taken for a formula", async () => {
+    const { act, sent } = await withHistory();
+    await sent("=cmd|' /C calc'!A0", 123_456, "2026-01-31", "2026-01-05");
+    const file = await act(downloadAgeing, { as_of: "2026-03-31" });
+    expect(file).toMatchObject({
+      filename: "Receivables-ageing-2026-03-31.csv",
+      content_type: "text/csv; charset=utf-8",
+    });
+    const lines = "text" in file.content ? file.content.text.trim().split("\r\n") : [];
+    expect(lines).toEqual([
+      "currency,customer,invoices,not_due,days_1_to_30,days_31_to_60,days_61_to_90,over_90_days,total",
+      "USD,'=cmd|' /C calc'!A0,1,0.00,0.00,1234.56,0.00,0.00,1234.56",
+      "USD,Total,1,0.00,0.00,1234.56,0.00,0.00,1234.56",
+    ]);
+  });
+});
+
+describe("the totals of receivables", () => {
+  it("tell what is outstanding, what of it is overdue, and what was paid this month", async () => {
+    const { act, sent, paid } = await withHistory();
+    await sent("Globex", 100, "2020-01-31", "2020-01-01");
+    await sent("Globex", 1000, "2099-01-31", "2026-01-01");
+    await act(payInvoice, { invoice_id: await sent("Globex", 5, "2020-01-31", "2020-01-01") });
+    await paid(await sent("Globex", 7, "2020-01-31", "2020-01-01"), "2020-02-01");
+    expect((await act(readReceivables)).currencies).toEqual([
+      {
+        currency: "usd",
+        outstanding_cents: 1100,
+        outstanding_count: 2,
+        overdue_cents: 100,
+        overdue_count: 1,
+        paid_this_month_cents: 5,
+        paid_this_month_count: 1,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,148 @@
+import { AppError, invalid, wrongState } from "#lib/core/errors.ts";
+import type { BankAccount } from "../../banking/schema.ts";
+import { format, holidays } from "./facts/facts.ts";
+import type { LeftOut, LeftOutReason } from "./schema.ts";
+
+const DAY_MS = 86_400_000;
+const SUNDAY = 0;
+const SATURDAY = 6;
+const utc = (date: string) => Date.parse(`${date}T00:00:00.000Z`);
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const weekdayOf = (date: string) => new Date(utc(date)).getUTCDay();
+
+/** The nth such weekday of a month; the last one where nth is -1. */
+function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
+  const first = Date.UTC(year, month - 1, 1);
+  const offset = (weekday - new Date(first).getUTCDay() + 7) % 7;
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const day = nth > 0 ? 1 + offset + (nth - 1) * 7 : 1 + offset + Math.floor((last - 1 - offset) / 7) * 7;
+  return dayOf(Date.UTC(year, month - 1, day));
+}
+
+/** The days of a year on which the Federal Reserve is closed beside week-ends; a holiday on a Sunday closes the Monday. */
+export function closedDays(year: number): string[] {
+  return holidays.flatMap((holiday) => {
+    const date =
+      "day" in holiday
+        ? dayOf(Date.UTC(year, holiday.month - 1, holiday.day))
+        : nthWeekday(year, holiday.month, holiday.weekday, holiday.nth);
+    if (weekdayOf(date) === SATURDAY) return [];
+    return [weekdayOf(date) === SUNDAY ? dayOf(utc(date) + DAY_MS) : date];
+  });
+}
+
+/** Whether ACH payments settle on that day. */
+export const isBankingDay = (date: string): boolean =>
+  ![SATURDAY, SUNDAY].includes(weekdayOf(date)) && !closedDays(Number(date.slice(0, 4))).includes(date);
+
+/** The first banking day after that day. */
+export function nextBankingDay(after: string): string {
+  const next = dayOf(utc(after) + DAY_MS);
+  return isBankingDay(next) ? next : nextBankingDay(next);
+}
+
+/** The day on which recipients shall have the money. Throws 400 on one that is past, or on which banks are closed. */
+export function effectiveEntryDate(given: string | null | undefined, today: string): string {
+  if (given == null) return nextBankingDay(today);
+  if (given < today) throw invalid("effective_entry_date", `must not be before today, ${today}`);
+  if (!isBankingDay(given)) {
+    throw invalid("effective_entry_date", `must be a banking day; the next one after it is ${nextBankingDay(given)}`);
+  }
+  return given;
+}
+
+/** How the file names the company. Throws 400 where neither that is given nor the EIN is known. */
+export function companyIdentification(given: string | null | undefined, ein: string | null): string {
+  if (given != null) return given;
+  if (ein === null) throw invalid("company_identification", "is required while the entity's EIN is not confirmed");
+  return `1${ein.replace("-", "")}`;
+}
+
+const MODIFIERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+/** What tells a bank account's files of one day apart. Throws 400 where the day has had as many as there are letters and digits. */
+export function fileIdModifier(made_before: number): string {
+  const modifier = MODIFIERS[made_before];
+  if (modifier === undefined) {
+    throw wrongState(
+      "Cannot make an ACH file: the bank account has had 36 today; make the next one tomorrow.",
+      "too_many_files",
+    );
+  }
+  return modifier;
+}
+
+type Maker = Pick<BankAccount, "status" | "currency" | "routing_number" | "account_number_masked">;
+
+/** The routing number of a bank account whose payments can go into a file. Throws 400 naming what it lacks. */
+export function makesFiles({ status, currency, routing_number, account_number_masked }: Maker): string {
+  if (status !== "active") throw wrongState(`Cannot make an ACH file: the bank account's status is ${status}.`);
+  if (currency !== "usd")
+    throw wrongState(`Cannot make an ACH file: the bank account keeps ${currency}, and ACH pays usd.`, "ach_currency");
+  if (routing_number === null || account_number_masked === null) {
+    const lacks = routing_number === null ? "routing_number" : "account_number";
+    throw wrongState(`Cannot make an ACH file: the bank account has no ${lacks} yet.`, "bank_details_missing");
+  }
+  return routing_number;
+}
+
+/** Throws 400 where an ACH file could not name the company that pays; `written_name` is its name as a file carries it. */
+export function assertNameable(written_name: string): void {
+  if (written_name !== "") return;
+  const rule = "Cannot make an ACH file: the entity's legal_name has no letter that an ACH file can carry.";
+  throw wrongState(rule, "name_unwritable");
+}
+
+/** What decides whether a payment can go into a file. */
+export interface Candidate {
+  amount_cents: number;
+  /** The recipient's name as a file carries it. */
+  written_name: string;
+  vendor_status: "active" | "archived";
+  routing_number: string | null;
+  account_number_sealed: string | null;
+}
+
+/** Why a payment cannot go into any file as things are; null where it can. */
+export function lackOf({
+  amount_cents,
+  written_name,
+  vendor_status,
+  routing_number,
+  account_number_sealed,
+}: Candidate): LeftOutReason | null {
+  if (vendor_status === "archived") return "vendor_archived";
+  if (routing_number === null || account_number_sealed === null) return "vendor_without_bank_details";
+  if (written_name === "") return "name_unwritable";
+  return amount_cents > format.most_cents_of_an_entry ? "amount_too_large" : null;
+}
+
+/** Those that go into a file, in their order, as far as its total holds them; and the others with their reasons. */
+export function sortOut<C extends Candidate>(
+  candidates: readonly C[],
+): { taken: C[]; left: { candidate: C; reason: LeftOutReason }[] } {
+  const taken: C[] = [];
+  const left: { candidate: C; reason: LeftOutReason }[] = [];
+  let total_cents = 0;
+  for (const candidate of candidates) {
+    const lack = lackOf(candidate);
+    const isFull = total_cents + candidate.amount_cents > format.most_cents_of_a_file;
+    const reason = lack ?? (isFull ? "file_full" : null);
+    if (reason !== null) left.push({ candidate, reason });
+    else {
+      taken.push(candidate);
+      total_cents += candidate.amount_cents;
+    }
+  }
+  return { taken, left };
+}
+
+/** 400: there is nothing to make a file of; each payment that awaits one is named with its reason. */
+export function nothingToSend(left_out: readonly LeftOut[]): AppError {
+  const issues = left_out.map(({ payment_id, reason }) => ({ path: `payments.${payment_id}`, message: reason }));
+  const [first] = left_out;
+  const why = first
+    ? `none of the ${left_out.length} ACH payments that await one can go into it (${first.recipient_name}: ${first.reason.replaceAll("_", " ")})`
+    : "no submitted ACH payment of the bank account awaits one";
+  return new AppError(400, "nothing_to_send", `Cannot make an ACH file: ${why}.`, issues.length > 0 ? { issues } : {});
+}

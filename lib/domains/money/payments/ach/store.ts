@@ -1,0 +1,185 @@
+import { notFound, wrongState } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import type { Fragment, Tx } from "#lib/core/tx.ts";
+import { move } from "#lib/db/move.ts";
+import { columns, json, sql, where } from "#lib/db/sql.ts";
+import { seal, unseal } from "../../banking/encryption.ts";
+import type { BankAccount } from "../../banking/schema.ts";
+import { openNumber } from "../../banking/sealed-number.ts";
+import type { Vendor } from "../vendors/schema.ts";
+import { achText, type NachaEntry, type NachaFile } from "./nacha.ts";
+import { type Candidate, lackOf } from "./rules.ts";
+import type { AchCandidate, AchFile, AchFileSummary, LeftOut } from "./schema.ts";
+import { achFileStates } from "./states.ts";
+
+/** A payment that awaits a file, with all that a file needs of it. */
+export type Awaiting = Candidate &
+  Omit<AchCandidate, "reason"> & { holder: Vendor["holder"]; account_kind: Vendor["account_kind"] };
+
+type AwaitingRow = Omit<Awaiting, "written_name">;
+
+/** Submitted ACH payments that leave a bank account, by its name or by its ledger account, and are in no file that stands. */
+const awaiting = ({ bank_id, account_id }: Pick<BankAccount, "bank_id" | "account_id">, more: Fragment | null) => sql`
+  select p.payment_id, p.vendor_id, p.recipient_name, p.amount_cents, p.reference, p.created_at as submitted_at,
+    v.status as vendor_status, v.holder, v.account_kind, v.routing_number, v.account_number_sealed
+  from payment p join vendor v on v.vendor_id = p.vendor_id${where([
+    sql`p.cash_account_id = ${account_id}`,
+    // As words of the statement, so that PostgreSQL sees that its partial index suffices.
+    sql`p.status = 'submitted' and p.method = 'ach'`,
+    sql`(p.bank_id is null or p.bank_id = ${bank_id})`,
+    sql`not exists (select from ach_entry e where e.payment_id = p.payment_id and e.stands)`,
+    more,
+  ])} order by p.payment_id`;
+
+const awaitingRecord = (row: AwaitingRow): Awaiting => ({ ...row, written_name: achText(row.recipient_name) });
+
+/** A page of the payments that await a file of the bank account, oldest first. */
+export async function listAwaiting(
+  tx: Tx,
+  bank: BankAccount,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const after = decodeCursor(cursor, 1);
+  const found = await tx.sql<AwaitingRow>`
+    ${awaiting(bank, after && sql`p.payment_id > ${after[0]}`)} limit ${limit + 1}`;
+  const records = found.map((row): AchCandidate => ({ ...row, reason: lackOf(awaitingRecord(row)) }));
+  return toPage(records, limit, ({ payment_id }) => [payment_id]);
+}
+
+/** More payments than this are several files. */
+const MOST_PAYMENTS = 1000;
+
+/** The payments that await a file, oldest first, held: nobody settles or calls one back until the file is there. */
+export async function holdAwaiting(tx: Tx, bank: BankAccount): Promise<Awaiting[]> {
+  const found = await tx.sql<AwaitingRow>`${awaiting(bank, null)} limit ${MOST_PAYMENTS} for no key update of p`;
+  return found.map(awaitingRecord);
+}
+
+/** A payment as a file carries it; its vendor's account number is opened for that. */
+export function entryOf(tx: Tx, payment: Awaiting): NachaEntry {
+  const { payment_id, vendor_id, recipient_name, amount_cents, reference, account_kind, holder } = payment;
+  const { routing_number, account_number_sealed } = payment;
+  if (routing_number === null || account_number_sealed === null) throw notFound(`account of the vendor ${vendor_id}`);
+  const account_number = openNumber(tx, "vendor", vendor_id, account_number_sealed);
+  const sec_code = holder === "company" ? "CCD" : "PPD";
+  return {
+    payment_id,
+    sec_code,
+    account_kind,
+    routing_number,
+    account_number,
+    amount_cents,
+    recipient_name,
+    reference,
+  };
+}
+
+/** The time of the transaction, and how many files the bank account has had on its day (UTC). */
+export async function fileTime(
+  tx: Tx,
+  bank_id: string,
+): Promise<{ made_at: string; today: string; made_before: number }> {
+  const [time] = await tx.sql<{ made_at: string; today: string; made_before: number }>`
+    select now() as made_at, current_date as today, (select count(*)::int from ach_file
+      where bank_id = ${bank_id} and file_date = current_date) as made_before`;
+  if (!time) throw notFound("time");
+  return time;
+}
+
+const placeOf = (tx: Tx, ach_file_id: string) => ({
+  workspace_id: tx.workspace_id,
+  table: "ach_file",
+  id: ach_file_id,
+  column: "content_sealed",
+});
+
+type NewFile = Pick<
+  AchFile,
+  "entity_id" | "bank_id" | "file_date" | "file_id_modifier" | "effective_entry_date" | "company_identification"
+>;
+
+/** Keeps a file, its text sealed, and ties its payments to it. */
+export async function insertFile(
+  tx: Tx,
+  given: NewFile,
+  file: NachaFile,
+  left_out: readonly LeftOut[],
+): Promise<string> {
+  const ach_file_id = newId("ach_file");
+  const { text, traces, total_cents, entry_hash } = file;
+  const sums = { payment_count: traces.length, total_cents, entry_hash, left_out: json(left_out) };
+  const row = { ach_file_id, ...given, ...sums, content_sealed: seal(text, placeOf(tx, ach_file_id)) };
+  await tx.sql`insert into ach_file ${columns(row)}`;
+  await tx.sql`
+    insert into ach_entry (ach_file_id, payment_id, sec_code, trace_number)
+    select ${ach_file_id}, payment_id, sec_code, trace_number
+    from jsonb_to_recordset(${JSON.stringify(traces)}::jsonb) as t(payment_id text, sec_code text, trace_number text)`;
+  // One that named no bank account leaves by this one from now on.
+  await tx.sql`
+    update payment set bank_id = ${given.bank_id}
+    where payment_id = any(${traces.map(({ payment_id }) => payment_id)}::text[]) and bank_id is null`;
+  return ach_file_id;
+}
+
+const payments = sql`(select jsonb_agg(jsonb_build_object('payment_id', p.payment_id, 'vendor_id', p.vendor_id,
+    'recipient_name', p.recipient_name, 'amount_cents', p.amount_cents, 'sec_code', e.sec_code,
+    'trace_number', e.trace_number) order by e.trace_number)
+  from ach_entry e join payment p on p.payment_id = e.payment_id where e.ach_file_id = f.ach_file_id) as payments`;
+
+/** The file with its payments. Throws 404, also where it is another bank account's. */
+export async function loadFile(
+  tx: Tx,
+  { entity_id, bank_id, ach_file_id }: Pick<AchFile, "entity_id" | "bank_id" | "ach_file_id">,
+): Promise<AchFile> {
+  const [row] = await tx.sql<AchFile>`
+    select f.*, ${payments} from ach_file f
+    where f.ach_file_id = ${ach_file_id} and f.bank_id = ${bank_id} and f.entity_id = ${entity_id}`;
+  if (!row) throw notFound("ACH file");
+  return row;
+}
+
+/** The file's text. Throws 404. */
+export async function fileText(tx: Tx, ach_file_id: string): Promise<string> {
+  const [row] = await tx.sql<{ content_sealed: string }>`
+    select content_sealed from ach_file where ach_file_id = ${ach_file_id}`;
+  if (!row) throw notFound("ACH file");
+  return unseal(row.content_sealed, placeOf(tx, ach_file_id));
+}
+
+/** Discards a file and frees its payments. Throws 400 naming the status, or the payment that has settled. */
+export async function discardFile(tx: Tx, ach_file_id: string): Promise<void> {
+  await move(tx, achFileStates, "discard", {
+    table: "ach_file",
+    key: "ach_file_id",
+    id: ach_file_id,
+    also: sql`, discarded_at = now()`,
+  });
+  const held = await tx.sql<{ payment_id: string; status: string }>`
+    select p.payment_id, p.status from ach_entry e join payment p on p.payment_id = e.payment_id
+    where e.ach_file_id = ${ach_file_id} order by p.payment_id for no key update of p`;
+  const settled = held.find(({ status }) => status === "settled");
+  if (settled) {
+    throw wrongState(`Cannot discard the ACH file: its payment ${settled.payment_id} has settled.`, "payment_settled");
+  }
+  await tx.sql`update ach_entry set stands = false where ach_file_id = ${ach_file_id}`;
+}
+
+export interface AchFileFilter {
+  bank_id: string;
+  status?: AchFile["status"] | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A page of a bank account's files, newest first. */
+export async function listFiles(tx: Tx, { bank_id, status, limit, cursor }: AchFileFilter) {
+  const after = decodeCursor(cursor, 1);
+  const found = await tx.sql<AchFileSummary>`
+    select f.* from ach_file f${where([
+      sql`f.bank_id = ${bank_id}`,
+      status === undefined ? null : sql`f.status = ${status}`,
+      after && sql`f.ach_file_id < ${after[0]}`,
+    ])} order by f.ach_file_id desc limit ${limit + 1}`;
+  return toPage(found, limit, ({ ach_file_id }) => [ach_file_id]);
+}

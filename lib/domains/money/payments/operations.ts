@@ -1,0 +1,178 @@
+import * as z from "zod";
+import { notFound } from "#lib/core/errors.ts";
+import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
+import { newId } from "#lib/core/ids.ts";
+import { entityInPath, operation } from "#lib/core/operation.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { accountsByCode, loadAccount } from "#lib/domains/books/ledger/accounts.ts";
+import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
+import { loadBankAccount } from "../banking/store.ts";
+import { assertNotInFile, assertPaysFrom, assertPaysTo } from "./rules.ts";
+import { NewPayment, Payment, PaymentMethod, PaymentStatus } from "./schema.ts";
+import { holdPayment, insertPayment, listPayments, loadPayment, movePayment } from "./store.ts";
+import { assertPayable } from "./vendors/rules.ts";
+import { loadVendor, rememberVendor } from "./vendors/store.ts";
+
+const entity_id = Id("ent");
+const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+const PaymentInPath = z.object({ entity_id, payment_id: Id("pay") });
+const example = { ...entity, payment_id: "pay_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+
+/** Whom a payment pays: the vendor that it names, or else the one of the recipient's name. */
+const vendorOf = (tx: Tx, { entity_id, vendor_id, recipient_name }: NewPayment) =>
+  vendor_id == null ? rememberVendor(tx, entity_id, recipient_name ?? "") : loadVendor(tx, entity_id, vendor_id);
+
+/** The entity's account of a code, opened where there is none. Throws 400 where it is inactive. */
+async function accountOfCode(tx: Tx, entity_id: string, currency: string, code: string): Promise<string> {
+  const account = (await accountsByCode(tx, entity_id, currency, [code])).get(code);
+  if (!account) throw notFound(`account ${code}`);
+  return account.account_id;
+}
+
+export const createPayment = operation({
+  name: "payments.create",
+  title: "Submit a payment",
+  about:
+    "The payment is `submitted`, and the books take it in at once: debit `expense`, or the account that it or its vendor names; credit `cash`, or its bank account's. `method` is `ach` if it is left out. A recipient whose name is not known yet is remembered as a vendor; one that is archived is not paid (400).",
+  http: "POST /v1/entities/{entity_id}/payments",
+  scope: "payments:write",
+  effect: "write",
+  entity: entityInPath,
+  input: NewPayment,
+  output: Payment,
+  example: {
+    ...entity,
+    recipient_name: "Harbor Registered Agents LLC",
+    amount_cents: 9_900,
+    method: "ach",
+    reference: "Registered agent 2026",
+  },
+  async run({ tx }, input) {
+    const { entity_id, amount_cents, currency, method, reference = null } = input;
+    const vendor = await vendorOf(tx, input);
+    assertPayable(vendor);
+    const bank = input.bank_id == null ? null : await loadBankAccount(tx, entity_id, input.bank_id);
+    if (bank) assertPaysFrom(bank, currency);
+    const cash_account_id = bank?.account_id ?? (await accountOfCode(tx, entity_id, currency, "cash"));
+    const debited = input.account_id ?? vendor.account_id;
+    if (debited !== null) assertPaysTo(await loadAccount(tx, entity_id, debited), currency, cash_account_id);
+    const account_id = debited ?? (await accountOfCode(tx, entity_id, currency, "expense"));
+    const { vendor_id } = vendor;
+    const recipient_name = input.recipient_name ?? vendor.name;
+    const bank_id = bank?.bank_id ?? null;
+    const payment_id = newId("payment");
+    const told = { payment_id, entity_id, vendor_id, recipient_name, amount_cents, currency, method, reference };
+    await insertPayment(tx, { ...told, bank_id, account_id, cash_account_id });
+    await postBusinessEntry(tx, {
+      entity_id,
+      date: null,
+      description: `Payment to ${recipient_name}`,
+      source: { type: "payment", id: payment_id, event: "submitted" },
+      currency,
+      lines: [
+        { account_id, side: "debit", amount_cents },
+        { account_id: cash_account_id, side: "credit", amount_cents },
+      ],
+    });
+    return loadPayment(tx, entity_id, payment_id);
+  },
+});
+
+export const listAllPayments = operation({
+  name: "payments.list",
+  title: "List payments",
+  about:
+    "Newest first. `status`, `method`, `vendor_id`, `bank_id`, the days of submission `from` and `to` (both included, UTC) and `search` (a part of the recipient's name) narrow the list.",
+  http: "GET /v1/entities/{entity_id}/payments",
+  scope: "payments:read",
+  effect: "read",
+  entity: entityInPath,
+  input: Paging.extend({
+    entity_id,
+    status: PaymentStatus.optional(),
+    method: PaymentMethod.optional(),
+    vendor_id: Id("ven").optional(),
+    bank_id: Id("bank").optional(),
+    from: CalendarDate.optional(),
+    to: CalendarDate.optional(),
+    search: Text(500).optional(),
+  }),
+  output: Page(Payment),
+  example: entity,
+  async run({ tx }, filter) {
+    return listPayments(tx, filter);
+  },
+});
+
+export const readPayment = operation({
+  name: "payments.read",
+  title: "Read a payment",
+  about: "The payment with the journal entries that it has made.",
+  http: "GET /v1/entities/{entity_id}/payments/{payment_id}",
+  scope: "payments:read",
+  effect: "read",
+  entity: entityInPath,
+  input: PaymentInPath,
+  output: Payment,
+  example,
+  async run({ tx }, input) {
+    return loadPayment(tx, input.entity_id, input.payment_id);
+  },
+});
+
+export const settlePayment = operation({
+  name: "payments.settle",
+  title: "Record that a payment has settled",
+  about: "The bank has carried it out. The books stay as they are.",
+  http: "POST /v1/entities/{entity_id}/payments/{payment_id}/settle",
+  scope: "payments:write",
+  effect: "write",
+  entity: entityInPath,
+  input: PaymentInPath,
+  output: Payment,
+  example,
+  async run({ tx }, { entity_id, payment_id }) {
+    await loadPayment(tx, entity_id, payment_id);
+    await movePayment(tx, payment_id, "settle");
+    return loadPayment(tx, entity_id, payment_id);
+  },
+});
+
+export const failPayment = operation({
+  name: "payments.fail",
+  title: "Record that a payment has failed",
+  about: "The money came back or never left: the payment's journal entry is reversed.",
+  http: "POST /v1/entities/{entity_id}/payments/{payment_id}/fail",
+  scope: "payments:write",
+  effect: "write",
+  entity: entityInPath,
+  input: PaymentInPath,
+  output: Payment,
+  example,
+  async run({ tx }, { entity_id, payment_id }) {
+    await loadPayment(tx, entity_id, payment_id);
+    await movePayment(tx, payment_id, "fail");
+    await reverseEntriesOf(tx, entity_id, { type: "payment", id: payment_id, event: "failed" }, null);
+    return loadPayment(tx, entity_id, payment_id);
+  },
+});
+
+export const cancelPayment = operation({
+  name: "payments.cancel",
+  title: "Cancel a payment",
+  about:
+    "A submitted payment is called back: its journal entry is reversed. One that has settled or failed, or is in an ACH file that is not discarded, is a 400.",
+  http: "POST /v1/entities/{entity_id}/payments/{payment_id}/cancel",
+  scope: "payments:write",
+  effect: "write",
+  entity: entityInPath,
+  input: PaymentInPath,
+  output: Payment,
+  example,
+  async run({ tx }, { entity_id, payment_id }) {
+    assertNotInFile(await holdPayment(tx, entity_id, payment_id));
+    await movePayment(tx, payment_id, "cancel");
+    await reverseEntriesOf(tx, entity_id, { type: "payment", id: payment_id, event: "cancelled" }, null);
+    return loadPayment(tx, entity_id, payment_id);
+  },
+});

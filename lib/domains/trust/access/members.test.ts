@@ -1,0 +1,160 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import type { Caller } from "#lib/core/caller.ts";
+import { newId } from "#lib/core/ids.ts";
+import { type Role, scopesOf } from "#lib/core/roles.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import { execute } from "#lib/execute.ts";
+import { openAccount } from "#lib/server/accounts.ts";
+import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
+import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
+import {
+  acceptInvitation,
+  changeMember,
+  createKey,
+  invite,
+  listAllInvitations,
+  listAllMembers,
+  removeMember,
+  withdrawInvitation,
+} from "./operations.ts";
+import { findInvitation, insertMember } from "./store.ts";
+
+let workspace_id = "";
+
+beforeEach(async () => {
+  workspace_id = await newWorkspace();
+});
+afterAll(closeDatabase);
+
+const newPerson = () => {
+  const given = { email: `${newId("request")}@Example.com`, name: "Ada Byron", password: newId("request") };
+  return openAccount(given);
+};
+
+/** A new member of the workspace, as the caller that they are in the dashboard. */
+async function member(role: Role): Promise<Caller> {
+  const { user_id, name } = await newPerson();
+  await transaction({ workspace_id }, "write", (tx) => insertMember(tx, user_id, role));
+  return { ...callerIn(workspace_id), actor: { type: "user", id: user_id, name }, role, scopes: scopesOf[role] };
+}
+
+const change = (by: Caller, of: Caller, role: Role) => execute(changeMember, by, { user_id: of.actor.id, role });
+const remove = (by: Caller, of: Caller) => execute(removeMember, by, { user_id: of.actor.id });
+const roles = async () => {
+  const { value } = await execute(listAllMembers, callerIn(workspace_id), {});
+  return Object.fromEntries(value.data.map(({ user_id, role }) => [user_id, role]));
+};
+
+describe("the owner of a workspace", () => {
+  it("who is the last one stays it: neither changed nor removed, by nobody", async () => {
+    const owner = await member("owner");
+    const lastOwner = { status: 409, code: "last_owner" };
+    await expect(change(owner, owner, "viewer")).rejects.toMatchObject(lastOwner);
+    await expect(remove(owner, owner)).rejects.toMatchObject(lastOwner);
+    await expect(remove(callerIn(workspace_id), owner)).rejects.toMatchObject(lastOwner);
+    expect(await roles()).toEqual({ [owner.actor.id]: "owner" });
+  });
+
+  it("is left over when two unmake each other at once", async () => {
+    for (let round = 0; round < 5; round++) {
+      workspace_id = await newWorkspace();
+      const [one, other] = [await member("owner"), await member("owner")];
+      const outcomes = await Promise.allSettled([change(one, other, "viewer"), remove(other, one)]);
+      const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+      expect(refused).toEqual([expect.objectContaining({ status: 409, code: "last_owner" })]);
+      expect(Object.values(await roles()).filter((role) => role === "owner")).toHaveLength(1);
+    }
+  });
+
+  it("is made and unmade by an owner only, not by an admin, who holds the same scopes", async () => {
+    const [owner, admin, viewer] = [await member("owner"), await member("admin"), await member("viewer")];
+    for (const tried of [
+      () => change(admin, viewer, "owner"),
+      () => change(admin, owner, "viewer"),
+      () => remove(admin, owner),
+      () => execute(invite, admin, { email: "grace@example.com", role: "owner" }),
+    ]) {
+      await expect(tried()).rejects.toMatchObject({ status: 403 });
+    }
+    await change(owner, viewer, "owner");
+    await change({ ...viewer, role: "owner", scopes: scopesOf.owner }, owner, "admin");
+    expect(await roles()).toEqual({
+      [owner.actor.id]: "admin",
+      [admin.actor.id]: "admin",
+      [viewer.actor.id]: "owner",
+    });
+  });
+});
+
+describe("an admin", () => {
+  it("makes keys, but none that counts as an owner", async () => {
+    const admin = await member("admin");
+    const every = execute(createKey, admin, { name: "Mine", scopes: ["*"] });
+    await expect(every).rejects.toMatchObject({ status: 403, code: "missing_scope" });
+    const { value } = await execute(createKey, admin, { name: "Mine", scopes: ["keys:write", "entities:write"] });
+    const key: Caller = { ...admin, role: null, scopes: new Set(value.scopes) };
+    await expect(change(key, admin, "owner")).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe("a member", () => {
+  it.each(["accountant", "viewer"] as const)("who is %s makes no keys and changes no members", async (role) => {
+    const caller = await member(role);
+    const missing = { status: 403, code: "missing_scope", message: expect.stringContaining("keys:") };
+    await expect(execute(createKey, caller, { name: "Mine", scopes: ["*"] })).rejects.toMatchObject(missing);
+    await expect(change(caller, caller, "owner")).rejects.toMatchObject(missing);
+    await expect(execute(listAllMembers, caller, {})).rejects.toMatchObject(missing);
+  });
+
+  it("of another workspace does not exist here", async () => {
+    const here = await member("owner");
+    workspace_id = await newWorkspace();
+    const stranger = await member("owner");
+    await expect(remove(here, stranger)).rejects.toMatchObject({ status: 404 });
+    await expect(change(here, stranger, "viewer")).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("an invitation", () => {
+  const open = (by: Caller, role: Role = "viewer") => execute(invite, by, { email: "Grace@Example.com", role });
+  const find = (token: string) => transaction({ workspace_id }, "read", (tx) => findInvitation(tx, token));
+
+  it("is found by its token, lets one person in, and then no more", async () => {
+    const owner = await member("owner");
+    const { value } = await open(owner, "accountant");
+    expect(value.email).toBe("grace@example.com");
+    expect(await find(value.token)).toMatchObject({ invitation_id: value.invitation_id });
+    const [grace, other] = [await newPerson(), await newPerson()];
+    const { invitation_id } = value;
+    await execute(acceptInvitation, callerIn(workspace_id), { invitation_id, user_id: grace.user_id });
+    expect((await roles())[grace.user_id]).toBe("accountant");
+    const again = execute(acceptInvitation, callerIn(workspace_id), { invitation_id, user_id: other.user_id });
+    await expect(again).rejects.toMatchObject({ status: 404 });
+    expect(await find(value.token)).toBeNull();
+    expect((await roles())[other.user_id]).toBeUndefined();
+  });
+
+  it("that several people accept at once lets one of them in", async () => {
+    const { value } = await open(await member("owner"));
+    const people = await Promise.all([newPerson(), newPerson(), newPerson()]);
+    const outcomes = await Promise.allSettled(
+      people.map(({ user_id }) =>
+        execute(acceptInvitation, callerIn(workspace_id), { invitation_id: value.invitation_id, user_id }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(Object.keys(await roles())).toHaveLength(2);
+  });
+
+  it("that was withdrawn or has run out opens nothing", async () => {
+    const owner = await member("owner");
+    const [withdrawn, old] = [(await open(owner)).value, (await open(owner)).value];
+    await execute(withdrawInvitation, owner, { invitation_id: withdrawn.invitation_id });
+    await asOwner("update invitation set expires_at = now() where invitation_id = $1", [old.invitation_id]);
+    for (const { token } of [withdrawn, old]) expect(await find(token)).toBeNull();
+    const { user_id } = await newPerson();
+    const accept = execute(acceptInvitation, callerIn(workspace_id), { invitation_id: old.invitation_id, user_id });
+    await expect(accept).rejects.toMatchObject({ status: 404 });
+    expect((await execute(listAllInvitations, owner, {})).value.data).toEqual([]);
+  });
+});
