@@ -2,6 +2,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getServerSession, type NextAuthOptions } from "next-auth";
 import type { CredentialsConfig } from "next-auth/providers/credentials";
+import { cache } from "react";
 import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
@@ -65,8 +66,11 @@ export interface SignedIn {
   workspace: Workspace | null;
 }
 
-/** Who is signed in, or null. Asked of the database every time, so that an ended session is out at once. */
-export async function currentSession(): Promise<SignedIn | null> {
+/**
+ * Who is signed in, or null. Asked of the database at every request, so that an ended session is out at once, and once in
+ * each: a page, its layouts and all that they read look at one answer.
+ */
+export const currentSession = cache(async (): Promise<SignedIn | null> => {
   const sealed = (await getServerSession(authOptions())) as { session_id?: string } | null;
   if (!sealed?.session_id) return null;
   const person = await personOfSession(sealed.session_id);
@@ -75,7 +79,7 @@ export async function currentSession(): Promise<SignedIn | null> {
   const chosen = (await cookies()).get(WORKSPACE_COOKIE)?.value;
   const workspace = workspaces.find(({ workspace_id }) => workspace_id === chosen) ?? workspaces[0] ?? null;
   return { person, session_id: sealed.session_id, workspaces, workspace };
-}
+});
 
 /** Who is signed in; anybody else is sent to sign in, and comes back to `from`. */
 export async function requireSession(from = "/"): Promise<SignedIn> {

@@ -1,7 +1,6 @@
 import { MessageSquare } from "lucide-react";
 import { cache } from "react";
 import { triggers } from "#lib/core/machine.ts";
-import { readEntity } from "#lib/domains/company/entities/operations.ts";
 import * as agents from "#lib/domains/trust/agents/operations.ts";
 import { executionStates } from "#lib/domains/trust/agents/states.ts";
 import { read } from "#lib/server/read.ts";
@@ -25,6 +24,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
+import { entityOf } from "../../entities/[entity_id]/entity.ts";
 import { permissions } from "../../permissions.ts";
 import { addSkill, changeAgent, messageAgent } from "../actions.ts";
 
@@ -48,7 +48,7 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
     agentOf(agent_id),
     read(agents.listAgentExecutions, { agent_id, limit: 20, ...cursor }),
   ]);
-  const company = await read(readEntity, { entity_id: agent.entity_id });
+  const company = await entityOf(agent.entity_id);
   const dissolved = company.status === "dissolved";
   const writes = can(agents.changeAgent.scope) && !dissolved;
   const messages = can(agents.messageAgent.scope) && !dissolved;

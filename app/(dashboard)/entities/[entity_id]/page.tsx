@@ -27,7 +27,7 @@ import { actTitles } from "../../act-titles.ts";
 import { permissions } from "../../permissions.ts";
 import { today } from "../../today.ts";
 import { advance, confirmEin, confirmFiling, dissolve } from "./actions.ts";
-import { type EntityParams, entityOf } from "./entity.ts";
+import { type EntityParams, entityDetailOf, entityOf } from "./entity.ts";
 import { BooksIntegrity } from "./ledger/integrity.tsx";
 
 export async function generateMetadata({ params }: EntityParams) {
@@ -37,7 +37,7 @@ export async function generateMetadata({ params }: EntityParams) {
 export default async function EntityPage({ params }: EntityParams) {
   const { entity_id } = await params;
   const { role, can } = await permissions(`/entities/${entity_id}`);
-  const entity = await entityOf(entity_id);
+  const entity = await entityDetailOf(entity_id);
   const year = { entity_id, ...twelveMonthsTo(today()) };
   const [receipts, earnings, cash] = await Promise.all([
     read(listAllReceipts, { entity_id, limit: 8 }),

@@ -54,7 +54,8 @@ export const createEntity = operation({
 export const listAllEntities = operation({
   name: "entities.list",
   title: "List entities",
-  about: "Newest first. `type`, `status` and `search` (a part of the name) narrow the list.",
+  about:
+    "Newest first. `type`, `status` and `search` (a part of the name) narrow the list; `entity_id` picks one, without its documents and its cap table.",
   http: "GET /v1/entities",
   scope: "entities:read",
   effect: "read",
@@ -63,6 +64,7 @@ export const listAllEntities = operation({
     type: EntityType.optional(),
     status: z.enum(["active", "dissolved"]).optional(),
     search: Text(500).optional(),
+    entity_id: entity_id.optional(),
   }),
   output: Page(Entity),
   example: { type: "llc", status: "active" },

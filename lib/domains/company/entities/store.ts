@@ -98,18 +98,21 @@ export interface EntityFilter {
   type?: Entity["entity_type"] | undefined;
   status?: Entity["status"] | undefined;
   search?: string | undefined;
+  entity_id?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
 /** A page of the workspace's entities, newest first. */
-export async function listEntities(tx: Tx, { type, status, search, limit, cursor }: EntityFilter) {
+export async function listEntities(tx: Tx, filter: EntityFilter) {
+  const { type, status, search, entity_id, limit, cursor } = filter;
   const after = decodeCursor(cursor, 1);
   const rows = await tx.sql<Row>`
     select * from entity${where([
       type === undefined ? null : sql`entity_type = ${type}`,
       status === undefined ? null : sql`status = ${status}`,
       search === undefined ? null : sql`position(lower(${search}) in lower(legal_name)) > 0`,
+      entity_id === undefined ? null : sql`entity_id = ${entity_id}`,
       after && sql`entity_id < ${after[0]}`,
     ])} order by entity_id desc limit ${limit + 1}`;
   return toPage(rows.map(record), limit, (entity) => [entity.entity_id]);

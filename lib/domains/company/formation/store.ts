@@ -3,6 +3,7 @@ import { move } from "#lib/db/move.ts";
 import { sql } from "#lib/db/sql.ts";
 import { loadCapTable } from "#lib/domains/equity/holdings.ts";
 import { formationDocuments } from "../documents/store.ts";
+import type { Entity } from "../entities/schema.ts";
 import { formationStates } from "../entities/states.ts";
 import { loadEntity } from "../entities/store.ts";
 import { jurisdiction } from "./facts/facts.ts";
@@ -12,16 +13,21 @@ import type { EntityDetail, Formation } from "./schema.ts";
 
 /** Where an entity's formation stands and what comes next. Throws 404. */
 export async function loadFormation(tx: Tx, entity_id: string): Promise<Formation> {
-  return (await loadEntityDetail(tx, entity_id)).formation;
+  const [entity, documents] = await Promise.all([loadEntity(tx, entity_id), formationDocuments(tx, entity_id)]);
+  return formationOf(entity, documents);
 }
 
 /** The entity with its formation, its formation documents and its cap table. Throws 404. */
 export async function loadEntityDetail(tx: Tx, entity_id: string): Promise<EntityDetail> {
   const entity = await loadEntity(tx, entity_id);
   const [documents, cap_table] = await Promise.all([formationDocuments(tx, entity_id), loadCapTable(tx, entity_id)]);
+  return { ...entity, formation: formationOf(entity, documents), documents, cap_table };
+}
+
+function formationOf(entity: Entity, documents: Formation["documents"]): Formation {
   const { filing_office, formation_fees } = jurisdiction(entity.jurisdiction);
-  const formation: Formation = {
-    entity_id,
+  return {
+    entity_id: entity.entity_id,
     formation_status: entity.formation_status,
     next: nextStep(entity, documents),
     filing_office: filing_office.name,
@@ -30,7 +36,6 @@ export async function loadEntityDetail(tx: Tx, entity_id: string): Promise<Entit
     missing: entity.missing,
     documents,
   };
-  return { ...entity, formation, documents, cap_table };
 }
 
 /** Takes the formation one step along its table. Throws 400 naming the action and the status where it has no such step. */

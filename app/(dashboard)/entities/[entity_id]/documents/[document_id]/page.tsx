@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { readDocument, signDocument } from "#lib/domains/company/documents/operations.ts";
+import { listFormationDocuments } from "#lib/domains/company/formation/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { DocumentSide } from "#ui/company/documents/document-side.tsx";
 import { DocumentStatus } from "#ui/company/documents/document-status.tsx";
@@ -39,6 +40,7 @@ export default async function DocumentPage({ params }: DocumentParams) {
   const signs = can(signDocument.scope);
   const active = entity.status === "active";
   const goesOn = active && signs && entity.formation_status !== "Active";
+  const others = goesOn ? (await read(listFormationDocuments, { entity_id })).data : [];
   return (
     <>
       <PageHeader
@@ -81,7 +83,7 @@ export default async function DocumentPage({ params }: DocumentParams) {
           <DocumentText text={document.text} />
         </div>
         <div data-screen="" className="min-w-0 xl:sticky xl:top-10 xl:self-start">
-          <DocumentSide document={document} others={goesOn ? entity.documents : []} />
+          <DocumentSide document={document} others={others} />
         </div>
       </div>
       <ApiFold

@@ -4,6 +4,7 @@ import { cache } from "react";
 import { next } from "#lib/core/machine.ts";
 import { castVote, readMeeting } from "#lib/domains/company/governance/operations.ts";
 import { meetingStates } from "#lib/domains/company/governance/states.ts";
+import { readCapTable } from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { signersOf } from "#ui/company/documents/signers.ts";
 import { Agenda } from "#ui/company/governance/agenda.tsx";
@@ -32,12 +33,12 @@ export async function generateMetadata({ params }: MeetingParams) {
 export default async function MeetingPage({ params }: MeetingParams) {
   const { entity_id, meeting_id } = await params;
   const { entity, writes, notice } = await sectionOf(entity_id, `meetings/${meeting_id}`, castVote.scope);
-  const meeting = await meetingOf(meeting_id);
+  const [meeting, { holders }] = await Promise.all([meetingOf(meeting_id), read(readCapTable, { entity_id })]);
   if (meeting.entity_id !== entity_id) notFound();
   const { title, status, meeting_type, scheduled_for, adjourned_at, minutes_document_id, agenda } = meeting;
   const open = next(meetingStates, status, "adjourn") !== null;
   const undecided = agenda.filter(({ result }) => result === "pending").length;
-  const named = [...signersOf(entity).map(({ name }) => name), ...entity.cap_table.holders.map(({ name }) => name)];
+  const named = [...signersOf(entity).map(({ name }) => name), ...holders.map(({ name }) => name)];
   const of = `/v1/meetings/${meeting_id}`;
   return (
     <>
