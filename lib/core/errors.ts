@@ -1,4 +1,5 @@
 import type { Issue } from "./answer.ts";
+import type { ErrorCode } from "./codes.ts";
 
 /** The statuses the service refuses with, and no others (interface 7, decisions "An error"). */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500;
@@ -16,10 +17,10 @@ export interface RefusalDetails {
 /** A refusal that the caller may read: one sentence naming the field and the rule, and a stable snake_case code. */
 export class AppError extends Error {
   readonly status: RefusalStatus;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly details: RefusalDetails;
 
-  constructor(status: RefusalStatus, code: string, message: string, details: RefusalDetails = {}) {
+  constructor(status: RefusalStatus, code: ErrorCode, message: string, details: RefusalDetails = {}) {
     super(message, { cause: details.cause });
     this.name = "AppError";
     this.status = status;
@@ -29,17 +30,17 @@ export class AppError extends Error {
 }
 
 /** 400: the input breaks a rule at a field. `path` is the field's, with dots. */
-export const invalid = (path: string, rule: string, code = "validation_error") =>
+export const invalid = (path: string, rule: string, code: ErrorCode = "validation_error") =>
   new AppError(400, code, `${path} ${rule}`, { issues: [{ path, message: rule }] });
 
 /** 400: the act is not possible in the record's present state; names the action and the status (interface 7.12). */
-export const wrongState = (message: string, code = "invalid_transition") => new AppError(400, code, message);
+export const wrongState = (message: string, code: ErrorCode = "invalid_transition") => new AppError(400, code, message);
 
 /** 404: there is no such record in the caller's workspace. */
 export const notFound = (what: string) => new AppError(404, "not_found", `The ${what} does not exist.`);
 
 /** 409: the record exists already, or somebody else changed it first. */
-export const conflict = (message: string, code = "conflict") => new AppError(409, code, message);
+export const conflict = (message: string, code: ErrorCode = "conflict") => new AppError(409, code, message);
 
 /** 403: the caller's key or role may not do this. */
-export const forbidden = (message: string, code = "forbidden") => new AppError(403, code, message);
+export const forbidden = (message: string, code: ErrorCode = "forbidden") => new AppError(403, code, message);
