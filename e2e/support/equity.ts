@@ -18,6 +18,7 @@ export async function newCompany(
 ): Promise<TestCompany> {
   const input = { legal_name: "Acme", entity_type, jurisdiction: "DE", authorized_shares };
   const { entity_id, cap_table } = (await execute(createEntity, caller, input)).value;
+  if (!cap_table) throw new Error("the caller reads no cap tables: give it equity:read");
   const [first] = cap_table.instruments;
   return { entity_id, cap_table_id: cap_table.cap_table_id, instrument_id: first?.instrument_id ?? "" };
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const [entity, dissolved] = [await make(), await make()];
   await execute(dissolveEntity, caller, { entity_id: dissolved.entity_id });
   Object.assign(ids, { entity_id: entity.entity_id, dissolved_id: dissolved.entity_id });
-  ids.cap_table_id = entity.cap_table.cap_table_id;
+  ids.cap_table_id = entity.cap_table?.cap_table_id ?? "";
 });
 afterAll(closeDatabase);
 

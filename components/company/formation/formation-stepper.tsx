@@ -40,6 +40,7 @@ function currentNote(entity: EntityDetail): ReactNode {
         ? "They are written from the particulars; what is missing stands in them as a blank."
         : "They are written from the particulars, which are complete.";
     case "DocumentsGenerated": {
+      if (!documents) return null;
       const signed = documents.filter((document) => document.status === "signed").length;
       return `${signed} of ${documents.length} are signed. Each is signed by ${signersWords(documents[0]?.signer_roles ?? [])}.`;
     }
@@ -71,9 +72,9 @@ function currentNote(entity: EntityDetail): ReactNode {
 function doneNote({ from }: FormationStep, entity: EntityDetail): ReactNode {
   switch (from) {
     case "Pending":
-      return `${entity.documents.length} documents`;
+      return entity.documents && `${entity.documents.length} documents`;
     case "DocumentsGenerated": {
-      const times = entity.documents.flatMap((document) => document.signatures.map((signature) => signature.signed_at));
+      const times = entity.documents?.flatMap(({ signatures }) => signatures.map(({ signed_at }) => signed_at)) ?? [];
       return <DateText value={times.sort().at(-1)} />;
     }
     case "FilingSubmitted":

@@ -23,7 +23,7 @@ export function NextStep({ entity, ...actions }: FormationActions & { entity: En
   const { entity_id, formation } = entity;
   switch (formationAct(entity.status, formation)) {
     case "sign": {
-      const unsigned = formation.documents.find((document) => document.status === "unsigned");
+      const unsigned = formation.documents?.find((document) => document.status === "unsigned");
       return unsigned ? (
         <ButtonLink
           variant="primary"

@@ -1,7 +1,10 @@
 import { next, triggers } from "#lib/core/machine.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { type FormationStatus, formationStates } from "#lib/domains/company/entities/states.ts";
-import type { Formation } from "#lib/domains/company/formation/schema.ts";
+import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
+
+/** A formation, with its documents where one may read them. */
+type Standing = EntityDetail["formation"];
 
 /** What is done in a status of the formation, and how it stands with it; the last status is the end. */
 export interface FormationStep {
@@ -40,7 +43,7 @@ const lifting: Readonly<Partial<Record<FormationStatus, FormationAct>>> = {
 };
 
 /** The act that brings the formation on; null when it is complete, or the entity dissolved. */
-export function formationAct(status: Entity["status"], formation: Formation): FormationAct | null {
+export function formationAct(status: Entity["status"], formation: Standing): FormationAct | null {
   const step = formation.next;
   if (status === "dissolved" || step === null) return null;
   if (step.trigger === "sign") return "sign";
@@ -81,9 +84,9 @@ export const advancedWords: Readonly<Record<FormationStatus, string>> = {
 };
 
 /** The reason why the next step is not possible yet, with the documents by their titles. */
-export function blockedWords({ next: step, documents }: Formation): string | null {
+export function blockedWords({ next: step, documents }: Standing): string | null {
   if (!step?.blocked_by) return null;
-  const named = documents.reduce(
+  const named = (documents ?? []).reduce(
     (text, { document_type, title }) => text.replace(document_type, title),
     step.blocked_by,
   );

@@ -196,7 +196,7 @@ describe("the authorized shares of a pending entity", () => {
     const own = await company(type);
     await grant({ ...own, grant_type: type === "llc" ? "unit" : "common", shares: 600 });
     const changed = await execute(changeEntity, caller, { entity_id: own.entity_id, authorized_shares: 600 });
-    expect(changed.value.cap_table.instruments[0]).toMatchObject({ authorized_units: 600, available_units: 0 });
+    expect(changed.value.cap_table?.instruments[0]).toMatchObject({ authorized_units: 600, available_units: 0 });
     const refused = execute(changeEntity, caller, { entity_id: own.entity_id, authorized_shares: 599 });
     await expect(refused).rejects.toMatchObject({
       status: 400,

@@ -38,6 +38,8 @@ export default async function EntityPage({ params }: EntityParams) {
   const { entity_id } = await params;
   const { role, can } = await permissions(`/entities/${entity_id}`);
   const entity = await entityDetailOf(entity_id);
+  // Null where the role reads the company, and not these of it.
+  const { documents, cap_table } = entity;
   const year = { entity_id, ...twelveMonthsTo(today()) };
   const [receipts, earnings, cash] = await Promise.all([
     read(listAllReceipts, { entity_id, limit: 8 }),
@@ -102,18 +104,22 @@ export default async function EntityPage({ params }: EntityParams) {
               </div>
             </Section>
           ) : null}
-          <Section title="Documents">
-            {entity.documents.length > 0 ? (
-              <DocumentList documents={entity.documents} ended={ended} />
-            ) : (
-              <EmptyState title="No documents yet">
-                The formation documents stand here once they are generated: to be read, signed and downloaded.
-              </EmptyState>
-            )}
-          </Section>
-          <Section title="Cap table" description="What the company may issue, and what of it is issued.">
-            <CapTableView cap_table={entity.cap_table} />
-          </Section>
+          {documents ? (
+            <Section title="Documents">
+              {documents.length > 0 ? (
+                <DocumentList documents={documents} ended={ended} />
+              ) : (
+                <EmptyState title="No documents yet">
+                  The formation documents stand here once they are generated: to be read, signed and downloaded.
+                </EmptyState>
+              )}
+            </Section>
+          ) : null}
+          {cap_table ? (
+            <Section title="Cap table" description="What the company may issue, and what of it is issued.">
+              <CapTableView cap_table={cap_table} />
+            </Section>
+          ) : null}
           <Section
             title="Receipts"
             action={

@@ -119,8 +119,7 @@ describe("a contact's profile", () => {
     await execute(createPayment, caller, paid);
     const owed = { amount_cents: 700, due_date: "2027-01-01", email: "EMILIE@example.com" };
     await execute(createInvoice, caller, { entity_id, customer: "Somebody", ...owed });
-    const { cap_table_id, instruments } = one.cap_table;
-    const instrument_id = instruments[0]?.instrument_id;
+    const { cap_table_id, instrument_id } = one.cap_table?.instruments[0] ?? {};
     const granted = { cap_table_id, instrument_id, grant_type: "common_stock", shares: 900 };
     await execute(createGrant, caller, { entity_id, recipient_name: name, ...granted });
     await execute(createSafe, caller, { ...createSafe.example, entity_id, investor_name: name });

@@ -44,10 +44,10 @@ export const createEntity = operation({
     officers: [{ name: "Ada Byron", title: "Chief Executive Officer" }],
     fiscal_year_end: "12-31",
   },
-  async run({ tx }, input) {
+  async run({ tx, caller }, input) {
     const entity = await insertEntity(tx, input);
     await openCapTable(tx, entity, entity.authorized_shares);
-    return loadEntityDetail(tx, entity.entity_id);
+    return loadEntityDetail({ tx, caller }, entity.entity_id);
   },
 });
 
@@ -76,7 +76,8 @@ export const listAllEntities = operation({
 export const readEntity = operation({
   name: "entities.read",
   title: "Read an entity",
-  about: "The entity with its formation, its formation documents and its cap table.",
+  about:
+    "The entity with its formation, its formation documents and its cap table. Wherever an entity is answered so, `documents` (also within `formation`) are null without `documents:read` or `formations:read`, and `cap_table` is null without `equity:read`; so they are in the receipt of an act.",
   http: "GET /v1/entities/{entity_id}",
   scope: "entities:read",
   effect: "read",
@@ -84,8 +85,8 @@ export const readEntity = operation({
   input: z.object({ entity_id }),
   output: EntityDetail,
   example,
-  async run({ tx }, input) {
-    return loadEntityDetail(tx, input.entity_id);
+  async run({ tx, caller }, input) {
+    return loadEntityDetail({ tx, caller }, input.entity_id);
   },
 });
 
@@ -101,7 +102,7 @@ export const changeEntity = operation({
   input: Particulars.safeExtend({ entity_id, legal_name: Name.optional() }),
   output: EntityDetail,
   example: { ...example, directors: [{ name: "Ada Byron" }, { name: "Charles Babbage" }] },
-  async run({ tx }, input) {
+  async run({ tx, caller }, input) {
     const before = await loadEntity(tx, input.entity_id);
     if (before.formation_status !== "Pending") {
       throw wrongState(
@@ -117,7 +118,7 @@ export const changeEntity = operation({
       );
     }
     await authorizeFirst(tx, entity, entity.authorized_shares);
-    return loadEntityDetail(tx, input.entity_id);
+    return loadEntityDetail({ tx, caller }, input.entity_id);
   },
 });
 
@@ -133,7 +134,7 @@ export const dissolveEntity = operation({
   input: z.object({ entity_id, reason: Text(2000).nullish() }),
   output: EntityDetail,
   example: { ...example, reason: "The founders have sold the business." },
-  async run({ tx }, input) {
+  async run({ tx, caller }, input) {
     await completeObligationsOf(tx, input.entity_id, "The entity was dissolved.");
     await move(tx, entityStates, "dissolve", {
       table: "entity",
@@ -141,7 +142,7 @@ export const dissolveEntity = operation({
       id: input.entity_id,
       also: sql`, dissolved_at = clock_timestamp(), dissolution_reason = ${input.reason ?? null}`,
     });
-    return loadEntityDetail(tx, input.entity_id);
+    return loadEntityDetail({ tx, caller }, input.entity_id);
   },
 });
 
@@ -157,8 +158,8 @@ export const convertEntity = operation({
   input: Conversion,
   output: EntityDetail,
   example: { ...example, target_type: "llc", management: "member_managed" },
-  async run({ tx }, input) {
+  async run({ tx, caller }, input) {
     await convert(tx, input);
-    return loadEntityDetail(tx, input.entity_id);
+    return loadEntityDetail({ tx, caller }, input.entity_id);
   },
 });

@@ -26,7 +26,7 @@ describe("a formation's obligations", () => {
 
     const { documents } = await advance();
     expect(await asked()).toEqual(["sign_documents high pending"]);
-    for (const { document_id } of documents) {
+    for (const { document_id } of documents ?? []) {
       await execute(signDocument, caller, { document_id, signer_name: "Ada Byron", signer_role: "Incorporator" });
     }
     expect(await asked()).toEqual(["sign_documents high completed"]);

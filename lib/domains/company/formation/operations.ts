@@ -53,7 +53,7 @@ export const advanceFormation = operation({
   input: z.object({ entity_id }),
   output: EntityDetail,
   example,
-  async run({ tx }, input) {
+  async run({ tx, caller }, input) {
     const entity = await loadEntity(tx, input.entity_id);
     const step = nextStep(entity, await formationDocuments(tx, input.entity_id));
     if (step?.blocked_by) {
@@ -76,7 +76,7 @@ export const advanceFormation = operation({
       await insertDocuments(tx, input.entity_id, documents);
     }
     if (step) await askFor(tx, step.to, entity);
-    return loadEntityDetail(tx, input.entity_id);
+    return loadEntityDetail({ tx, caller }, input.entity_id);
   },
 });
 
@@ -108,11 +108,11 @@ export const confirmStateFiling = operation({
   input: z.object({ entity_id, confirmation_number: Text(200), filed_on: CalendarDate.nullish() }),
   output: EntityDetail,
   example: { ...example, confirmation_number: "SR-2026-0418842", filed_on: "2026-03-31" },
-  async run({ tx }, input) {
+  async run({ tx, caller }, input) {
     assertFormationStatus(await loadEntity(tx, input.entity_id), "confirm the filing", "FilingSubmitted");
     await confirmFiling(tx, input.entity_id, input.confirmation_number, input.filed_on ?? null);
     await isDone(tx, input.entity_id, "make_filing");
-    return loadEntityDetail(tx, input.entity_id);
+    return loadEntityDetail({ tx, caller }, input.entity_id);
   },
 });
 
@@ -127,10 +127,10 @@ export const confirmTaxNumber = operation({
   input: z.object({ entity_id, ein: Ein }),
   output: EntityDetail,
   example: { ...example, ein: "84-1234567" },
-  async run({ tx }, input) {
+  async run({ tx, caller }, input) {
     assertFormationStatus(await loadEntity(tx, input.entity_id), "confirm the EIN", "EinApplied");
     await confirmEin(tx, input.entity_id, input.ein);
     await isDone(tx, input.entity_id, "obtain_ein");
-    return loadEntityDetail(tx, input.entity_id);
+    return loadEntityDetail({ tx, caller }, input.entity_id);
   },
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Id } from "#lib/core/fields.ts";
+import type { Scope } from "#lib/core/scopes.ts";
 import { CapTable } from "#lib/domains/equity/schema.ts";
 import { DocumentSummary } from "../documents/schema.ts";
 import { Entity } from "../entities/schema.ts";
@@ -28,10 +29,21 @@ export const Formation = z
   .meta({ id: "Formation" });
 export type Formation = z.infer<typeof Formation>;
 
+/** Parts of an entity's detail that are records of other domains, each with the scopes of which one reads it. */
+export const detailParts = {
+  documents: ["documents:read", "formations:read"],
+  cap_table: ["equity:read"],
+} as const satisfies Record<string, readonly Scope[]>;
+
+const Documents = z
+  .array(DocumentSummary)
+  .nullable()
+  .meta({ description: "The formation documents; null without `documents:read` or `formations:read`." });
+
 /** An entity with all that belongs to its formation (interface part 4: "Entity with formation status, documents, cap table"). */
 export const EntityDetail = Entity.extend({
-  formation: Formation,
-  documents: z.array(DocumentSummary),
-  cap_table: CapTable,
+  formation: Formation.extend({ documents: Documents }),
+  documents: Documents,
+  cap_table: CapTable.nullable().meta({ description: "The cap table; null without `equity:read`." }),
 }).meta({ id: "EntityDetail" });
 export type EntityDetail = z.infer<typeof EntityDetail>;

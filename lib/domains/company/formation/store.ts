@@ -1,7 +1,10 @@
+import type { Act } from "#lib/core/operation.ts";
+import { covers } from "#lib/core/scopes.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { sql } from "#lib/db/sql.ts";
 import { loadCapTable } from "#lib/domains/equity/holdings.ts";
+import type { DocumentSummary } from "../documents/schema.ts";
 import { formationDocuments } from "../documents/store.ts";
 import type { Entity } from "../entities/schema.ts";
 import { formationStates } from "../entities/states.ts";
@@ -9,22 +12,10 @@ import { loadEntity } from "../entities/store.ts";
 import { jurisdiction } from "./facts/facts.ts";
 import { isDone } from "./obligations.ts";
 import { nextStep } from "./rules.ts";
-import type { EntityDetail, Formation } from "./schema.ts";
+import { detailParts, type EntityDetail, type Formation } from "./schema.ts";
 
-/** Where an entity's formation stands and what comes next. Throws 404. */
-export async function loadFormation(tx: Tx, entity_id: string): Promise<Formation> {
-  const [entity, documents] = await Promise.all([loadEntity(tx, entity_id), formationDocuments(tx, entity_id)]);
-  return formationOf(entity, documents);
-}
-
-/** The entity with its formation, its formation documents and its cap table. Throws 404. */
-export async function loadEntityDetail(tx: Tx, entity_id: string): Promise<EntityDetail> {
-  const entity = await loadEntity(tx, entity_id);
-  const [documents, cap_table] = await Promise.all([formationDocuments(tx, entity_id), loadCapTable(tx, entity_id)]);
-  return { ...entity, formation: formationOf(entity, documents), documents, cap_table };
-}
-
-function formationOf(entity: Entity, documents: Formation["documents"]): Formation {
+/** How the formation of the entity stands, which has these formation documents. */
+function formationOf(entity: Entity, documents: DocumentSummary[]): Formation {
   const { filing_office, formation_fees } = jurisdiction(entity.jurisdiction);
   return {
     entity_id: entity.entity_id,
@@ -36,6 +27,33 @@ function formationOf(entity: Entity, documents: Formation["documents"]): Formati
     missing: entity.missing,
     documents,
   };
+}
+
+/** Where an entity's formation stands and what comes next. Throws 404. */
+export async function loadFormation(tx: Tx, entity_id: string): Promise<Formation> {
+  const [entity, documents] = await Promise.all([loadEntity(tx, entity_id), formationDocuments(tx, entity_id)]);
+  return formationOf(entity, documents);
+}
+
+/**
+ * The entity with its formation, and with what the caller may read of its formation documents and its cap table: the
+ * scope of the entity is not that of whoever holds it. Throws 404.
+ */
+export async function loadEntityDetail({ tx, caller }: Pick<Act, "tx" | "caller">, entity_id: string) {
+  const reads = (part: keyof typeof detailParts) => detailParts[part].some((scope) => covers(caller.scopes, scope));
+  const entity = await loadEntity(tx, entity_id);
+  const [documents, cap_table] = await Promise.all([
+    formationDocuments(tx, entity_id),
+    reads("cap_table") ? loadCapTable(tx, entity_id) : null,
+  ]);
+  const shown = reads("documents") ? documents : null;
+  const detail: EntityDetail = {
+    ...entity,
+    formation: { ...formationOf(entity, documents), documents: shown },
+    documents: shown,
+    cap_table,
+  };
+  return detail;
 }
 
 /** Takes the formation one step along its table. Throws 400 naming the action and the status where it has no such step. */

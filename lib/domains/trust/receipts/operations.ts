@@ -8,7 +8,8 @@ import { listReceipts, listSigningKeys, loadReceipt } from "./store.ts";
 export const readReceipt = operation({
   name: "receipts.read",
   title: "Read a receipt",
-  about: "What it answers never changes by a byte. Every write names its receipt in `X-Receipt-Id`.",
+  about:
+    "What it answers never changes by a byte. Every write names its receipt in `X-Receipt-Id`. `result` is what the act answered to whoever did it, in whichever domain: `receipts:read` alone shows it.",
   http: "GET /v1/receipts/{receipt_id}",
   scope: "receipts:read",
   effect: "read",
