@@ -171,6 +171,20 @@ describe("who imports whom", () => {
     ).toEqual([]);
   });
 
+  it("components/record know the kit and core, and no domain", () => {
+    const known = ["react", "next/link", "lucide-react", "clsx"];
+    const found = breaches(
+      within("components/record"),
+      (imported) =>
+        known.some((name) => imported === `npm:${name}`) ||
+        inside("components/record", "components/ui", "lib/core")(imported),
+    );
+    expect(
+      found,
+      "the frames of lists, records and forms are every domain's: give the frame props, and let the domain's component or the page fill them",
+    ).toEqual([]);
+  });
+
   it("components/charts know no domain, and the kit beside React and what draws", () => {
     const known = ["react", "next/dynamic", "recharts", "lucide-react", "clsx"];
     const found = breaches(

@@ -3,7 +3,7 @@ import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { readFormation } from "#lib/domains/company/formation/operations.ts";
 import { listAllObligations } from "#lib/domains/company/obligations/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { formationWords } from "#ui/company/entities/words.ts";
+import { formationLabels } from "#ui/company/entities/labels.ts";
 import type { Waiting } from "#ui/company/formation/task-list.tsx";
 import { type Task, waitingFor } from "#ui/company/formation/waiting.ts";
 import type { Asked } from "#ui/company/obligations/obligation-list.tsx";
@@ -45,7 +45,7 @@ export async function waitingNow() {
     forming.slice(0, SHOWN).map(async (entity) => ({
       entity_id: entity.entity_id,
       legal_name: entity.legal_name,
-      status: formationWords[entity.formation_status],
+      status: formationLabels[entity.formation_status],
       tasks: await stepsOf(entity),
     })),
   );

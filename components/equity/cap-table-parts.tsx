@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classOf } from "#lib/domains/equity/rules.ts";
 import type { CapTable, Grant, Instrument, Safe, Transfer } from "#lib/domains/equity/schema.ts";
-import { classWords, kindWords, safeWords } from "#ui/equity/words.ts";
+import { classLabels, kindLabels, safeLabels } from "#ui/equity/labels.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure, Percent } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
@@ -18,7 +18,7 @@ export function InstrumentTable({ instruments }: { instruments: readonly Instrum
       rowKey={(instrument) => instrument.instrument_id}
       columns={[
         { key: "symbol", header: "Instrument", cell: ({ symbol }) => <Code>{symbol}</Code> },
-        { key: "kind", header: "Kind", cell: ({ kind }) => <Muted>{kindWords[kind]}</Muted> },
+        { key: "kind", header: "Kind", cell: ({ kind }) => <Muted>{kindLabels[kind]}</Muted> },
         {
           key: "authorized",
           header: "Authorized",
@@ -77,7 +77,7 @@ export function SafeTable({ safes }: { safes: readonly Safe[] }) {
       rowKey={(safe) => safe.safe_id}
       columns={[
         { key: "investor", header: "SAFE of", cell: ({ investor_name }) => investor_name },
-        { key: "type", header: "Type", cell: ({ safe_type }) => <Muted>{safeWords[safe_type]}</Muted> },
+        { key: "type", header: "Type", cell: ({ safe_type }) => <Muted>{safeLabels[safe_type]}</Muted> },
         {
           key: "principal",
           header: "Principal",
@@ -125,7 +125,7 @@ export function GrantTable({
         {
           key: "class",
           header: "Class",
-          cell: ({ grant_type }) => <Muted>{classWords[classOf(grant_type)]}</Muted>,
+          cell: ({ grant_type }) => <Muted>{classLabels[classOf(grant_type)]}</Muted>,
         },
         {
           key: "instrument",
@@ -151,7 +151,7 @@ export function TransferTable({ transfers }: { transfers: readonly Transfer[] })
         {
           key: "class",
           header: "Class",
-          cell: ({ share_class }) => <Muted>{classWords[classOf(share_class)]}</Muted>,
+          cell: ({ share_class }) => <Muted>{classLabels[classOf(share_class)]}</Muted>,
         },
         { key: "shares", header: "Transferred", numeric: true, cell: ({ shares }) => <Figure value={shares} /> },
         { key: "on", header: "On", cell: ({ transferred_on }) => <DateText value={transferred_on} /> },

@@ -2,8 +2,8 @@
 
 import type * as z from "zod";
 import type { Conversion, Entity } from "#lib/domains/company/entities/schema.ts";
+import { typeLabels } from "#ui/company/entities/labels.ts";
 import { CorporationPeople, ManagementFields, PartyFields, PartyGrid } from "#ui/company/entities/people-fields.tsx";
-import { typeWords } from "#ui/company/entities/words.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";
@@ -48,7 +48,7 @@ export function ConversionForm({
           label="Legal name"
           name="legal_name"
           optional
-          hint={`The present name, called ${typeWords[target_type]} as its type asks, if left empty.`}
+          hint={`The present name, called ${typeLabels[target_type]} as its type asks, if left empty.`}
         >
           <Input autoComplete="organization" placeholder={entity.legal_name} />
         </Field>

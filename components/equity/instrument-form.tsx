@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import { instrumentKinds } from "#lib/domains/equity/rules.ts";
 import type { NewInstrument } from "#lib/domains/equity/schema.ts";
-import { FormSheet } from "#ui/books/ledger/form-sheet.tsx";
 import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
-import { kindWords } from "#ui/equity/words.ts";
+import { kindLabels } from "#ui/equity/labels.ts";
+import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -29,7 +29,7 @@ export function NewInstrumentSheet({ entity_id, action }: { entity_id: string; a
       <Field label="Kind" name="kind" required>
         <Select
           placeholder="Choose a kind"
-          options={instrumentKinds.map((value) => ({ value, label: kindWords[value] }))}
+          options={instrumentKinds.map((value) => ({ value, label: kindLabels[value] }))}
         />
       </Field>
       <Field label="Authorized" name="authorized_units" required hint="The most that may ever be issued.">

@@ -4,8 +4,8 @@ import { useState } from "react";
 import type * as z from "zod";
 import { safeTypes } from "#lib/domains/equity/rules.ts";
 import type { NewSafe, Safe } from "#lib/domains/equity/schema.ts";
-import { FormSheet } from "#ui/books/ledger/form-sheet.tsx";
-import { safeWords } from "#ui/equity/words.ts";
+import { safeLabels } from "#ui/equity/labels.ts";
+import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -58,7 +58,7 @@ function SafeFields() {
         columns={2}
         value={type}
         onChange={(value) => isType(value) && setType(value)}
-        options={safeTypes.map((value) => ({ value, label: safeWords[value], description: descriptions[value] }))}
+        options={safeTypes.map((value) => ({ value, label: safeLabels[value], description: descriptions[value] }))}
       />
       {type === "mfn" ? null : (
         <>

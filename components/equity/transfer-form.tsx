@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import type { CapTable, NewTransfer } from "#lib/domains/equity/schema.ts";
-import { FormSheet } from "#ui/books/ledger/form-sheet.tsx";
 import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
-import { kindWords } from "#ui/equity/words.ts";
+import { kindLabels } from "#ui/equity/labels.ts";
+import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
@@ -42,7 +42,7 @@ export function TransferSheet({
         </Field>
       </FormGrid>
       <Field label="Class" name="share_class" required>
-        <Select options={kinds.map((value) => ({ value, label: kindWords[value] }))} />
+        <Select options={kinds.map((value) => ({ value, label: kindLabels[value] }))} />
       </Field>
       <Field label="How many" name="shares" required>
         <UnitsInput units={null} />

@@ -1,8 +1,8 @@
 import { Bot } from "lucide-react";
 import * as agents from "#lib/domains/trust/agents/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
-import { ReadOnlyNote } from "#ui/company/entities/read-only-note.tsx";
+import { ListPage } from "#ui/record/list-page.tsx";
+import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { NewAgentSheet } from "#ui/trust/agents/agent-form.tsx";
 import { AgentTable } from "#ui/trust/agents/agent-table.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";

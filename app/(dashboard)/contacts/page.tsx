@@ -1,10 +1,10 @@
 import { Contact } from "lucide-react";
 import { createContact, listAllContacts } from "#lib/domains/company/contacts/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
 import { NewContactSheet } from "#ui/company/contacts/contact-form.tsx";
 import { ContactTable } from "#ui/company/contacts/contact-table.tsx";
-import { ReadOnlyNote } from "#ui/company/entities/read-only-note.tsx";
+import { ListPage } from "#ui/record/list-page.tsx";
+import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf } from "../asked.ts";

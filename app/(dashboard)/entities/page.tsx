@@ -3,7 +3,7 @@ import { createEntity, listAllEntities } from "#lib/domains/company/entities/ope
 import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/formation/facts/facts.ts";
 import { read } from "#lib/server/read.ts";
 import { EntityTable } from "#ui/company/entities/entity-table.tsx";
-import { typeWords } from "#ui/company/entities/words.ts";
+import { typeLabels } from "#ui/company/entities/labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
@@ -54,7 +54,7 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
           <SelectFilter
             label="Type"
             name="type"
-            options={Object.entries(typeWords).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(typeLabels).map(([value, label]) => ({ value, label }))}
           />
           <SelectFilter
             label="Status"

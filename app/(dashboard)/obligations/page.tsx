@@ -6,11 +6,11 @@ import {
 } from "#lib/domains/company/obligations/operations.ts";
 import { obligationStates } from "#lib/domains/company/obligations/states.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
-import { ReadOnlyNote } from "#ui/company/entities/read-only-note.tsx";
 import { ObligationSheet } from "#ui/company/obligations/obligation-form.tsx";
 import { ObligationTable } from "#ui/company/obligations/obligation-table.tsx";
 import { tierOptions } from "#ui/company/obligations/tier.tsx";
+import { ListPage } from "#ui/record/list-page.tsx";
+import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";

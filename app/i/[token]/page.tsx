@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { viewInvoice } from "#lib/server/public-invoices.ts";
+import { invoiceTitle } from "#ui/money/invoicing/labels.ts";
 import { Letter } from "#ui/money/invoicing/letter.tsx";
 import { PublicInvoiceView } from "#ui/money/invoicing/public-invoice.tsx";
-import { invoiceTitle } from "#ui/money/invoicing/words.ts";
 
 interface LinkParams {
   params: Promise<{ token: string }>;

@@ -3,7 +3,7 @@ import { viewInvitation } from "#lib/server/invitations.ts";
 import { currentSession } from "#lib/server/session.ts";
 import { Door } from "#ui/trust/access/door.tsx";
 import { JoinAsNewPerson, JoinAsSignedIn, JoinByPassword } from "#ui/trust/access/join-forms.tsx";
-import { roleWords } from "#ui/trust/access/roles.ts";
+import { roleLabels } from "#ui/trust/access/roles.ts";
 import { SignOutButton } from "#ui/trust/access/sign-out-button.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { DateText } from "#ui/ui/date.tsx";
@@ -37,7 +37,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     <Door title={`Join ${workspace}`} description="You are invited to this company record.">
       <DescriptionList
         facts={[
-          { term: "As", value: `${roleWords[role].label}: ${roleWords[role].description}` },
+          { term: "As", value: `${roleLabels[role].label}: ${roleLabels[role].description}` },
           { term: "Open until", value: <DateText value={expires_at} time /> },
         ]}
       />

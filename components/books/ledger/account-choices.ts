@@ -1,6 +1,6 @@
 import { type Account, accountTypes } from "#lib/domains/books/ledger/schema.ts";
 import type { Choice } from "#ui/ui/choices.ts";
-import { accountTypeTitles } from "./words.ts";
+import { accountTypeTitles } from "./labels.ts";
 
 /** Accounts to choose from, by type; those of another currency than the entry's cannot be chosen. */
 export const accountChoices = (accounts: readonly Account[], currency: string | null): Choice[] =>

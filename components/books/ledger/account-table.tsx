@@ -2,7 +2,7 @@ import { type Account, accountTypes } from "#lib/domains/books/ledger/schema.ts"
 import { Badge } from "#ui/ui/badge.tsx";
 import { type Group, GroupedTable } from "#ui/ui/grouped-table.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { accountTypeTitles } from "./words.ts";
+import { accountTypeTitles } from "./labels.ts";
 
 /** Whether anything was ever posted to an account. */
 const isUsed = ({ debit_cents, credit_cents }: Account) => debit_cents !== 0 || credit_cents !== 0;

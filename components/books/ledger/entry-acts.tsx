@@ -1,9 +1,9 @@
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { JournalEntry } from "#lib/domains/books/ledger/schema.ts";
+import { type ActWords, RecordActs } from "#ui/record/record-acts.tsx";
 import { formatMoney } from "#ui/ui/money.tsx";
-import { type ActWords, RecordActs } from "./record-acts.tsx";
+import { entryTitle } from "./labels.ts";
 import { VoidEntry } from "./void-entry.tsx";
-import { entryTitle } from "./words.ts";
 
 type Trigger = "post" | "void";
 type Act = (input: { entity_id: string; entry_id: string }) => Promise<ActionResult<JournalEntry>>;

@@ -3,11 +3,11 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { Account, Side } from "#lib/domains/books/ledger/schema.ts";
+import { currencySign } from "#ui/record/currency.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { currencySign } from "./currency.ts";
 import {
   type DraftLine,
   isBlank,

@@ -1,7 +1,7 @@
 import type { JournalEntry, JournalLine, Side } from "#lib/domains/books/ledger/schema.ts";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { type Column, Table } from "#ui/ui/table.tsx";
-import { TextLink } from "./text-link.tsx";
 
 /** An entry's lines in two columns, which come to the same. */
 export function EntryLines({ entry }: { entry: JournalEntry }) {

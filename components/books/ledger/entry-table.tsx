@@ -1,10 +1,10 @@
 import type { JournalEntry, Side } from "#lib/domains/books/ledger/schema.ts";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { type Column, Table } from "#ui/ui/table.tsx";
-import { TextLink } from "./text-link.tsx";
-import { entryTitle, entryTones, sourceHref, sourceTitle } from "./words.ts";
+import { entryTitle, entryTones, sourceHref, sourceTitle } from "./labels.ts";
 
 /**
  * Journal entries: of the whole journal, each with what it follows; of one record, without; of an account, with what each

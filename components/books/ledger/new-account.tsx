@@ -3,13 +3,13 @@
 import { useState } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { Account, AccountType } from "#lib/domains/books/ledger/schema.ts";
+import { CurrencyField } from "#ui/record/amount-fields.tsx";
+import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { ButtonVariant } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
-import { CurrencyField } from "./amount-fields.tsx";
-import { FormSheet } from "./form-sheet.tsx";
-import { accountTypeWords } from "./words.ts";
+import { accountTypeLabels } from "./labels.ts";
 
 interface NewAccountInput {
   entity_id: string;
@@ -57,7 +57,7 @@ export function NewAccount({
       <Field label="Type" name="account_type" hint="Follows from a known code, such as cash, revenue or rent.">
         <Select
           placeholder="From the code"
-          options={Object.entries(accountTypeWords).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(accountTypeLabels).map(([value, label]) => ({ value, label }))}
         />
       </Field>
       <CurrencyField currencies={currencies} value={currency} onChange={setCurrency} />

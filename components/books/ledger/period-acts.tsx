@@ -6,7 +6,7 @@ import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
-import { closingFollows, type PeriodAct } from "./period-words.ts";
+import { closingFollows, type PeriodAct } from "./closing-follows.ts";
 
 /** Closes one of the months, also one that nothing was posted in. */
 export function ClosePeriod({

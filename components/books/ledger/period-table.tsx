@@ -1,13 +1,13 @@
 import type { AccountingPeriod } from "#lib/domains/books/closing/schema.ts";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { closingFollows, type PeriodAct } from "./period-words.ts";
+import { closingFollows, type PeriodAct } from "./closing-follows.ts";
 import { monthWords } from "./periods.ts";
-import { TextLink } from "./text-link.tsx";
 
 /** The months that have postings or were closed, and what may be done with each. */
 export function PeriodTable({

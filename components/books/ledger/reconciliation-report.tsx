@@ -1,4 +1,5 @@
 import type { Reconciliation } from "#lib/domains/books/reconciliation/schema.ts";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
@@ -6,8 +7,7 @@ import { Money } from "#ui/ui/money.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { TextLink } from "./text-link.tsx";
-import { sourceHref, sourceTitle } from "./words.ts";
+import { sourceHref, sourceTitle } from "./labels.ts";
 
 type Unmatched = Reconciliation["records_without_entries"][number];
 

@@ -3,12 +3,12 @@
 import { useState } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
 import { type AccountType, accountTypes } from "#lib/domains/books/ledger/schema.ts";
+import { CurrencyField } from "#ui/record/amount-fields.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import type { Option } from "#ui/ui/select.tsx";
-import { CurrencyField } from "./amount-fields.tsx";
-import { accountTypeTitles } from "./words.ts";
+import { accountTypeTitles } from "./labels.ts";
 
 /** An account that the standard chart would open. */
 export interface PlannedAccount {

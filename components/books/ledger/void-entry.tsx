@@ -2,14 +2,14 @@
 
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { JournalEntry } from "#lib/domains/books/ledger/schema.ts";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
+import { sourceHref, sourceTitle } from "./labels.ts";
 import { atDate } from "./save-entry.ts";
-import { TextLink } from "./text-link.tsx";
-import { sourceHref, sourceTitle } from "./words.ts";
 
 interface VoidInput {
   entity_id: string;

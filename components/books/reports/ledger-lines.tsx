@@ -1,10 +1,10 @@
 import type { GeneralLedger, LedgerLine } from "#lib/domains/books/reports/schema.ts";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { type Column, Table } from "#ui/ui/table.tsx";
-import { TextLink } from "../ledger/text-link.tsx";
-import { entryTitle, sourceHref, sourceTitle } from "../ledger/words.ts";
+import { entryTitle, sourceHref, sourceTitle } from "../ledger/labels.ts";
 
 /** A line of the ledger, or what stood before the first of them. */
 type Row = { opening: true; date: string | null } | { opening: false; line: LedgerLine };

@@ -1,7 +1,7 @@
 import type { TrialBalance } from "#lib/domains/books/reports/schema.ts";
 import { Money } from "#ui/ui/money.tsx";
 import { type Column, Table } from "#ui/ui/table.tsx";
-import { typeOf } from "../ledger/words.ts";
+import { typeOf } from "../ledger/labels.ts";
 import { ledgerHref } from "./statement-table.tsx";
 
 type Row = TrialBalance["accounts"][number];

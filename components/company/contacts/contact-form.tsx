@@ -2,7 +2,7 @@
 
 import type * as z from "zod";
 import type { Contact, NewContact } from "#lib/domains/company/contacts/schema.ts";
-import { FormSheet } from "#ui/books/ledger/form-sheet.tsx";
+import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";

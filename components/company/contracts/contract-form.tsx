@@ -11,7 +11,7 @@ import { Input } from "#ui/ui/input.tsx";
 import { RadioCards } from "#ui/ui/radio-cards.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { ContractTerms } from "./contract-terms.tsx";
-import { templateUses, templateWords } from "./words.ts";
+import { templateLabels, templateUses } from "./labels.ts";
 
 type Template = Contract["template"];
 
@@ -31,7 +31,7 @@ export function ContractForm({
   states: readonly { value: string; label: string }[];
   action: Act<z.input<typeof NewContract>, Contract>;
 }) {
-  const templates = Object.keys(needs).filter((name): name is Template => name in templateWords);
+  const templates = Object.keys(needs).filter((name): name is Template => name in templateLabels);
   const [template, setTemplate] = useState<Template | null>(null);
   return (
     <ActionForm
@@ -51,7 +51,11 @@ export function ContractForm({
           columns={2}
           value={template ?? ""}
           onChange={(value) => setTemplate(templates.find((each) => each === value) ?? null)}
-          options={templates.map((value) => ({ value, label: templateWords[value], description: templateUses[value] }))}
+          options={templates.map((value) => ({
+            value,
+            label: templateLabels[value],
+            description: templateUses[value],
+          }))}
         />
         <FormGrid>
           <Field label="Counterparty" name="counterparty_name" required>

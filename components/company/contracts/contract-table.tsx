@@ -2,8 +2,8 @@ import type { ContractSummary } from "#lib/domains/company/contracts/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { documentTones, documentWords } from "../documents/words.ts";
-import { templateWords } from "./words.ts";
+import { documentLabels, documentTones } from "../documents/labels.ts";
+import { templateLabels } from "./labels.ts";
 
 /** Contracts, each leading to its text, where it is signed. */
 export function ContractTable({ contracts }: { contracts: readonly ContractSummary[] }) {
@@ -18,7 +18,7 @@ export function ContractTable({ contracts }: { contracts: readonly ContractSumma
         {
           key: "template",
           header: "Contract",
-          cell: ({ template }) => <span className="text-muted">{templateWords[template]}</span>,
+          cell: ({ template }) => <span className="text-muted">{templateLabels[template]}</span>,
         },
         { key: "law", header: "Law", cell: ({ governing_law }) => governing_law },
         {
@@ -34,7 +34,7 @@ export function ContractTable({ contracts }: { contracts: readonly ContractSumma
         {
           key: "status",
           header: "Status",
-          cell: ({ status }) => <Status value={status} tones={documentTones} labels={documentWords} />,
+          cell: ({ status }) => <Status value={status} tones={documentTones} labels={documentLabels} />,
         },
         { key: "created", header: "Generated", cell: ({ created_at }) => <DateText value={created_at} /> },
       ]}

@@ -5,8 +5,8 @@ import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
 import { Section } from "#ui/ui/section.tsx";
+import { signersWords } from "./labels.ts";
 import { SignatureList } from "./signature-list.tsx";
-import { signersWords } from "./words.ts";
 
 /** Beside a document's text: who has signed, what the signatures are bound to, and which documents still wait. */
 export function DocumentSide({ document, others }: { document: Document; others: readonly DocumentSummary[] }) {

@@ -10,7 +10,7 @@ import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
-import { consentWords } from "./words.ts";
+import { consentWords } from "./labels.ts";
 
 /** Somebody whom the company's particulars name, in a role that may sign. */
 export interface Signer {

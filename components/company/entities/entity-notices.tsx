@@ -1,9 +1,9 @@
 import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
+import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
-import { ReadOnlyNote } from "./read-only-note.tsx";
-import { missingWords } from "./words.ts";
+import { missingWords } from "./labels.ts";
 
 /** What must be known of an entity before anything is done with it. */
 export function EntityNotices({ entity, role, forms }: { entity: EntityDetail; role: string | null; forms: boolean }) {

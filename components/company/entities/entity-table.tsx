@@ -3,7 +3,7 @@ import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { formationTones, formationWords, typeWords } from "./words.ts";
+import { formationLabels, formationTones, typeLabels } from "./labels.ts";
 
 /** The workspace's entities. A dissolved one says so; of the others, how far their formation has come. */
 export function EntityTable({
@@ -33,7 +33,7 @@ export function EntityTable({
           key: "type",
           header: "Type",
           className: "whitespace-nowrap",
-          cell: (entity) => typeWords[entity.entity_type],
+          cell: (entity) => typeLabels[entity.entity_type],
         },
         {
           key: "state",
@@ -48,7 +48,7 @@ export function EntityTable({
             entity.status === "dissolved" ? (
               <Status value="dissolved" />
             ) : (
-              <Status value={entity.formation_status} tones={formationTones} labels={formationWords} />
+              <Status value={entity.formation_status} tones={formationTones} labels={formationLabels} />
             ),
         },
         {

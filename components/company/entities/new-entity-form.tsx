@@ -12,8 +12,8 @@ import { Input } from "#ui/ui/input.tsx";
 import { formatMoney } from "#ui/ui/money.tsx";
 import { RadioCards } from "#ui/ui/radio-cards.tsx";
 import { Select } from "#ui/ui/select.tsx";
+import { typeLabels } from "./labels.ts";
 import { ParticularsFields } from "./particulars-fields.tsx";
-import { typeWords } from "./words.ts";
 
 /** What a founder wants to know of a state before choosing it. */
 export interface StateChoice {
@@ -60,12 +60,12 @@ export function NewEntityForm({
           options={[
             {
               value: "llc",
-              label: typeWords.llc,
+              label: typeLabels.llc,
               description: "Owned by members, taxed through them, run as they agree. For a business of a few.",
             },
             {
               value: "c_corp",
-              label: typeWords.c_corp,
+              label: typeLabels.c_corp,
               description: "Owned by stockholders, led by a board. For a company that raises money or grants stock.",
             },
           ]}

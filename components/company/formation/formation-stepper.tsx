@@ -3,8 +3,8 @@ import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Stepper } from "#ui/ui/stepper.tsx";
-import { signersWords } from "../documents/words.ts";
-import { blockedWords, type FormationStep, formationSteps, stepWords } from "./steps.ts";
+import { signersWords } from "../documents/labels.ts";
+import { blockedWords, type FormationStep, formationSteps, stepLabels } from "./steps.ts";
 
 /** How far the formation has come: what is done, what is next, who does it, and why what follows is not possible yet. */
 export function FormationStepper({ entity }: { entity: EntityDetail }) {
@@ -22,7 +22,7 @@ export function FormationStepper({ entity }: { entity: EntityDetail }) {
     <Stepper
       label="Formation"
       steps={steps.map((step, index) => ({
-        label: stepWords[step.from],
+        label: stepLabels[step.from],
         // What has ended does not go on: no step of a dissolved entity is the next one.
         state: step.state === "current" && ended ? "upcoming" : step.state,
         note: note(step, index),

@@ -6,9 +6,9 @@ import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
-import { missingWords } from "../entities/words.ts";
+import { missingWords } from "../entities/labels.ts";
 import { ConfirmEin, ConfirmFiling, type EinInput, type FilingInput } from "./confirmations.tsx";
-import { advancedWords, advanceWords, formationAct } from "./steps.ts";
+import { advancedLabels, advanceLabels, formationAct } from "./steps.ts";
 
 type Answer = Promise<ActionResult<EntityDetail>>;
 
@@ -81,13 +81,13 @@ function Advance({ entity, advance }: { entity: EntityDetail; advance: Formation
   const act = {
     action: advance,
     input: { entity_id },
-    success: advancedWords[to],
+    success: advancedLabels[to],
     receiptHref: "/receipts/{receipt_id}",
   };
   if (formation_status !== "Pending") {
     return (
       <ActionButton variant="primary" {...act}>
-        {advanceWords[to]}
+        {advanceLabels[to]}
       </ActionButton>
     );
   }
@@ -97,14 +97,14 @@ function Advance({ entity, advance }: { entity: EntityDetail; advance: Formation
     <Confirm
       {...act}
       tone="primary"
-      trigger={<Button variant="primary">{advanceWords[to]}</Button>}
+      trigger={<Button variant="primary">{advanceLabels[to]}</Button>}
       title={`Generate the documents of ${legal_name}?`}
       consequences={[
         "The formation documents are written, ready to be signed.",
         "The name and the particulars can no longer be changed.",
         ...blanks,
       ]}
-      confirmLabel={advanceWords[to]}
+      confirmLabel={advanceLabels[to]}
     />
   );
 }

@@ -51,7 +51,7 @@ export function formationAct(status: Entity["status"], formation: Standing): For
 }
 
 /** What each step is called, by the status it begins in. */
-export const stepWords: Readonly<Record<FormationStatus, string>> = {
+export const stepLabels: Readonly<Record<FormationStatus, string>> = {
   Pending: "Generate the documents",
   DocumentsGenerated: "Sign the documents",
   DocumentsSigned: "Submit the filing",
@@ -62,7 +62,7 @@ export const stepWords: Readonly<Record<FormationStatus, string>> = {
 };
 
 /** What taking a step is called, by the status it leads to. */
-export const advanceWords: Readonly<Record<FormationStatus, string>> = {
+export const advanceLabels: Readonly<Record<FormationStatus, string>> = {
   Pending: "Begin",
   DocumentsGenerated: "Generate documents",
   DocumentsSigned: "Sign documents",
@@ -73,7 +73,7 @@ export const advanceWords: Readonly<Record<FormationStatus, string>> = {
 };
 
 /** What taking a step has done, by the status it has led to: the toast's words. */
-export const advancedWords: Readonly<Record<FormationStatus, string>> = {
+export const advancedLabels: Readonly<Record<FormationStatus, string>> = {
   Pending: "Begun",
   DocumentsGenerated: "The documents are generated",
   DocumentsSigned: "The documents are signed",

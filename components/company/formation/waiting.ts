@@ -1,8 +1,8 @@
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import type { Formation } from "#lib/domains/company/formation/schema.ts";
-import { signersWords } from "../documents/words.ts";
-import { missingWords } from "../entities/words.ts";
-import { advanceWords, type FormationAct, formationAct, stepWords } from "./steps.ts";
+import { signersWords } from "../documents/labels.ts";
+import { missingWords } from "../entities/labels.ts";
+import { advanceLabels, type FormationAct, formationAct, stepLabels } from "./steps.ts";
 
 /** Something that a human has to do, and where. */
 export interface Task {
@@ -43,8 +43,8 @@ export function waitingFor(entity: Entity, formation: Formation): Task[] {
   }
   const step: Task =
     act === "advance" && formation.next
-      ? { title: advanceWords[formation.next.to], detail: advancing[formation_status], href: page }
-      : { title: stepWords[formation_status], detail: awaited[act] ?? "", href: page };
+      ? { title: advanceLabels[formation.next.to], detail: advancing[formation_status], href: page }
+      : { title: stepLabels[formation_status], detail: awaited[act] ?? "", href: page };
   if (formation_status !== "Pending" || missing.length === 0) return [step];
   const fill = { title: "Fill in the particulars", detail: `Missing: ${missingWords(missing)}.`, href: `${page}/edit` };
   return [fill, step];

@@ -2,8 +2,8 @@ import type * as z from "zod";
 import type { MeetingDetail, NewVote } from "#lib/domains/company/governance/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { Status } from "#ui/ui/status.tsx";
+import { decisionLabels, resultLabels, resultTones } from "./labels.ts";
 import { VoteDialog } from "./vote-dialog.tsx";
-import { decisionWords, resultTones, resultWords } from "./words.ts";
 
 type Item = MeetingDetail["agenda"][number];
 
@@ -30,7 +30,7 @@ export function Agenda({
               {item.title}
             </h3>
             <div className="flex items-center gap-3">
-              <Status value={item.result} tones={resultTones} labels={resultWords} />
+              <Status value={item.result} tones={resultTones} labels={resultLabels} />
               {vote ? (
                 <VoteDialog
                   meeting_id={meeting.meeting_id}
@@ -60,7 +60,7 @@ function Votes({ item }: { item: Item }) {
       {decisions.map((decision) => (
         <div key={decision} className="min-w-0">
           <dt className="text-muted text-sm">
-            {decisionWords[decision]} <span className="font-medium text-ink tabular-nums">{item.tally[decision]}</span>
+            {decisionLabels[decision]} <span className="font-medium text-ink tabular-nums">{item.tally[decision]}</span>
           </dt>
           <dd className="[overflow-wrap:anywhere]">
             {item.votes

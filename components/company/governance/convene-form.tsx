@@ -3,13 +3,13 @@
 import type * as z from "zod";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import type { NewMeeting } from "#lib/domains/company/governance/schema.ts";
-import { FormSheet } from "#ui/books/ledger/form-sheet.tsx";
+import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
-import { bodiesOf, bodyWords } from "./words.ts";
+import { bodiesOf, bodyWords } from "./labels.ts";
 
 type MeetingInput = z.input<typeof NewMeeting>;
 

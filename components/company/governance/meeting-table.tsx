@@ -2,7 +2,7 @@ import type { Meeting } from "#lib/domains/company/governance/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { bodyWords, meetingTones } from "./words.ts";
+import { bodyWords, meetingTones } from "./labels.ts";
 
 export function MeetingTable({ meetings }: { meetings: readonly Meeting[] }) {
   return (

@@ -2,7 +2,7 @@ import type { Classification } from "#lib/domains/compliance/classification/sche
 import { DateText } from "#ui/ui/date.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { verdictTones, verdictWords } from "./words.ts";
+import { verdictLabels, verdictTones } from "./labels.ts";
 
 export function ClassificationTable({ classifications }: { classifications: readonly Classification[] }) {
   return (
@@ -20,7 +20,7 @@ export function ClassificationTable({ classifications }: { classifications: read
         {
           key: "verdict",
           header: "Counts as",
-          cell: ({ classification }) => <Status value={classification} tones={verdictTones} labels={verdictWords} />,
+          cell: ({ classification }) => <Status value={classification} tones={verdictTones} labels={verdictLabels} />,
         },
         { key: "on", header: "Weighed", cell: ({ created_at }) => <DateText value={created_at} /> },
       ]}

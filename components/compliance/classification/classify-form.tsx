@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { NewClassification } from "#lib/domains/compliance/classification/schema.ts";
-import { FormSheet } from "#ui/books/ledger/form-sheet.tsx";
+import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";

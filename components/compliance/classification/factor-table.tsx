@@ -1,7 +1,7 @@
 import type { Classification } from "#lib/domains/compliance/classification/schema.ts";
 import { Badge } from "#ui/ui/badge.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { prongWords } from "./words.ts";
+import { prongLabels } from "./labels.ts";
 
 type Factor = Classification["factors"][number];
 
@@ -27,7 +27,7 @@ export function FactorTable({ factors }: { factors: readonly Factor[] }) {
           cell: ({ label, prong }) => (
             <span>
               {label}
-              <span className="block font-normal text-muted text-sm">{prongWords[prong]}</span>
+              <span className="block font-normal text-muted text-sm">{prongLabels[prong]}</span>
             </span>
           ),
         },

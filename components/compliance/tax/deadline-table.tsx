@@ -1,11 +1,11 @@
 import type { Deadline } from "#lib/domains/compliance/tax/schema.ts";
-import { TextLink } from "#ui/books/ledger/text-link.tsx";
 import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { obligationTones, TierBadge } from "#ui/company/obligations/tier.tsx";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { confidenceWords, deadlineWords } from "./words.ts";
+import { confidenceWords, deadlineLabels } from "./labels.ts";
 
 /** What the states ask for, and when. */
 export function DeadlineTable({ deadlines, today }: { deadlines: readonly Deadline[]; today: string }) {
@@ -22,7 +22,7 @@ export function DeadlineTable({ deadlines, today }: { deadlines: readonly Deadli
           cell: ({ deadline_type, jurisdiction, report_name, due_date, reason, note, confidence, source }) => (
             <span className="block min-w-0">
               <span className="font-medium">
-                {deadlineWords[deadline_type]}, {jurisdiction}
+                {deadlineLabels[deadline_type]}, {jurisdiction}
               </span>
               <span className="block font-normal text-muted text-sm">{due_date === null ? reason : report_name}</span>
               {note ? <span className="block font-normal text-muted text-sm">{note}</span> : null}

@@ -3,13 +3,13 @@
 import { useState } from "react";
 import type * as z from "zod";
 import type { NewTaxFiling, TaxFiling } from "#lib/domains/compliance/tax/schema.ts";
-import { FormSheet } from "#ui/books/ledger/form-sheet.tsx";
+import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
-import { filingUses, filingWords } from "./words.ts";
+import { filingLabels, filingUses } from "./labels.ts";
 
 type FilingType = TaxFiling["filing_type"];
 
@@ -58,7 +58,7 @@ function FilingFields({ choices, year }: { choices: readonly FilingChoice[]; yea
         <Select
           // The form 941 is named by a number, and is a word all the same.
           data-type="text"
-          options={choices.map((each) => ({ value: each.type, label: filingWords[each.type] }))}
+          options={choices.map((each) => ({ value: each.type, label: filingLabels[each.type] }))}
           value={type}
           onChange={(event) => setType(event.currentTarget.value)}
         />

@@ -3,7 +3,7 @@ import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { filingStatusWords, filingTones, filingWords } from "./words.ts";
+import { filingLabels, filingStatusLabels, filingTones } from "./labels.ts";
 
 export function FilingTable({ filings, today }: { filings: readonly TaxFiling[]; today: string }) {
   return (
@@ -13,7 +13,7 @@ export function FilingTable({ filings, today }: { filings: readonly TaxFiling[];
       rowKey={({ filing_id }) => filing_id}
       rowHref={({ entity_id, filing_id }) => `/entities/${entity_id}/compliance/filings/${filing_id}`}
       columns={[
-        { key: "form", header: "Form", cell: ({ filing_type }) => filingWords[filing_type] },
+        { key: "form", header: "Form", cell: ({ filing_type }) => filingLabels[filing_type] },
         {
           key: "year",
           header: "Year",
@@ -43,7 +43,7 @@ export function FilingTable({ filings, today }: { filings: readonly TaxFiling[];
         {
           key: "status",
           header: "Status",
-          cell: ({ status }) => <Status value={status} tones={filingTones} labels={filingStatusWords} />,
+          cell: ({ status }) => <Status value={status} tones={filingTones} labels={filingStatusLabels} />,
         },
       ]}
     />

@@ -1,11 +1,11 @@
 import type * as z from "zod";
 import type { NewDeadline } from "#lib/domains/compliance/tax/schema.ts";
-import { FormSheet } from "#ui/books/ledger/form-sheet.tsx";
+import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
-import { deadlineWords } from "./words.ts";
+import { deadlineLabels } from "./labels.ts";
 
 /** Finds out when a state asks for a report, and has a human reminded of it. */
 export function TrackSheet({
@@ -33,7 +33,7 @@ export function TrackSheet({
       success="The deadline is tracked"
     >
       <Field label="Report" name="deadline_type" required>
-        <Select options={Object.entries(deadlineWords).map(([value, label]) => ({ value, label }))} />
+        <Select options={Object.entries(deadlineLabels).map(([value, label]) => ({ value, label }))} />
       </Field>
       <Field label="State" name="jurisdiction" required>
         <Select defaultValue={home} options={states} />

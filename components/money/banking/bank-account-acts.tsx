@@ -1,13 +1,13 @@
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
-import { RecordActs } from "#ui/books/ledger/record-acts.tsx";
+import { RecordActs } from "#ui/record/record-acts.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { BankNumberFields } from "./bank-account-details.tsx";
-import { bankAccountActs } from "./words.ts";
+import { bankAccountActs } from "./labels.ts";
 
 type Trigger = "activate" | "close";
 type Act = (input: {

@@ -4,7 +4,7 @@ import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { accountTypeWords, bankAccountTones, bankAccountWords, bankName } from "./words.ts";
+import { accountTypeLabels, bankAccountLabels, bankAccountTones, bankName } from "./labels.ts";
 
 export function BankAccountTable({ accounts }: { accounts: readonly BankAccount[] }) {
   return (
@@ -24,14 +24,14 @@ export function BankAccountTable({ accounts }: { accounts: readonly BankAccount[
           header: "Account",
           cell: ({ account_type, account_number_masked }) => (
             <span className="tabular-nums">
-              {accountTypeWords[account_type]} {account_number_masked}
+              {accountTypeLabels[account_type]} {account_number_masked}
             </span>
           ),
         },
         {
           key: "status",
           header: "Status",
-          cell: ({ status }) => <Status value={status} tones={bankAccountTones} labels={bankAccountWords} />,
+          cell: ({ status }) => <Status value={status} tones={bankAccountTones} labels={bankAccountLabels} />,
         },
         {
           key: "package",

@@ -5,15 +5,15 @@ import type * as z from "zod";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { BankAccount, OpenBankAccount } from "#lib/domains/money/banking/schema.ts";
 import { accountChoices } from "#ui/books/ledger/account-choices.ts";
-import { CurrencyField } from "#ui/books/ledger/amount-fields.tsx";
-import { FormSheet } from "#ui/books/ledger/form-sheet.tsx";
+import { CurrencyField } from "#ui/record/amount-fields.tsx";
+import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
 import { BankNumberFields } from "./bank-account-details.tsx";
-import { accountTypeWords } from "./words.ts";
+import { accountTypeLabels } from "./labels.ts";
 
 /** Opens an account, and goes on to what the bank will ask to see. */
 export function NewBankAccount({
@@ -47,7 +47,7 @@ export function NewBankAccount({
         <Field label="Type" name="account_type">
           <Select
             defaultValue="checking"
-            options={Object.entries(accountTypeWords).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(accountTypeLabels).map(([value, label]) => ({ value, label }))}
           />
         </Field>
         <CurrencyField currencies={currencies} value={currency} onChange={setCurrency} />

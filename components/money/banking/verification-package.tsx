@@ -1,12 +1,12 @@
 import type { VerificationPackage } from "#lib/domains/money/banking/schema.ts";
-import { documentTones, documentWords as statusWords } from "#ui/company/documents/words.ts";
-import { typeWords } from "#ui/company/entities/words.ts";
+import { documentTones, documentWords as statusWords } from "#ui/company/documents/labels.ts";
+import { typeLabels } from "#ui/company/entities/labels.ts";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { documentWords, lackWords } from "./words.ts";
+import { documentWords, lackWords } from "./labels.ts";
 
 /** What the bank asks to see of the company, as it was when the account was opened, and what it lacks. */
 export function VerificationPackageView({ entity_id, shown }: { entity_id: string; shown: VerificationPackage }) {
@@ -27,7 +27,7 @@ export function VerificationPackageView({ entity_id, shown }: { entity_id: strin
       <DescriptionList
         facts={[
           { term: "Legal name", value: shown.legal_name },
-          { term: "Type", value: `${typeWords[shown.entity_type]}, ${shown.jurisdiction}` },
+          { term: "Type", value: `${typeLabels[shown.entity_type]}, ${shown.jurisdiction}` },
           { term: "EIN", value: shown.ein && <span className="font-mono text-sm">{shown.ein}</span> },
           {
             term: "Filing confirmation",

@@ -1,6 +1,6 @@
 import { type Buckets, buckets, type CurrencyAgeing } from "#lib/domains/money/invoicing/receivables/schema.ts";
-import { TextLink } from "#ui/books/ledger/text-link.tsx";
 import { MoneyChart } from "#ui/charts/money-chart.tsx";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Section } from "#ui/ui/section.tsx";

@@ -3,7 +3,7 @@ import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { invoiceTitle, invoiceTones, overdueWords, standingOf } from "./words.ts";
+import { invoiceTitle, invoiceTones, overdueWords, standingOf } from "./labels.ts";
 
 /** An invoice's status; of one that is sent, whether it should have been paid by now. */
 export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, "status" | "is_overdue"> }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useId, useRef } from "react";
-import { currencySign } from "#ui/books/ledger/currency.ts";
+import { currencySign } from "#ui/record/currency.ts";
 import { FieldNotes } from "#ui/ui/field.tsx";
 import { useFieldError } from "#ui/ui/form.tsx";
 import { Money } from "#ui/ui/money.tsx";

@@ -5,8 +5,8 @@ import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
+import { invoiceTitle, publicLabels, publicTones, standingOf } from "./labels.ts";
 import { LineItemTable } from "./line-item-table.tsx";
-import { invoiceTitle, publicLabels, publicTones, standingOf } from "./words.ts";
 
 /** What the customer should know first: what is asked of them, or that nothing is. */
 function Standing({ invoice }: { invoice: PublicInvoice }) {

@@ -1,5 +1,5 @@
 import type { ReceivablesTotals } from "#lib/domains/money/invoicing/receivables/schema.ts";
-import { Sum } from "#ui/books/ledger/sum.tsx";
+import { Sum } from "#ui/record/sum.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 
 const invoices = (count: number) => `${count} ${count === 1 ? "invoice" : "invoices"}`;

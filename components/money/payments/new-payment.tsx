@@ -6,17 +6,17 @@ import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { NewPayment as NewPaymentSchema, Payment } from "#lib/domains/money/payments/schema.ts";
 import type { Vendor } from "#lib/domains/money/payments/vendors/schema.ts";
 import { accountChoices } from "#ui/books/ledger/account-choices.ts";
-import { CurrencyField } from "#ui/books/ledger/amount-fields.tsx";
-import { currencySign } from "#ui/books/ledger/currency.ts";
-import { FormSheet } from "#ui/books/ledger/form-sheet.tsx";
+import { CurrencyField } from "#ui/record/amount-fields.tsx";
+import { currencySign } from "#ui/record/currency.ts";
+import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
-import { payingTo, takesPayments } from "./vendors/words.ts";
-import { methodWords } from "./words.ts";
+import { methodLabels } from "./labels.ts";
+import { payingTo, takesPayments } from "./vendors/labels.ts";
 
 type NewPaymentInput = z.input<typeof NewPaymentSchema>;
 
@@ -85,7 +85,7 @@ export function NewPayment({
           <Select
             value={method}
             onChange={(event) => setMethod(event.currentTarget.value)}
-            options={Object.entries(methodWords).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(methodLabels).map(([value, label]) => ({ value, label }))}
           />
         </Field>
         <Field label="From" name="bank_id">

@@ -3,7 +3,7 @@ import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { methodWords, paymentTones } from "./words.ts";
+import { methodLabels, paymentTones } from "./labels.ts";
 
 export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   return (
@@ -18,7 +18,7 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
           header: "Recipient",
           cell: ({ recipient_name }) => <span className="font-medium [overflow-wrap:anywhere]">{recipient_name}</span>,
         },
-        { key: "method", header: "Method", cell: ({ method }) => methodWords[method] },
+        { key: "method", header: "Method", cell: ({ method }) => methodLabels[method] },
         { key: "submitted", header: "Submitted", cell: ({ created_at }) => <DateText value={created_at} /> },
         { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={paymentTones} /> },
         {

@@ -7,8 +7,8 @@ import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
+import { payWords } from "./labels.ts";
 import { PayFields } from "./pay-fields.tsx";
-import { payWords } from "./words.ts";
 
 export interface PayInput {
   entity_id: string;

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { PayrollPreview, PayrollRun } from "#lib/domains/money/payroll/schema.ts";
-import { Sum } from "#ui/books/ledger/sum.tsx";
+import { Sum } from "#ui/record/sum.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { useQuery } from "#ui/ui/filters.tsx";
 import { ActionForm, FormActions, FormGrid, SubmitButton } from "#ui/ui/form.tsx";

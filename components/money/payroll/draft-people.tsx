@@ -7,7 +7,7 @@ import { Input } from "#ui/ui/input.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { type Choice, type Choices, choiceOf, chosenGross } from "./draft-run.ts";
-import { partWords } from "./words.ts";
+import { partWords } from "./labels.ts";
 
 /** Whom a month's run will pay, at which pay, and what that comes to. */
 export function DraftPeople({

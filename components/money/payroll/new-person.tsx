@@ -2,7 +2,7 @@
 
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { PayrollPerson } from "#lib/domains/money/payroll/schema.ts";
-import { FormSheet } from "#ui/books/ledger/form-sheet.tsx";
+import { FormSheet } from "#ui/record/form-sheet.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";

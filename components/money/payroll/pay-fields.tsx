@@ -7,7 +7,7 @@ import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { RadioCards } from "#ui/ui/radio-cards.tsx";
-import { payKindWords } from "./words.ts";
+import { payKindLabels } from "./labels.ts";
 
 /** What somebody is paid: by the year, or by the hour. */
 export function PayFields({ kind: initial = "salary" }: { kind?: Pay["pay_kind"] }) {
@@ -20,7 +20,7 @@ export function PayFields({ kind: initial = "salary" }: { kind?: Pay["pay_kind"]
         columns={2}
         value={kind}
         onChange={setKind}
-        options={Object.entries(payKindWords).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(payKindLabels).map(([value, label]) => ({ value, label }))}
       />
       {kind === "salary" ? (
         <Field label="Salary of a year" name="annual_salary_cents" required>

@@ -4,7 +4,7 @@ import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { payKindWords, payWords } from "./words.ts";
+import { payKindLabels, payWords } from "./labels.ts";
 
 /** Every pay of a person with the day it begins, the latest first. */
 export function PayHistory({ person, today }: { person: PayrollPerson; today: string }) {
@@ -28,7 +28,7 @@ export function PayHistory({ person, today }: { person: PayrollPerson; today: st
             </span>
           ),
         },
-        { key: "kind", header: "Kind", cell: ({ pay_kind }) => payKindWords[pay_kind] },
+        { key: "kind", header: "Kind", cell: ({ pay_kind }) => payKindLabels[pay_kind] },
         { key: "pay", header: "Pay", numeric: true, cell: (pay) => payWords(pay) },
         {
           key: "gross",

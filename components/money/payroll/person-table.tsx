@@ -4,7 +4,7 @@ import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { payKindWords, payWords, standing, standingTones } from "./words.ts";
+import { payKindLabels, payWords, standing, standingTones } from "./labels.ts";
 
 /** The people on the payroll, and those who were. */
 export function PersonTable({ people, today }: { people: readonly PayrollPerson[]; today: string }) {
@@ -30,7 +30,7 @@ export function PersonTable({ people, today }: { people: readonly PayrollPerson[
           header: "Pay",
           cell: (person) => (
             <span className="flex flex-col max-sm:items-end">
-              {payKindWords[person.pay_kind]}
+              {payKindLabels[person.pay_kind]}
               <span className="text-muted text-xs tabular-nums">{payWords(person)}</span>
             </span>
           ),

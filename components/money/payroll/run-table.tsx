@@ -4,7 +4,7 @@ import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { runTitle, runTones } from "./words.ts";
+import { runTitle, runTones } from "./labels.ts";
 
 export function RunTable({ runs }: { runs: readonly PayrollRun[] }) {
   return (

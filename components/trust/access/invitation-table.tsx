@@ -4,7 +4,7 @@ import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { roleWords } from "./roles.ts";
+import { roleLabels } from "./roles.ts";
 
 type Withdraw = (input: { invitation_id: string }) => Promise<ActionResult<null>>;
 
@@ -32,7 +32,7 @@ export function InvitationTable({
           header: "E-mail",
           cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
         },
-        { key: "role", header: "Role", cell: ({ role }) => roleWords[role].label },
+        { key: "role", header: "Role", cell: ({ role }) => roleLabels[role].label },
         { key: "made", header: "Made", cell: ({ created_at }) => <DateText value={created_at} /> },
         { key: "open", header: "Open until", cell: ({ expires_at }) => <DateText value={expires_at} /> },
         ...(withdraw === null

@@ -5,7 +5,7 @@ import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { scopeSummary } from "./scope-words.ts";
+import { scopeSummary } from "./scope-labels.ts";
 
 type Revoke = (input: { key_id: string }) => Promise<ActionResult<null>>;
 

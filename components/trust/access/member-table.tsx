@@ -7,7 +7,7 @@ import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { ChangeRoleButton } from "./change-role.tsx";
-import { roleWords } from "./roles.ts";
+import { roleLabels } from "./roles.ts";
 
 export interface MemberActions {
   change: (input: { user_id: string; role: Role }) => Promise<ActionResult<Member>>;
@@ -52,7 +52,7 @@ export function MemberTable({
             </span>
           ),
         },
-        { key: "role", header: "Role", cell: (member) => roleWords[member.role].label },
+        { key: "role", header: "Role", cell: (member) => roleLabels[member.role].label },
         { key: "since", header: "Since", cell: (member) => <DateText value={member.created_at} /> },
         ...(actions === null
           ? []

@@ -2,7 +2,7 @@
 
 import type { Role } from "#lib/core/roles.ts";
 import { RadioCards } from "#ui/ui/radio-cards.tsx";
-import { roleWords } from "./roles.ts";
+import { roleLabels } from "./roles.ts";
 
 /** The roles to choose from; only an owner may choose owner, and reads why. */
 export function RoleCards({ mayMakeOwners, defaultValue }: { mayMakeOwners: boolean; defaultValue?: Role }) {
@@ -12,11 +12,11 @@ export function RoleCards({ mayMakeOwners, defaultValue }: { mayMakeOwners: bool
       name="role"
       required
       defaultValue={defaultValue}
-      options={(Object.keys(roleWords) as Role[]).map((role) => ({
+      options={(Object.keys(roleLabels) as Role[]).map((role) => ({
         value: role,
-        label: roleWords[role].label,
+        label: roleLabels[role].label,
         description:
-          role === "owner" && !mayMakeOwners ? "Only an owner makes an owner." : sentence(roleWords[role].description),
+          role === "owner" && !mayMakeOwners ? "Only an owner makes an owner." : sentence(roleLabels[role].description),
         disabled: role === "owner" && !mayMakeOwners,
       }))}
     />

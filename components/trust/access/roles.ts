@@ -1,7 +1,7 @@
 import type { Role } from "#lib/core/roles.ts";
 
 /** What each role may do, as people read it; lib/core/roles.ts is what holds. */
-export const roleWords: Record<Role, { label: string; description: string }> = {
+export const roleLabels: Record<Role, { label: string; description: string }> = {
   owner: { label: "Owner", description: "everything, and makes or unmakes other owners." },
   admin: { label: "Admin", description: "everything, except making or unmaking owners." },
   accountant: {

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { Checkbox } from "#ui/ui/checkbox.tsx";
 import { FieldNotes } from "#ui/ui/field.tsx";
 import { useFieldError } from "#ui/ui/form.tsx";
-import { domains, executing } from "./scope-words.ts";
+import { domains, executing } from "./scope-labels.ts";
 
 type Level = "read" | "write";
 

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type * as z from "zod";
 import type { Agent, CreatedAgent, NewAgent } from "#lib/domains/trust/agents/schema.ts";
-import { FormSheet } from "#ui/books/ledger/form-sheet.tsx";
+import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";
@@ -14,7 +14,7 @@ import { type Option, Select } from "#ui/ui/select.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { ShownOnce } from "#ui/ui/shown-once.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
-import { RULES_MODEL } from "./words.ts";
+import { RULES_MODEL } from "./labels.ts";
 
 type Created = z.infer<typeof CreatedAgent>;
 

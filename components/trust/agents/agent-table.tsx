@@ -1,7 +1,7 @@
 import type { Agent } from "#lib/domains/trust/agents/schema.ts";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { agentTones } from "./words.ts";
+import { agentTones } from "./labels.ts";
 
 export function AgentTable({
   agents,

@@ -1,8 +1,8 @@
 import type { Execution } from "#lib/domains/trust/agents/schema.ts";
-import { TextLink } from "#ui/books/ledger/text-link.tsx";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { executionTones, triggerWords } from "./words.ts";
+import { executionTones, triggerLabels } from "./labels.ts";
 
 /** What an agent was asked and what it did, each deed with its receipt; the newest first. */
 export function ExecutionList({ executions }: { executions: readonly Execution[] }) {
@@ -13,7 +13,7 @@ export function ExecutionList({ executions }: { executions: readonly Execution[]
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Status value={execution.status} tones={executionTones} />
             <span className="text-muted text-sm">
-              {triggerWords[execution.trigger]}, <DateText value={execution.created_at} time />
+              {triggerLabels[execution.trigger]}, <DateText value={execution.created_at} time />
             </span>
           </div>
           <p className="mt-2 line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]">{execution.content}</p>

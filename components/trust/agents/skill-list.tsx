@@ -3,7 +3,7 @@ import type { Act } from "#ui/ui/act.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Badge } from "#ui/ui/badge.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { skillWords } from "./words.ts";
+import { skillLabels } from "./labels.ts";
 
 /** What the agent may do, and what it could be let do; `add` is null for whoever may not. A skill is not taken back. */
 export function SkillList({
@@ -14,10 +14,10 @@ export function SkillList({
   add: Act<{ agent_id: string; skill: string }> | null;
 }) {
   const held = new Set(skills.map((skill) => skill.toLowerCase()));
-  const others = skills.filter((skill) => !(skill.toLowerCase() in skillWords));
+  const others = skills.filter((skill) => !(skill.toLowerCase() in skillLabels));
   return (
     <ul className="divide-y border-y">
-      {Object.entries(skillWords).map(([skill, words]) => (
+      {Object.entries(skillLabels).map(([skill, words]) => (
         <li key={skill} className="flex items-center justify-between gap-3 py-2">
           <span className="min-w-0">
             <span className="block font-medium">{wordsOf(skill)}</span>

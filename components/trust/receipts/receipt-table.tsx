@@ -3,7 +3,7 @@ import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { type ActTitles, titleOf } from "./act-words.ts";
+import { type ActTitles, titleOf } from "./act-labels.ts";
 import { Actor } from "./actor.tsx";
 
 /** Receipts, newest first; `companies` gives the names of those the reader may see. */

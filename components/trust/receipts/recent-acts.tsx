@@ -1,7 +1,7 @@
 import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { type Column, Table } from "#ui/ui/table.tsx";
-import { type ActTitles, titleOf } from "./act-words.ts";
+import { type ActTitles, titleOf } from "./act-labels.ts";
 import { Actor } from "./actor.tsx";
 
 /** The last acts, each leading to its receipt; with `companies`, also whose they are. The page of receipts has more. */

@@ -1,11 +1,11 @@
 import { cache } from "react";
 import { changeContact, readContactProfile } from "#lib/domains/company/contacts/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { made, told } from "#ui/books/ledger/facts.tsx";
-import { RecordBody } from "#ui/books/ledger/record-body.tsx";
-import { TextLink } from "#ui/books/ledger/text-link.tsx";
 import { ContactChangeSheet } from "#ui/company/contacts/contact-form.tsx";
 import { Profile } from "#ui/company/contacts/profile.tsx";
+import { made, told } from "#ui/record/facts.tsx";
+import { RecordBody } from "#ui/record/record-body.tsx";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";

@@ -10,7 +10,7 @@ import { DocumentList } from "#ui/company/documents/document-list.tsx";
 import { EntityDetails } from "#ui/company/entities/entity-details.tsx";
 import { EntityMenu } from "#ui/company/entities/entity-menu.tsx";
 import { EntityNotices } from "#ui/company/entities/entity-notices.tsx";
-import { formationTones, formationWords, statusTones, typeWords } from "#ui/company/entities/words.ts";
+import { formationLabels, formationTones, statusTones, typeLabels } from "#ui/company/entities/labels.ts";
 import { entityCalls } from "#ui/company/formation/calls.ts";
 import { FormationStepper } from "#ui/company/formation/formation-stepper.tsx";
 import { Correction, NextStep } from "#ui/company/formation/next-step.tsx";
@@ -65,14 +65,14 @@ export default async function EntityPage({ params }: EntityParams) {
           <>
             <Status value={entity.status} tones={statusTones} />
             {complete || ended ? null : (
-              <Status value={entity.formation_status} tones={formationTones} labels={formationWords} />
+              <Status value={entity.formation_status} tones={formationTones} labels={formationLabels} />
             )}
           </>
         }
         meta={
           <>
             <span>
-              {typeWords[entity.entity_type]}, {state}
+              {typeLabels[entity.entity_type]}, {state}
             </span>
             <Identifier value={entity_id} label="entity id" />
           </>

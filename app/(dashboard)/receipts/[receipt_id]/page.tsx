@@ -3,7 +3,7 @@ import Link from "next/link";
 import { listKeysOfReceipts, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { checkReceipt } from "#lib/server/receipt-check.ts";
-import { titleOf } from "#ui/trust/receipts/act-words.ts";
+import { titleOf } from "#ui/trust/receipts/act-labels.ts";
 import { Actor } from "#ui/trust/receipts/actor.tsx";
 import { CheckResult } from "#ui/trust/receipts/check-result.tsx";
 import { VerifyYourself } from "#ui/trust/receipts/verify-yourself.tsx";

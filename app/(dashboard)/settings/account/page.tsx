@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { openSessions } from "#lib/server/accounts.ts";
 import { requireSession } from "#lib/server/session.ts";
 import { PasswordForm } from "#ui/trust/access/password-form.tsx";
-import { roleWords } from "#ui/trust/access/roles.ts";
+import { roleLabels } from "#ui/trust/access/roles.ts";
 import { SessionTable } from "#ui/trust/access/session-table.tsx";
 import { SignOutButton } from "#ui/trust/access/sign-out-button.tsx";
 import { Button } from "#ui/ui/button.tsx";
@@ -26,7 +26,7 @@ export default async function AccountPage() {
           { term: "E-mail", value: person.email },
           ...workspaces.map(({ workspace_id, name, role }) => ({
             term: workspace_id === workspace?.workspace_id ? "This workspace" : "Also in",
-            value: `${name}, as ${roleWords[role].label.toLowerCase()}`,
+            value: `${name}, as ${roleLabels[role].label.toLowerCase()}`,
           })),
         ]}
       />

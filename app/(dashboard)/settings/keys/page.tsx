@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { createKey as createKeyOperation, listAllKeys } from "#lib/domains/trust/access/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { NotForRole } from "#ui/record/not-for-role.tsx";
 import { KeyTable } from "#ui/trust/access/key-table.tsx";
 import { NewKeyButton } from "#ui/trust/access/new-key.tsx";
-import { NotForRole } from "#ui/trust/access/not-for-role.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
 import { EmptyState } from "#ui/ui/empty-state.tsx";

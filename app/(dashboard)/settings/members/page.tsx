@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { invite as inviteOperation, listAllInvitations, listAllMembers } from "#lib/domains/trust/access/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { NotForRole } from "#ui/record/not-for-role.tsx";
 import { InvitationTable } from "#ui/trust/access/invitation-table.tsx";
 import { InviteButton } from "#ui/trust/access/invite.tsx";
 import { MemberTable } from "#ui/trust/access/member-table.tsx";
-import { NotForRole } from "#ui/trust/access/not-for-role.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";

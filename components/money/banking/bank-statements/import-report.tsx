@@ -1,11 +1,11 @@
 import type { BankImport } from "#lib/domains/money/banking/bank-statements/schema.ts";
-import { Sum } from "#ui/books/ledger/sum.tsx";
+import { Sum } from "#ui/record/sum.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { counted } from "./words.ts";
+import { counted } from "./labels.ts";
 
 /** What an import did with its file. `account_number` is the bank account's own, as far as it is shown. */
 export function ImportReport({

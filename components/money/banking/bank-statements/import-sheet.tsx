@@ -17,10 +17,10 @@ import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
+import { formatLabels } from "./labels.ts";
 import { draftOf, type MappingDraft, mappingToSend, wholeMapping } from "./mapping-draft.ts";
 import { MappingFields } from "./mapping-fields.tsx";
 import { previewOf, StatementPreview } from "./statement-preview.tsx";
-import { formatWords } from "./words.ts";
 
 type ImportInput = z.input<typeof NewImport>;
 
@@ -138,7 +138,7 @@ function ImportForm({ entity_id, bank_id, currency, action }: Parameters<typeof 
           ) : null}
           <Field label="Format" name="format" hint="As the text itself has it.">
             <Select
-              options={Object.entries(formatWords).map(([value, label]) => ({ value, label }))}
+              options={Object.entries(formatLabels).map(([value, label]) => ({ value, label }))}
               value={given.format}
               onChange={(event) => change({ format: event.currentTarget.value as StatementFormat })}
             />

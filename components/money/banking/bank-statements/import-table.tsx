@@ -2,7 +2,7 @@ import type { BankImport } from "#lib/domains/money/banking/bank-statements/sche
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { formatWords } from "./words.ts";
+import { formatLabels } from "./labels.ts";
 
 /** What was taken in of a bank account's statements, file by file. */
 export function ImportTable({ imports, page }: { imports: readonly BankImport[]; page: string }) {
@@ -17,10 +17,10 @@ export function ImportTable({ imports, page }: { imports: readonly BankImport[];
           key: "file",
           header: "File",
           cell: ({ filename, format }) => (
-            <span className="font-medium [overflow-wrap:anywhere]">{filename ?? `${formatWords[format]} text`}</span>
+            <span className="font-medium [overflow-wrap:anywhere]">{filename ?? `${formatLabels[format]} text`}</span>
           ),
         },
-        { key: "format", header: "Format", cell: ({ format }) => formatWords[format] },
+        { key: "format", header: "Format", cell: ({ format }) => formatLabels[format] },
         { key: "first", header: "From", cell: ({ first_date }) => <DateText value={first_date} /> },
         { key: "last", header: "To", cell: ({ last_date }) => <DateText value={last_date} /> },
         { key: "added", header: "Added", numeric: true, cell: ({ added }) => <Figure value={added} /> },

@@ -2,15 +2,15 @@
 
 import { useState } from "react";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
-import { TextLink } from "#ui/books/ledger/text-link.tsx";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Badge } from "#ui/ui/badge.tsx";
 import type { Choice } from "#ui/ui/combobox.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { EnterLine } from "./enter-line.tsx";
 import { FindEntry } from "./find-entry.tsx";
+import { apart } from "./labels.ts";
 import type { LineActions } from "./line-actions.ts";
-import { apart } from "./words.ts";
 
 /** What an unmatched line could be: the likeliest entry at one click, and the other ways. */
 export function LineMatch({

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
-import { TextLink } from "#ui/books/ledger/text-link.tsx";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import type { Choice } from "#ui/ui/combobox.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
+import { lineTones, saidOf } from "./labels.ts";
 import type { LineActions } from "./line-actions.ts";
 import { LineMatch } from "./line-match.tsx";
-import { lineTones, saidOf } from "./words.ts";
 
 /** What the bank says, line by line, and what of the books answers to each. `actions` null: nothing may be done. */
 export function LineTable({

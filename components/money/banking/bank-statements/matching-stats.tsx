@@ -1,9 +1,9 @@
 import type { MatchingSummary } from "#lib/domains/money/banking/bank-statements/schema.ts";
-import { Sum } from "#ui/books/ledger/sum.tsx";
+import { Sum } from "#ui/record/sum.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { formatMoney } from "#ui/ui/money.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
-import { counted } from "./words.ts";
+import { counted } from "./labels.ts";
 
 /** The bank's balance beside the books', and what stands on one side only. */
 export function MatchingStats({ summary, page }: { summary: MatchingSummary; page: string }) {

@@ -5,7 +5,7 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { DateText, formatDate } from "#ui/ui/date.tsx";
 import { formatMoney, Money } from "#ui/ui/money.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { counted } from "./words.ts";
+import { counted } from "./labels.ts";
 
 /** As many lines as show whether a file is read rightly. */
 const SHOWN = 6;

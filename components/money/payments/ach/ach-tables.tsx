@@ -5,7 +5,7 @@ import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { type Column, Table } from "#ui/ui/table.tsx";
-import { achFileTones, fileTitle, reasonWords } from "./words.ts";
+import { achFileTones, fileTitle, reasonLabels } from "./labels.ts";
 
 interface Named {
   payment_id: string;
@@ -47,7 +47,7 @@ export function AwaitingTable({ entity_id, payments }: { entity_id: string; paym
             reason === null ? (
               <Badge tone="success">Goes into it</Badge>
             ) : (
-              <span className="text-warning">{reasonWords[reason]}</span>
+              <span className="text-warning">{reasonLabels[reason]}</span>
             ),
         },
         amount,
@@ -115,7 +115,7 @@ export function LeftOutTable({ file }: { file: AchFile }) {
       rows={file.left_out}
       rowKey={({ payment_id }) => payment_id}
       rowHref={hrefOf(file.entity_id)}
-      columns={[recipient, { key: "reason", header: "Why", cell: ({ reason }) => reasonWords[reason] }, amount]}
+      columns={[recipient, { key: "reason", header: "Why", cell: ({ reason }) => reasonLabels[reason] }, amount]}
     />
   );
 }

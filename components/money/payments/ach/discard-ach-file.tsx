@@ -2,7 +2,7 @@ import type { AchFile } from "#lib/domains/money/payments/ach/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
-import { fileTitle } from "./words.ts";
+import { fileTitle } from "./labels.ts";
 
 /** Discards a file that was not given to the bank. */
 export function DiscardAchFile({

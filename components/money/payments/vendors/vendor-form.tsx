@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { NewVendor as NewVendorSchema, Vendor, VendorChange } from "#lib/domains/money/payments/vendors/schema.ts";
 import { accountChoices } from "#ui/books/ledger/account-choices.ts";
-import { FormSheet } from "#ui/books/ledger/form-sheet.tsx";
+import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Checkbox } from "#ui/ui/checkbox.tsx";
@@ -13,7 +13,7 @@ import { ActionForm, FormActions, FormGrid, SubmitButton } from "#ui/ui/form.tsx
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
-import { accountKindWords, holderWords, takesPayments } from "./words.ts";
+import { accountKindLabels, holderLabels, takesPayments } from "./labels.ts";
 
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -41,10 +41,10 @@ function VendorFields({ accounts, given }: { accounts: readonly Account[]; given
           <Input mono autoComplete="off" spellCheck={false} />
         </Field>
         <Field label="Account type" name="account_kind">
-          <Select defaultValue={given?.account_kind ?? "checking"} options={options(accountKindWords)} />
+          <Select defaultValue={given?.account_kind ?? "checking"} options={options(accountKindLabels)} />
         </Field>
         <Field label="Account of" name="holder" hint="An ACH file pays companies and individuals differently.">
-          <Select defaultValue={given?.holder ?? "company"} options={options(holderWords)} />
+          <Select defaultValue={given?.holder ?? "company"} options={options(holderLabels)} />
         </Field>
       </FormGrid>
       {kept ? (

@@ -1,7 +1,7 @@
 import type { Vendor } from "#lib/domains/money/payments/vendors/schema.ts";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { accountKindWords, hasBankDetails, vendorTones } from "./words.ts";
+import { accountKindLabels, hasBankDetails, vendorTones } from "./labels.ts";
 
 export function VendorTable({ vendors }: { vendors: readonly Vendor[] }) {
   return (
@@ -27,7 +27,7 @@ export function VendorTable({ vendors }: { vendors: readonly Vendor[] }) {
           cell: (vendor) =>
             hasBankDetails(vendor) ? (
               <span className="tabular-nums">
-                {accountKindWords[vendor.account_kind]} {vendor.account_number_masked}
+                {accountKindLabels[vendor.account_kind]} {vendor.account_number_masked}
               </span>
             ) : (
               <span className="text-muted">Not known</span>

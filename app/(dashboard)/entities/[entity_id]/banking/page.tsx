@@ -1,10 +1,10 @@
 import { Landmark } from "lucide-react";
 import { createBankAccount, listAllBankAccounts, openBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
 import { BankAccountTable } from "#ui/money/banking/bank-account-table.tsx";
+import { bankAccountLabels } from "#ui/money/banking/labels.ts";
 import { NewBankAccount } from "#ui/money/banking/new-bank-account.tsx";
-import { bankAccountWords } from "#ui/money/banking/words.ts";
+import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { accountsOf } from "../ledger/accounts.ts";
 import { askedOf, bookOf, currencyChoices, exampleOf, type ListParams } from "../ledger/book.tsx";
@@ -46,7 +46,7 @@ export default async function BankingPage({ params, searchParams }: ListParams) 
         <SelectFilter
           label="Status"
           name="status"
-          options={Object.entries(bankAccountWords).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(bankAccountLabels).map(([value, label]) => ({ value, label }))}
         />
       }
       filterNames={["status"]}

@@ -1,8 +1,8 @@
 import { Landmark } from "lucide-react";
 import { convertEntity } from "#lib/domains/company/entities/operations.ts";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
 import { HolderTable } from "#ui/equity/cap-table-parts.tsx";
 import { GrantSheet } from "#ui/equity/grant-form.tsx";
+import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";

@@ -1,7 +1,7 @@
 import { createGrant, readCapTable } from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
-import { issueWords } from "#ui/equity/words.ts";
+import { issueWords } from "#ui/equity/labels.ts";
 import { sectionOf } from "../section.ts";
 
 /** A part of the cap table, as its page needs it: `noun` is what the company issues. */

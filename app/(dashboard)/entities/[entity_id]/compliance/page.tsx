@@ -1,11 +1,11 @@
 import { CalendarClock } from "lucide-react";
 import { listEntityDeadlines, trackDeadline } from "#lib/domains/compliance/tax/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
 import { ComplianceTabs } from "#ui/compliance/tax/compliance-tabs.tsx";
 import { DeadlineTable } from "#ui/compliance/tax/deadline-table.tsx";
+import { deadlineLabels } from "#ui/compliance/tax/labels.ts";
 import { TrackSheet } from "#ui/compliance/tax/track-form.tsx";
-import { deadlineWords } from "#ui/compliance/tax/words.ts";
+import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { today } from "../../../today.ts";
@@ -41,7 +41,7 @@ export default async function DeadlinesPage({ params, searchParams }: ListParams
         <SelectFilter
           label="Report"
           name="deadline_type"
-          options={Object.entries(deadlineWords).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(deadlineLabels).map(([value, label]) => ({ value, label }))}
         />
       }
       filterNames={["deadline_type"]}

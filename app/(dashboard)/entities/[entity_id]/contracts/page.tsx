@@ -2,10 +2,10 @@ import { Handshake } from "lucide-react";
 import { generateContract, listEntityContracts } from "#lib/domains/company/contracts/operations.ts";
 import { documentStates } from "#lib/domains/company/documents/states.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
 import { ContractTable } from "#ui/company/contracts/contract-table.tsx";
-import { templateWords } from "#ui/company/contracts/words.ts";
-import { documentWords } from "#ui/company/documents/words.ts";
+import { templateLabels } from "#ui/company/contracts/labels.ts";
+import { documentLabels } from "#ui/company/documents/labels.ts";
+import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
@@ -36,12 +36,12 @@ export default async function ContractsPage({ params, searchParams }: ListParams
           <SelectFilter
             label="Template"
             name="template"
-            options={Object.entries(templateWords).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(templateLabels).map(([value, label]) => ({ value, label }))}
           />
           <SelectFilter
             label="Status"
             name="status"
-            options={documentStates.states.map((value) => ({ value, label: documentWords[value] }))}
+            options={documentStates.states.map((value) => ({ value, label: documentLabels[value] }))}
           />
         </>
       }

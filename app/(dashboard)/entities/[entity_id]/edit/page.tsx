@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { changeEntity } from "#lib/domains/company/entities/operations.ts";
+import { shortName } from "#ui/company/entities/labels.ts";
 import { ParticularsForm } from "#ui/company/entities/particulars-form.tsx";
-import { ReadOnlyNote } from "#ui/company/entities/read-only-note.tsx";
-import { shortName } from "#ui/company/entities/words.ts";
+import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { permissions } from "../../../permissions.ts";

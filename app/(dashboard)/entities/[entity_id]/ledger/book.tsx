@@ -2,7 +2,7 @@ import type { Scope } from "#lib/core/scopes.ts";
 import { currencies } from "#lib/domains/books/ledger/facts/currencies.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { BookNotice } from "#ui/books/ledger/book-notice.tsx";
+import { BookNotice } from "#ui/record/book-notice.tsx";
 import { permissions } from "../../../permissions.ts";
 import { entityOf } from "../entity.ts";
 

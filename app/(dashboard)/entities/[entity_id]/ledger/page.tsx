@@ -7,11 +7,11 @@ import {
 import { standardChart } from "#lib/domains/books/ledger/rules.ts";
 import { read } from "#lib/server/read.ts";
 import { AccountTable } from "#ui/books/ledger/account-table.tsx";
+import { accountTypeLabels } from "#ui/books/ledger/labels.ts";
 import { LedgerTabs } from "#ui/books/ledger/ledger-tabs.tsx";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
 import { NewAccount } from "#ui/books/ledger/new-account.tsx";
 import { StandardChart } from "#ui/books/ledger/standard-chart.tsx";
-import { accountTypeWords } from "#ui/books/ledger/words.ts";
+import { ListPage } from "#ui/record/list-page.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { entityOf } from "../entity.ts";
 import { accountsOf } from "./accounts.ts";
@@ -81,7 +81,7 @@ export default async function AccountsPage({ params, searchParams }: ListParams)
           <SelectFilter
             label="Type"
             name="account_type"
-            options={Object.entries(accountTypeWords).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(accountTypeLabels).map(([value, label]) => ({ value, label }))}
           />
           <SelectFilter
             label="Status"

@@ -2,7 +2,7 @@ import { cache } from "react";
 import { listAllBankAccounts } from "#lib/domains/money/banking/operations.ts";
 import { listAllVendors } from "#lib/domains/money/payments/vendors/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { bankChoice } from "#ui/money/banking/words.ts";
+import { bankChoice } from "#ui/money/banking/labels.ts";
 import { accountsOf } from "../ledger/accounts.ts";
 import { currencyChoices } from "../ledger/book.tsx";
 

@@ -2,13 +2,13 @@ import { Send } from "lucide-react";
 import { createPayment, listAllPayments } from "#lib/domains/money/payments/operations.ts";
 import { paymentStates } from "#lib/domains/money/payments/states.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
 import { movingPeriods, spanOf } from "#ui/books/ledger/spans.ts";
-import { bankChoice } from "#ui/money/banking/words.ts";
+import { bankChoice } from "#ui/money/banking/labels.ts";
+import { methodLabels } from "#ui/money/payments/labels.ts";
 import { NewPayment } from "#ui/money/payments/new-payment.tsx";
 import { PaymentTable } from "#ui/money/payments/payment-table.tsx";
 import { PaymentTabs } from "#ui/money/payments/payment-tabs.tsx";
-import { methodWords } from "#ui/money/payments/words.ts";
+import { ListPage } from "#ui/record/list-page.tsx";
 import { DaysFilter } from "#ui/ui/days-filter.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
@@ -59,7 +59,7 @@ export default async function PaymentsPage({ params, searchParams }: ListParams)
           <SelectFilter
             label="Method"
             name="method"
-            options={Object.entries(methodWords).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(methodLabels).map(([value, label]) => ({ value, label }))}
           />
           {banks.length > 0 ? <SelectFilter label="From" name="bank_id" options={banks.map(bankChoice)} /> : null}
           <DaysFilter

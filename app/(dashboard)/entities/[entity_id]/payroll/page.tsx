@@ -3,10 +3,10 @@ import { createRun as createRunOperation, listAllRuns, readYear } from "#lib/dom
 import { monthOf } from "#lib/domains/money/payroll/rules.ts";
 import { payrollRunStates } from "#lib/domains/money/payroll/states.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
 import { PayrollTabs } from "#ui/money/payroll/payroll-tabs.tsx";
 import { RunTable } from "#ui/money/payroll/run-table.tsx";
 import { YearOfPayroll } from "#ui/money/payroll/year-of-payroll.tsx";
+import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";

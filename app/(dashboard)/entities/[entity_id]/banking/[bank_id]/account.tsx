@@ -3,7 +3,7 @@ import { readBankAccount } from "#lib/domains/money/banking/operations.ts";
 import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import { read } from "#lib/server/read.ts";
 import { BankAccountTabs } from "#ui/money/banking/bank-account-tabs.tsx";
-import { accountTypeWords, bankAccountTones, bankAccountWords, bankName } from "#ui/money/banking/words.ts";
+import { accountTypeLabels, bankAccountLabels, bankAccountTones, bankName } from "#ui/money/banking/labels.ts";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Status } from "#ui/ui/status.tsx";
 
@@ -27,13 +27,13 @@ export function AccountHead({
   notice: ReactNode;
 }) {
   const { entity_id, bank_id, status, account_type, account_number_masked, currency } = account;
-  const kind = [accountTypeWords[account_type], account_number_masked].filter((part) => part !== null).join(" ");
+  const kind = [accountTypeLabels[account_type], account_number_masked].filter((part) => part !== null).join(" ");
   return (
     <>
       <PageHeader
         back={{ href: `/entities/${entity_id}/banking`, label: "Bank accounts" }}
         title={bankName(account)}
-        status={<Status value={status} tones={bankAccountTones} labels={bankAccountWords} />}
+        status={<Status value={status} tones={bankAccountTones} labels={bankAccountLabels} />}
         meta={`${kind}, ${currency.toUpperCase()}`}
         more={more}
         action={action}

@@ -1,15 +1,15 @@
 import { triggers } from "#lib/core/machine.ts";
 import { activateOneBankAccount, updateOneBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { bankAccountStates } from "#lib/domains/money/banking/states.ts";
-import { dated, made } from "#ui/books/ledger/facts.tsx";
-import { recordCalls } from "#ui/books/ledger/record-acts.tsx";
-import { RecordBody } from "#ui/books/ledger/record-body.tsx";
-import { Sum } from "#ui/books/ledger/sum.tsx";
-import { TextLink } from "#ui/books/ledger/text-link.tsx";
 import { BankAccountActs } from "#ui/money/banking/bank-account-acts.tsx";
 import { EditBankAccount } from "#ui/money/banking/bank-account-details.tsx";
+import { accountTypeLabels, bankAccountActs, bankName } from "#ui/money/banking/labels.ts";
 import { VerificationPackageView } from "#ui/money/banking/verification-package.tsx";
-import { accountTypeWords, bankAccountActs, bankName } from "#ui/money/banking/words.ts";
+import { dated, made } from "#ui/record/facts.tsx";
+import { recordCalls } from "#ui/record/record-acts.tsx";
+import { RecordBody } from "#ui/record/record-body.tsx";
+import { Sum } from "#ui/record/sum.tsx";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
@@ -42,7 +42,7 @@ export default async function BankAccountPage({ params }: BankAccountParams) {
       />
       <RecordBody
         facts={[
-          { term: "Type", value: accountTypeWords[account_type] },
+          { term: "Type", value: accountTypeLabels[account_type] },
           { term: "Currency", value: currency.toUpperCase() },
           {
             term: "Routing number",

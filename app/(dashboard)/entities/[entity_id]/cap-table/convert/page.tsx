@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { convertEntity } from "#lib/domains/company/entities/operations.ts";
-import { typeWords } from "#ui/company/entities/words.ts";
+import { typeLabels } from "#ui/company/entities/labels.ts";
 import { ConversionForm } from "#ui/equity/conversion-form.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
@@ -22,7 +22,7 @@ export default async function ConversionPage({ params }: EntityParams) {
     <>
       <PageHeader
         back={{ href: capTable, label: "Cap table" }}
-        title={`Convert to ${article} ${typeWords[target_type]}`}
+        title={`Convert to ${article} ${typeLabels[target_type]}`}
         description={`${entity.legal_name} keeps its identity, its history and its receipts; its type, its name and its documents change.`}
       />
       <ConversionForm entity={entity} target_type={target_type} action={convert} />

@@ -1,9 +1,9 @@
 import { ReceiptText } from "lucide-react";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
 import { GrantTable } from "#ui/equity/cap-table-parts.tsx";
 import { GrantSheet } from "#ui/equity/grant-form.tsx";
+import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { createGrant } from "../actions.ts";

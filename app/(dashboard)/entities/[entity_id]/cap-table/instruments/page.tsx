@@ -2,10 +2,10 @@ import { Layers } from "lucide-react";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { instrumentKinds } from "#lib/domains/equity/rules.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
 import { InstrumentTable } from "#ui/equity/cap-table-parts.tsx";
 import { NewInstrumentSheet } from "#ui/equity/instrument-form.tsx";
-import { kindWords } from "#ui/equity/words.ts";
+import { kindLabels } from "#ui/equity/labels.ts";
+import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { createInstrument } from "../actions.ts";
@@ -29,7 +29,7 @@ export default async function InstrumentsPage({ params, searchParams }: ListPara
         <SelectFilter
           label="Kind"
           name="kind"
-          options={instrumentKinds.map((value) => ({ value, label: kindWords[value] }))}
+          options={instrumentKinds.map((value) => ({ value, label: kindLabels[value] }))}
         />
       }
       filterNames={["kind"]}

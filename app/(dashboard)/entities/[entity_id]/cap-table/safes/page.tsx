@@ -2,10 +2,10 @@ import { FileClock } from "lucide-react";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { safeTypes } from "#lib/domains/equity/rules.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
 import { SafeTable } from "#ui/equity/cap-table-parts.tsx";
+import { safeLabels } from "#ui/equity/labels.ts";
 import { SafeSheet } from "#ui/equity/safe-form.tsx";
-import { safeWords } from "#ui/equity/words.ts";
+import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { createSafe } from "../actions.ts";
@@ -29,7 +29,7 @@ export default async function SafesPage({ params, searchParams }: ListParams) {
         <SelectFilter
           label="Type"
           name="safe_type"
-          options={safeTypes.map((value) => ({ value, label: safeWords[value] }))}
+          options={safeTypes.map((value) => ({ value, label: safeLabels[value] }))}
         />
       }
       filterNames={["safe_type"]}

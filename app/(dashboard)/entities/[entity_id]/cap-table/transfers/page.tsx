@@ -1,9 +1,9 @@
 import { ArrowRightLeft } from "lucide-react";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
 import { TransferTable } from "#ui/equity/cap-table-parts.tsx";
 import { TransferSheet } from "#ui/equity/transfer-form.tsx";
+import { ListPage } from "#ui/record/list-page.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { createTransfer } from "../actions.ts";
 import { partOf } from "../part.tsx";

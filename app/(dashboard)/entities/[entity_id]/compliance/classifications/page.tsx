@@ -1,11 +1,11 @@
 import { Scale } from "lucide-react";
 import { classifyContractor, listEntityClassifications } from "#lib/domains/compliance/classification/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
 import { ClassificationTable } from "#ui/compliance/classification/classification-table.tsx";
 import { ClassifySheet } from "#ui/compliance/classification/classify-form.tsx";
-import { verdictWords } from "#ui/compliance/classification/words.ts";
+import { verdictLabels } from "#ui/compliance/classification/labels.ts";
 import { ComplianceTabs } from "#ui/compliance/tax/compliance-tabs.tsx";
+import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { sectionOf } from "../../section.ts";
@@ -37,7 +37,7 @@ export default async function ClassificationsPage({ params, searchParams }: List
         <SelectFilter
           label="Counts as"
           name="classification"
-          options={Object.entries(verdictWords).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(verdictLabels).map(([value, label]) => ({ value, label }))}
         />
       }
       filterNames={["classification"]}

@@ -3,11 +3,11 @@ import { filingTypes, isQuarterly, namesRecipient } from "#lib/domains/complianc
 import { fileTaxDocument, listTaxFilings } from "#lib/domains/compliance/tax/operations.ts";
 import { taxFilingStates } from "#lib/domains/compliance/tax/states.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
 import { ComplianceTabs } from "#ui/compliance/tax/compliance-tabs.tsx";
 import { FilingSheet } from "#ui/compliance/tax/filing-form.tsx";
 import { FilingTable } from "#ui/compliance/tax/filing-table.tsx";
-import { filingStatusWords, filingWords } from "#ui/compliance/tax/words.ts";
+import { filingLabels, filingStatusLabels } from "#ui/compliance/tax/labels.ts";
+import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { today } from "../../../../today.ts";
@@ -43,12 +43,12 @@ export default async function FilingsPage({ params, searchParams }: ListParams) 
           <SelectFilter
             label="Form"
             name="filing_type"
-            options={filingTypes.map((value) => ({ value, label: filingWords[value] }))}
+            options={filingTypes.map((value) => ({ value, label: filingLabels[value] }))}
           />
           <SelectFilter
             label="Status"
             name="status"
-            options={taxFilingStates.states.map((value) => ({ value, label: filingStatusWords[value] }))}
+            options={taxFilingStates.states.map((value) => ({ value, label: filingStatusLabels[value] }))}
           />
         </>
       }

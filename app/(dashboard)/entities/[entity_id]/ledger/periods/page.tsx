@@ -3,10 +3,10 @@ import { closePeriod as closePeriodOperation, listAllPeriods } from "#lib/domain
 import { periodStates } from "#lib/domains/books/closing/states.ts";
 import { read } from "#lib/server/read.ts";
 import { LedgerTabs } from "#ui/books/ledger/ledger-tabs.tsx";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
 import { ClosePeriod } from "#ui/books/ledger/period-acts.tsx";
 import { PeriodTable } from "#ui/books/ledger/period-table.tsx";
 import { monthsBack } from "#ui/books/ledger/periods.ts";
+import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { closePeriod, reopenPeriod } from "../actions.ts";

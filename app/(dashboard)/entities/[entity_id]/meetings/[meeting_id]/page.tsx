@@ -8,7 +8,7 @@ import { readCapTable } from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { signersOf } from "#ui/company/documents/signers.ts";
 import { Agenda } from "#ui/company/governance/agenda.tsx";
-import { bodyWords, meetingTones } from "#ui/company/governance/words.ts";
+import { bodyWords, meetingTones } from "#ui/company/governance/labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";

@@ -7,14 +7,14 @@ import { readPayment, settlePayment } from "#lib/domains/money/payments/operatio
 import { paymentStates } from "#lib/domains/money/payments/states.ts";
 import { read } from "#lib/server/read.ts";
 import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
-import { dated, made, told } from "#ui/books/ledger/facts.tsx";
-import { RecordActs, recordCalls } from "#ui/books/ledger/record-acts.tsx";
-import { RecordBody } from "#ui/books/ledger/record-body.tsx";
-import { Sum } from "#ui/books/ledger/sum.tsx";
-import { TextLink } from "#ui/books/ledger/text-link.tsx";
-import { bankName } from "#ui/money/banking/words.ts";
-import { fileTitle } from "#ui/money/payments/ach/words.ts";
-import { mayOf, methodWords, paymentActs, paymentTones } from "#ui/money/payments/words.ts";
+import { bankName } from "#ui/money/banking/labels.ts";
+import { fileTitle } from "#ui/money/payments/ach/labels.ts";
+import { mayOf, methodLabels, paymentActs, paymentTones } from "#ui/money/payments/labels.ts";
+import { dated, made, told } from "#ui/record/facts.tsx";
+import { RecordActs, recordCalls } from "#ui/record/record-acts.tsx";
+import { RecordBody } from "#ui/record/record-body.tsx";
+import { Sum } from "#ui/record/sum.tsx";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
@@ -106,7 +106,7 @@ export default async function PaymentPage({ params }: PaymentParams) {
           <Stats
             stats={[
               { label: "Amount", value: <Sum cents={amount_cents} currency={currency} /> },
-              { label: "Method", value: methodWords[method] },
+              { label: "Method", value: methodLabels[method] },
               { label: "Submitted", value: <DateText value={created_at} /> },
             ]}
           />

@@ -5,10 +5,10 @@ import {
 } from "#lib/domains/money/payments/vendors/operations.ts";
 import { vendorStates } from "#lib/domains/money/payments/vendors/states.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
 import { PaymentTabs } from "#ui/money/payments/payment-tabs.tsx";
 import { NewVendor } from "#ui/money/payments/vendors/vendor-form.tsx";
 import { VendorTable } from "#ui/money/payments/vendors/vendor-table.tsx";
+import { ListPage } from "#ui/record/list-page.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { accountsOf } from "../../ledger/accounts.ts";

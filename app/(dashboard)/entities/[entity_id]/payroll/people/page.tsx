@@ -1,10 +1,10 @@
 import { Users } from "lucide-react";
 import { createPerson, listAllPeople } from "#lib/domains/money/payroll/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { ListPage } from "#ui/books/ledger/list-page.tsx";
 import { NewPerson } from "#ui/money/payroll/new-person.tsx";
 import { PayrollTabs } from "#ui/money/payroll/payroll-tabs.tsx";
 import { PersonTable } from "#ui/money/payroll/person-table.tsx";
+import { ListPage } from "#ui/record/list-page.tsx";
 import { SegmentedFilter } from "#ui/ui/filters.tsx";
 import { askedOf, bookOf, exampleOf, type ListParams, today } from "../../ledger/book.tsx";
 import { addPerson } from "../actions.ts";

@@ -1,9 +1,9 @@
 import { createAchFile, listAllAchFiles, listAwaitingPayments } from "#lib/domains/money/payments/ach/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { TextLink } from "#ui/books/ledger/text-link.tsx";
-import { bankName } from "#ui/money/banking/words.ts";
+import { bankName } from "#ui/money/banking/labels.ts";
 import { AchFileTable, AwaitingTable } from "#ui/money/payments/ach/ach-tables.tsx";
 import { MakeAchFile } from "#ui/money/payments/ach/make-ach-file.tsx";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import type { CursorQuery } from "#ui/ui/cursor-turns.ts";

@@ -2,12 +2,12 @@ import { cache } from "react";
 import { jurisdiction } from "#lib/domains/company/formation/facts/facts.ts";
 import { readClassification } from "#lib/domains/compliance/classification/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { made, told } from "#ui/books/ledger/facts.tsx";
-import { RecordBody } from "#ui/books/ledger/record-body.tsx";
 import { FactorTable } from "#ui/compliance/classification/factor-table.tsx";
+import { verdictLabels, verdictTones } from "#ui/compliance/classification/labels.ts";
 import { RiskMeter } from "#ui/compliance/classification/risk-meter.tsx";
-import { verdictTones, verdictWords } from "#ui/compliance/classification/words.ts";
-import { confidenceWords } from "#ui/compliance/tax/words.ts";
+import { confidenceWords } from "#ui/compliance/tax/labels.ts";
+import { made, told } from "#ui/record/facts.tsx";
+import { RecordBody } from "#ui/record/record-body.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
@@ -37,7 +37,7 @@ export default async function ClassificationPage({ params }: ClassificationParam
       <PageHeader
         back={{ href: `/entities/${entity_id}/compliance/classifications`, label: "Contractors" }}
         title={worker_name}
-        status={<Status value={classification} tones={verdictTones} labels={verdictWords} />}
+        status={<Status value={classification} tones={verdictTones} labels={verdictLabels} />}
         description={`By the tests of ${jurisdiction(weighed.jurisdiction).name}. An estimate from a description, not legal advice.`}
       />
       <RecordBody

@@ -3,13 +3,13 @@ import { triggers } from "#lib/core/machine.ts";
 import { confirmTaxFiling, readTaxFiling } from "#lib/domains/compliance/tax/operations.ts";
 import { taxFilingStates } from "#lib/domains/compliance/tax/states.ts";
 import { read } from "#lib/server/read.ts";
-import { dated, made, told } from "#ui/books/ledger/facts.tsx";
-import { RecordBody } from "#ui/books/ledger/record-body.tsx";
-import { TextLink } from "#ui/books/ledger/text-link.tsx";
 import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { ConfirmFilingDialog } from "#ui/compliance/tax/confirm-form.tsx";
 import { InstalmentTable } from "#ui/compliance/tax/instalment-table.tsx";
-import { confidenceWords, filingStatusWords, filingTones, filingWords } from "#ui/compliance/tax/words.ts";
+import { confidenceWords, filingLabels, filingStatusLabels, filingTones } from "#ui/compliance/tax/labels.ts";
+import { dated, made, told } from "#ui/record/facts.tsx";
+import { RecordBody } from "#ui/record/record-body.tsx";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { formatMoney, Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
@@ -28,7 +28,7 @@ const filingOf = cache((entity_id: string, filing_id: string) => read(readTaxFil
 export async function generateMetadata({ params }: FilingParams) {
   const { entity_id, filing_id } = await params;
   const { filing_type, tax_year } = await filingOf(entity_id, filing_id);
-  return { title: `${filingWords[filing_type]}, ${tax_year}` };
+  return { title: `${filingLabels[filing_type]}, ${tax_year}` };
 }
 
 export default async function FilingPage({ params }: FilingParams) {
@@ -43,8 +43,8 @@ export default async function FilingPage({ params }: FilingParams) {
     <>
       <PageHeader
         back={{ href: `/entities/${entity_id}/compliance/filings`, label: "Tax filings" }}
-        title={`${filingWords[filing_type]}, ${tax_year}${quarter === null ? "" : `, quarter ${quarter}`}`}
-        status={<Status value={status} tones={filingTones} labels={filingStatusWords} />}
+        title={`${filingLabels[filing_type]}, ${tax_year}${quarter === null ? "" : `, quarter ${quarter}`}`}
+        status={<Status value={status} tones={filingTones} labels={filingStatusLabels} />}
         description={recipient_name ? `For ${recipient_name}.` : undefined}
         action={
           confirms && writes ? (

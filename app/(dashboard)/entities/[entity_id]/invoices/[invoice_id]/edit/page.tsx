@@ -1,7 +1,7 @@
 import { changeInvoice, readInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { InvoiceEditor } from "#ui/money/invoicing/invoice-editor.tsx";
-import { invoiceTitle } from "#ui/money/invoicing/words.ts";
+import { invoiceTitle } from "#ui/money/invoicing/labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";

@@ -4,12 +4,12 @@ import { deactivateOneAccount, readAccount } from "#lib/domains/books/ledger/ope
 import { accountStates } from "#lib/domains/books/ledger/states.ts";
 import { readGeneralLedger } from "#lib/domains/books/reports/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { dated, made } from "#ui/books/ledger/facts.tsx";
-import { RecordActs, recordCalls } from "#ui/books/ledger/record-acts.tsx";
+import { accountTones, typeOf } from "#ui/books/ledger/labels.ts";
 import { periodChoices } from "#ui/books/ledger/spans.ts";
-import { Sum } from "#ui/books/ledger/sum.tsx";
-import { accountTones, typeOf } from "#ui/books/ledger/words.ts";
 import { LedgerLines } from "#ui/books/reports/ledger-lines.tsx";
+import { dated, made } from "#ui/record/facts.tsx";
+import { RecordActs, recordCalls } from "#ui/record/record-acts.tsx";
+import { Sum } from "#ui/record/sum.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { turns } from "#ui/ui/cursor-turns.ts";

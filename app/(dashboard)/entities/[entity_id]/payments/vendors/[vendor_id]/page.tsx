@@ -2,14 +2,14 @@ import { cache } from "react";
 import { listAllPayments } from "#lib/domains/money/payments/operations.ts";
 import { readVendor, updateOneVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { made } from "#ui/books/ledger/facts.tsx";
-import { RecordBody } from "#ui/books/ledger/record-body.tsx";
-import { TextLink } from "#ui/books/ledger/text-link.tsx";
 import { NewPayment } from "#ui/money/payments/new-payment.tsx";
 import { PaymentTable } from "#ui/money/payments/payment-table.tsx";
+import { accountKindLabels, hasBankDetails, holderLabels, vendorTones } from "#ui/money/payments/vendors/labels.ts";
 import { EditVendor } from "#ui/money/payments/vendors/vendor-form.tsx";
 import { VendorStatus } from "#ui/money/payments/vendors/vendor-status.tsx";
-import { accountKindWords, hasBankDetails, holderWords, vendorTones } from "#ui/money/payments/vendors/words.ts";
+import { made } from "#ui/record/facts.tsx";
+import { RecordBody } from "#ui/record/record-body.tsx";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
@@ -69,7 +69,7 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
       <RecordBody
         facts={[
           { term: "E-mail", value: email && <a href={`mailto:${email}`}>{email}</a> },
-          { term: "Account of", value: holderWords[vendor.holder] },
+          { term: "Account of", value: holderLabels[vendor.holder] },
           {
             term: "Routing number",
             value: routing_number && <span className="font-mono text-sm">{routing_number}</span>,
@@ -78,7 +78,7 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
             term: "Account number",
             value: account_number_masked && (
               <span className="tabular-nums">
-                {accountKindWords[vendor.account_kind]} {account_number_masked}
+                {accountKindLabels[vendor.account_kind]} {account_number_masked}
               </span>
             ),
           },

@@ -2,13 +2,13 @@ import { cache } from "react";
 import { addPay, readPerson } from "#lib/domains/money/payroll/operations.ts";
 import { monthlyGross } from "#lib/domains/money/payroll/rules.ts";
 import { read } from "#lib/server/read.ts";
-import { dated, made, told } from "#ui/books/ledger/facts.tsx";
-import { RecordBody } from "#ui/books/ledger/record-body.tsx";
-import { Sum } from "#ui/books/ledger/sum.tsx";
 import { ChangePay } from "#ui/money/payroll/change-pay.tsx";
 import { EndPerson } from "#ui/money/payroll/end-person.tsx";
+import { payKindLabels, payWords, standing, standingTones } from "#ui/money/payroll/labels.ts";
 import { PayHistory } from "#ui/money/payroll/pay-history.tsx";
-import { payKindWords, payWords, standing, standingTones } from "#ui/money/payroll/words.ts";
+import { dated, made, told } from "#ui/record/facts.tsx";
+import { RecordBody } from "#ui/record/record-body.tsx";
+import { Sum } from "#ui/record/sum.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
@@ -65,7 +65,7 @@ export default async function PersonPage({ params }: PersonParams) {
       >
         <Stats
           stats={[
-            { label: payKindWords[person.pay_kind], value: <span className="text-lg">{payWords(person)}</span> },
+            { label: payKindLabels[person.pay_kind], value: <span className="text-lg">{payWords(person)}</span> },
             { label: "Gross of a whole month", value: <Sum cents={monthlyGross(person)} /> },
           ]}
         />

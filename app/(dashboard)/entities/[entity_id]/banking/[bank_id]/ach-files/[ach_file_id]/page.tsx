@@ -7,13 +7,13 @@ import {
 } from "#lib/domains/money/payments/ach/operations.ts";
 import { achFileStates } from "#lib/domains/money/payments/ach/states.ts";
 import { read } from "#lib/server/read.ts";
-import { dated, made } from "#ui/books/ledger/facts.tsx";
-import { RecordBody } from "#ui/books/ledger/record-body.tsx";
-import { Sum } from "#ui/books/ledger/sum.tsx";
-import { bankName } from "#ui/money/banking/words.ts";
+import { bankName } from "#ui/money/banking/labels.ts";
 import { FilePaymentTable, LeftOutTable } from "#ui/money/payments/ach/ach-tables.tsx";
 import { DiscardAchFile } from "#ui/money/payments/ach/discard-ach-file.tsx";
-import { achFileTones, fileTitle } from "#ui/money/payments/ach/words.ts";
+import { achFileTones, fileTitle } from "#ui/money/payments/ach/labels.ts";
+import { dated, made } from "#ui/record/facts.tsx";
+import { RecordBody } from "#ui/record/record-body.tsx";
+import { Sum } from "#ui/record/sum.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { DateText } from "#ui/ui/date.tsx";

@@ -1,7 +1,7 @@
 import { listEntriesWithoutLine } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { EntryWithoutLineTable } from "#ui/money/banking/bank-statements/entry-without-line-table.tsx";
-import { bankName } from "#ui/money/banking/words.ts";
+import { bankName } from "#ui/money/banking/labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
 import { EmptyState } from "#ui/ui/empty-state.tsx";

@@ -3,7 +3,7 @@ import { importStatement, listAllImports } from "#lib/domains/money/banking/bank
 import { read } from "#lib/server/read.ts";
 import { ImportSheet } from "#ui/money/banking/bank-statements/import-sheet.tsx";
 import { ImportTable } from "#ui/money/banking/bank-statements/import-table.tsx";
-import { bankName } from "#ui/money/banking/words.ts";
+import { bankName } from "#ui/money/banking/labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
 import { EmptyState } from "#ui/ui/empty-state.tsx";

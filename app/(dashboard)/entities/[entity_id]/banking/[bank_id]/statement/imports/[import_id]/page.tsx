@@ -2,10 +2,10 @@ import { cache } from "react";
 import { readImport } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import type { BankImport } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { read } from "#lib/server/read.ts";
-import { dated, told } from "#ui/books/ledger/facts.tsx";
-import { RecordBody } from "#ui/books/ledger/record-body.tsx";
 import { ImportReport } from "#ui/money/banking/bank-statements/import-report.tsx";
-import { formatWords } from "#ui/money/banking/bank-statements/words.ts";
+import { formatLabels } from "#ui/money/banking/bank-statements/labels.ts";
+import { dated, told } from "#ui/record/facts.tsx";
+import { RecordBody } from "#ui/record/record-body.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
@@ -21,7 +21,7 @@ const importOf = cache((entity_id: string, bank_id: string, import_id: string) =
   read(readImport, { entity_id, bank_id, import_id }),
 );
 
-const titleOf = ({ filename, format }: BankImport) => filename ?? `${formatWords[format]} text`;
+const titleOf = ({ filename, format }: BankImport) => filename ?? `${formatLabels[format]} text`;
 
 export async function generateMetadata({ params }: ImportParams) {
   const { entity_id, bank_id, import_id } = await params;
@@ -41,7 +41,7 @@ export default async function ImportPage({ params }: ImportParams) {
       <PageHeader
         back={{ href: `${statement}/imports`, label: "Imports" }}
         title={titleOf(report)}
-        meta={formatWords[format]}
+        meta={formatLabels[format]}
         more={report.added > 0 ? <ButtonLink href={`${statement}?import_id=${import_id}`}>Its lines</ButtonLink> : null}
         action={
           <ButtonLink variant="primary" href={`${statement}?status=unmatched`}>
@@ -51,7 +51,7 @@ export default async function ImportPage({ params }: ImportParams) {
       />
       <RecordBody
         facts={[
-          { term: "Format", value: formatWords[format] },
+          { term: "Format", value: formatLabels[format] },
           ...told("Account in the file", account_in_file),
           ...dated("First day", report.first_date),
           ...dated("Last day", report.last_date),

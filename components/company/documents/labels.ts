@@ -6,7 +6,7 @@ export const documentTones: Readonly<Record<DocumentSummary["status"], Tone>> = 
   signed: "success",
 };
 
-export const documentWords: Readonly<Record<DocumentSummary["status"], string>> = {
+export const documentLabels: Readonly<Record<DocumentSummary["status"], string>> = {
   unsigned: "To be signed",
   signed: "Signed",
 };

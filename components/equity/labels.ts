@@ -1,7 +1,7 @@
 import type { GrantType, InstrumentKind, ShareClass } from "#lib/domains/equity/rules.ts";
 import type { Safe } from "#lib/domains/equity/schema.ts";
 
-export const kindWords: Readonly<Record<InstrumentKind, string>> = {
+export const kindLabels: Readonly<Record<InstrumentKind, string>> = {
   common: "Common stock",
   preferred: "Preferred stock",
   option: "Options",
@@ -9,7 +9,7 @@ export const kindWords: Readonly<Record<InstrumentKind, string>> = {
   unit: "Membership units",
 };
 
-export const classWords: Readonly<Record<ShareClass, string>> = { ...kindWords, rsu: "RSUs" };
+export const classLabels: Readonly<Record<ShareClass, string>> = { ...kindLabels, rsu: "RSUs" };
 
 /** The grant types that the dashboard offers: of two words for one thing, the longer. */
 export const grantWords = {
@@ -21,7 +21,7 @@ export const grantWords = {
   membership_unit: "Membership units",
 } as const satisfies Partial<Record<GrantType, string>>;
 
-export const safeWords: Readonly<Record<Safe["safe_type"], string>> = {
+export const safeLabels: Readonly<Record<Safe["safe_type"], string>> = {
   post_money: "Post-money",
   pre_money: "Pre-money",
   mfn: "Most favored nation",

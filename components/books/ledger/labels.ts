@@ -3,7 +3,7 @@ import type { Tone } from "#ui/ui/tone.ts";
 
 export const accountTones: Readonly<Record<Account["status"], Tone>> = { active: "success", inactive: "neutral" };
 
-export const accountTypeWords: Readonly<Record<AccountType, string>> = {
+export const accountTypeLabels: Readonly<Record<AccountType, string>> = {
   asset: "Asset",
   liability: "Liability",
   equity: "Equity",
@@ -21,7 +21,7 @@ export const accountTypeTitles: Readonly<Record<AccountType, string>> = {
 
 /** An account's type in words; one without a type says so. */
 export const typeOf = ({ account_type }: Pick<Account, "account_type">) =>
-  account_type === null ? "Unclassified" : accountTypeWords[account_type];
+  account_type === null ? "Unclassified" : accountTypeLabels[account_type];
 
 export const entryTones: Readonly<Record<JournalEntry["status"], Tone>> = {
   draft: "neutral",
@@ -33,7 +33,7 @@ export const entryTones: Readonly<Record<JournalEntry["status"], Tone>> = {
 export const entryTitle = ({ description }: Pick<JournalEntry, "description">) =>
   description.trim() === "" ? "Journal entry" : description;
 
-const sourceWords: Readonly<Record<EntrySource["type"], string>> = {
+const sourceLabels: Readonly<Record<EntrySource["type"], string>> = {
   invoice: "Invoice",
   payment: "Payment",
   payroll_run: "Payroll run",
@@ -41,7 +41,7 @@ const sourceWords: Readonly<Record<EntrySource["type"], string>> = {
 };
 
 /** "Invoice, sent": what an entry follows. */
-export const sourceTitle = ({ type, event }: EntrySource) => `${sourceWords[type]}, ${event}`;
+export const sourceTitle = ({ type, event }: EntrySource) => `${sourceLabels[type]}, ${event}`;
 
 const sourcePaths: Readonly<Record<EntrySource["type"], (id: string) => string>> = {
   invoice: (id) => `invoices/${id}`,

@@ -1,4 +1,4 @@
-import { ReadOnlyNote } from "#ui/company/entities/read-only-note.tsx";
+import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 
 /** Why nothing can be written in these books: the company is dissolved, or the role lacks it. Else nothing. */

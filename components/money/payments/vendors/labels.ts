@@ -4,12 +4,12 @@ import type { Tone } from "#ui/ui/tone.ts";
 
 export const vendorTones: Readonly<Record<Vendor["status"], Tone>> = { active: "success", archived: "neutral" };
 
-export const holderWords: Readonly<Record<Vendor["holder"], string>> = {
+export const holderLabels: Readonly<Record<Vendor["holder"], string>> = {
   company: "A company",
   individual: "An individual",
 };
 
-export const accountKindWords: Readonly<Record<Vendor["account_kind"], string>> = {
+export const accountKindLabels: Readonly<Record<Vendor["account_kind"], string>> = {
   checking: "Checking",
   savings: "Savings",
 };
@@ -21,7 +21,7 @@ export const hasBankDetails = ({ routing_number, account_number_masked }: Vendor
 /** Where ACH pays to, or that it cannot. */
 export const payingTo = (vendor: Vendor) =>
   hasBankDetails(vendor)
-    ? `ACH goes to ${accountKindWords[vendor.account_kind].toLowerCase()} ${vendor.account_number_masked}.`
+    ? `ACH goes to ${accountKindLabels[vendor.account_kind].toLowerCase()} ${vendor.account_number_masked}.`
     : "ACH needs the vendor’s bank details, which are not known yet.";
 
 /** Whether payments may be debited to the account. */

@@ -1,6 +1,6 @@
 import type { ContractSummary } from "#lib/domains/company/contracts/schema.ts";
 
-export const templateWords: Readonly<Record<ContractSummary["template"], string>> = {
+export const templateLabels: Readonly<Record<ContractSummary["template"], string>> = {
   nda: "Non-disclosure agreement",
   contractor_agreement: "Contractor agreement",
   offer_letter: "Offer letter",

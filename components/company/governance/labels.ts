@@ -28,13 +28,13 @@ export const resultTones: Readonly<Record<Result, Tone>> = {
   rejected: "danger",
 };
 
-export const resultWords: Readonly<Record<Result, string>> = {
+export const resultLabels: Readonly<Record<Result, string>> = {
   pending: "No vote yet",
   approved: "Approved",
   rejected: "Not approved",
 };
 
-export const decisionWords: Readonly<Record<Decision, string>> = {
+export const decisionLabels: Readonly<Record<Decision, string>> = {
   approve: "Approve",
   reject: "Reject",
   abstain: "Abstain",

@@ -1,6 +1,6 @@
 import { invoiceNumber } from "#lib/domains/money/invoicing/rules.ts";
 import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
-import type { ActWords } from "#ui/books/ledger/record-acts.tsx";
+import type { ActWords } from "#ui/record/record-acts.tsx";
 import { formatMoney } from "#ui/ui/money.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 

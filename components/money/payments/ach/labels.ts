@@ -9,7 +9,7 @@ export const fileTitle = ({ file_date, file_id_modifier }: Pick<AchFileSummary, 
   `ACH file ${file_id_modifier} of ${formatDate(file_date)}`;
 
 /** Why a payment is left out of a file, and what helps. */
-export const reasonWords: Readonly<Record<LeftOutReason, string>> = {
+export const reasonLabels: Readonly<Record<LeftOutReason, string>> = {
   vendor_without_bank_details: "The vendor’s bank details are not known",
   vendor_archived: "The vendor is archived",
   name_unwritable: "The name has no letter that ACH can carry",

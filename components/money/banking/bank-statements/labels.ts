@@ -1,7 +1,7 @@
 import type { BankLine, StatementFormat } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import type { Tone } from "#ui/ui/tone.ts";
 
-export const formatWords: Readonly<Record<StatementFormat, string>> = { csv: "CSV", ofx: "OFX", camt053: "CAMT.053" };
+export const formatLabels: Readonly<Record<StatementFormat, string>> = { csv: "CSV", ofx: "OFX", camt053: "CAMT.053" };
 
 export const lineTones: Readonly<Record<BankLine["status"], Tone>> = {
   unmatched: "warning",

@@ -1,5 +1,5 @@
 import type { BankAccount, VerificationPackage } from "#lib/domains/money/banking/schema.ts";
-import type { ActWords } from "#ui/books/ledger/record-acts.tsx";
+import type { ActWords } from "#ui/record/record-acts.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
 export const bankAccountTones: Readonly<Record<BankAccount["status"], Tone>> = {
@@ -9,13 +9,13 @@ export const bankAccountTones: Readonly<Record<BankAccount["status"], Tone>> = {
 };
 
 /** An open account is one that the bank has not confirmed yet. */
-export const bankAccountWords: Readonly<Record<BankAccount["status"], string>> = {
+export const bankAccountLabels: Readonly<Record<BankAccount["status"], string>> = {
   open: "Awaiting the bank",
   active: "Active",
   closed: "Closed",
 };
 
-export const accountTypeWords: Readonly<Record<BankAccount["account_type"], string>> = {
+export const accountTypeLabels: Readonly<Record<BankAccount["account_type"], string>> = {
   checking: "Checking",
   savings: "Savings",
 };
@@ -35,7 +35,7 @@ export function documentWords(document_type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const missingWords: Readonly<Record<string, string>> = {
+const missingLabels: Readonly<Record<string, string>> = {
   documents: "The formation documents",
   confirmation_number: "The state’s filing confirmation",
   ein: "The EIN",
@@ -44,7 +44,7 @@ const missingWords: Readonly<Record<string, string>> = {
 /** What a bank will ask for and the package lacks, in words: `documents.Bylaws.signature` is "A signature on the Bylaws". */
 export function lackWords(missing: VerificationPackage["missing"][number]): string {
   const [, document] = /^documents\.(\w+)\.signature$/.exec(missing) ?? [];
-  return document ? `A signature on the ${documentWords(document).toLowerCase()}` : (missingWords[missing] ?? missing);
+  return document ? `A signature on the ${documentWords(document).toLowerCase()}` : (missingLabels[missing] ?? missing);
 }
 
 export function bankAccountActs(account: BankAccount): Readonly<Record<"activate" | "close", ActWords>> {

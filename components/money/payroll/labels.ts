@@ -1,6 +1,6 @@
 import { isActiveIn } from "#lib/domains/money/payroll/rules.ts";
 import type { Pay, PayPart, PayrollPerson, PayrollRun } from "#lib/domains/money/payroll/schema.ts";
-import type { ActWords } from "#ui/books/ledger/record-acts.tsx";
+import type { ActWords } from "#ui/record/record-acts.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { formatMoney } from "#ui/ui/money.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
@@ -15,7 +15,7 @@ export const runTones: Readonly<Record<PayrollRun["status"], Tone>> = {
 export const runTitle = ({ period_start, period_end }: Pick<PayrollRun, "period_start" | "period_end">) =>
   period_start === period_end ? formatDate(period_start) : `${formatDate(period_start)} to ${formatDate(period_end)}`;
 
-export const payKindWords: Readonly<Record<Pay["pay_kind"], string>> = {
+export const payKindLabels: Readonly<Record<Pay["pay_kind"], string>> = {
   salary: "Salary",
   hourly: "By the hour",
 };

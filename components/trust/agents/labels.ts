@@ -10,14 +10,14 @@ export const executionTones: Readonly<Record<Execution["status"], Tone>> = {
   failed: "danger",
 };
 
-export const triggerWords: Readonly<Record<Execution["trigger"], string>> = {
+export const triggerLabels: Readonly<Record<Execution["trigger"], string>> = {
   message: "Message",
   webhook: "Webhook",
   email: "E-mail",
 };
 
 /** What each skill lets an agent do; any other word is kept with the agent and allows nothing. */
-export const skillWords: Readonly<Record<string, string>> = {
+export const skillLabels: Readonly<Record<string, string>> = {
   invoicing: "Write invoices",
   bookkeeping: "Reconcile the ledger",
   payments: "Submit payments, open bank accounts",

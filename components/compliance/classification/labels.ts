@@ -7,14 +7,14 @@ export const verdictTones: Readonly<Record<Classification["classification"], Ton
   employee: "danger",
 };
 
-export const verdictWords: Readonly<Record<Classification["classification"], string>> = {
+export const verdictLabels: Readonly<Record<Classification["classification"], string>> = {
   contractor: "Contractor",
   uncertain: "Uncertain",
   employee: "Likely an employee",
 };
 
 /** The parts of the ABC test. */
-export const prongWords: Readonly<Record<Classification["factors"][number]["prong"], string>> = {
+export const prongLabels: Readonly<Record<Classification["factors"][number]["prong"], string>> = {
   A: "A: control over the work",
   B: "B: usual course of business",
   C: "C: independent trade",

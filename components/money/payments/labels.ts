@@ -1,5 +1,5 @@
 import type { Payment } from "#lib/domains/money/payments/schema.ts";
-import type { ActWords } from "#ui/books/ledger/record-acts.tsx";
+import type { ActWords } from "#ui/record/record-acts.tsx";
 import { formatMoney } from "#ui/ui/money.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
@@ -10,7 +10,7 @@ export const paymentTones: Readonly<Record<Payment["status"], Tone>> = {
   cancelled: "neutral",
 };
 
-export const methodWords: Readonly<Record<Payment["method"], string>> = {
+export const methodLabels: Readonly<Record<Payment["method"], string>> = {
   ach: "ACH",
   wire: "Wire",
   check: "Check",

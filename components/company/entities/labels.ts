@@ -2,11 +2,11 @@ import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import type { FormationStatus } from "#lib/domains/company/entities/states.ts";
 import type { Tone } from "#ui/ui/tone.ts";
 
-export const typeWords: Readonly<Record<Entity["entity_type"], string>> = { llc: "LLC", c_corp: "C-corporation" };
+export const typeLabels: Readonly<Record<Entity["entity_type"], string>> = { llc: "LLC", c_corp: "C-corporation" };
 
 export const statusTones: Readonly<Record<Entity["status"], Tone>> = { active: "success", dissolved: "neutral" };
 
-export const formationWords: Readonly<Record<FormationStatus, string>> = {
+export const formationLabels: Readonly<Record<FormationStatus, string>> = {
   Pending: "Pending",
   DocumentsGenerated: "Documents generated",
   DocumentsSigned: "Documents signed",
@@ -27,7 +27,7 @@ export const formationTones: Readonly<Record<FormationStatus, Tone>> = {
   Active: "success",
 };
 
-const particularWords: Readonly<Record<string, string>> = {
+const particularLabels: Readonly<Record<string, string>> = {
   registered_agent: "the registered agent",
   "registered_agent.address": "the registered agent’s address",
   principal_address: "the principal address",
@@ -45,7 +45,7 @@ const particularWords: Readonly<Record<string, string>> = {
 export function particularName(path: string): string {
   const member = /^members\.(\d+)\.(units|contribution_cents)$/.exec(path);
   if (member) return `the ${member[2] === "units" ? "units" : "contribution"} of member ${Number(member[1]) + 1}`;
-  return particularWords[path] ?? path;
+  return particularLabels[path] ?? path;
 }
 
 const conjunction = new Intl.ListFormat("en-US", { type: "conjunction" });

@@ -1,13 +1,13 @@
 import type { Deadline, TaxFiling } from "#lib/domains/compliance/tax/schema.ts";
 import type { Tone } from "#ui/ui/tone.ts";
 
-export const deadlineWords: Readonly<Record<Deadline["deadline_type"], string>> = {
+export const deadlineLabels: Readonly<Record<Deadline["deadline_type"], string>> = {
   annual_report: "Annual report",
   initial_report: "Initial report",
   franchise_tax: "Franchise tax",
 };
 
-export const filingWords: Readonly<Record<TaxFiling["filing_type"], string>> = {
+export const filingLabels: Readonly<Record<TaxFiling["filing_type"], string>> = {
   "1099_nec": "Form 1099-NEC",
   k1: "Schedule K-1",
   "941": "Form 941",
@@ -24,7 +24,7 @@ export const filingUses: Readonly<Record<TaxFiling["filing_type"], string>> = {
 };
 
 export const filingTones: Readonly<Record<TaxFiling["status"], Tone>> = { prepared: "warning", filed: "success" };
-export const filingStatusWords: Readonly<Record<TaxFiling["status"], string>> = {
+export const filingStatusLabels: Readonly<Record<TaxFiling["status"], string>> = {
   prepared: "To be filed",
   filed: "Filed",
 };
