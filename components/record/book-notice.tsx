@@ -1,5 +1,5 @@
-import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
+import { ReadOnlyNote } from "./read-only-note.tsx";
 
 /** Why nothing can be written in these books: the company is dissolved, or the role lacks it. Else nothing. */
 export function BookNotice({

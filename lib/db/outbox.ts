@@ -3,12 +3,12 @@ import type { Tx } from "#lib/core/tx.ts";
 import { columns, json } from "./sql.ts";
 
 /** What the worker does after an act; each kind has its handler in lib/work. */
-export type Errand = { kind: "mail.invoice"; invoice_id: string } | { kind: "agent.execution"; execution_id: string };
+export type Job = { kind: "mail.invoice"; invoice_id: string } | { kind: "agent.execution"; execution_id: string };
 
 /**
- * Puts an errand into the act's own transaction: it is done after the commit, at least once and with nothing visible
+ * Puts a job into the act's own transaction: it is done after the commit, at least once and with nothing visible
  * twice, and never if the act does not commit.
  */
-export async function enqueue(tx: Tx, { kind, ...payload }: Errand): Promise<void> {
+export async function enqueue(tx: Tx, { kind, ...payload }: Job): Promise<void> {
   await tx.sql`insert into outbox ${columns({ outbox_id: newId("outbox"), kind, payload: json(payload) })}`;
 }

@@ -1,12 +1,12 @@
 import { PgBoss } from "pg-boss";
-import type { Errand } from "#lib/db/outbox.ts";
+import type { Job } from "#lib/db/outbox.ts";
 import { connection } from "#lib/db/pool.ts";
 
-export const kinds: readonly Errand["kind"][] = ["mail.invoice", "agent.execution"];
+export const kinds: readonly Job["kind"][] = ["mail.invoice", "agent.execution"];
 
 const shared = globalThis as { minutebook_queue?: Promise<PgBoss> | undefined };
 
-/** An errand that fails is tried again after 5 s, 10 s, 20 s … for about half an hour; then it stays there as failed. */
+/** A job that fails is tried again after 5 s, 10 s, 20 s … for about half an hour; then it stays there as failed. */
 const patience = { retryLimit: 9, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 300 };
 
 /**
@@ -45,7 +45,7 @@ export function queue(): Promise<PgBoss> {
   return shared.minutebook_queue;
 }
 
-/** Lets the errands that run finish, and ends the queue; for a clean stop. */
+/** Lets the jobs that run finish, and ends the queue; for a clean stop. */
 export async function closeQueue(): Promise<void> {
   const open = await shared.minutebook_queue;
   shared.minutebook_queue = undefined;

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { PgBoss } from "pg-boss";
-import type { Errand } from "#lib/db/outbox.ts";
+import type { Job } from "#lib/db/outbox.ts";
 import { connection } from "#lib/db/pool.ts";
 import { dispatch } from "./dispatch.ts";
 import { runExecution } from "./executions.ts";
@@ -8,16 +8,16 @@ import { log } from "./log.ts";
 import { mailInvoice } from "./mail.ts";
 import { queue } from "./queue.ts";
 
-/** What an errand carries besides its own fields. */
-type Carried<K extends Errand["kind"]> = Omit<Extract<Errand, { kind: K }>, "kind"> & { workspace_id: string };
-type Handlers = { [K in Errand["kind"]]: (payload: Carried<K>) => Promise<void> };
+/** What a job carries besides its own fields. */
+type Carried<K extends Job["kind"]> = Omit<Extract<Job, { kind: K }>, "kind"> & { workspace_id: string };
+type Handlers = { [K in Job["kind"]]: (payload: Carried<K>) => Promise<void> };
 
 const handlers: Handlers = { "mail.invoice": mailInvoice, "agent.execution": runExecution };
 
 /** How long an outbox may wait for a notice that was lost. */
 const SWEEP_MS = 5_000;
 
-function attend<K extends Errand["kind"]>(boss: PgBoss, kind: K, handle: (payload: Carried<K>) => Promise<void>) {
+function attend<K extends Job["kind"]>(boss: PgBoss, kind: K, handle: (payload: Carried<K>) => Promise<void>) {
   return boss.work<Carried<K>>(kind, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
     if (job) await handle(job.data);
   });

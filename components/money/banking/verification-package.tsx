@@ -1,5 +1,5 @@
 import type { VerificationPackage } from "#lib/domains/money/banking/schema.ts";
-import { documentTones, documentWords as statusWords } from "#ui/company/documents/labels.ts";
+import { documentTones, documentLabels as statusLabels } from "#ui/company/documents/labels.ts";
 import { typeLabels } from "#ui/company/entities/labels.ts";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
@@ -50,7 +50,7 @@ export function VerificationPackageView({ entity_id, shown }: { entity_id: strin
             {
               key: "status",
               header: "Status",
-              cell: ({ status }) => <Status value={status} tones={documentTones} labels={statusWords} />,
+              cell: ({ status }) => <Status value={status} tones={documentTones} labels={statusLabels} />,
             },
             {
               key: "sha256",

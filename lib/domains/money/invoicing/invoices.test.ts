@@ -181,12 +181,12 @@ describe("sending, paying and voiding", () => {
     const [mailed, silent] = [await withInvoice(given), await withInvoice(bare)];
     await mailed.to(invoices.sendInvoice);
     await silent.to(invoices.sendInvoice);
-    const errands = (workspace_id: string) =>
+    const jobs = (workspace_id: string) =>
       asOwner("select kind, payload from outbox where workspace_id = $1", [workspace_id]);
-    expect(await errands(mailed.workspace_id)).toEqual([
+    expect(await jobs(mailed.workspace_id)).toEqual([
       { kind: "mail.invoice", payload: { invoice_id: mailed.invoice_id } },
     ]);
-    expect(await errands(silent.workspace_id)).toEqual([]);
+    expect(await jobs(silent.workspace_id)).toEqual([]);
   });
 });
 
