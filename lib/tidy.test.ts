@@ -131,7 +131,7 @@ describe("who imports whom", () => {
 
   it("rules.ts and states.ts ask neither a clock nor chance", () => {
     const asking =
-      /\bnew Date\(\)|\bDate\.now\b|\bMath\.random\b|\brandom(Bytes|UUID|Int)\b|\bperformance\.now\b|\bprocess\.env\b|\bnewId\(/;
+      /\bnew Date\(\)|\bDate\.now\b|\bMath\.random\b|\brandom(Bytes|UUID|Int)\b|\bperformance\.now\b|\bprocess\.env\b|\bnewId\(|\btoday\(/;
     const found = product.filter((source) => isBuiltBy(source, "rules.ts", "states.ts") && asking.test(source.code));
     expect(
       found.map(({ file }) => file),

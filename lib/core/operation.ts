@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Caller } from "./caller.ts";
-import type { Scope } from "./scopes.ts";
+import type { Scope, ScopeDomain } from "./scopes.ts";
 import type { Tx } from "./tx.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -83,6 +83,55 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
 /** Defines an operation; everything the service can do is one (design, "The operation"). */
 export function operation<I extends z.ZodObject, O extends z.ZodType>(definition: Operation<I, O>): Operation<I, O> {
   return definition;
+}
+
+/** The lines that every operation of a resource repeats. */
+type Line = Pick<Operation, "name" | "http" | "scope" | "effect"> & {
+  http: Route;
+  entity: typeof noEntity | typeof entityInPath;
+};
+
+/**
+ * Writes the lines that every operation of a resource repeats: `const at = within("invoices", "/v1/entities/{entity_id}/invoices")`,
+ * and then `operation({ ...at("send", "POST /{invoice_id}/send"), … })` is named `invoices.send`, served under that path,
+ * needs `invoices:write` and is about the company in its path. A GET reads, all else writes. `scopes` names the domain of
+ * the scope where it is another than the resource's. What differs is written behind the spread.
+ */
+export function within(resource: string, path: `/v1/${string}`, scopes: ScopeDomain = resource as ScopeDomain) {
+  return (verb: string, line: Method | `${Method} /${string}`): Line => {
+    const [method = "GET", rest = ""] = line.split(" ");
+    const effect = method === "GET" ? "read" : "write";
+    const http = `${method} ${path}${rest}` as Route;
+    const entity = path.includes("{entity_id}") ? entityInPath : noEntity;
+    return { name: `${resource}.${verb}`, http, scope: `${scopes}:${effect}`, effect, entity };
+  };
+}
+
+/** A step along a record's state table, as an operation: found and held, moved, followed by what it brings, and answered. */
+interface Step<I extends z.ZodObject, O extends z.ZodType> extends Omit<Operation<I, O>, "run"> {
+  /** The record's own door: `hold` finds it and keeps others from it (404), `load` reads it as it is after the act. */
+  record: {
+    hold(tx: Tx, input: z.output<I>): Promise<z.output<O>>;
+    load(tx: Tx, input: z.output<I>): Promise<z.output<O>>;
+  };
+  /** The guarded move along the table; throws 400 naming the action and the status (interface 7.12). */
+  move(tx: Tx, input: z.output<I>, record: z.output<O>): Promise<unknown>;
+  /** What the step brings with it: entries, jobs. `record` is as it was before. */
+  follow?(act: Act, input: z.output<I>, record: z.output<O>): Promise<unknown>;
+}
+
+/** Defines an operation that takes a record one step along its state table. */
+export function transition<I extends z.ZodObject, O extends z.ZodType>(step: Step<I, O>): Operation<I, O> {
+  const { record, move, follow, ...definition } = step;
+  return {
+    ...definition,
+    async run(act, input) {
+      const before = await record.hold(act.tx, input);
+      await move(act.tx, input, before);
+      await follow?.(act, input, before);
+      return record.load(act.tx, input);
+    },
+  };
 }
 
 /** The method and the path of an operation's route. */

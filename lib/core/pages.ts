@@ -33,3 +33,19 @@ export function toPage<R>(rows: R[], limit: number, key: (row: R) => readonly (s
   const last = data.at(-1);
   return { data, next_cursor: rows.length > limit && last !== undefined ? encodeCursor(key(last)) : null };
 }
+
+/** A sort key: where in a list a record stands. */
+export type Key = readonly (string | number)[];
+
+/**
+ * One page of a list. `read` answers up to `limit` rows behind the sort key `after` (null: from the beginning), in the
+ * list's order; `key` tells a row's sort key, of `parts` parts. Throws 400 on a cursor that no page has answered with.
+ */
+export async function page<R>(
+  asked: { limit: number; cursor?: string | undefined },
+  parts: number,
+  read: (after: Key | null, limit: number) => Promise<R[]>,
+  key: (row: R) => Key,
+): Promise<{ data: R[]; next_cursor: string | null }> {
+  return toPage(await read(decodeCursor(asked.cursor, parts), asked.limit + 1), asked.limit, key);
+}

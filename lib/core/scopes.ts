@@ -20,8 +20,8 @@ export const scopeDomains = [
   "keys",
 ] as const;
 
-type Domain = (typeof scopeDomains)[number];
-export type Scope = `${Domain}:${"read" | "write"}` | "intents:execute" | "agents:execute";
+export type ScopeDomain = (typeof scopeDomains)[number];
+export type Scope = `${ScopeDomain}:${"read" | "write"}` | "intents:execute" | "agents:execute";
 
 export const allScopes: readonly Scope[] = [
   ...scopeDomains.flatMap((domain): Scope[] => [`${domain}:read`, `${domain}:write`]),

@@ -1,16 +1,10 @@
-/** A piece of SQL with its values, to be set into a statement where the text itself varies. */
-export interface Fragment {
-  readonly strings: readonly string[];
-  readonly values: readonly unknown[];
-}
-
 /**
  * A transaction that is bound to one workspace: what `run` and the stores see of the database. Rows come as the wire
  * says them: `bigint` as number, `date` as `YYYY-MM-DD`, `timestamptz` as RFC 3339 in UTC with milliseconds.
  */
 export interface Tx {
   readonly workspace_id: string;
-  /** Runs one statement; every `${value}` is a bound parameter, a Fragment is set into the text. */
+  /** Runs one statement; every `${value}` is a bound parameter, a piece made by `sql` (lib/db/sql.ts) is set into the text. */
   sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
   /** A write that nobody in `run` waits for: it travels with COMMIT, and its failure fails the transaction. */
   last(statement: Promise<unknown>): void;

@@ -3,7 +3,11 @@ import { AppError, conflict } from "#lib/core/errors.ts";
 
 /** Whether a second try may succeed: a deadlock, or a transaction that others overtook. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code === "40P01" || error.code === "40001");
+  error instanceof pg.DatabaseError && (error.code === "40P01" || error.code === "40001" || isOutlived(error));
+
+/** Whether a prepared statement answers other columns than when it was parsed: a migration ran under this instance. */
+export const isOutlived = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === "0A000" && error.routine === "RevalidateCachedQuery";
 
 const words = (constraint: string | undefined) => (constraint ?? "rule").replaceAll("_", " ");
 

@@ -20,7 +20,7 @@ async function newEntity(workspace_id: string): Promise<string> {
 
 const dissolve = (workspace_id: string, id: string) =>
   transaction({ workspace_id }, "write", (tx) =>
-    move<{ status: string }, string, string>(tx, entityStates, "dissolve", {
+    move(tx, entityStates, "dissolve", {
       table: "entity",
       key: "entity_id",
       id,
@@ -30,7 +30,7 @@ const dissolve = (workspace_id: string, id: string) =>
 
 const advance = (workspace_id: string, id: string) =>
   transaction({ workspace_id }, "write", (tx) =>
-    move<{ formation_status: string }, string, string>(tx, formationStates, "advance", {
+    move(tx, formationStates, "advance", {
       table: "entity",
       key: "entity_id",
       id,

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Tx } from "#lib/core/tx.ts";
-import { isPassing, refusalOf } from "./errors.ts";
+import { isOutlived, isPassing, refusalOf } from "./errors.ts";
 import { pool } from "./pool.ts";
-import { statement } from "./sql.ts";
+import { renewStatements, statement } from "./sql.ts";
 
 /** Whom a transaction is for: row-level security shows it this workspace's rows, or this person's memberships. */
 export type Bound = { workspace_id: string } | { user_id: string };
@@ -23,7 +23,8 @@ function begin(bound: Bound, effect: "read" | "write"): string {
 /**
  * The only door to tenants' data. Runs `fn` in one transaction that sees one workspace's rows (READ COMMITTED; a read
  * is REPEATABLE READ and read-only), commits
- * what it did, and undoes all of it if anything throws. A deadlock is tried again, so `fn` may run more than once and
+ * what it did, and undoes all of it if anything throws. A deadlock is tried again, as is a
+ * statement that a migration has outlived, so `fn` may run more than once and
  * must do nothing outside of the database. Throws AppError for what a constraint or a race refuses.
  */
 export async function transaction<T>(bound: Bound, effect: "read" | "write", fn: (tx: Tx) => Promise<T>): Promise<T> {
@@ -36,6 +37,7 @@ export async function transaction<T>(bound: Bound, effect: "read" | "write", fn:
       return result;
     } catch (error) {
       await undo(client);
+      if (isOutlived(error)) renewStatements();
       if (!isPassing(error) || tried === TRIES) throw refusalOf(error);
     }
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
-import { listAllInvoices } from "#lib/domains/money/invoicing/operations.ts";
+import { listInvoices } from "#lib/domains/money/invoicing/operations.ts";
 import {
   addSkill,
   changeAgent,
@@ -42,7 +42,7 @@ async function run(execution_id: string) {
 
 const message = async (agent_id: string, content: string) =>
   (await execute(messageAgent, caller, { agent_id, content })).value;
-const invoices = async () => (await execute(listAllInvoices, caller, { entity_id, limit: 1000 })).value.data;
+const invoices = async () => (await execute(listInvoices, caller, { entity_id, limit: 1000 })).value.data;
 
 describe("an agent's run", () => {
   it("writes the invoice that a message orders, as the agent, with a receipt", async () => {

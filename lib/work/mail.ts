@@ -3,7 +3,7 @@ import { amount } from "#lib/core/money.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { invoiceNumber, invoicePdf } from "#lib/domains/money/invoicing/rules.ts";
 import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
-import { findInvoice } from "#lib/domains/money/invoicing/store.ts";
+import * as invoices from "#lib/domains/money/invoicing/store.ts";
 import type { Mail } from "#lib/domains/trust/mail/schema.ts";
 import { markFailed, markKept, markSent, openMail } from "#lib/domains/trust/mail/store.ts";
 import { fileBytes } from "./files.ts";
@@ -34,7 +34,7 @@ export async function mailInvoice({
   invoice_id: string;
 }): Promise<void> {
   const opened = await transaction({ workspace_id }, "write", async (tx) => {
-    const invoice = await findInvoice(tx, invoice_id);
+    const invoice = await invoices.find(tx, invoice_id);
     if (!invoice?.email) return null;
     const mail = await openMail(tx, {
       entity_id: invoice.entity_id,

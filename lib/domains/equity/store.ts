@@ -2,8 +2,8 @@ import { conflict, invalid, notFound } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
-import type { Fragment, Tx } from "#lib/core/tx.ts";
-import { columns, sql, where } from "#lib/db/sql.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { columns, type Sql, sql, where } from "#lib/db/sql.ts";
 import { type GrantType, holderKey, kindsFor } from "./rules.ts";
 import type { Grant, Instrument, NewGrant, NewInstrument, NewSafe, Safe } from "./schema.ts";
 
@@ -77,10 +77,10 @@ export interface Paging {
 /** A page of an entity's records, newest first. */
 export async function page<R>(
   tx: Tx,
-  rows: Fragment,
-  [id, key]: readonly [Fragment, (row: R) => string],
+  rows: Sql,
+  [id, key]: readonly [Sql, (row: R) => string],
   { limit, cursor }: Paging,
-  conditions: (Fragment | null)[],
+  conditions: (Sql | null)[],
 ) {
   const after = decodeCursor(cursor, 1);
   const found = await tx.sql<R>`

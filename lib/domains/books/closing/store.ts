@@ -1,9 +1,9 @@
 import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
-import type { Fragment, Tx } from "#lib/core/tx.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, sql, where } from "#lib/db/sql.ts";
+import { columns, type Sql, sql, where } from "#lib/db/sql.ts";
 import type { AccountingPeriod } from "./schema.ts";
 import { periodStates } from "./states.ts";
 
@@ -36,7 +36,7 @@ const drafts = sql`(select count(*)::int from journal_entry e where e.entity_id 
   and e.date >= to_date(p.period, 'YYYY-MM') and e.date < to_date(p.period, 'YYYY-MM') + interval '1 month') as draft_entries`;
 
 /** Months that have postings and months that were closed before; the others are open, and not worth a line. */
-const periods = (entity_id: string): Fragment => sql`
+const periods = (entity_id: string): Sql => sql`
   select coalesce(p.entity_id, ${entity_id}) as entity_id, coalesce(p.period, m.period) as period,
     coalesce(p.status, 'open') as status, p.closed_at, p.reopened_at, p.created_at, p.updated_at
   from (select distinct to_char(m.month, 'YYYY-MM') as period from account_month m

@@ -1,9 +1,9 @@
 import { conflict, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
-import type { Fragment, Tx } from "#lib/core/tx.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, sql, where } from "#lib/db/sql.ts";
+import { columns, type Sql, sql, where } from "#lib/db/sql.ts";
 import type { NewEntry } from "./entries.ts";
 import { balance, commonCurrency, nameOfCode, normalSide, standardChart, typeOfCode } from "./rules.ts";
 import type { Account, AccountType, GivenEntry } from "./schema.ts";
@@ -91,7 +91,7 @@ export interface AccountFilter {
 export async function listAccounts(tx: Tx, filter: AccountFilter) {
   const { entity_id, account_type, status, search, limit, cursor } = filter;
   const after = decodeCursor(cursor, 1);
-  const conditions: (Fragment | null)[] = [
+  const conditions: (Sql | null)[] = [
     sql`a.entity_id = ${entity_id}`,
     account_type === undefined ? null : sql`a.account_type = ${account_type}`,
     status === undefined ? null : sql`a.status = ${status}`,

@@ -1,8 +1,8 @@
 import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
-import type { Fragment, Tx } from "#lib/core/tx.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { sql } from "#lib/db/sql.ts";
+import { type Sql, sql } from "#lib/db/sql.ts";
 import { assertOpen } from "../closing/store.ts";
 import { balancedTotal } from "./rules.ts";
 import type { EntrySource, JournalEntry, JournalLine } from "./schema.ts";
@@ -22,7 +22,7 @@ const lines = sql`(select jsonb_agg(jsonb_build_object('line_number', l.line_num
 const reversal = sql`(select r.entry_id from journal_entry r where r.reverses_entry_id = e.entry_id) as reversed_by_entry_id`;
 
 /** `select` of entries with their lines, out of `journal_entry` or a selection of it. */
-export const entryRows = (from: Fragment = sql`journal_entry`) => sql`select e.*, ${lines}, ${reversal} from ${from} e`;
+export const entryRows = (from: Sql = sql`journal_entry`) => sql`select e.*, ${lines}, ${reversal} from ${from} e`;
 
 /** The row as the wire has it. */
 export function entryRecord({ source_type: type, source_id: id, source_event: event, ...row }: EntryRow): JournalEntry {
@@ -118,7 +118,7 @@ export async function postEntry(
 ) {
   // Sent together, and awaited in this order: the rule answers before PostgreSQL's refusal for the same reason.
   const isOpen = assertOpen(tx, entity_id, [date], "post to it");
-  const posted = move<EntryRow, "draft" | "posted" | "voided", "post" | "void">(tx, entryStates, "post", {
+  const posted = move(tx, entryStates, "post", {
     table: "journal_entry",
     key: "entry_id",
     id: entry_id,
@@ -150,7 +150,7 @@ export async function voidEntry(
   date: string | null,
 ): Promise<void> {
   if (status === "posted") await assertOpen(tx, entity_id, [ownDate, date], "void in it");
-  const voided = await move<EntryRow, "draft" | "posted" | "voided", "post" | "void">(tx, entryStates, "void", {
+  const voided = await move(tx, entryStates, "void", {
     table: "journal_entry",
     key: "entry_id",
     id: entry_id,

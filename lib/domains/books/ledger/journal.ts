@@ -1,6 +1,6 @@
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
-import type { Fragment, Tx } from "#lib/core/tx.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { type Sql, sql, where } from "#lib/db/sql.ts";
 import { type EntryRow, entryRecord, entryRows } from "./entries.ts";
 import type { JournalEntry } from "./schema.ts";
 
@@ -29,7 +29,7 @@ export async function listEntries(tx: Tx, filter: EntryFilter) {
   const { entity_id, status, account_id, from, to, search, order, limit, cursor } = filter;
   const byDate = order === "date";
   const after = decodeCursor(cursor, byDate ? 2 : 1);
-  const conditions: (Fragment | null)[] = [
+  const conditions: (Sql | null)[] = [
     sql`e.entity_id = ${entity_id}`,
     status === undefined ? null : statuses[status],
     from === undefined ? null : sql`e.date >= ${from}::date`,

@@ -1,8 +1,8 @@
 import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
-import type { Fragment, Tx } from "#lib/core/tx.ts";
-import { columns, json, sql, where } from "#lib/db/sql.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { columns, json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { monthOf } from "#lib/domains/money/payroll/rules.ts";
 import { exactCents } from "../ledger/rules.ts";
 import { findings } from "./rules.ts";
@@ -12,7 +12,7 @@ import type { CurrencyTotal, Reconciliation, Unmatched } from "./schema.ts";
  * What was taken back of a closed period: the act stays in the books as it was, and a correction beside it. Both are
  * warranted by the record, which says what became of it.
  */
-const corrected = (entity_id: string): Fragment => sql`
+const corrected = (entity_id: string): Sql => sql`
   select c.source_type, c.source_id, one.event, one.date, c.total_cents, c.currency from journal_entry c
   join journal_entry o on o.source_type = c.source_type and o.source_id = c.source_id
     and o.source_event in ('sent', 'submitted') and o.reverses_entry_id is null and o.status = 'posted'
@@ -22,7 +22,7 @@ const corrected = (entity_id: string): Fragment => sql`
       (select p.status from payment p where p.payment_id = c.source_id))`;
 
 /** Every act of an entity's business that the books must show, as the records have it; days are UTC. */
-const acts = (entity_id: string): Fragment => sql`
+const acts = (entity_id: string): Sql => sql`
   (select 'invoice' as type, invoice_id as id, 'sent' as event, sent_at::date as date, amount_cents, currency
     from invoice where entity_id = ${entity_id} and status in ('sent', 'paid')
   union all select 'invoice', invoice_id, 'paid', paid_at::date, amount_cents, currency

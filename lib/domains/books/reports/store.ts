@@ -1,5 +1,5 @@
-import type { Fragment, Tx } from "#lib/core/tx.ts";
-import { nothing, sql } from "#lib/db/sql.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { empty, type Sql, sql } from "#lib/db/sql.ts";
 import { exactCents } from "../ledger/rules.ts";
 import { chosenCurrency, type Figure } from "./rules.ts";
 
@@ -7,7 +7,7 @@ import { chosenCurrency, type Figure } from "./rules.ts";
 export const isCash = sql`(a.account_code = 'cash' or a.account_code = 'cash_' || a.currency
   or exists (select from bank_account k where k.account_id = a.account_id))`;
 
-const after = (day: string): Fragment => sql`
+const after = (day: string): Sql => sql`
   left join lateral (select sum(s.debit_cents)::bigint as debit_cents, sum(s.credit_cents)::bigint as credit_cents from (
       select debit_cents, credit_cents from account_day d where d.account_id = a.account_id
         and d.date > ${day}::date and d.date < date_trunc('month', ${day}::date) + interval '1 month'
@@ -22,9 +22,9 @@ const after = (day: string): Fragment => sql`
 export const figuresAt = (tx: Tx, entity_id: string, currency: string, day: string | null): Promise<Figure[]> =>
   tx.sql<Figure>`
     select a.account_id, a.account_code, a.account_name, a.account_type, ${isCash} as is_cash,
-      b.debit_cents${day === null ? nothing : sql` - coalesce(later.debit_cents, 0)`} as debit_cents,
-      b.credit_cents${day === null ? nothing : sql` - coalesce(later.credit_cents, 0)`} as credit_cents
-    from account a join account_balance b on b.account_id = a.account_id${day === null ? nothing : after(day)}
+      b.debit_cents${day === null ? empty : sql` - coalesce(later.debit_cents, 0)`} as debit_cents,
+      b.credit_cents${day === null ? empty : sql` - coalesce(later.credit_cents, 0)`} as credit_cents
+    from account a join account_balance b on b.account_id = a.account_id${day === null ? empty : after(day)}
     where a.entity_id = ${entity_id} and a.currency = ${currency} order by a.account_code`;
 
 /** The currency of a statement, and the others that the entity keeps accounts in. */

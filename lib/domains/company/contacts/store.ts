@@ -2,7 +2,7 @@ import { conflict, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { assignments, columns, nothing, sql, where } from "#lib/db/sql.ts";
+import { assignments, columns, empty, sql, where } from "#lib/db/sql.ts";
 import type { Contact } from "./schema.ts";
 
 export interface ContactChange {
@@ -34,7 +34,7 @@ export async function updateContact(tx: Tx, contact_id: string, given: ContactCh
   // PostgreSQL's unique index settles the race of two.
   if (others.length > 0) throw taken(email);
   const changed = assignments({ name, role, email, phone, entity_id });
-  const set = changed === nothing ? nothing : sql`${changed}, `;
+  const set = changed === empty ? empty : sql`${changed}, `;
   const [row] = await tx.sql<Contact>`
     update contact set ${set}updated_at = now() where contact_id = ${contact_id} returning *`;
   if (!row) throw notFound("contact");

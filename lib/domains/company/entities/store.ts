@@ -2,20 +2,20 @@ import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { ActEntity, Hold } from "#lib/core/operation.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
-import type { Fragment, Tx } from "#lib/core/tx.ts";
-import { assignments, columns, json, nothing, sql, where } from "#lib/db/sql.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { assignments, columns, empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { missingParticulars, type Particulars, withDefaults } from "../formation/particulars.ts";
 import type { Entity } from "./schema.ts";
 
 type Row = Omit<Entity, "missing" | keyof Particulars> & Particulars;
 
-const locks: Record<Hold, Fragment> = {
+const locks: Record<Hold, Sql> = {
   shared: sql` for key share`,
   changing: sql` for no key update`,
   ending: sql` for update`,
 };
 
-async function find(tx: Tx, entity_id: string, lock: Fragment): Promise<ActEntity> {
+async function find(tx: Tx, entity_id: string, lock: Sql): Promise<ActEntity> {
   const [row] = await tx.sql<ActEntity>`
     select entity_id, status from entity where entity_id = ${entity_id}${lock}`;
   if (!row) throw notFound("entity");
@@ -26,7 +26,7 @@ async function find(tx: Tx, entity_id: string, lock: Fragment): Promise<ActEntit
 export const holdEntity = (tx: Tx, entity_id: string, hold: Hold) => find(tx, entity_id, locks[hold]);
 
 /** The entity that a read is about. Throws 404. */
-export const findEntity = (tx: Tx, entity_id: string) => find(tx, entity_id, nothing);
+export const findEntity = (tx: Tx, entity_id: string) => find(tx, entity_id, empty);
 
 /** The row as its record: with the usual values where nothing was given, and what is missing. */
 function record(row: Row): Entity {
@@ -80,7 +80,7 @@ export async function updateEntity(
 ): Promise<Entity> {
   const { legal_name, entity_type } = given;
   const changed = assignments({ ...particularColumns(given), legal_name, entity_type });
-  const set = changed === nothing ? nothing : sql`${changed}, `;
+  const set = changed === empty ? empty : sql`${changed}, `;
   const [row] = await tx.sql<Row>`
     update entity set ${set}updated_at = now() where entity_id = ${entity_id} returning *`;
   if (!row) throw notFound("entity");

@@ -1,9 +1,9 @@
 import { conflict, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
-import type { Fragment, Tx } from "#lib/core/tx.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, nothing, sql, where } from "#lib/db/sql.ts";
+import { columns, empty, type Sql, sql, where } from "#lib/db/sql.ts";
 import { holderKey } from "#lib/domains/equity/rules.ts";
 import { type Decision, result, tally } from "./rules.ts";
 import type { Meeting, MeetingDetail, Vote } from "./schema.ts";
@@ -30,7 +30,7 @@ export async function insertMeeting(
   return detail(row, []);
 }
 
-async function load(tx: Tx, meeting_id: string, lock: Fragment): Promise<Meeting> {
+async function load(tx: Tx, meeting_id: string, lock: Sql): Promise<Meeting> {
   const [row] = await tx.sql<Meeting>`select * from meeting where meeting_id = ${meeting_id}${lock}`;
   if (!row) throw notFound("meeting");
   return row;
@@ -38,7 +38,7 @@ async function load(tx: Tx, meeting_id: string, lock: Fragment): Promise<Meeting
 
 /** The meeting with its agenda and all votes. Throws 404. */
 export async function loadMeeting(tx: Tx, meeting_id: string): Promise<MeetingDetail> {
-  const meeting = await load(tx, meeting_id, nothing);
+  const meeting = await load(tx, meeting_id, empty);
   const votes = await tx.sql<Vote>`
     select * from vote where meeting_id = ${meeting_id} order by agenda_item_index, vote_id`;
   return detail(meeting, votes);
@@ -53,7 +53,7 @@ export async function holdOpenMeeting(tx: Tx, meeting_id: string): Promise<Meeti
 
 /** Whose meeting it is. Throws 404. */
 export async function entityOfMeeting(tx: Tx, meeting_id: string): Promise<string> {
-  return (await load(tx, meeting_id, nothing)).entity_id;
+  return (await load(tx, meeting_id, empty)).entity_id;
 }
 
 /** A page of an entity's meetings, newest first. */

@@ -1,10 +1,10 @@
-import { isCalendarDate } from "#lib/core/dates.ts";
+import { isCalendarDate } from "#lib/core/days.ts";
 import { invalid, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, nothing, sql, where } from "#lib/db/sql.ts";
+import { columns, empty, sql, where } from "#lib/db/sql.ts";
 import type { Obligation, Tier } from "./schema.ts";
 import { obligationStates } from "./states.ts";
 
@@ -48,7 +48,7 @@ export async function completeObligationsAbout(tx: Tx, about: About, kind?: stri
   const ended = await tx.sql`
     update obligation set status = 'completed', completed_at = now(), updated_at = now()
     where about_type = ${about.type} and about_id = ${about.id} and status = 'pending'
-      ${kind === undefined ? nothing : sql`and kind = ${kind}`} returning obligation_id`;
+      ${kind === undefined ? empty : sql`and kind = ${kind}`} returning obligation_id`;
   return ended.length;
 }
 
@@ -76,12 +76,13 @@ export async function completeObligation(
   obligation_id: string,
   how: { decision: "approve" | "reject" | null; note: string | null; completed_by: string },
 ): Promise<Obligation> {
-  return move(tx, obligationStates, "complete", {
+  await move(tx, obligationStates, "complete", {
     table: "obligation",
     key: "obligation_id",
     id: obligation_id,
     also: sql`, completed_at = now(), decision = ${how.decision}, note = ${how.note}, completed_by = ${how.completed_by}`,
   });
+  return loadObligation(tx, obligation_id);
 }
 
 /** The obligation. Throws 404. */

@@ -1,4 +1,4 @@
-import { date, monthEnd } from "./calendar.ts";
+import { date, monthEnd } from "#lib/core/days.ts";
 import { federalFilings } from "./facts/facts.ts";
 import type { FilingType } from "./filing-dates.ts";
 

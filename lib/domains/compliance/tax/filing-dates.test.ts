@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, addMonths, daysBetween, isBusinessDay, monthEnd, rolled } from "./calendar.ts";
+import { addDays, addMonths, daysBetween, monthEnd } from "#lib/core/days.ts";
+import { isBusinessDay, rolled } from "./calendar.ts";
 import vectors from "./facts/federal-filings.vectors.json" with { type: "json" };
 import { basisOf, spanOf, threshold } from "./figures.ts";
 import { dueDates, type FilingType, filingTypes, nextOf } from "./filing-dates.ts";

@@ -1,4 +1,5 @@
-import { dayIn, rolled } from "./calendar.ts";
+import { dayIn } from "#lib/core/days.ts";
+import { rolled } from "./calendar.ts";
 import { federalFilings } from "./facts/facts.ts";
 
 /** What the service prepares (interface part 4, "Allowed values"). */

@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { addDays, daysBetween } from "#lib/core/days.ts";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { entityInPath, operation } from "#lib/core/operation.ts";
 import { loadEntity } from "#lib/domains/company/entities/store.ts";
 import { completeObligationsAbout, openObligation } from "#lib/domains/company/obligations/store.ts";
-import { addDays, daysBetween } from "./calendar.ts";
 import * as deadlines from "./deadline-store.ts";
 import { deadlineTypes, reportOf } from "./facts/facts.ts";
 import { basisOf, spanOf } from "./figures.ts";

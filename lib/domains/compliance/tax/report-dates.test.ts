@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isCalendarDate } from "#lib/core/dates.ts";
+import { addDays, date, daysBetween, isCalendarDate } from "#lib/core/days.ts";
 import { jurisdictions } from "#lib/core/fields.ts";
-import { addDays, date, daysBetween } from "./calendar.ts";
 import { deadlineTypes, reportOf } from "./facts/facts.ts";
 import vectors from "./facts/reports.vectors.json" with { type: "json" };
 import { nextDue } from "./report-dates.ts";

@@ -1,4 +1,4 @@
-import { addDays, addMonths, date, dayIn, dayOf, monthEnd } from "./calendar.ts";
+import { addDays, addMonths, date, dayIn, dayOf, monthEnd } from "#lib/core/days.ts";
 import type { DueRule, Report, Years } from "./facts/facts.ts";
 
 export interface Company {

@@ -2,9 +2,9 @@ import { AppError, notFound } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
-import type { Fragment, Tx } from "#lib/core/tx.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, json, nothing, sql, where } from "#lib/db/sql.ts";
+import { columns, empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { federalFilings } from "./facts/facts.ts";
 import { type Paid, threshold } from "./figures.ts";
 import type { FilingType } from "./filing-dates.ts";
@@ -61,7 +61,7 @@ async function paymentsTo(tx: Tx, entity_id: string, recipient: string, { from, 
       select coalesce(sum(amount_cents), 0)::text as amount, count(*)::int as count from payment
       where entity_id = ${entity_id} and lower(recipient_name) = lower(${recipient}) and currency = 'usd'
         and status in ('submitted', 'settled') and ${paid_on} between ${from}::date and ${to}::date
-        ${by_card ? nothing : sql`and method <> 'card'`}`,
+        ${by_card ? empty : sql`and method <> 'card'`}`,
   );
 }
 
@@ -164,7 +164,7 @@ export async function confirmFiled(tx: Tx, filing_id: string, filed_on: string, 
   });
 }
 
-async function find(tx: Tx, conditions: (Fragment | null)[], limit: number): Promise<TaxFiling[]> {
+async function find(tx: Tx, conditions: (Sql | null)[], limit: number): Promise<TaxFiling[]> {
   const found = await tx.sql<Row>`${rows}${where(conditions)} order by f.filing_id desc limit ${limit}`;
   return found.map(record);
 }

@@ -3,7 +3,7 @@ import { newId } from "#lib/core/ids.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { assignments, columns, json, nothing, sql, where } from "#lib/db/sql.ts";
+import { assignments, columns, empty, json, sql, where } from "#lib/db/sql.ts";
 import { accountsByCode, insertAccount, loadAccount } from "#lib/domains/books/ledger/accounts.ts";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import { formationDocuments } from "#lib/domains/company/documents/store.ts";
@@ -122,7 +122,7 @@ export async function updateBankAccount(tx: Tx, given: BankAccountChange): Promi
   if (status === "closed") throw wrongState("Cannot change the bank account: its status is closed.");
   const set = assignments(changed(tx, given));
   await tx.sql`
-    update bank_account set ${set === nothing ? nothing : sql`${set}, `}updated_at = now() where bank_id = ${bank_id}`;
+    update bank_account set ${set === empty ? empty : sql`${set}, `}updated_at = now() where bank_id = ${bank_id}`;
   return loadBankAccount(tx, entity_id, bank_id);
 }
 
@@ -135,7 +135,7 @@ export async function activateBankAccount(tx: Tx, given: BankAccountChange): Pro
     table: "bank_account",
     key: "bank_id",
     id: bank_id,
-    also: set === nothing ? sql`, activated_at = now()` : sql`, activated_at = now(), ${set}`,
+    also: set === empty ? sql`, activated_at = now()` : sql`, activated_at = now(), ${set}`,
   });
   return loadBankAccount(tx, entity_id, bank_id);
 }

@@ -160,7 +160,7 @@ describe("the list", () => {
     const draft = await make({ amount_cents: undefined, line_items: [design], due_date: "2020-02-01" });
     const names: Record<string, string> = { [late]: "late", [paid]: "paid", [open]: "open", [draft]: "draft" };
     const list = async (filter: object) =>
-      (await act(invoices.listAllInvoices, filter)).data.map(({ invoice_id }) => names[invoice_id]);
+      (await act(invoices.listInvoices, filter)).data.map(({ invoice_id }) => names[invoice_id]);
     expect(await list({})).toEqual(["draft", "open", "paid", "late"]);
     expect(await list({ status: "sent" })).toEqual(["open", "late"]);
     expect(await list({ overdue: "true" })).toEqual(["late"]);

@@ -83,9 +83,9 @@ describe("an invoice", () => {
     const { act, invoice_id } = await withInvoice(given);
     const second = await act(invoices.createInvoice, bare);
     const list = async (filter: object) =>
-      (await act(invoices.listAllInvoices, filter)).data.map((invoice) => invoice.invoice_id);
+      (await act(invoices.listInvoices, filter)).data.map((invoice) => invoice.invoice_id);
     expect(await list({})).toEqual([second.invoice_id, invoice_id]);
-    const page = await act(invoices.listAllInvoices, { limit: 1 });
+    const page = await act(invoices.listInvoices, { limit: 1 });
     expect(await list({ limit: 1, cursor: page.next_cursor })).toEqual([invoice_id]);
   });
 

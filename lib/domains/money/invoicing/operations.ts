@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { today } from "#lib/core/days.ts";
 import { wrongState } from "#lib/core/errors.ts";
 import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
-import { entityInPath, operation } from "#lib/core/operation.ts";
+import { entityInPath, operation, transition, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { enqueue } from "#lib/db/outbox.ts";
 import { Currency } from "#lib/domains/books/ledger/currency.ts";
@@ -11,37 +12,25 @@ import { loadEntity } from "#lib/domains/company/entities/store.ts";
 import { legalName } from "#lib/domains/company/formation/facts/names.ts";
 import { chargeOf, entryDescription, invoicePdf, paidLines, sentLines } from "./rules.ts";
 import { ChangedInvoice, Invoice, InvoiceStatus, NewInvoice } from "./schema.ts";
-import {
-  type Company,
-  changeDraft,
-  holdInvoice,
-  insertInvoice,
-  listInvoices,
-  loadInvoice,
-  moveInvoice,
-  nextNumber,
-} from "./store.ts";
+import * as store from "./store.ts";
 
+const at = within("invoices", "/v1/entities/{entity_id}/invoices");
 const entity_id = Id("ent");
 const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const InvoiceInPath = z.object({ entity_id, invoice_id: Id("inv") });
 const example = { ...entity, invoice_id: "inv_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 /** The company as its invoices name it now. */
-async function companyOf(tx: Tx, entity_id: string): Promise<Company> {
+async function companyOf(tx: Tx, entity_id: string): Promise<store.Company> {
   const { legal_name, entity_type, principal_address } = await loadEntity(tx, entity_id);
   return { company: legalName(legal_name, entity_type), company_address: principal_address };
 }
 
 export const createInvoice = operation({
-  name: "invoices.create",
+  ...at("create", "POST"),
   title: "Draft an invoice",
   about:
     "A draft has its `number` at once, the entity's next one without gaps, and touches no balance. It carries the company's name and address as they are now. Either `amount_cents` is given, or `line_items` that add up to it; where both are, they must agree (400).",
-  http: "POST /v1/entities/{entity_id}/invoices",
-  scope: "invoices:write",
-  effect: "write",
-  entity: entityInPath,
   input: NewInvoice,
   output: Invoice,
   example: {
@@ -60,30 +49,26 @@ export const createInvoice = operation({
   },
   async run({ tx }, input) {
     const charge = chargeOf(input.amount_cents, input.line_items ?? []);
-    return insertInvoice(tx, { ...input, ...charge, ...(await companyOf(tx, input.entity_id)) });
+    return store.insert(tx, { ...input, ...charge, ...(await companyOf(tx, input.entity_id)) });
   },
 });
 
 export const changeInvoice = operation({
-  name: "invoices.change",
+  ...at("change", "PATCH /{invoice_id}"),
   title: "Change a draft invoice",
   about:
     "Any of the fields that it was made with; what is left out stays. Its number and its company's name stay as well. An invoice that is no draft any more is a 400.",
-  http: "PATCH /v1/entities/{entity_id}/invoices/{invoice_id}",
-  scope: "invoices:write",
-  effect: "write",
-  entity: entityInPath,
   input: ChangedInvoice,
   output: Invoice,
   example: { ...example, due_date: "2026-05-15", notes: "By wire to Harbor Trust, account 000123456789." },
   async run({ tx }, { entity_id, invoice_id, amount_cents, line_items, ...changes }) {
-    const draft = await holdInvoice(tx, entity_id, invoice_id);
+    const draft = await store.hold(tx, { entity_id, invoice_id });
     if (draft.status !== "draft") throw wrongState(`Cannot change the invoice: its status is ${draft.status}.`);
     const items = line_items === undefined ? draft.line_items : (line_items ?? []);
     // An amount that nobody gave follows the lines, or stands where there are none.
     const asked = amount_cents ?? (items.length === 0 ? draft.amount_cents : undefined);
-    await changeDraft(tx, draft, { ...changes, ...chargeOf(asked, items) });
-    return loadInvoice(tx, entity_id, invoice_id);
+    await store.changeDraft(tx, draft, { ...changes, ...chargeOf(asked, items) });
+    return store.load(tx, { entity_id, invoice_id });
   },
 });
 
@@ -110,7 +95,7 @@ export const previewInvoice = operation({
   },
   async run({ tx }, { entity_id, invoice_id, ...given }) {
     const charge = chargeOf(given.amount_cents, given.line_items ?? []);
-    const draft = invoice_id === undefined ? null : await loadInvoice(tx, entity_id, invoice_id);
+    const draft = invoice_id === undefined ? null : await store.load(tx, { entity_id, invoice_id });
     const { company, company_address } = draft ?? (await companyOf(tx, entity_id));
     return invoicePdf({
       ...given,
@@ -119,9 +104,9 @@ export const previewInvoice = operation({
       company_address,
       email: given.email ?? null,
       invoice_id: draft?.invoice_id ?? UNSAVED,
-      number: draft?.number ?? (await nextNumber(tx, entity_id)),
+      number: draft?.number ?? (await store.nextNumber(tx, entity_id)),
       // By the day, so that the same content is rendered once.
-      created_at: draft?.created_at ?? `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`,
+      created_at: draft?.created_at ?? `${today()}T00:00:00.000Z`,
       status: "draft",
       sent_at: null,
       paid_at: null,
@@ -130,14 +115,10 @@ export const previewInvoice = operation({
   },
 });
 
-export const listAllInvoices = operation({
-  name: "invoices.list",
+export const listInvoices = operation({
+  ...at("list", "GET"),
   title: "List invoices",
   about: "Newest first. Filters narrow the list together.",
-  http: "GET /v1/entities/{entity_id}/invoices",
-  scope: "invoices:read",
-  effect: "read",
-  entity: entityInPath,
   input: Paging.extend({
     entity_id,
     status: InvoiceStatus.optional(),
@@ -155,60 +136,43 @@ export const listAllInvoices = operation({
   }),
   output: Page(Invoice),
   example: { ...entity, status: "sent", due_to: "2026-04-30" },
-  async run({ tx }, filter) {
-    return listInvoices(tx, filter);
-  },
+  run: ({ tx }, filter) => store.list(tx, filter),
 });
 
 export const readInvoice = operation({
-  name: "invoices.read",
+  ...at("read", "GET /{invoice_id}"),
   title: "Read an invoice",
   about: "The invoice with the journal entries that it has made.",
-  http: "GET /v1/entities/{entity_id}/invoices/{invoice_id}",
-  scope: "invoices:read",
-  effect: "read",
-  entity: entityInPath,
   input: InvoiceInPath,
   output: Invoice,
   example,
-  async run({ tx }, input) {
-    return loadInvoice(tx, input.entity_id, input.invoice_id);
-  },
+  run: ({ tx }, input) => store.load(tx, input),
 });
 
 export const downloadInvoice = operation({
-  name: "invoices.pdf",
+  ...at("pdf", "GET /{invoice_id}/pdf"),
   title: "Download an invoice as PDF",
   about: "The same bytes every time, until the invoice changes.",
-  http: "GET /v1/entities/{entity_id}/invoices/{invoice_id}/pdf",
-  scope: "invoices:read",
-  effect: "read",
-  entity: entityInPath,
   input: InvoiceInPath,
   output: File,
   file: "application/pdf",
   example,
   async run({ tx }, input) {
-    return invoicePdf(await loadInvoice(tx, input.entity_id, input.invoice_id));
+    return invoicePdf(await store.load(tx, input));
   },
 });
 
-export const sendInvoice = operation({
-  name: "invoices.send",
+export const sendInvoice = transition({
+  ...at("send", "POST /{invoice_id}/send"),
   title: "Send an invoice",
   about:
     "A draft becomes `sent`, and the books take it in: debit accounts_receivable, credit revenue. From now on it has its `public_url`. Where it has an e-mail address it is mailed there with its PDF and that link, after the act is committed.",
-  http: "POST /v1/entities/{entity_id}/invoices/{invoice_id}/send",
-  scope: "invoices:write",
-  effect: "write",
-  entity: entityInPath,
   input: InvoiceInPath,
   output: Invoice,
   example,
-  async run({ tx }, { entity_id, invoice_id }) {
-    // Held first: what is posted is what the draft says when it is sent, whoever edits it at this moment.
-    const invoice = await holdInvoice(tx, entity_id, invoice_id);
-    await moveInvoice(tx, invoice_id, "send");
+  record: store,
+  move: (tx, input) => store.moveBy(tx, input, "send"),
+  async follow({ tx }, { entity_id, invoice_id }, invoice) {
     await postBusinessEntry(tx, {
       entity_id,
       date: null,
@@ -218,52 +182,39 @@ export const sendInvoice = operation({
       lines: sentLines(invoice.amount_cents),
     });
     if (invoice.email !== null) await enqueue(tx, { kind: "mail.invoice", invoice_id });
-    return loadInvoice(tx, entity_id, invoice_id);
   },
 });
 
-export const payInvoice = operation({
-  name: "invoices.pay",
+export const payInvoice = transition({
+  ...at("pay", "POST /{invoice_id}/pay"),
   title: "Record that an invoice is paid",
   about: "A sent invoice becomes `paid`: debit cash, credit accounts_receivable. A draft is sent first (400).",
-  http: "POST /v1/entities/{entity_id}/invoices/{invoice_id}/pay",
-  scope: "invoices:write",
-  effect: "write",
-  entity: entityInPath,
   input: InvoiceInPath,
   output: Invoice,
   example,
-  async run({ tx }, { entity_id, invoice_id }) {
-    const invoice = await loadInvoice(tx, entity_id, invoice_id);
-    await moveInvoice(tx, invoice_id, "pay");
-    await postBusinessEntry(tx, {
+  record: store,
+  move: (tx, input) => store.moveBy(tx, input, "pay"),
+  follow: ({ tx }, { entity_id, invoice_id }, invoice) =>
+    postBusinessEntry(tx, {
       entity_id,
       date: null,
       description: entryDescription("paid", invoice),
       source: { type: "invoice", id: invoice_id, event: "paid" },
       currency: invoice.currency,
       lines: paidLines(invoice.amount_cents),
-    });
-    return loadInvoice(tx, entity_id, invoice_id);
-  },
+    }),
 });
 
-export const voidInvoice = operation({
-  name: "invoices.void",
+export const voidInvoice = transition({
+  ...at("void", "POST /{invoice_id}/void"),
   title: "Void an invoice",
   about:
     "A draft or a sent invoice becomes `voided` and keeps its number; what sending has done to the books is reversed. A paid one is a 400.",
-  http: "POST /v1/entities/{entity_id}/invoices/{invoice_id}/void",
-  scope: "invoices:write",
-  effect: "write",
-  entity: entityInPath,
   input: InvoiceInPath,
   output: Invoice,
   example,
-  async run({ tx }, { entity_id, invoice_id }) {
-    await loadInvoice(tx, entity_id, invoice_id);
-    await moveInvoice(tx, invoice_id, "void");
-    await reverseEntriesOf(tx, entity_id, { type: "invoice", id: invoice_id, event: "voided" }, null);
-    return loadInvoice(tx, entity_id, invoice_id);
-  },
+  record: store,
+  move: (tx, input) => store.moveBy(tx, input, "void"),
+  follow: ({ tx }, { entity_id, invoice_id }) =>
+    reverseEntriesOf(tx, entity_id, { type: "invoice", id: invoice_id, event: "voided" }, null),
 });

@@ -1,26 +1,29 @@
 import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
-import { decodeCursor, toPage } from "#lib/core/pages.ts";
-import type { Fragment, Tx } from "#lib/core/tx.ts";
+import { type Key, page } from "#lib/core/pages.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { assignments, json, sql, where } from "#lib/db/sql.ts";
+import { assignments, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { newToken, publicUrl } from "./public-link.ts";
 import type { Charge } from "./rules.ts";
 import type { ChangedInvoice, Invoice, NewInvoice } from "./schema.ts";
 import { invoiceStates } from "./states.ts";
 
-type Row = Omit<Invoice, "public_url"> & { public_token: string | null };
+/** What is told of an invoice beside its own columns. */
+type Told = Pick<Invoice, "is_overdue" | "days_overdue" | "entry_ids">;
+type Own = RowAs<"invoice", Invoice>;
 
 /** Sent, and due before today; the database's clock is UTC. */
 const overdue = sql`(i.status = 'sent' and i.due_date < current_date)`;
 
-const rows = sql`select i.*, ${overdue} as is_overdue,
+const rows = sql`select ${columnsOf("invoice", "i")}, ${overdue} as is_overdue,
     case when ${overdue} then current_date - i.due_date else 0 end as days_overdue,
     array(select j.entry_id from journal_entry j
       where j.source_type = 'invoice' and j.source_id = i.invoice_id order by j.entry_id) as entry_ids
   from invoice i`;
 
-const record = ({ public_token, ...row }: Row): Invoice => ({
+const record = ({ public_token, ...row }: Own & Told): Invoice => ({
   ...row,
   public_url: public_token === null ? null : publicUrl(public_token),
 });
@@ -34,16 +37,16 @@ export interface Company {
 type Given = Omit<NewInvoice, "amount_cents" | "line_items"> & Charge & Company;
 
 /** Makes a draft with the entity's next number; whoever makes one at the same time waits for this one's commit. */
-export async function insertInvoice(tx: Tx, given: Given): Promise<Invoice> {
+export async function insert(tx: Tx, given: Given): Promise<Invoice> {
   const { entity_id, company, company_address, customer, email, amount_cents, currency, description, due_date } = given;
-  const [made] = await tx.sql<Omit<Row, "entry_ids" | "is_overdue" | "days_overdue">>`
+  const [made] = await tx.sql<Own>`
     with counter as (insert into invoice_counter as c (entity_id, last_number) values (${entity_id}, 1)
       on conflict (workspace_id, entity_id) do update set last_number = c.last_number + 1 returning last_number)
     insert into invoice (invoice_id, entity_id, number, company, company_address, customer, email, amount_cents, currency,
       description, line_items, notes, due_date)
     select ${newId("invoice")}, ${entity_id}, last_number, ${company}, ${company_address}, ${customer}, ${email ?? null},
       ${amount_cents}::bigint, ${currency}, ${description}, ${json(given.line_items)}::jsonb, ${given.notes}, ${due_date}::date
-    from counter returning *`;
+    from counter returning ${columnsOf("invoice")}`;
   if (!made) throw notFound("invoice");
   return record({ ...made, entry_ids: [], is_overdue: false, days_overdue: 0 });
 }
@@ -55,37 +58,51 @@ export async function nextNumber(tx: Tx, entity_id: string): Promise<number> {
   return (counter?.last_number ?? 0) + 1;
 }
 
+/** Which invoice is meant. */
+type At = Pick<Invoice, "entity_id" | "invoice_id">;
+
 /** The invoice. Throws 404, also where it is another entity's. */
-export async function loadInvoice(tx: Tx, entity_id: string, invoice_id: string): Promise<Invoice> {
-  const invoice = await findInvoice(tx, invoice_id);
+export async function load(tx: Tx, { entity_id, invoice_id }: At): Promise<Invoice> {
+  const invoice = await find(tx, invoice_id);
   if (invoice?.entity_id !== entity_id) throw notFound("invoice");
   return invoice;
 }
 
 /** The invoice, held so that nobody changes or moves it before this act commits. Throws 404. */
-export async function holdInvoice(tx: Tx, entity_id: string, invoice_id: string): Promise<Invoice> {
-  await tx.sql`select 1 from invoice where invoice_id = ${invoice_id} for no key update`;
-  return loadInvoice(tx, entity_id, invoice_id);
+export async function hold(tx: Tx, at: At): Promise<Invoice> {
+  await tx.sql`select from invoice where invoice_id = ${at.invoice_id} for no key update`;
+  return load(tx, at);
 }
 
 /** The invoice, whosever it is: for the worker that mails it. Null where there is none. */
-export async function findInvoice(tx: Tx, invoice_id: string): Promise<Invoice | null> {
-  const [row] = await tx.sql<Row>`${rows} where i.invoice_id = ${invoice_id}`;
+export async function find(tx: Tx, invoice_id: string): Promise<Invoice | null> {
+  const [row] = await tx.sql<Own & Told>`${rows} where i.invoice_id = ${invoice_id}`;
   return row ? record(row) : null;
 }
 
 /** The invoice of a public link, in the workspace that the link was found in. Null where there is none. */
 export async function findByToken(tx: Tx, token: string): Promise<Invoice | null> {
-  const [row] = await tx.sql<Row>`${rows} where i.public_token = ${token}`;
+  const [row] = await tx.sql<Own & Told>`${rows} where i.public_token = ${token}`;
   return row ? record(row) : null;
 }
 
 type Changes = Omit<ChangedInvoice, "entity_id" | "invoice_id" | "amount_cents" | "line_items"> & Charge;
 
+const CHANGEABLE = [
+  "customer",
+  "email",
+  "amount_cents",
+  "currency",
+  "description",
+  "line_items",
+  "notes",
+  "due_date",
+] as const;
+
 /** Changes a draft. Throws 400 naming the action and the status where it is none any more. */
 export async function changeDraft(tx: Tx, { invoice_id, status }: Invoice, changes: Changes): Promise<void> {
   const changed = await tx.sql`
-    update invoice set ${assignments({ ...changes, line_items: json(changes.line_items) })}, updated_at = now()
+    update invoice set ${assignments("invoice", CHANGEABLE, changes)}, updated_at = now()
     where invoice_id = ${invoice_id} and status = 'draft' returning invoice_id`;
   if (changed.length === 0) throw wrongState(`Cannot change the invoice: its status is ${status}.`);
 }
@@ -100,7 +117,7 @@ const stamps = {
  * Takes an invoice one step along its table; sending gives it its public link. Throws 400 naming the action and the
  * status (interface 7.12).
  */
-export async function moveInvoice(tx: Tx, invoice_id: string, trigger: "send" | "pay" | "void"): Promise<void> {
+export async function moveBy(tx: Tx, { invoice_id }: At, trigger: "send" | "pay" | "void"): Promise<void> {
   await move(tx, invoiceStates, trigger, {
     table: "invoice",
     key: "invoice_id",
@@ -109,7 +126,7 @@ export async function moveInvoice(tx: Tx, invoice_id: string, trigger: "send" | 
   });
 }
 
-export interface InvoiceFilter {
+interface Filter {
   entity_id: string;
   status?: Invoice["status"] | undefined;
   overdue?: "true" | "false" | undefined;
@@ -125,8 +142,8 @@ export interface InvoiceFilter {
 /** A number as people write it, such as `0042`; null where the text is none. */
 const numberIn = (text: string) => (/^#?\d{1,15}$/.test(text) ? Number(text.replace("#", "")) : null);
 
-function matching(search: string): Fragment {
-  const within = (text: Fragment) => sql`position(lower(${search}) in lower(${text})) > 0`;
+function matching(search: string): Sql {
+  const within = (text: Sql) => sql`position(lower(${search}) in lower(${text})) > 0`;
   const number = numberIn(search);
   return sql`(${within(sql`i.customer`)} or ${within(sql`i.description`)} or exists (select
       from jsonb_array_elements(i.line_items) l where ${within(sql`l ->> 'description'`)})${
@@ -135,19 +152,21 @@ function matching(search: string): Fragment {
 }
 
 /** A page of an entity's invoices, newest first. */
-export async function listInvoices(tx: Tx, filter: InvoiceFilter) {
-  const { entity_id, status, search, customer, due_from, due_to, currency, limit, cursor } = filter;
-  const after = decodeCursor(cursor, 1);
-  const found = await tx.sql<Row>`${rows}${where([
-    sql`i.entity_id = ${entity_id}`,
-    status === undefined ? null : sql`i.status = ${status}`,
-    filter.overdue === undefined ? null : filter.overdue === "true" ? overdue : sql`not ${overdue}`,
-    search === undefined ? null : matching(search),
-    customer === undefined ? null : sql`i.customer_key = lower(${customer})`,
-    due_from === undefined ? null : sql`i.due_date >= ${due_from}::date`,
-    due_to === undefined ? null : sql`i.due_date <= ${due_to}::date`,
-    currency === undefined ? null : sql`i.currency = ${currency}`,
-    after && sql`i.invoice_id < ${after[0]}`,
-  ])} order by i.invoice_id desc limit ${limit + 1}`;
-  return toPage(found.map(record), limit, (invoice) => [invoice.invoice_id]);
+export async function list(tx: Tx, filter: Filter) {
+  const { entity_id, status, search, customer, due_from, due_to, currency } = filter;
+  const read = async (after: Key | null, limit: number) => {
+    const found = await tx.sql<Own & Told>`${rows}${where([
+      sql`i.entity_id = ${entity_id}`,
+      status === undefined ? null : sql`i.status = ${status}`,
+      filter.overdue === undefined ? null : filter.overdue === "true" ? overdue : sql`not ${overdue}`,
+      search === undefined ? null : matching(search),
+      customer === undefined ? null : sql`i.customer_key = lower(${customer})`,
+      due_from === undefined ? null : sql`i.due_date >= ${due_from}::date`,
+      due_to === undefined ? null : sql`i.due_date <= ${due_to}::date`,
+      currency === undefined ? null : sql`i.currency = ${currency}`,
+      after && sql`i.invoice_id < ${after[0]}`,
+    ])} order by i.invoice_id desc limit ${limit}`;
+    return found.map(record);
+  };
+  return page(filter, 1, read, ({ invoice_id }) => [invoice_id]);
 }

@@ -168,7 +168,7 @@ export async function approveRun(tx: Tx, run: PayrollRun): Promise<void> {
 
 /** Takes an approved run to `processed`. Throws 400 naming the status (interface 7.12). */
 export async function processRun(tx: Tx, run_id: string): Promise<void> {
-  const at = { table: "payroll_run", key: "run_id", id: run_id, also: sql`, processed_at = now()` };
+  const at = { table: "payroll_run", key: "run_id", id: run_id, also: sql`, processed_at = now()` } as const;
   await move(tx, payrollRunStates, "process", at);
 }
 

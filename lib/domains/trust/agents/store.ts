@@ -5,7 +5,7 @@ import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { enqueue } from "#lib/db/outbox.ts";
-import { assignments, columns, nothing, sql, where } from "#lib/db/sql.ts";
+import { assignments, columns, empty, sql, where } from "#lib/db/sql.ts";
 import type { Agent, Execution } from "./schema.ts";
 import { executionStates } from "./states.ts";
 
@@ -64,7 +64,7 @@ export async function updateAgent(
 ): Promise<Agent> {
   const { name, system_prompt, status } = given;
   const changed = assignments({ name, system_prompt, status });
-  const set = changed === nothing ? nothing : sql`${changed}, `;
+  const set = changed === empty ? empty : sql`${changed}, `;
   const [row] = await tx.sql<Agent>`
     update agent set ${set}updated_at = now() where agent_id = ${agent_id} returning *`;
   if (!row) throw notFound("agent");
@@ -113,14 +113,13 @@ export async function listExecutions(tx: Tx, { agent_id, limit, cursor }: Paged 
   return toPage(rows, limit, (execution) => [execution.execution_id]);
 }
 
-const at = (execution_id: string) => ({ table: "execution", key: "execution_id", id: execution_id });
+const at = (execution_id: string) => ({ table: "execution", key: "execution_id", id: execution_id }) as const;
 
 /** The run begins, or begins anew after a stop. Throws 400 where it has ended. */
-export const startExecution = (tx: Tx, execution_id: string) =>
-  move<Execution, string, string>(tx, executionStates, "start", {
-    ...at(execution_id),
-    also: sql`, started_at = now()`,
-  });
+export async function startExecution(tx: Tx, execution_id: string): Promise<Execution> {
+  await move(tx, executionStates, "start", { ...at(execution_id), also: sql`, started_at = now()` });
+  return loadExecution(tx, execution_id);
+}
 
 /** The run ends well. */
 export const finishExecution = (tx: Tx, execution_id: string, result: string) =>

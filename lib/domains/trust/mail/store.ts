@@ -17,7 +17,7 @@ export async function openMail(tx: Tx, given: New): Promise<Mail> {
   return mail;
 }
 
-const at = (mail_id: string) => ({ table: "mail", key: "mail_id", id: mail_id });
+const at = (mail_id: string) => ({ table: "mail", key: "mail_id", id: mail_id }) as const;
 
 /** The mail server has taken the message. */
 export const markSent = (tx: Tx, mail_id: string) =>

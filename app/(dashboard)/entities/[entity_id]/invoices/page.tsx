@@ -1,5 +1,5 @@
 import { FileText, Plus } from "lucide-react";
-import { createInvoice, listAllInvoices } from "#lib/domains/money/invoicing/operations.ts";
+import { createInvoice, listInvoices } from "#lib/domains/money/invoicing/operations.ts";
 import { readReceivables } from "#lib/domains/money/invoicing/receivables/operations.ts";
 import { invoiceStates } from "#lib/domains/money/invoicing/states.ts";
 import { read } from "#lib/server/read.ts";
@@ -29,9 +29,9 @@ export default async function InvoicesPage({ params, searchParams }: ListParams)
   const { entity_id } = await params;
   const page = `/entities/${entity_id}/invoices`;
   const { writes, notice } = await bookOf(page, entity_id, createInvoice.scope);
-  const asked = askedOf(listAllInvoices.input.pick(filters), page, await searchParams);
+  const asked = askedOf(listInvoices.input.pick(filters), page, await searchParams);
   const [{ data, next_cursor }, totals] = await Promise.all([
-    read(listAllInvoices, { entity_id, ...asked.filter, ...asked.paging }),
+    read(listInvoices, { entity_id, ...asked.filter, ...asked.paging }),
     read(readReceivables, { entity_id }),
   ]);
   const { customer, currency } = asked.filter;

@@ -1,4 +1,4 @@
-import { isCalendarDate } from "#lib/core/dates.ts";
+import { isCalendarDate } from "#lib/core/days.ts";
 import { Currency } from "#lib/domains/books/ledger/currency.ts";
 import { legalName } from "#lib/domains/company/formation/facts/names.ts";
 import { closingDay, type Span, spanOf } from "#ui/books/ledger/spans.ts";

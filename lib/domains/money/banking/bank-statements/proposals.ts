@@ -1,5 +1,5 @@
-import type { Fragment, Tx } from "#lib/core/tx.ts";
-import { sql } from "#lib/db/sql.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { type Sql, sql } from "#lib/db/sql.ts";
 import { byLikelihood, MOST_DAYS_APART, MOST_PROPOSALS } from "./rules.ts";
 import type { BankLine, Proposal } from "./schema.ts";
 
@@ -51,7 +51,7 @@ export async function proposalsFor(tx: Tx, lines: readonly Line[]): Promise<Map<
 }
 
 /** Every pair of an unmatched line and a line of the journal that could only be each other's. */
-const exactPairs = (bank_id: string): Fragment => sql`
+const exactPairs = (bank_id: string): Sql => sql`
   select bank_line_id, entry_id, line_number from (
     select l.bank_line_id, n.entry_id, n.line_number, count(*) over (partition by l.bank_line_id) as candidates,
       count(*) over (partition by n.entry_id, n.line_number) as rivals

@@ -1,8 +1,8 @@
 import { conflict, notFound, wrongState } from "#lib/core/errors.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
-import type { Fragment, Tx } from "#lib/core/tx.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import { type Sql, sql, where } from "#lib/db/sql.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
 import type { BankAccount } from "../schema.ts";
 import { proposalsFor } from "./proposals.ts";
@@ -13,12 +13,8 @@ export type BankLineRow = Omit<BankLine, "proposals">;
 
 const rows = sql`select l.*, b.currency from bank_line l join bank_account b on b.bank_id = l.bank_id`;
 
-const at = (bank_line_id: string, also: Fragment) => ({
-  table: "bank_line",
-  key: "bank_line_id",
-  id: bank_line_id,
-  also,
-});
+const at = (bank_line_id: string, also: Sql) =>
+  ({ table: "bank_line", key: "bank_line_id", id: bank_line_id, also }) as const;
 
 /** The lines with what is proposed for those that are unmatched. */
 async function withProposals(tx: Tx, lines: BankLineRow[]): Promise<BankLine[]> {

@@ -1,9 +1,9 @@
 import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
-import type { Fragment, Tx } from "#lib/core/tx.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, json, sql, where } from "#lib/db/sql.ts";
+import { columns, json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { seal, unseal } from "../../banking/encryption.ts";
 import type { BankAccount } from "../../banking/schema.ts";
 import { openNumber } from "../../banking/sealed-number.ts";
@@ -20,7 +20,7 @@ export type Awaiting = Candidate &
 type AwaitingRow = Omit<Awaiting, "written_name">;
 
 /** Submitted ACH payments that leave a bank account, by its name or by its ledger account, and are in no file that stands. */
-const awaiting = ({ bank_id, account_id }: Pick<BankAccount, "bank_id" | "account_id">, more: Fragment | null) => sql`
+const awaiting = ({ bank_id, account_id }: Pick<BankAccount, "bank_id" | "account_id">, more: Sql | null) => sql`
   select p.payment_id, p.vendor_id, p.recipient_name, p.amount_cents, p.reference, p.created_at as submitted_at,
     v.status as vendor_status, v.holder, v.account_kind, v.routing_number, v.account_number_sealed
   from payment p join vendor v on v.vendor_id = p.vendor_id${where([

@@ -2,7 +2,7 @@ import { conflict, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { assignments, columns, nothing, sql, where } from "#lib/db/sql.ts";
+import { assignments, columns, empty, sql, where } from "#lib/db/sql.ts";
 import { loadAccount } from "#lib/domains/books/ledger/accounts.ts";
 import { maskedNumber } from "../../banking/account-numbers.ts";
 import { numberColumns } from "../../banking/sealed-number.ts";
@@ -72,7 +72,7 @@ export async function updateVendor(tx: Tx, given: VendorChange): Promise<Vendor>
   const sealed = numberColumns(tx, "vendor", vendor_id, given.account_number);
   const set = assignments({ name, email, holder, account_kind, routing_number, ...sealed, account_id, status });
   await tx.sql`
-    update vendor set ${set === nothing ? nothing : sql`${set}, `}updated_at = now() where vendor_id = ${vendor_id}`;
+    update vendor set ${set === empty ? empty : sql`${set}, `}updated_at = now() where vendor_id = ${vendor_id}`;
   return loadVendor(tx, entity_id, vendor_id);
 }
 

@@ -1,0 +1,80 @@
+/** A day of the calendar as its parts; months count from 1. */
+export interface Day {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/** How the books write a day. */
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+export const DAY_MS = 86_400_000;
+
+/** Today in the books' calendar, which is UTC: `YYYY-MM-DD`. No rule asks this; it is handed to one. */
+export const today = (): string => written(Date.now());
+
+/** Whether `text` is a `YYYY-MM-DD` that stands in the calendar (years 0001 to 9999). */
+export function isCalendarDate(text: string): boolean {
+  const match = DATE.exec(text);
+  if (!match || match[1] === "0000") return false;
+  const time = timeOf(text);
+  return !Number.isNaN(time) && written(time) === text;
+}
+
+/** Whether `text` is a month `YYYY-MM`. */
+export function isPeriod(text: string): boolean {
+  return /^\d{4}-\d{2}$/.test(text) && isCalendarDate(`${text}-01`);
+}
+
+export const dayOf = (date: string): Day => ({
+  year: Number(date.slice(0, 4)),
+  month: Number(date.slice(5, 7)),
+  day: Number(date.slice(8, 10)),
+});
+
+/** Milliseconds of a day's beginning; a month past 12 is one of the following years, a day 0 the last of the month before. */
+function at(year: number, month: number, day: number): number {
+  const moment = new Date(0);
+  moment.setUTCFullYear(year, month - 1, day);
+  return moment.getTime();
+}
+
+const written = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+const timeOf = (text: string) => Date.parse(`${text}T00:00:00.000Z`);
+
+/** The date `YYYY-MM-DD`; a month past 12 is one of the following years. */
+export const date = (year: number, month: number, day: number): string => written(at(year, month, day));
+
+/** The last day of a month; a month past 12 is one of the following years, 0 the December before. */
+export const monthEnd = (year: number, month: number): string => written(at(year, month + 1, 0));
+
+/** The day of a month, or its last where it is shorter: the 29th of February is the 28th in common years. */
+export function dayIn(year: number, month: number, day: number): string {
+  const end = monthEnd(year, month);
+  return day > Number(end.slice(8)) ? end : date(year, month, day);
+}
+
+export const addDays = (text: string, days: number): string => written(timeOf(text) + days * DAY_MS);
+
+/** The same day some months later, or the month's last where it is shorter. */
+export function addMonths(text: string, months: number): string {
+  const { year, month, day } = dayOf(text);
+  return dayIn(year, month + months, day);
+}
+
+/** Whole days from one date to another; negative where it is past. */
+export const daysBetween = (from: string, to: string): number => Math.round((timeOf(to) - timeOf(from)) / DAY_MS);
+
+/** The day of the week; 0 is Sunday. */
+export const weekday = (text: string): number => new Date(timeOf(text)).getUTCDay();
+
+/** The nth of a weekday in a month; -1 is the last. */
+export function nthWeekday(year: number, month: number, day_of_week: number, n: number): string {
+  if (n < 0) {
+    const end = monthEnd(year, month);
+    return addDays(end, -((weekday(end) - day_of_week + 7) % 7));
+  }
+  const first = date(year, month, 1);
+  return addDays(first, ((day_of_week - weekday(first) + 7) % 7) + (n - 1) * 7);
+}
