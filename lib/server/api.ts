@@ -3,17 +3,17 @@ import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Operation, pathParams, route } from "#lib/core/operation.ts";
-import { isPlain } from "#lib/core/pages.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { assertScope, type Done, execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { fileBytes, fileHeaders, isFile } from "#lib/work/files.ts";
 import { authenticate, confirmKey } from "./authenticate.ts";
-import { mediaType, parseBody, readBytes } from "./body.ts";
+import { readBytes } from "./body.ts";
 import { idempotencyKey, type KeptAnswer, takeUp } from "./idempotency.ts";
 import { authenticateWebhook } from "./inbound.ts";
 import { openApi } from "./openapi.ts";
+import { readQuestion } from "./question.ts";
 import { countRequest } from "./rate-limit.ts";
 import { refusal } from "./refusal.ts";
 
@@ -58,25 +58,6 @@ function send(
 const sendAnswer = (c: Api, { status, body, receipt_id }: KeptAnswer) =>
   send(c, status, body, receipt_id === null ? {} : { "X-Receipt-Id": receipt_id });
 
-/** The input as the request spells it: its query (GET) or its body, and over both the identifiers in its path. */
-async function readInput(c: Api, operation: Operation, params: readonly string[]) {
-  const named = Object.fromEntries(params.map((param) => [param, c.req.param(param) ?? ""]));
-  // An identifier that no row can have names nothing.
-  if (!Object.values(named).every(isPlain)) throw new AppError(404, "not_found", "The resource does not exist.");
-  if (c.req.method === "GET" || c.req.method === "HEAD") {
-    return { text: "", input: { ...c.req.query(), ...named } };
-  }
-  if (operation.http?.startsWith("DELETE")) return { text: "", input: named };
-  const query = operation.query ?? [];
-  const asked = Object.fromEntries(Object.entries(c.req.query()).filter(([name]) => query.includes(name)));
-  const bytes = c.get("bytes") ?? (await readBytes(c.req.raw));
-  const type = mediaType(c.req.raw);
-  const decode = operation.bodies?.[type];
-  if (decode) return { text: Buffer.from(bytes).toString("base64"), input: { ...(await decode(bytes)), ...named } };
-  const { text, value } = parseBody(bytes, type);
-  return { text, input: { ...value, ...asked, ...named } };
-}
-
 const answerOf = (done: Done<unknown>): KeptAnswer => ({
   status: done.value === null ? 204 : 200,
   body: JSON.stringify(done.value),
@@ -92,7 +73,7 @@ async function answer(c: Api, operation: Operation, params: readonly string[]): 
   const caller = c.get("caller");
   const confirm = (tx: Tx) => confirmKey(tx, caller);
   assertScope(caller, operation.scope);
-  const { text, input } = await readInput(c, operation, params);
+  const { text, input } = await readQuestion(c, operation, params, c.get("bytes"));
   // A signed webhook carries its own identity: one that is delivered twice is received once.
   const named =
     c.req.header("Idempotency-Key") ?? (caller.actor.type === "agent" ? c.req.header("webhook-id") : undefined);

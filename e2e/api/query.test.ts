@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, expectRefusal } from "../support/client.ts";
+import { closeDatabase, rowCounts } from "../support/database.ts";
+import { type Ids, requestOf, seedCompany, served } from "../support/records.ts";
+import { openTenant, type Workspace } from "../support/world.ts";
+
+let tenant: Workspace;
+let ids: Ids;
+
+beforeAll(async () => {
+  tenant = await openTenant();
+  ids = await seedCompany(tenant);
+});
+afterAll(closeDatabase);
+
+const withQuery = (path: string, query: string) => `${path}${path.includes("?") ? "&" : "?"}${query}`;
+
+describe.each(served.map((one) => [one.title, one] as const))("%s", (_, one) => {
+  it("refuses a query name that it does not know, naming it, and keeps nothing", async () => {
+    const { path, body } = requestOf(one, ids);
+    const before = await rowCounts();
+    for (const name of ["dryrun", "Limit", one.params[0] ?? "id"]) {
+      const answer = await call(one.method, withQuery(path, `${name}=true`), {
+        key: tenant.key,
+        ...(body && { body }),
+      });
+      expectRefusal(answer, 400, "unknown_query");
+      expect(answer.body.issues).toEqual([{ path: name, message: expect.stringContaining("not known") }]);
+    }
+    expect(await rowCounts()).toEqual(before);
+  });
+});
+
+describe("a trial of an act that is no intent", () => {
+  it("dissolves no company", async () => {
+    const path = `/v1/entities/${ids.entity_id}`;
+    expect((await call("POST", `${path}/dissolve?dry_run=yes`, { key: tenant.key, body: {} })).status).toBe(400);
+    expect((await call("GET", path, { key: tenant.key })).body.status).toBe("active");
+  });
+});
