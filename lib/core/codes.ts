@@ -4,6 +4,7 @@
  */
 export const apiCodes = {
   validation_error: [400, "A field breaks a rule; `issues` names each field and its rule."],
+  unknown_query: [400, "The path's query knows no such name; `issues` names it."],
   malformed_json: [400, "The body is not one JSON object in UTF-8 of at most 64 levels."],
   bad_request: [400, "The request is not valid HTTP."],
   unknown_action: [400, "There is no intent of that name."],
