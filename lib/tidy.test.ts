@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { circles, isBuiltBy, type Source, sources } from "../e2e/support/sources.ts";
+import { circles, domainOf, isBuiltBy, type Source, sources } from "../e2e/support/sources.ts";
 
 // The house's laws (design, "Who may import whom"), read from the source. Each message says why, and what to do.
 const all = sources();
@@ -20,8 +20,6 @@ const inside =
     folders.some((folder) => imported === folder || imported.startsWith(`${folder}/`));
 const isPackage = (imported: string) => imported.startsWith("npm:");
 const within = (folder: string) => (source: Source) => source.file.startsWith(`${folder}/`);
-/** `company/entities` of a file inside of it; equity is a group of one. */
-const domainOf = (file: string) => /^lib\/domains\/(equity|[^/]+\/[^/]+)\//.exec(file)?.[1] ?? null;
 const chapterOf = (file: string) => file.split("/").at(-1) ?? "";
 
 /** What of a domain others may build upon, besides its rules, states, store and schema: pure files, each with its reason. */

@@ -83,3 +83,6 @@ export function circles(of: Pick<Source, "file" | "imports">[]): string[] {
   for (const { file } of of) walk(file, []);
   return [...found];
 }
+
+/** The domain that a file belongs to: `company/entities`; equity is a group of one. Null outside of the domains. */
+export const domainOf = (file: string) => /^lib\/domains\/(equity|[^/]+\/[^/]+)\//.exec(file)?.[1] ?? null;
