@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { listAllKeys } from "#lib/domains/trust/access/operations.ts";
-import { currentSession } from "#lib/server/session.ts";
+import { currentSession, permissions } from "#lib/server/session.ts";
 import { DashboardShell } from "#ui/trust/workspaces/dashboard-shell.tsx";
 import { NoWorkspace } from "#ui/trust/workspaces/no-workspace.tsx";
 import { ToSignIn } from "#ui/trust/workspaces/to-sign-in.tsx";
 import { chooseWorkspace } from "./choose-workspace.ts";
-import { permissions } from "./permissions.ts";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   // Not requireSession: a layout does not know its page's address, to which the person wants to come back.

@@ -2,6 +2,7 @@ import { Building2, CircleCheck } from "lucide-react";
 import { createEntity } from "#lib/domains/company/entities/operations.ts";
 import { listAllReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { permissions } from "#lib/server/session.ts";
 import { TaskList } from "#ui/company/formation/task-list.tsx";
 import { ObligationList } from "#ui/company/obligations/obligation-list.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
@@ -13,7 +14,6 @@ import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { actTitles } from "./act-titles.ts";
-import { permissions } from "./permissions.ts";
 import { today } from "./today.ts";
 import { waitingNow } from "./waiting.ts";
 

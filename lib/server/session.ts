@@ -7,6 +7,7 @@ import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { scopesOf } from "#lib/core/roles.ts";
+import { covers, type Scope } from "#lib/core/scopes.ts";
 import { endSession, type Person, personOfSession, signIn } from "./accounts.ts";
 import { ADDRESS_HEADER } from "./address.ts";
 import { authSecret } from "./secret.ts";
@@ -84,6 +85,17 @@ export const currentSession = cache(async (): Promise<SignedIn | null> => {
 /** Who is signed in; anybody else is sent to sign in, and comes back to `from`. */
 export async function requireSession(from = "/"): Promise<SignedIn> {
   return (await currentSession()) ?? redirect(`/sign-in?from=${encodeURIComponent(from)}`);
+}
+
+/**
+ * Who is signed in, and what their role lets them do here: the same table that `execute` asks. A page takes the scope
+ * from the operation itself, as in `can(dissolveEntity.scope)`. Anybody else is sent to sign in, and comes back to `from`.
+ */
+export async function permissions(from: string) {
+  const session = await requireSession(from);
+  const role = session.workspace?.role ?? null;
+  const can = (scope: Scope) => role !== null && covers(scopesOf[role], scope);
+  return { ...session, role, can };
 }
 
 /** The client's address as the server in front saw it. */

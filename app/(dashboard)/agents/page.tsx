@@ -1,6 +1,7 @@
 import { Bot } from "lucide-react";
 import * as agents from "#lib/domains/trust/agents/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { permissions } from "#lib/server/session.ts";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { NewAgentSheet } from "#ui/trust/agents/agent-form.tsx";
@@ -10,7 +11,6 @@ import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf } from "../asked.ts";
 import { companiesOf } from "../companies.ts";
-import { permissions } from "../permissions.ts";
 import { createAgent } from "./actions.ts";
 
 export const metadata = { title: "Agents" };

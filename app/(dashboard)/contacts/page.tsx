@@ -1,6 +1,7 @@
 import { Contact } from "lucide-react";
 import { createContact, listAllContacts } from "#lib/domains/company/contacts/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { permissions } from "#lib/server/session.ts";
 import { NewContactSheet } from "#ui/company/contacts/contact-form.tsx";
 import { ContactTable } from "#ui/company/contacts/contact-table.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
@@ -9,7 +10,6 @@ import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf } from "../asked.ts";
 import { companiesOf } from "../companies.ts";
-import { permissions } from "../permissions.ts";
 import { create } from "./actions.ts";
 
 export const metadata = { title: "Contacts" };

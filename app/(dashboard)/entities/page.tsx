@@ -2,6 +2,7 @@ import { Building2 } from "lucide-react";
 import { createEntity, listAllEntities } from "#lib/domains/company/entities/operations.ts";
 import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/formation/facts/facts.ts";
 import { read } from "#lib/server/read.ts";
+import { permissions } from "#lib/server/session.ts";
 import { EntityTable } from "#ui/company/entities/entity-table.tsx";
 import { typeLabels } from "#ui/company/entities/labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -11,7 +12,6 @@ import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { ClearFilters, Filters, SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
-import { permissions } from "../permissions.ts";
 
 export const metadata = { title: "Entities" };
 

@@ -6,6 +6,7 @@ import {
 } from "#lib/domains/company/obligations/operations.ts";
 import { obligationStates } from "#lib/domains/company/obligations/states.ts";
 import { read } from "#lib/server/read.ts";
+import { permissions } from "#lib/server/session.ts";
 import { ObligationSheet } from "#ui/company/obligations/obligation-form.tsx";
 import { ObligationTable } from "#ui/company/obligations/obligation-table.tsx";
 import { tierOptions } from "#ui/company/obligations/tier.tsx";
@@ -16,7 +17,6 @@ import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf } from "../asked.ts";
 import { companiesOf } from "../companies.ts";
-import { permissions } from "../permissions.ts";
 import { today } from "../today.ts";
 import { complete, create } from "./actions.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { listAllKeys } from "#lib/domains/trust/access/operations.ts";
+import { permissions } from "#lib/server/session.ts";
 import { TabLinks } from "#ui/ui/tabs.tsx";
-import { permissions } from "../permissions.ts";
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const { can } = await permissions("/settings/account");

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { listAllMembers } from "#lib/domains/trust/access/operations.ts";
-import { permissions } from "../permissions.ts";
+import { permissions } from "#lib/server/session.ts";
 
 /** The first of the tabs that the role may see. */
 export default async function SettingsPage() {

@@ -4,6 +4,7 @@ import { triggers } from "#lib/core/machine.ts";
 import * as agents from "#lib/domains/trust/agents/operations.ts";
 import { executionStates } from "#lib/domains/trust/agents/states.ts";
 import { read } from "#lib/server/read.ts";
+import { permissions } from "#lib/server/session.ts";
 import { BookNotice } from "#ui/record/book-notice.tsx";
 import { made } from "#ui/record/facts.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
@@ -24,8 +25,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { entityOf } from "../../entities/[entity_id]/entity.ts";
-import { permissions } from "../../permissions.ts";
+import { companyOf } from "../../entities/[entity_id]/company.tsx";
 import { addSkill, changeAgent, messageAgent } from "../actions.ts";
 
 interface AgentParams {
@@ -48,7 +48,7 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
     agentOf(agent_id),
     read(agents.listAgentExecutions, { agent_id, limit: 20, ...cursor }),
   ]);
-  const company = await entityOf(agent.entity_id);
+  const company = await companyOf(agent.entity_id);
   const dissolved = company.status === "dissolved";
   const writes = can(agents.changeAgent.scope) && !dissolved;
   const messages = can(agents.messageAgent.scope) && !dissolved;

@@ -1,6 +1,7 @@
 import { cache } from "react";
 import { changeContact, readContactProfile } from "#lib/domains/company/contacts/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { permissions } from "#lib/server/session.ts";
 import { ContactChangeSheet } from "#ui/company/contacts/contact-form.tsx";
 import { Profile } from "#ui/company/contacts/profile.tsx";
 import { made, told } from "#ui/record/facts.tsx";
@@ -10,7 +11,6 @@ import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { companiesOf } from "../../companies.ts";
-import { permissions } from "../../permissions.ts";
 import { change } from "../actions.ts";
 
 interface ContactParams {

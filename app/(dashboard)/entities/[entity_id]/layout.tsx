@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { EntityNav } from "#ui/company/entities/entity-nav.tsx";
-import { type EntityParams, entityOf } from "./entity.ts";
+import { type CompanyParams, companyOf } from "./company.tsx";
 
-export default async function EntityLayout({ params, children }: EntityParams & { children: ReactNode }) {
-  const { entity_id, legal_name } = await entityOf((await params).entity_id);
+export default async function EntityLayout({ params, children }: CompanyParams & { children: ReactNode }) {
+  const { entity_id, legal_name } = await companyOf((await params).entity_id);
   return (
     <>
       <EntityNav entity_id={entity_id} legal_name={legal_name} />

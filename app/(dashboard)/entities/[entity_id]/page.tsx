@@ -24,20 +24,19 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { actTitles } from "../../act-titles.ts";
-import { permissions } from "../../permissions.ts";
 import { today } from "../../today.ts";
 import { advance, confirmEin, confirmFiling, dissolve } from "./actions.ts";
-import { type EntityParams, entityDetailOf, entityOf } from "./entity.ts";
+import { type CompanyParams, companyDetailOf, companyOf, companyPage } from "./company.tsx";
 import { BooksIntegrity } from "./ledger/integrity.tsx";
 
-export async function generateMetadata({ params }: EntityParams) {
-  return { title: (await entityOf((await params).entity_id)).legal_name };
+export async function generateMetadata({ params }: CompanyParams) {
+  return { title: (await companyOf((await params).entity_id)).legal_name };
 }
 
-export default async function EntityPage({ params }: EntityParams) {
+export default async function EntityPage({ params }: CompanyParams) {
   const { entity_id } = await params;
-  const { role, can } = await permissions(`/entities/${entity_id}`);
-  const entity = await entityDetailOf(entity_id);
+  const { role, can } = await companyPage(entity_id, "", advanceFormation.scope);
+  const entity = await companyDetailOf(entity_id);
   // Null where the role reads the company, and not these of it.
   const { documents, cap_table } = entity;
   const year = { entity_id, ...twelveMonthsTo(today()) };

@@ -1,10 +1,10 @@
 import { createEntity } from "#lib/domains/company/entities/operations.ts";
 import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/formation/facts/facts.ts";
+import { permissions } from "#lib/server/session.ts";
 import { NewEntityForm, type StateChoice } from "#ui/company/entities/new-entity-form.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { permissions } from "../../permissions.ts";
 import { create } from "./actions.ts";
 
 export const metadata = { title: "Form an entity" };

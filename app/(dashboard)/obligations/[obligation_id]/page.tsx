@@ -3,6 +3,7 @@ import { triggers } from "#lib/core/machine.ts";
 import { completeOneObligation, readObligation } from "#lib/domains/company/obligations/operations.ts";
 import { obligationStates } from "#lib/domains/company/obligations/states.ts";
 import { read } from "#lib/server/read.ts";
+import { permissions } from "#lib/server/session.ts";
 import { CompleteDialog } from "#ui/company/obligations/complete-dialog.tsx";
 import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { placeOf } from "#ui/company/obligations/places.ts";
@@ -16,7 +17,6 @@ import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Status, wordsOf } from "#ui/ui/status.tsx";
 import { companiesOf } from "../../companies.ts";
-import { permissions } from "../../permissions.ts";
 import { today } from "../../today.ts";
 import { complete } from "../actions.ts";
 

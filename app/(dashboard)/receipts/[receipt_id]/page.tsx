@@ -16,14 +16,14 @@ import { Identifier } from "#ui/ui/identifier.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { actTitles } from "../../act-titles.ts";
-import { entityOf } from "../../entities/[entity_id]/entity.ts";
+import { companyOf } from "../../entities/[entity_id]/company.tsx";
 
 export const metadata: Metadata = { title: "Receipt" };
 
 export default async function ReceiptPage({ params }: { params: Promise<{ receipt_id: string }> }) {
   const { receipt_id } = await params;
   const [receipt, keys] = await Promise.all([read(readReceipt, { receipt_id }), read(listKeysOfReceipts, {})]);
-  const company = receipt.entity_id && (await entityOf(receipt.entity_id)).legal_name;
+  const company = receipt.entity_id && (await companyOf(receipt.entity_id)).legal_name;
   const { action, actor, entity_id, executed_at, hash, key_id, policy, signature } = receipt;
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { createKey as createKeyOperation, listAllKeys } from "#lib/domains/trust/access/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { permissions } from "#lib/server/session.ts";
 import { NotForRole } from "#ui/record/not-for-role.tsx";
 import { KeyTable } from "#ui/trust/access/key-table.tsx";
 import { NewKeyButton } from "#ui/trust/access/new-key.tsx";
@@ -9,7 +10,6 @@ import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
-import { permissions } from "../../permissions.ts";
 import { createKey, revokeKey } from "./actions.ts";
 
 export const metadata: Metadata = { title: "API keys" };

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { invite as inviteOperation, listAllInvitations, listAllMembers } from "#lib/domains/trust/access/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { permissions } from "#lib/server/session.ts";
 import { NotForRole } from "#ui/record/not-for-role.tsx";
 import { InvitationTable } from "#ui/trust/access/invitation-table.tsx";
 import { InviteButton } from "#ui/trust/access/invite.tsx";
@@ -8,7 +9,6 @@ import { MemberTable } from "#ui/trust/access/member-table.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { permissions } from "../../permissions.ts";
 import { changeMember, invite, removeMember, withdrawInvitation } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Members" };

@@ -6,8 +6,10 @@ import { bankAccountLabels } from "#ui/money/banking/labels.ts";
 import { NewBankAccount } from "#ui/money/banking/new-bank-account.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
-import { accountsOf } from "../ledger/accounts.ts";
-import { askedOf, bookOf, currencyChoices, exampleOf, type ListParams } from "../ledger/book.tsx";
+import { askedOf, type ListParams } from "../../../asked.ts";
+import { companyPage } from "../company.tsx";
+import { accountsOf, currencyChoices } from "../ledger/choices.ts";
+import { exampleOf } from "../ledger/example.ts";
 import { banksOf } from "../payments/choices.ts";
 import { open } from "./actions.ts";
 
@@ -22,8 +24,7 @@ async function freeAccounts(entity_id: string) {
 
 export default async function BankingPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const page = `/entities/${entity_id}/banking`;
-  const { writes, notice } = await bookOf(page, entity_id, openBankAccount.scope);
+  const { page, writes, notice } = await companyPage(entity_id, "banking", openBankAccount.scope);
   const asked = askedOf(listAllBankAccounts.input.pick({ status: true }), page, await searchParams);
   const { data, next_cursor } = await read(listAllBankAccounts, { entity_id, ...asked.filter, ...asked.paging });
   const api = `/v1/entities/${entity_id}/bank-accounts`;

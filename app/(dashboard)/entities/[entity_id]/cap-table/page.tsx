@@ -1,32 +1,37 @@
 import { Landmark } from "lucide-react";
 import { convertEntity } from "#lib/domains/company/entities/operations.ts";
+import * as equity from "#lib/domains/equity/operations.ts";
+import { read } from "#lib/server/read.ts";
 import { HolderTable } from "#ui/equity/cap-table-parts.tsx";
+import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { GrantSheet } from "#ui/equity/grant-form.tsx";
+import { issueWords } from "#ui/equity/labels.ts";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
-import type { EntityParams } from "../entity.ts";
+import { type CompanyParams, companyPage } from "../company.tsx";
 import { createGrant } from "./actions.ts";
-import { partOf } from "./part.tsx";
 
 export const metadata = { title: "Cap table" };
 
-export default async function CapTablePage({ params }: EntityParams) {
+export default async function CapTablePage({ params }: CompanyParams) {
   const { entity_id } = await params;
-  const { page, entity, cap_table, noun, may, writes, notice, tabs } = await partOf(entity_id, "");
+  const { page, company, may, writes, notice } = await companyPage(entity_id, "cap-table", equity.createGrant.scope);
+  const cap_table = await read(equity.readCapTable, { entity_id });
+  const noun = issueWords[company.entity_type];
   const { holders, safes, outstanding_units, fully_diluted_units } = cap_table;
   const raised = safes.reduce((sum, { principal_amount_cents }) => sum + principal_amount_cents, 0);
-  const converts = may(convertEntity.scope) && entity.formation_status === "Active";
+  const converts = may(convertEntity.scope) && company.formation_status === "Active";
   return (
     <ListPage
       title="Cap table"
-      description={`Who holds what of ${entity.legal_name}.`}
+      description={`Who holds what of ${company.legal_name}.`}
       more={converts ? <ButtonLink href={`${page}/convert`}>Convert company</ButtonLink> : null}
       create={writes ? <GrantSheet cap_table={cap_table} noun={noun} action={createGrant} /> : null}
       notice={notice}
-      tabs={tabs}
+      tabs={<CapTableTabs cap_table={cap_table} />}
       summary={
         <div className="mb-8">
           <Stats

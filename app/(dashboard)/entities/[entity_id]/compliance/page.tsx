@@ -9,7 +9,7 @@ import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { today } from "../../../today.ts";
-import { sectionOf } from "../section.ts";
+import { companyPage } from "../company.tsx";
 import { states } from "../states.ts";
 import { track } from "./actions.ts";
 
@@ -17,7 +17,7 @@ export const metadata = { title: "Deadlines" };
 
 export default async function DeadlinesPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, entity, writes, notice } = await sectionOf(entity_id, "compliance", trackDeadline.scope);
+  const { page, company, writes, notice } = await companyPage(entity_id, "compliance", trackDeadline.scope);
   const asked = askedOf(listEntityDeadlines.input.pick({ deadline_type: true }), page, await searchParams);
   const { data, next_cursor } = await read(listEntityDeadlines, { entity_id, ...asked.filter, ...asked.paging });
   return (
@@ -28,8 +28,8 @@ export default async function DeadlinesPage({ params, searchParams }: ListParams
         writes ? (
           <TrackSheet
             entity_id={entity_id}
-            home={entity.jurisdiction}
-            formed_on={entity.filed_on}
+            home={company.jurisdiction}
+            formed_on={company.filed_on}
             states={states}
             action={track}
           />
@@ -59,7 +59,7 @@ export default async function DeadlinesPage({ params, searchParams }: ListParams
           method: "POST",
           path: `/v1/entities/${entity_id}/deadlines`,
           title: "Track one",
-          body: { deadline_type: "annual_report", jurisdiction: entity.jurisdiction },
+          body: { deadline_type: "annual_report", jurisdiction: company.jurisdiction },
         },
       ]}
     >

@@ -9,13 +9,13 @@ import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
-import { sectionOf } from "../section.ts";
+import { companyPage } from "../company.tsx";
 
 export const metadata = { title: "Contracts" };
 
 export default async function ContractsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, writes, notice } = await sectionOf(entity_id, "contracts", generateContract.scope);
+  const { page, writes, notice } = await companyPage(entity_id, "contracts", generateContract.scope);
   const schema = listEntityContracts.input.pick({ template: true, status: true });
   const asked = askedOf(schema, page, await searchParams);
   const { data, next_cursor } = await read(listEntityContracts, { entity_id, ...asked.filter, ...asked.paging });

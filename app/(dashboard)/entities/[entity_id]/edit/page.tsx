@@ -5,30 +5,28 @@ import { ParticularsForm } from "#ui/company/entities/particulars-form.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { permissions } from "../../../permissions.ts";
 import { change } from "../actions.ts";
-import { type EntityParams, entityOf } from "../entity.ts";
+import { type CompanyParams, companyOf, companyPage } from "../company.tsx";
 
-export async function generateMetadata({ params }: EntityParams) {
-  return { title: `Particulars of ${(await entityOf((await params).entity_id)).legal_name}` };
+export async function generateMetadata({ params }: CompanyParams) {
+  return { title: `Particulars of ${(await companyOf((await params).entity_id)).legal_name}` };
 }
 
-export default async function ParticularsPage({ params }: EntityParams) {
+export default async function ParticularsPage({ params }: CompanyParams) {
   const { entity_id } = await params;
+  const { company, role, can } = await companyPage(entity_id, "edit", changeEntity.scope);
   const page = `/entities/${entity_id}`;
-  const { role, can } = await permissions(`${page}/edit`);
-  const entity = await entityOf(entity_id);
   // The documents are written, or the company is dissolved: there is nothing here to change any more.
-  if (entity.formation_status !== "Pending" || entity.status === "dissolved") redirect(page);
+  if (company.formation_status !== "Pending" || company.status === "dissolved") redirect(page);
   return (
     <>
       <PageHeader
-        back={{ href: page, label: shortName(entity.legal_name) }}
+        back={{ href: page, label: shortName(company.legal_name) }}
         title="Particulars"
         description="What the formation documents are filled with, until they are generated. What stays empty stands in them as a blank."
       />
       {can(changeEntity.scope) ? (
-        <ParticularsForm entity={entity} action={change} />
+        <ParticularsForm entity={company} action={change} />
       ) : (
         <ReadOnlyNote role={role}>It does not change particulars.</ReadOnlyNote>
       )}

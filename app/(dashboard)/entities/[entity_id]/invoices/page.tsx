@@ -11,7 +11,9 @@ import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { askedOf, bookOf, exampleOf, type ListParams } from "../ledger/book.tsx";
+import { askedOf, type ListParams } from "../../../asked.ts";
+import { companyPage } from "../company.tsx";
+import { exampleOf } from "../ledger/example.ts";
 
 export const metadata = { title: "Invoices" };
 
@@ -27,8 +29,7 @@ const filters = {
 
 export default async function InvoicesPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const page = `/entities/${entity_id}/invoices`;
-  const { writes, notice } = await bookOf(page, entity_id, createInvoice.scope);
+  const { page, writes, notice } = await companyPage(entity_id, "invoices", createInvoice.scope);
   const asked = askedOf(listInvoices.input.pick(filters), page, await searchParams);
   const [{ data, next_cursor }, totals] = await Promise.all([
     read(listInvoices, { entity_id, ...asked.filter, ...asked.paging }),

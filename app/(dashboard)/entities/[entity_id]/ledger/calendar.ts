@@ -1,11 +1,11 @@
 import { type Calendar, type Span, spanOf } from "#ui/books/ledger/spans.ts";
 import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
 import { today } from "../../../today.ts";
-import { entityOf } from "../entity.ts";
+import { companyOf } from "../company.tsx";
 
 /** Today, and when the company's fiscal year ends. */
 export async function calendarOf(entity_id: string): Promise<Calendar> {
-  const { fiscal_year_end } = await entityOf(entity_id);
+  const { fiscal_year_end } = await companyOf(entity_id);
   return { today: today(), fiscal_year_end };
 }
 

@@ -13,10 +13,11 @@ import { NewAccount } from "#ui/books/ledger/new-account.tsx";
 import { StandardChart } from "#ui/books/ledger/standard-chart.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
-import { entityOf } from "../entity.ts";
-import { accountsOf } from "./accounts.ts";
+import { askedOf, type ListParams } from "../../../asked.ts";
+import { companyPage } from "../company.tsx";
 import { createAccount, createStandardChart } from "./actions.ts";
-import { askedOf, bookOf, currencyChoices, exampleOf, type ListParams } from "./book.tsx";
+import { accountsOf, currencyChoices } from "./choices.ts";
+import { exampleOf } from "./example.ts";
 import { BooksIntegrity } from "./integrity.tsx";
 
 export const metadata = { title: "Chart of accounts" };
@@ -26,19 +27,17 @@ const PAGE_SIZE = 500;
 
 export default async function AccountsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const page = `/entities/${entity_id}/ledger`;
-  const { writes, notice } = await bookOf(page, entity_id, createAccountOperation.scope);
+  const { page, company, writes, notice } = await companyPage(entity_id, "ledger", createAccountOperation.scope);
   const names = ["search", "account_type", "status"] as const;
   const schema = listAllAccounts.input.pick({ search: true, account_type: true, status: true });
   const asked = askedOf(schema, page, await searchParams, PAGE_SIZE);
-  const [{ data, next_cursor }, { entity_type }, accounts] = await Promise.all([
+  const [{ data, next_cursor }, accounts] = await Promise.all([
     read(listAllAccounts, { entity_id, ...asked.filter, ...asked.paging }),
-    entityOf(entity_id),
     writes ? accountsOf(entity_id) : [],
   ]);
   const whole = !asked.narrowed && next_cursor === null;
   const open = new Set(accounts.map(({ account_code }) => account_code));
-  const planned = standardChart(entity_type).filter(({ code }) => !open.has(code));
+  const planned = standardChart(company.entity_type).filter(({ code }) => !open.has(code));
   const none = data.length === 0 && !asked.narrowed;
   const standard =
     planned.length > 0 ? (

@@ -8,21 +8,21 @@ import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
-import { sectionOf } from "../section.ts";
+import { companyPage } from "../company.tsx";
 import { convene } from "./actions.ts";
 
 export const metadata = { title: "Meetings" };
 
 export default async function MeetingsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, entity, writes, notice } = await sectionOf(entity_id, "meetings", conveneMeeting.scope);
+  const { page, company, writes, notice } = await companyPage(entity_id, "meetings", conveneMeeting.scope);
   const asked = askedOf(listEntityMeetings.input.pick({ status: true }), page, await searchParams);
   const { data, next_cursor } = await read(listEntityMeetings, { entity_id, ...asked.filter, ...asked.paging });
   return (
     <ListPage
       title="Meetings"
       description="What was decided, by whom, with which votes; each adjourned meeting has its minutes."
-      create={writes ? <ConveneSheet entity={entity} action={convene} /> : null}
+      create={writes ? <ConveneSheet entity={company} action={convene} /> : null}
       notice={notice}
       filters={
         <SelectFilter

@@ -3,8 +3,7 @@ import { listAllBankAccounts } from "#lib/domains/money/banking/operations.ts";
 import { listAllVendors } from "#lib/domains/money/payments/vendors/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { bankChoice } from "#ui/money/banking/labels.ts";
-import { accountsOf } from "../ledger/accounts.ts";
-import { currencyChoices } from "../ledger/book.tsx";
+import { accountsOf, currencyChoices } from "../ledger/choices.ts";
 
 /** The bank accounts to choose from; nobody has a thousand. */
 export const banksOf = cache(

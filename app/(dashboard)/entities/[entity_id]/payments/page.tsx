@@ -12,8 +12,10 @@ import { ListPage } from "#ui/record/list-page.tsx";
 import { DaysFilter } from "#ui/ui/days-filter.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { entityOf } from "../entity.ts";
-import { askedOf, bookOf, exampleOf, type ListParams, today } from "../ledger/book.tsx";
+import { askedOf, type ListParams } from "../../../asked.ts";
+import { today } from "../../../today.ts";
+import { companyPage } from "../company.tsx";
+import { exampleOf } from "../ledger/example.ts";
 import { create } from "./actions.ts";
 import { banksOf, paymentChoices } from "./choices.ts";
 
@@ -21,10 +23,9 @@ export const metadata = { title: "Payments" };
 
 export default async function PaymentsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const page = `/entities/${entity_id}/payments`;
   const query = await searchParams;
-  const { writes, notice } = await bookOf(page, entity_id, createPayment.scope);
-  const { fiscal_year_end } = await entityOf(entity_id);
+  const { page, company, writes, notice } = await companyPage(entity_id, "payments", createPayment.scope);
+  const { fiscal_year_end } = company;
   const schema = listAllPayments.input.pick({
     search: true,
     status: true,

@@ -10,14 +10,16 @@ import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { askedOf, bookOf, exampleOf, type ListParams, today } from "../ledger/book.tsx";
+import { askedOf, type ListParams } from "../../../asked.ts";
+import { today } from "../../../today.ts";
+import { companyPage } from "../company.tsx";
+import { exampleOf } from "../ledger/example.ts";
 
 export const metadata = { title: "Payroll" };
 
 export default async function PayrollPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const page = `/entities/${entity_id}/payroll`;
-  const { writes, notice } = await bookOf(page, entity_id, createRunOperation.scope);
+  const { page, writes, notice } = await companyPage(entity_id, "payroll", createRunOperation.scope);
   const asked = askedOf(listAllRuns.input.pick({ status: true }), page, await searchParams);
   const [{ data, next_cursor }, year] = await Promise.all([
     read(listAllRuns, { entity_id, ...asked.filter, ...asked.paging }),

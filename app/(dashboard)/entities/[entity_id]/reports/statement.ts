@@ -1,10 +1,10 @@
 import { isCalendarDate } from "#lib/core/days.ts";
 import { Currency } from "#lib/domains/books/ledger/currency.ts";
 import { legalName } from "#lib/domains/company/formation/facts/names.ts";
+import { permissions } from "#lib/server/session.ts";
 import { closingDay, type Span, spanOf } from "#ui/books/ledger/spans.ts";
 import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
-import { permissions } from "../../../permissions.ts";
-import { entityOf } from "../entity.ts";
+import { companyOf } from "../company.tsx";
 import { calendarOf } from "../ledger/calendar.ts";
 
 const dayOf = (value: unknown): string | null => (typeof value === "string" && isCalendarDate(value) ? value : null);
@@ -13,7 +13,7 @@ const dayOf = (value: unknown): string | null => (typeof value === "string" && i
 export async function statementOf(entity_id: string, path: string, query: CursorQuery) {
   const page = `/entities/${entity_id}/reports${path}`;
   await permissions(page);
-  const { legal_name, entity_type } = await entityOf(entity_id);
+  const { legal_name, entity_type } = await companyOf(entity_id);
   const calendar = await calendarOf(entity_id);
   const currency = Currency.safeParse(query.currency).data;
   return {

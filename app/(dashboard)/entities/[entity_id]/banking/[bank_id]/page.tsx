@@ -13,7 +13,7 @@ import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
-import { bookOf } from "../../ledger/book.tsx";
+import { companyPage } from "../../company.tsx";
 import { activate, change, close } from "../actions.ts";
 import { AccountHead, accountOf, type BankAccountParams } from "./account.tsx";
 
@@ -24,8 +24,7 @@ export async function generateMetadata({ params }: BankAccountParams) {
 
 export default async function BankAccountPage({ params }: BankAccountParams) {
   const { entity_id, bank_id } = await params;
-  const page = `/entities/${entity_id}/banking/${bank_id}`;
-  const { writes, notice } = await bookOf(page, entity_id, activateOneBankAccount.scope);
+  const { writes, notice } = await companyPage(entity_id, `banking/${bank_id}`, activateOneBankAccount.scope);
   const account = await accountOf(entity_id, bank_id);
   const { status, account_type, currency, verification_package, balance_cents, account_code, account_id } = account;
   const { routing_number, account_number_masked } = account;

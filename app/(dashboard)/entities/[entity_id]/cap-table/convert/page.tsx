@@ -4,28 +4,27 @@ import { typeLabels } from "#ui/company/entities/labels.ts";
 import { ConversionForm } from "#ui/equity/conversion-form.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import type { EntityParams } from "../../entity.ts";
-import { sectionOf } from "../../section.ts";
+import { type CompanyParams, companyPage } from "../../company.tsx";
 import { convert } from "../actions.ts";
 
 export const metadata = { title: "Convert" };
 
-export default async function ConversionPage({ params }: EntityParams) {
+export default async function ConversionPage({ params }: CompanyParams) {
   const { entity_id } = await params;
-  const { entity, writes } = await sectionOf(entity_id, "cap-table/convert", convertEntity.scope);
+  const { company, writes } = await companyPage(entity_id, "cap-table/convert", convertEntity.scope);
   const capTable = `/entities/${entity_id}/cap-table`;
   // Only a company that exists can become another: there is nothing to do here before, or after its end.
-  if (!writes || entity.formation_status !== "Active") redirect(capTable);
-  const target_type = entity.entity_type === "llc" ? "c_corp" : "llc";
+  if (!writes || company.formation_status !== "Active") redirect(capTable);
+  const target_type = company.entity_type === "llc" ? "c_corp" : "llc";
   const article = target_type === "llc" ? "an" : "a";
   return (
     <>
       <PageHeader
         back={{ href: capTable, label: "Cap table" }}
         title={`Convert to ${article} ${typeLabels[target_type]}`}
-        description={`${entity.legal_name} keeps its identity, its history and its receipts; its type, its name and its documents change.`}
+        description={`${company.legal_name} keeps its identity, its history and its receipts; its type, its name and its documents change.`}
       />
-      <ConversionForm entity={entity} target_type={target_type} action={convert} />
+      <ConversionForm entity={company} target_type={target_type} action={convert} />
       <ApiFold calls={[{ method: "POST", path: `/v1/entities/${entity_id}/convert`, body: { target_type } }]} />
     </>
   );

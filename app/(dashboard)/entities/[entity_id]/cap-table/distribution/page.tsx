@@ -1,24 +1,31 @@
 import { Coins } from "lucide-react";
+import * as equity from "#lib/domains/equity/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { DistributionCalculator } from "#ui/equity/distribution-calculator.tsx";
+import { issueWords } from "#ui/equity/labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import type { EntityParams } from "../../entity.ts";
+import { type CompanyParams, companyPage } from "../../company.tsx";
 import { calculateDistribution } from "../actions.ts";
-import { partOf } from "../part.tsx";
 
 export const metadata = { title: "Distribution" };
 
-export default async function DistributionPage({ params }: EntityParams) {
+export default async function DistributionPage({ params }: CompanyParams) {
   const { entity_id } = await params;
-  const { cap_table, noun, writes, notice, tabs } = await partOf(entity_id, "distribution");
+  const { company, writes, notice } = await companyPage(entity_id, "cap-table/distribution", equity.createGrant.scope);
+  const cap_table = await read(equity.readCapTable, { entity_id });
+  const noun = issueWords[company.entity_type];
   return (
     <>
       <PageHeader
         title="Distribution"
         description="What each holder would get of an amount. Nothing is paid or posted; the receipt keeps the calculation."
       />
-      <div className="mb-6">{tabs}</div>
+      <div className="mb-6">
+        <CapTableTabs cap_table={cap_table} />
+      </div>
       {notice}
       {cap_table.outstanding_units === 0 ? (
         <EmptyState icon={<Coins aria-hidden="true" />} title="Nobody to distribute to">

@@ -2,18 +2,22 @@ import { ReceiptText } from "lucide-react";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { GrantTable } from "#ui/equity/cap-table-parts.tsx";
+import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { GrantSheet } from "#ui/equity/grant-form.tsx";
+import { issueWords } from "#ui/equity/labels.ts";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
+import { companyPage } from "../../company.tsx";
 import { createGrant } from "../actions.ts";
-import { partOf } from "../part.tsx";
 
 export const metadata = { title: "Grants" };
 
 export default async function GrantsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, cap_table, noun, writes, notice, tabs } = await partOf(entity_id, "grants");
+  const { page, company, writes, notice } = await companyPage(entity_id, "cap-table/grants", equity.createGrant.scope);
+  const cap_table = await read(equity.readCapTable, { entity_id });
+  const noun = issueWords[company.entity_type];
   const schema = equity.listAllGrants.input.pick({ instrument_id: true, recipient_name: true });
   const asked = askedOf(schema, page, await searchParams);
   const { data, next_cursor } = await read(equity.listAllGrants, { entity_id, ...asked.filter, ...asked.paging });
@@ -25,7 +29,7 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
       description="What was issued, to whom and when. A grant stands for ever; transfers move what it gave."
       create={writes ? <GrantSheet cap_table={cap_table} noun={noun} action={createGrant} /> : null}
       notice={notice}
-      tabs={tabs}
+      tabs={<CapTableTabs cap_table={cap_table} />}
       filters={
         <>
           <SelectFilter

@@ -3,19 +3,21 @@ import * as equity from "#lib/domains/equity/operations.ts";
 import { instrumentKinds } from "#lib/domains/equity/rules.ts";
 import { read } from "#lib/server/read.ts";
 import { InstrumentTable } from "#ui/equity/cap-table-parts.tsx";
+import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { NewInstrumentSheet } from "#ui/equity/instrument-form.tsx";
 import { kindLabels } from "#ui/equity/labels.ts";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
+import { companyPage } from "../../company.tsx";
 import { createInstrument } from "../actions.ts";
-import { partOf } from "../part.tsx";
 
 export const metadata = { title: "Instruments" };
 
 export default async function InstrumentsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, writes, notice, tabs } = await partOf(entity_id, "instruments");
+  const { page, writes, notice } = await companyPage(entity_id, "cap-table/instruments", equity.createGrant.scope);
+  const cap_table = await read(equity.readCapTable, { entity_id });
   const asked = askedOf(equity.listAllInstruments.input.pick({ kind: true }), page, await searchParams);
   const { data, next_cursor } = await read(equity.listAllInstruments, { entity_id, ...asked.filter, ...asked.paging });
   return (
@@ -24,7 +26,7 @@ export default async function InstrumentsPage({ params, searchParams }: ListPara
       description="The classes that the company may issue, and how much of each is left."
       create={writes ? <NewInstrumentSheet entity_id={entity_id} action={createInstrument} /> : null}
       notice={notice}
-      tabs={tabs}
+      tabs={<CapTableTabs cap_table={cap_table} />}
       filters={
         <SelectFilter
           label="Kind"

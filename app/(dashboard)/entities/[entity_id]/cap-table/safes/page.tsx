@@ -3,19 +3,21 @@ import * as equity from "#lib/domains/equity/operations.ts";
 import { safeTypes } from "#lib/domains/equity/rules.ts";
 import { read } from "#lib/server/read.ts";
 import { SafeTable } from "#ui/equity/cap-table-parts.tsx";
+import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { safeLabels } from "#ui/equity/labels.ts";
 import { SafeSheet } from "#ui/equity/safe-form.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
+import { companyPage } from "../../company.tsx";
 import { createSafe } from "../actions.ts";
-import { partOf } from "../part.tsx";
 
 export const metadata = { title: "SAFEs" };
 
 export default async function SafesPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, writes, notice, tabs } = await partOf(entity_id, "safes");
+  const { page, writes, notice } = await companyPage(entity_id, "cap-table/safes", equity.createGrant.scope);
+  const cap_table = await read(equity.readCapTable, { entity_id });
   const asked = askedOf(equity.listAllSafes.input.pick({ safe_type: true }), page, await searchParams);
   const { data, next_cursor } = await read(equity.listAllSafes, { entity_id, ...asked.filter, ...asked.paging });
   return (
@@ -24,7 +26,7 @@ export default async function SafesPage({ params, searchParams }: ListParams) {
       description="Money that was paid in for shares of a later round. It stands beside the holders until then."
       create={writes ? <SafeSheet entity_id={entity_id} action={createSafe} /> : null}
       notice={notice}
-      tabs={tabs}
+      tabs={<CapTableTabs cap_table={cap_table} />}
       filters={
         <SelectFilter
           label="Type"

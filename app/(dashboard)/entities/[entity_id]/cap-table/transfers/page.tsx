@@ -2,17 +2,25 @@ import { ArrowRightLeft } from "lucide-react";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { TransferTable } from "#ui/equity/cap-table-parts.tsx";
+import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
+import { issueWords } from "#ui/equity/labels.ts";
 import { TransferSheet } from "#ui/equity/transfer-form.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
+import { companyPage } from "../../company.tsx";
 import { createTransfer } from "../actions.ts";
-import { partOf } from "../part.tsx";
 
 export const metadata = { title: "Transfers" };
 
 export default async function TransfersPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, cap_table, noun, writes, notice, tabs } = await partOf(entity_id, "transfers");
+  const { page, company, writes, notice } = await companyPage(
+    entity_id,
+    "cap-table/transfers",
+    equity.createGrant.scope,
+  );
+  const cap_table = await read(equity.readCapTable, { entity_id });
+  const noun = issueWords[company.entity_type];
   const asked = askedOf(equity.listAllTransfers.input.pick({}), page, await searchParams);
   const { data, next_cursor } = await read(equity.listAllTransfers, { entity_id, ...asked.paging });
   return (
@@ -21,7 +29,7 @@ export default async function TransfersPage({ params, searchParams }: ListParams
       description="What one holder has handed to another, newest first."
       create={writes ? <TransferSheet cap_table={cap_table} noun={noun} action={createTransfer} /> : null}
       notice={notice}
-      tabs={tabs}
+      tabs={<CapTableTabs cap_table={cap_table} />}
       filterNames={[]}
       narrowed={asked.narrowed}
       count={data.length}

@@ -8,7 +8,7 @@ import { ComplianceTabs } from "#ui/compliance/tax/compliance-tabs.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
-import { sectionOf } from "../../section.ts";
+import { companyPage } from "../../company.tsx";
 import { states } from "../../states.ts";
 import { classify } from "../actions.ts";
 
@@ -16,8 +16,11 @@ export const metadata = { title: "Contractors" };
 
 export default async function ClassificationsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const part = "compliance/classifications";
-  const { page, entity, writes, notice } = await sectionOf(entity_id, part, classifyContractor.scope);
+  const { page, company, writes, notice } = await companyPage(
+    entity_id,
+    "compliance/classifications",
+    classifyContractor.scope,
+  );
   const schema = listEntityClassifications.input.pick({ classification: true });
   const asked = askedOf(schema, page, await searchParams);
   const { data, next_cursor } = await read(listEntityClassifications, { entity_id, ...asked.filter, ...asked.paging });
@@ -28,7 +31,7 @@ export default async function ClassificationsPage({ params, searchParams }: List
       description="Whether those who work for the company count as contractors where they work, and why."
       create={
         writes ? (
-          <ClassifySheet entity_id={entity_id} home={entity.jurisdiction} states={states} action={classify} />
+          <ClassifySheet entity_id={entity_id} home={company.jurisdiction} states={states} action={classify} />
         ) : null
       }
       notice={notice}

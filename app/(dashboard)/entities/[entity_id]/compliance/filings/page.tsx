@@ -11,7 +11,7 @@ import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { today } from "../../../../today.ts";
-import { sectionOf } from "../../section.ts";
+import { companyPage } from "../../company.tsx";
 import { prepare } from "../actions.ts";
 
 export const metadata = { title: "Tax filings" };
@@ -24,7 +24,7 @@ const choices = filingTypes.map((type) => ({
 
 export default async function FilingsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, writes, notice } = await sectionOf(entity_id, "compliance/filings", fileTaxDocument.scope);
+  const { page, writes, notice } = await companyPage(entity_id, "compliance/filings", fileTaxDocument.scope);
   const schema = listTaxFilings.input.pick({ filing_type: true, status: true });
   const asked = askedOf(schema, page, await searchParams);
   const { data, next_cursor } = await read(listTaxFilings, { entity_id, ...asked.filter, ...asked.paging });

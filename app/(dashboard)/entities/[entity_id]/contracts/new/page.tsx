@@ -3,16 +3,15 @@ import { needs } from "#lib/domains/company/contracts/texts/contract-facts.ts";
 import { ContractForm } from "#ui/company/contracts/contract-form.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import type { EntityParams } from "../../entity.ts";
-import { sectionOf } from "../../section.ts";
+import { type CompanyParams, companyPage } from "../../company.tsx";
 import { states } from "../../states.ts";
 import { generate } from "../actions.ts";
 
 export const metadata = { title: "Generate a contract" };
 
-export default async function NewContractPage({ params }: EntityParams) {
+export default async function NewContractPage({ params }: CompanyParams) {
   const { entity_id } = await params;
-  const { entity, writes, notice } = await sectionOf(entity_id, "contracts/new", generateContract.scope);
+  const { company, writes, notice } = await companyPage(entity_id, "contracts/new", generateContract.scope);
   const contracts = `/entities/${entity_id}/contracts`;
   return (
     <>
@@ -25,7 +24,7 @@ export default async function NewContractPage({ params }: EntityParams) {
       {writes ? (
         <ContractForm
           entity_id={entity_id}
-          home={entity.jurisdiction}
+          home={company.jurisdiction}
           needs={needs}
           states={states}
           action={generate}

@@ -16,8 +16,7 @@ import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { permissions } from "../../../../permissions.ts";
-import { entityOf } from "../../entity.ts";
+import { companyPage } from "../../company.tsx";
 import { sign } from "./actions.ts";
 import "./print.css";
 
@@ -33,18 +32,19 @@ export async function generateMetadata({ params }: DocumentParams) {
 
 export default async function DocumentPage({ params }: DocumentParams) {
   const { entity_id, document_id } = await params;
-  const page = `/entities/${entity_id}/documents/${document_id}`;
-  const { person, role, can } = await permissions(page);
-  const [entity, document] = await Promise.all([entityOf(entity_id), documentOf(document_id)]);
+  const part = `documents/${document_id}`;
+  const { page, company, person, role, can, may } = await companyPage(entity_id, part, signDocument.scope);
+  const document = await documentOf(document_id);
   if (document.entity_id !== entity_id) notFound();
   const signs = can(signDocument.scope);
-  const active = entity.status === "active";
-  const goesOn = active && signs && entity.formation_status !== "Active";
-  const others = goesOn ? (await read(listFormationDocuments, { entity_id })).data : [];
+  const active = company.status === "active";
+  const goesOn = may(signDocument.scope) && company.formation_status !== "Active";
+  const others =
+    goesOn && can(listFormationDocuments.scope) ? (await read(listFormationDocuments, { entity_id })).data : [];
   return (
     <>
       <PageHeader
-        back={{ href: `/entities/${entity_id}`, label: shortName(entity.legal_name) }}
+        back={{ href: `/entities/${entity_id}`, label: shortName(company.legal_name) }}
         title={document.title}
         status={<DocumentStatus status={document.status} ended={!active} />}
         more={
@@ -63,7 +63,7 @@ export default async function DocumentPage({ params }: DocumentParams) {
             <SignSheet
               document={document}
               company={document.company}
-              signers={signersOf(entity)}
+              signers={signersOf(company)}
               person={person}
               action={sign}
             />
@@ -73,7 +73,7 @@ export default async function DocumentPage({ params }: DocumentParams) {
       <div data-screen="">
         {active ? null : (
           <Callout className="mb-8" title="Read-only">
-            {entity.legal_name} is dissolved: its documents can be read and downloaded, and signed no more.
+            {company.legal_name} is dissolved: its documents can be read and downloaded, and signed no more.
           </Callout>
         )}
         {active && !signs ? <ReadOnlyNote role={role}>You read documents and do not sign them.</ReadOnlyNote> : null}

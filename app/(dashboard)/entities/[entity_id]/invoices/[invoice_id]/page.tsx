@@ -21,7 +21,8 @@ import { DateText } from "#ui/ui/date.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
-import { bookOf, entriesOf } from "../../ledger/book.tsx";
+import { companyPage } from "../../company.tsx";
+import { entriesOf } from "../../ledger/entries-of.ts";
 import { pay, send, voidInvoice } from "../actions.ts";
 
 interface InvoiceParams {
@@ -44,8 +45,7 @@ async function mailOf(entity_id: string, invoice_id: string) {
 export default async function InvoicePage({ params }: InvoiceParams) {
   const { entity_id, invoice_id } = await params;
   const list = `/entities/${entity_id}/invoices`;
-  const page = `${list}/${invoice_id}`;
-  const { writes, notice } = await bookOf(page, entity_id, sendInvoice.scope);
+  const { page, writes, notice } = await companyPage(entity_id, `invoices/${invoice_id}`, sendInvoice.scope);
   const invoice = await invoiceOf(entity_id, invoice_id);
   const { customer, email, amount_cents, currency, due_date, description, status, sent_at } = invoice;
   const { line_items, notes, public_url } = invoice;

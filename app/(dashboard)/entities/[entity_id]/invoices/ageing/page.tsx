@@ -9,14 +9,15 @@ import { Button } from "#ui/ui/button.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { Filters } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { askedOf, bookOf, type ListParams, today } from "../../ledger/book.tsx";
+import { askedOf, type ListParams } from "../../../../asked.ts";
+import { today } from "../../../../today.ts";
+import { companyPage } from "../../company.tsx";
 
 export const metadata = { title: "Ageing" };
 
 export default async function AgeingPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const page = `/entities/${entity_id}/invoices/ageing`;
-  await bookOf(page, entity_id, readAgeing.scope);
+  const { page } = await companyPage(entity_id, "invoices/ageing", readAgeing.scope);
   const asked = askedOf(readAgeing.input.pick({ as_of: true }), page, await searchParams);
   const { as_of, currencies } = await read(readAgeing, { entity_id, ...asked.filter });
   return (

@@ -3,7 +3,10 @@ import { daysAfter } from "#lib/domains/trust/intents/rules.ts";
 import { InvoiceEditor } from "#ui/money/invoicing/invoice-editor.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { bookOf, currencyChoices, exampleOf, today } from "../../ledger/book.tsx";
+import { today } from "../../../../today.ts";
+import { companyPage } from "../../company.tsx";
+import { currencyChoices } from "../../ledger/choices.ts";
+import { exampleOf } from "../../ledger/example.ts";
 import { change, create } from "../actions.ts";
 
 export const metadata = { title: "Draft an invoice" };
@@ -13,7 +16,7 @@ const USUAL_TERM_DAYS = 30;
 export default async function NewInvoicePage({ params }: { params: Promise<{ entity_id: string }> }) {
   const { entity_id } = await params;
   const list = `/entities/${entity_id}/invoices`;
-  const { writes, notice } = await bookOf(`${list}/new`, entity_id, createInvoice.scope);
+  const { writes, notice } = await companyPage(entity_id, "invoices/new", createInvoice.scope);
   return (
     <>
       <PageHeader

@@ -12,17 +12,17 @@ import { turns } from "#ui/ui/cursor-turns.ts";
 import { DaysFilter } from "#ui/ui/days-filter.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { accountsOf } from "../accounts.ts";
-import { askedOf, bookOf, exampleOf, type ListParams } from "../book.tsx";
+import { askedOf, type ListParams } from "../../../../asked.ts";
+import { companyPage } from "../../company.tsx";
 import { calendarOf, spanAsked } from "../calendar.ts";
+import { accountsOf } from "../choices.ts";
+import { exampleOf } from "../example.ts";
 
 export const metadata = { title: "Journal" };
 
 export default async function JournalPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const ledger = `/entities/${entity_id}/ledger`;
-  const page = `${ledger}/entries`;
-  const { writes, notice } = await bookOf(page, entity_id, createEntry.scope);
+  const { page, writes, notice } = await companyPage(entity_id, "ledger/entries", createEntry.scope);
   const query = await searchParams;
   const calendar = await calendarOf(entity_id);
   // The address may name the period by one word; the API takes its first and last day.

@@ -9,8 +9,10 @@ import { monthsBack } from "#ui/books/ledger/periods.ts";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
+import { askedOf, type ListParams } from "../../../../asked.ts";
+import { today } from "../../../../today.ts";
+import { companyPage } from "../../company.tsx";
 import { closePeriod, reopenPeriod } from "../actions.ts";
-import { askedOf, bookOf, type ListParams, today } from "../book.tsx";
 
 export const metadata = { title: "Periods" };
 
@@ -18,8 +20,7 @@ const MONTHS = 36;
 
 export default async function PeriodsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const page = `/entities/${entity_id}/ledger/periods`;
-  const { writes, notice } = await bookOf(page, entity_id, closePeriodOperation.scope);
+  const { page, writes, notice } = await companyPage(entity_id, "ledger/periods", closePeriodOperation.scope);
   const asked = askedOf(listAllPeriods.input.pick({ status: true }), page, await searchParams);
   const [{ data, next_cursor }, { data: known }] = await Promise.all([
     read(listAllPeriods, { entity_id, ...asked.filter, ...asked.paging }),

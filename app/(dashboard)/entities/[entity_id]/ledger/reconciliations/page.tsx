@@ -7,15 +7,16 @@ import { Reconcile } from "#ui/books/ledger/reconcile.tsx";
 import { ReconciliationTable } from "#ui/books/ledger/reconciliation-table.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
+import { askedOf, type ListParams } from "../../../../asked.ts";
+import { today } from "../../../../today.ts";
+import { companyPage } from "../../company.tsx";
 import { reconcile } from "../actions.ts";
-import { askedOf, bookOf, type ListParams, today } from "../book.tsx";
 
 export const metadata = { title: "Reconciliations" };
 
 export default async function ReconciliationsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const page = `/entities/${entity_id}/ledger/reconciliations`;
-  const { writes, notice } = await bookOf(page, entity_id, reconcileLedger.scope);
+  const { page, writes, notice } = await companyPage(entity_id, "ledger/reconciliations", reconcileLedger.scope);
   const asked = askedOf(listAllReconciliations.input.pick({ period: true }), page, await searchParams);
   const { data, next_cursor } = await read(listAllReconciliations, { entity_id, ...asked.filter, ...asked.paging });
   const months = monthsBack(today(), 36);

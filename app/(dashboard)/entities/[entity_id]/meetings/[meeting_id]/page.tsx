@@ -17,7 +17,7 @@ import { Identifier } from "#ui/ui/identifier.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { sectionOf } from "../../section.ts";
+import { companyPage } from "../../company.tsx";
 import { adjourn, vote } from "../actions.ts";
 
 interface MeetingParams {
@@ -32,13 +32,16 @@ export async function generateMetadata({ params }: MeetingParams) {
 
 export default async function MeetingPage({ params }: MeetingParams) {
   const { entity_id, meeting_id } = await params;
-  const { entity, writes, notice } = await sectionOf(entity_id, `meetings/${meeting_id}`, castVote.scope);
-  const [meeting, { holders }] = await Promise.all([meetingOf(meeting_id), read(readCapTable, { entity_id })]);
+  const { company, can, writes, notice } = await companyPage(entity_id, `meetings/${meeting_id}`, castVote.scope);
+  const [meeting, cap_table] = await Promise.all([
+    meetingOf(meeting_id),
+    can(readCapTable.scope) ? read(readCapTable, { entity_id }) : null,
+  ]);
   if (meeting.entity_id !== entity_id) notFound();
   const { title, status, meeting_type, scheduled_for, adjourned_at, minutes_document_id, agenda } = meeting;
   const open = next(meetingStates, status, "adjourn") !== null;
   const undecided = agenda.filter(({ result }) => result === "pending").length;
-  const named = [...signersOf(entity).map(({ name }) => name), ...holders.map(({ name }) => name)];
+  const named = [...signersOf(company), ...(cap_table?.holders ?? [])].map(({ name }) => name);
   const of = `/v1/meetings/${meeting_id}`;
   return (
     <>

@@ -21,7 +21,8 @@ import { DateText } from "#ui/ui/date.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { bookOf, entriesOf } from "../../ledger/book.tsx";
+import { companyPage } from "../../company.tsx";
+import { entriesOf } from "../../ledger/entries-of.ts";
 import { cancel, fail, settle } from "../actions.ts";
 
 interface PaymentParams {
@@ -38,8 +39,7 @@ export async function generateMetadata({ params }: PaymentParams) {
 export default async function PaymentPage({ params }: PaymentParams) {
   const { entity_id, payment_id } = await params;
   const list = `/entities/${entity_id}/payments`;
-  const page = `${list}/${payment_id}`;
-  const { writes, notice } = await bookOf(page, entity_id, settlePayment.scope);
+  const { page, writes, notice } = await companyPage(entity_id, `payments/${payment_id}`, settlePayment.scope);
   const payment = await paymentOf(entity_id, payment_id);
   const { recipient_name, amount_cents, currency, method, status, created_at } = payment;
   const entries = await entriesOf(entity_id, payment.entry_ids);

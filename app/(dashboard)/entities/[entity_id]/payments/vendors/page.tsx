@@ -11,16 +11,17 @@ import { VendorTable } from "#ui/money/payments/vendors/vendor-table.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { accountsOf } from "../../ledger/accounts.ts";
-import { askedOf, bookOf, exampleOf, type ListParams } from "../../ledger/book.tsx";
+import { askedOf, type ListParams } from "../../../../asked.ts";
+import { companyPage } from "../../company.tsx";
+import { accountsOf } from "../../ledger/choices.ts";
+import { exampleOf } from "../../ledger/example.ts";
 import { createVendor } from "../actions.ts";
 
 export const metadata = { title: "Vendors" };
 
 export default async function VendorsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const page = `/entities/${entity_id}/payments/vendors`;
-  const { writes, notice } = await bookOf(page, entity_id, createVendorOperation.scope);
+  const { page, writes, notice } = await companyPage(entity_id, "payments/vendors", createVendorOperation.scope);
   const asked = askedOf(listAllVendors.input.pick({ search: true, status: true }), page, await searchParams);
   const { data, next_cursor } = await read(listAllVendors, { entity_id, ...asked.filter, ...asked.paging });
   const api = `/v1/entities/${entity_id}/vendors`;

@@ -6,15 +6,17 @@ import { PayrollTabs } from "#ui/money/payroll/payroll-tabs.tsx";
 import { PersonTable } from "#ui/money/payroll/person-table.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { SegmentedFilter } from "#ui/ui/filters.tsx";
-import { askedOf, bookOf, exampleOf, type ListParams, today } from "../../ledger/book.tsx";
+import { askedOf, type ListParams } from "../../../../asked.ts";
+import { today } from "../../../../today.ts";
+import { companyPage } from "../../company.tsx";
+import { exampleOf } from "../../ledger/example.ts";
 import { addPerson } from "../actions.ts";
 
 export const metadata = { title: "People on the payroll" };
 
 export default async function PeoplePage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const page = `/entities/${entity_id}/payroll/people`;
-  const { writes, notice } = await bookOf(page, entity_id, createPerson.scope);
+  const { page, writes, notice } = await companyPage(entity_id, "payroll/people", createPerson.scope);
   const asked = askedOf(listAllPeople.input.pick({ on: true }), page, await searchParams);
   const { data, next_cursor } = await read(listAllPeople, { entity_id, ...asked.filter, ...asked.paging });
   const api = `/v1/entities/${entity_id}/payroll-people`;

@@ -11,8 +11,9 @@ import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { formatMoney } from "#ui/ui/money.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { entityOf } from "../../../entity.ts";
-import { askedOf, bookOf, today } from "../../../ledger/book.tsx";
+import { askedOf } from "../../../../../asked.ts";
+import { today } from "../../../../../today.ts";
+import { companyPage } from "../../../company.tsx";
 import { makeAchFile } from "../../actions.ts";
 import { AccountHead, accountOf, type BankAccountParams } from "../account.tsx";
 
@@ -31,9 +32,12 @@ const SHOWN = 100;
 export default async function AchFilesPage({ params, searchParams }: AchFilesParams) {
   const { entity_id, bank_id } = await params;
   const bank = `/entities/${entity_id}/banking/${bank_id}`;
-  const page = `${bank}/ach-files`;
-  const { writes, notice } = await bookOf(page, entity_id, createAchFile.scope);
-  const [account, { ein }] = await Promise.all([accountOf(entity_id, bank_id), entityOf(entity_id)]);
+  const { page, company, writes, notice } = await companyPage(
+    entity_id,
+    `banking/${bank_id}/ach-files`,
+    createAchFile.scope,
+  );
+  const account = await accountOf(entity_id, bank_id);
   const asked = askedOf(listAllAchFiles.input.pick({}), page, await searchParams);
   const [awaiting, files] = await Promise.all([
     read(listAwaitingPayments, { entity_id, bank_id, limit: SHOWN }),
@@ -41,6 +45,7 @@ export default async function AchFilesPage({ params, searchParams }: AchFilesPar
   ]);
   const ready = awaiting.data.filter(({ reason }) => reason === null);
   const sum = ready.reduce((total, { amount_cents }) => total + amount_cents, 0);
+  const { ein } = company;
   const { status, currency, routing_number, account_number_masked } = account;
   const knownToBank = routing_number !== null && account_number_masked !== null;
   const makes = status === "active" && currency === "usd" && knownToBank;

@@ -17,8 +17,10 @@ import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { ClearFilters, Filters, SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { accountsOf } from "../../../ledger/accounts.ts";
-import { askedOf, bookOf, today } from "../../../ledger/book.tsx";
+import { askedOf } from "../../../../../asked.ts";
+import { today } from "../../../../../today.ts";
+import { companyPage } from "../../../company.tsx";
+import { accountsOf } from "../../../ledger/choices.ts";
 import { AccountHead, accountOf, type BankAccountParams } from "../account.tsx";
 import { enter, find, ignore, match, matchExact, restore, take, unmatch } from "./actions.ts";
 
@@ -35,8 +37,7 @@ export async function generateMetadata({ params }: BankAccountParams) {
 
 export default async function StatementPage({ params, searchParams }: StatementParams) {
   const { entity_id, bank_id } = await params;
-  const page = `/entities/${entity_id}/banking/${bank_id}/statement`;
-  const { writes, notice } = await bookOf(page, entity_id, importStatement.scope);
+  const { page, writes, notice } = await companyPage(entity_id, `banking/${bank_id}/statement`, importStatement.scope);
   const query = await searchParams;
   const schema = listAllLines.input.pick({ search: true, status: true, import_id: true, from: true, to: true });
   const asked = askedOf(schema, page, { ...query, ...daysOf(query.period) });

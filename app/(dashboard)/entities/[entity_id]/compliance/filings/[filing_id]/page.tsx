@@ -16,7 +16,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { today } from "../../../../../today.ts";
-import { sectionOf } from "../../../section.ts";
+import { companyPage } from "../../../company.tsx";
 import { confirm } from "../../actions.ts";
 
 interface FilingParams {
@@ -33,8 +33,7 @@ export async function generateMetadata({ params }: FilingParams) {
 
 export default async function FilingPage({ params }: FilingParams) {
   const { entity_id, filing_id } = await params;
-  const part = `compliance/filings/${filing_id}`;
-  const { writes, notice } = await sectionOf(entity_id, part, confirmTaxFiling.scope);
+  const { writes, notice } = await companyPage(entity_id, `compliance/filings/${filing_id}`, confirmTaxFiling.scope);
   const filing = await filingOf(entity_id, filing_id);
   const { filing_type, tax_year, quarter, recipient_name, status, amount_cents, instalments } = filing;
   const confirms = triggers(taxFilingStates, status).includes("confirm");

@@ -7,7 +7,8 @@ import { ButtonLink } from "#ui/ui/button.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { bookOf, currencyChoices } from "../../../ledger/book.tsx";
+import { companyPage } from "../../../company.tsx";
+import { currencyChoices } from "../../../ledger/choices.ts";
 import { change, create } from "../../actions.ts";
 
 export const metadata = { title: "Edit the draft" };
@@ -19,7 +20,7 @@ interface InvoiceParams {
 export default async function EditInvoicePage({ params }: InvoiceParams) {
   const { entity_id, invoice_id } = await params;
   const page = `/entities/${entity_id}/invoices/${invoice_id}`;
-  const { writes, notice } = await bookOf(`${page}/edit`, entity_id, changeInvoice.scope);
+  const { writes, notice } = await companyPage(entity_id, `invoices/${invoice_id}/edit`, changeInvoice.scope);
   const invoice = await read(readInvoice, { entity_id, invoice_id });
   const title = invoiceTitle(invoice);
   const isDraft = invoice.status === "draft";

@@ -21,8 +21,9 @@ import { Pagination } from "#ui/ui/pagination.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status, wordsOf } from "#ui/ui/status.tsx";
+import { askedOf, type ListParams } from "../../../../../asked.ts";
+import { companyPage } from "../../../company.tsx";
 import { deactivateAccount } from "../../actions.ts";
-import { askedOf, bookOf, type ListParams } from "../../book.tsx";
 import { calendarOf, spanAsked } from "../../calendar.ts";
 
 interface AccountParams {
@@ -41,8 +42,11 @@ export async function generateMetadata({ params }: AccountParams) {
 
 export default async function AccountPage({ params, searchParams }: AccountParams) {
   const { entity_id, account_id } = await params;
-  const page = `/entities/${entity_id}/ledger/accounts/${account_id}`;
-  const { writes, notice } = await bookOf(page, entity_id, deactivateOneAccount.scope);
+  const { page, writes, notice } = await companyPage(
+    entity_id,
+    `ledger/accounts/${account_id}`,
+    deactivateOneAccount.scope,
+  );
   const query = await searchParams;
   const calendar = await calendarOf(entity_id);
   const { period, ...span } = spanAsked(query, calendar);

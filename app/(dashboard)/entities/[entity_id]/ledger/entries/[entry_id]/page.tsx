@@ -15,8 +15,9 @@ import { DateText } from "#ui/ui/date.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
+import { today } from "../../../../../today.ts";
+import { companyPage } from "../../../company.tsx";
 import { postEntry, voidEntry } from "../../actions.ts";
-import { bookOf, today } from "../../book.tsx";
 
 interface EntryParams {
   params: Promise<{ entity_id: string; entry_id: string }>;
@@ -32,7 +33,7 @@ export async function generateMetadata({ params }: EntryParams) {
 export default async function EntryPage({ params }: EntryParams) {
   const { entity_id, entry_id } = await params;
   const journal = `/entities/${entity_id}/ledger/entries`;
-  const { writes, notice } = await bookOf(`${journal}/${entry_id}`, entity_id, postOneEntry.scope);
+  const { writes, notice } = await companyPage(entity_id, `ledger/entries/${entry_id}`, postOneEntry.scope);
   const entry = await entryOf(entity_id, entry_id);
   const { date, status, source, currency, reverses_entry_id, reversed_by_entry_id, posted_at, voided_at } = entry;
   // A reversal stands, whatever its state says.

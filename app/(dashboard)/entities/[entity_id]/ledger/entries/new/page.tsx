@@ -8,16 +8,18 @@ import { NewAccount } from "#ui/books/ledger/new-account.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { accountsOf } from "../../accounts.ts";
+import { today } from "../../../../../today.ts";
+import { companyPage } from "../../../company.tsx";
 import { createAccount, createEntry } from "../../actions.ts";
-import { bookOf, currencyChoices, exampleOf, today } from "../../book.tsx";
+import { accountsOf, currencyChoices } from "../../choices.ts";
+import { exampleOf } from "../../example.ts";
 
 export const metadata = { title: "New entry" };
 
 export default async function NewEntryPage({ params }: { params: Promise<{ entity_id: string }> }) {
   const { entity_id } = await params;
   const journal = `/entities/${entity_id}/ledger/entries`;
-  const { writes, notice } = await bookOf(`${journal}/new`, entity_id, createEntryOperation.scope);
+  const { writes, notice } = await companyPage(entity_id, "ledger/entries/new", createEntryOperation.scope);
   const accounts = (await accountsOf(entity_id)).filter(({ is_active }) => is_active);
   const open = (variant: "primary" | "secondary") => (
     <NewAccount entity_id={entity_id} currencies={currencyChoices} variant={variant} action={createAccount} />

@@ -18,8 +18,9 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { accountsOf } from "../../../ledger/accounts.ts";
-import { askedOf, bookOf } from "../../../ledger/book.tsx";
+import { askedOf } from "../../../../../asked.ts";
+import { companyPage } from "../../../company.tsx";
+import { accountsOf } from "../../../ledger/choices.ts";
 import { changeVendor, create } from "../../actions.ts";
 import { paymentChoices } from "../../choices.ts";
 
@@ -38,8 +39,7 @@ export async function generateMetadata({ params }: VendorParams) {
 export default async function VendorPage({ params, searchParams }: VendorParams) {
   const { entity_id, vendor_id } = await params;
   const list = `/entities/${entity_id}/payments/vendors`;
-  const page = `${list}/${vendor_id}`;
-  const { writes, notice } = await bookOf(page, entity_id, updateOneVendor.scope);
+  const { page, writes, notice } = await companyPage(entity_id, `payments/vendors/${vendor_id}`, updateOneVendor.scope);
   const vendor = await vendorOf(entity_id, vendor_id);
   const { name, email, status, account_id, account_code, routing_number, account_number_masked } = vendor;
   const asked = askedOf(listAllPayments.input.pick({}), page, await searchParams);

@@ -14,7 +14,8 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { bookOf, today } from "../../../ledger/book.tsx";
+import { today } from "../../../../../today.ts";
+import { companyPage } from "../../../company.tsx";
 import { changePay, endPerson } from "../../actions.ts";
 
 interface PersonParams {
@@ -40,7 +41,7 @@ function dayOffered({ starts_on, ends_on }: { starts_on: string; ends_on: string
 export default async function PersonPage({ params }: PersonParams) {
   const { entity_id, person_id } = await params;
   const list = `/entities/${entity_id}/payroll/people`;
-  const { writes, notice } = await bookOf(`${list}/${person_id}`, entity_id, addPay.scope);
+  const { writes, notice } = await companyPage(entity_id, `payroll/people/${person_id}`, addPay.scope);
   const person = await personOf(entity_id, person_id);
   const path = `/v1/entities/${entity_id}/payroll-people/${person_id}`;
   const { pay_kind, annual_salary_cents } = addPay.example;

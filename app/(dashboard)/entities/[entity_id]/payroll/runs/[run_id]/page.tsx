@@ -21,7 +21,8 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { bookOf, entriesOf } from "../../../ledger/book.tsx";
+import { companyPage } from "../../../company.tsx";
+import { entriesOf } from "../../../ledger/entries-of.ts";
 import { approve, process } from "../../actions.ts";
 
 interface RunParams {
@@ -42,7 +43,7 @@ export async function generateMetadata({ params }: RunParams) {
 export default async function RunPage({ params }: RunParams) {
   const { entity_id, run_id } = await params;
   const list = `/entities/${entity_id}/payroll`;
-  const { writes, notice } = await bookOf(`${list}/runs/${run_id}`, entity_id, approveRun.scope);
+  const { writes, notice } = await companyPage(entity_id, `payroll/runs/${run_id}`, approveRun.scope);
   const run = await runOf(entity_id, run_id);
   const entries = await entriesOf(entity_id, run.entry_ids);
   const empty = run.total_gross_cents === 0;

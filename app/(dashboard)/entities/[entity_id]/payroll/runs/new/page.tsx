@@ -11,7 +11,10 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { SegmentedFilter } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { askedOf, bookOf, exampleOf, type ListParams, today } from "../../../ledger/book.tsx";
+import { askedOf, type ListParams } from "../../../../../asked.ts";
+import { today } from "../../../../../today.ts";
+import { companyPage } from "../../../company.tsx";
+import { exampleOf } from "../../../ledger/example.ts";
 import { createRun, runMonth } from "../../actions.ts";
 
 export const metadata = { title: "New payroll run" };
@@ -30,7 +33,7 @@ export default async function NewRunPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const list = `/entities/${entity_id}/payroll`;
   const query = await searchParams;
-  const { writes, notice } = await bookOf(`${list}/runs/new`, entity_id, createRunOperation.scope);
+  const { writes, notice } = await companyPage(entity_id, "payroll/runs/new", createRunOperation.scope);
   const asked = askedOf(previewRun.input.pick({ period: true, pay_date: true }).partial(), list, query).filter;
   const period = asked.period ?? today().slice(0, 7);
   const days = monthOf(period);

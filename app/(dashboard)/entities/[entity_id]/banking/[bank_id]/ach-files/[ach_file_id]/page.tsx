@@ -22,8 +22,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { permissions } from "../../../../../../permissions.ts";
-import { bookOf } from "../../../../ledger/book.tsx";
+import { companyPage } from "../../../../company.tsx";
 import { discardAchFile } from "../../../actions.ts";
 import { accountOf } from "../../account.tsx";
 
@@ -43,9 +42,11 @@ export async function generateMetadata({ params }: AchFileParams) {
 export default async function AchFilePage({ params }: AchFileParams) {
   const { entity_id, bank_id, ach_file_id } = await params;
   const list = `/entities/${entity_id}/banking/${bank_id}/ach-files`;
-  const page = `${list}/${ach_file_id}`;
-  const { writes, notice } = await bookOf(page, entity_id, discardOperation.scope);
-  const { can } = await permissions(page);
+  const { page, can, writes, notice } = await companyPage(
+    entity_id,
+    `banking/${bank_id}/ach-files/${ach_file_id}`,
+    discardOperation.scope,
+  );
   const [file, account] = await Promise.all([fileOf(entity_id, bank_id, ach_file_id), accountOf(entity_id, bank_id)]);
   const { status, payment_count, total_cents, effective_entry_date, left_out } = file;
   const mayDiscard = writes && triggers(achFileStates, status).includes("discard");

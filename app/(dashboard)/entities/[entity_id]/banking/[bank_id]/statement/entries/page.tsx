@@ -7,7 +7,8 @@ import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { askedOf, bookOf } from "../../../../ledger/book.tsx";
+import { askedOf } from "../../../../../../asked.ts";
+import { companyPage } from "../../../../company.tsx";
 import { AccountHead, accountOf, type BankAccountParams } from "../../account.tsx";
 
 interface EntriesParams extends BankAccountParams {
@@ -21,8 +22,7 @@ export async function generateMetadata({ params }: BankAccountParams) {
 
 export default async function EntriesWithoutLinePage({ params, searchParams }: EntriesParams) {
   const { entity_id, bank_id } = await params;
-  const page = `/entities/${entity_id}/banking/${bank_id}/statement/entries`;
-  const { notice } = await bookOf(page, entity_id, "banking:write");
+  const { page, notice } = await companyPage(entity_id, `banking/${bank_id}/statement/entries`, "banking:write");
   const asked = askedOf(listEntriesWithoutLine.input.pick({}), page, await searchParams);
   const [account, { data, next_cursor }] = await Promise.all([
     accountOf(entity_id, bank_id),

@@ -8,7 +8,8 @@ import { ApiFold } from "#ui/ui/api-fold.tsx";
 import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
-import { askedOf, bookOf } from "../../../../ledger/book.tsx";
+import { askedOf } from "../../../../../../asked.ts";
+import { companyPage } from "../../../../company.tsx";
 import { AccountHead, accountOf, type BankAccountParams } from "../../account.tsx";
 import { take } from "../actions.ts";
 
@@ -23,8 +24,11 @@ export async function generateMetadata({ params }: BankAccountParams) {
 
 export default async function ImportsPage({ params, searchParams }: ImportsParams) {
   const { entity_id, bank_id } = await params;
-  const page = `/entities/${entity_id}/banking/${bank_id}/statement/imports`;
-  const { writes, notice } = await bookOf(page, entity_id, importStatement.scope);
+  const { page, writes, notice } = await companyPage(
+    entity_id,
+    `banking/${bank_id}/statement/imports`,
+    importStatement.scope,
+  );
   const asked = askedOf(listAllImports.input.pick({}), page, await searchParams);
   const [account, { data, next_cursor }] = await Promise.all([
     accountOf(entity_id, bank_id),
