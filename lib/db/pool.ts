@@ -25,31 +25,68 @@ const types = {
 const options =
   "-c role=minutebook_app -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000";
 
-/** How to reach PostgreSQL as the service's own role. Throws where `DATABASE_URL` is not set. */
-export function connection(): { connectionString: string; options: string } {
-  const connectionString = process.env.DATABASE_URL;
+interface Connection {
+  connectionString: string;
+  options: string;
+}
+
+/**
+ * How to reach PostgreSQL as the service's own role. The directory (people, sessions, workspaces, signing keys, the queue)
+ * may be a database of its own, `DIRECTORY_URL`. Throws where `DATABASE_URL` is not set.
+ */
+export function connection(of: "tenants" | "directory" = "tenants"): Connection {
+  const connectionString = (of === "directory" && process.env.DIRECTORY_URL) || process.env.DATABASE_URL;
   if (!connectionString) throw new Error("DATABASE_URL is not set: start the service with npm start, or set it");
   return { connectionString, options };
 }
 
 // Next bundles this file for pages and the server loads it beside that: the pool hangs on globalThis, or there are two.
-const shared = globalThis as { minutebook_pool?: pg.Pool };
+const shared = globalThis as {
+  minutebook_pool?: pg.Pool;
+  minutebook_directory_pool?: pg.Pool;
+  minutebook_shard_pools?: pg.Pool[];
+};
+
+function open(config: pg.PoolConfig): pg.Pool {
+  const made = new pg.Pool({ ...config, types });
+  // An idle connection that breaks is replaced by the next that asks; without a listener it would end the process.
+  made.on("error", () => undefined);
+  return made;
+}
 
 /** The process's connections, `DATABASE_POOL` (16) at most. */
 export function pool(): pg.Pool {
-  if (!shared.minutebook_pool) {
-    // pipeline: BEGIN travels with the first statement, the receipt with COMMIT, since each waits for nothing before it.
-    const config = { ...connection(), max: Number(process.env.DATABASE_POOL ?? 16), types, pipeline: true };
-    shared.minutebook_pool = new pg.Pool(config);
-    // An idle connection that breaks is replaced by the next that asks; without a listener it would end the process.
-    shared.minutebook_pool.on("error", () => undefined);
-  }
+  // pipeline: BEGIN travels with the first statement, the receipt with COMMIT, since each waits for nothing before it.
+  const max = Number(process.env.DATABASE_POOL ?? 16);
+  shared.minutebook_pool ??= open({ ...connection(), max, pipeline: true });
   return shared.minutebook_pool;
+}
+
+/** Connections to the directory where it is a database of its own; else the pool. */
+export function directoryPool(): pg.Pool {
+  if (!process.env.DIRECTORY_URL) return pool();
+  shared.minutebook_directory_pool ??= open({ ...connection("directory"), max: 3, pipeline: true });
+  return shared.minutebook_directory_pool;
+}
+
+/** The servers that hold tenants' rows, past any router: `SHARD_URLS`, by commas; else the one database. */
+export function shards(): Connection[] {
+  const { connectionString, options } = connection();
+  return (process.env.SHARD_URLS?.split(",") ?? [connectionString]).map((url) => ({ connectionString: url, options }));
+}
+
+/** One connection to each server, for what belongs to a server and not to a workspace: its outboxes. */
+export function shardPools(): pg.Pool[] {
+  if (!process.env.SHARD_URLS) return [pool()];
+  shared.minutebook_shard_pools ??= shards().map((shard) => open({ ...shard, max: 1 }));
+  return shared.minutebook_shard_pools;
 }
 
 /** Ends the process's connections; for a clean stop. */
 export async function closePool(): Promise<void> {
-  const open = shared.minutebook_pool;
+  const opened = [shared.minutebook_pool, shared.minutebook_directory_pool, ...(shared.minutebook_shard_pools ?? [])];
   delete shared.minutebook_pool;
-  await open?.end();
+  delete shared.minutebook_directory_pool;
+  delete shared.minutebook_shard_pools;
+  await Promise.all(opened.map((one) => one?.end()));
 }

@@ -9,6 +9,6 @@ const shared = globalThis as { minutebook_prisma?: PrismaClient };
  * and so stand outside of row-level security. Tenants' rows are only reached through `transaction`.
  */
 export function directory(): PrismaClient {
-  shared.minutebook_prisma ??= new PrismaClient({ adapter: new PrismaPg({ ...connection(), max: 3 }) });
+  shared.minutebook_prisma ??= new PrismaClient({ adapter: new PrismaPg({ ...connection("directory"), max: 3 }) });
   return shared.minutebook_prisma;
 }

@@ -101,6 +101,22 @@ describe("a transaction", () => {
     expect(names).toHaveLength(1);
   });
 
+  it("tells a router whose it is before anything else, where one is in front", async () => {
+    process.env.DATABASE_ROUTER = "pgdog";
+    try {
+      const workspace_id = await newWorkspace();
+      const told = await inside(
+        workspace_id,
+        (tx) => tx.sql`select current_setting('pgdog.sharding_key') as key, current_setting('app.workspace_id') as own`,
+      );
+      expect(told).toEqual([{ key: workspace_id, own: workspace_id }]);
+      process.env.DATABASE_ROUTER = "unheard-of";
+      await expect(inside(workspace_id, ids)).rejects.toThrow("DATABASE_ROUTER must be pgdog or spqr");
+    } finally {
+      delete process.env.DATABASE_ROUTER;
+    }
+  });
+
   it.each(["", "ws_", "ws_1'; drop table entity; --", `ws_${"A".repeat(26)}`])(
     "is opened for an identifier only, not for %j",
     async (workspace_id) => {

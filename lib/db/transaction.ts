@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Tx } from "#lib/core/tx.ts";
 import { isOutlived, isPassing, refusalOf } from "./errors.ts";
-import { pool } from "./pool.ts";
+import { directoryPool, pool } from "./pool.ts";
 import { renewStatements, statement } from "./sql.ts";
 
 /** Whom a transaction is for: row-level security shows it this workspace's rows, or this person's memberships. */
@@ -10,14 +10,39 @@ export type Bound = { workspace_id: string } | { user_id: string };
 const TRIES = 4;
 const IDENTIFIER = /^[a-z]{2,5}_[0-9a-z]{26}$/;
 
-function begin(bound: Bound, effect: "read" | "write"): string {
+/** What tells a router whose transaction this is, before anything of it reaches a server (`DATABASE_ROUTER`). */
+const hints: Record<string, (workspace_id: string) => string[]> = {
+  pgdog: (workspace_id) => [`set local pgdog.sharding_key = '${workspace_id}'`],
+  // SPQR hands a setting on only once the transaction has its server.
+  spqr: (workspace_id) => [
+    `set local __spqr__sharding_key = '${workspace_id}'`,
+    "set local __spqr__distribution = 'workspaces'",
+  ],
+};
+
+/** Throws TypeError where DATABASE_ROUTER names a router that we know no hint for. */
+function hint(workspace_id: string): string[] {
+  const router = process.env.DATABASE_ROUTER;
+  if (!router) return [];
+  const known = hints[router];
+  if (!known) throw new TypeError(`DATABASE_ROUTER must be ${Object.keys(hints).join(" or ")}, not ${router}`);
+  return known(workspace_id);
+}
+
+/** The statements that open a transaction: one a query, since a router takes no more, and sent together. */
+function begin(bound: Bound, effect: "read" | "write"): string[] {
   const [setting, value] =
     "workspace_id" in bound ? ["app.workspace_id", bound.workspace_id] : ["app.user_id", bound.user_id];
   // The value stands in the text, since BEGIN and SET take no parameters; so nothing but an identifier may.
   if (!IDENTIFIER.test(value)) throw new TypeError(`${value} is no identifier`);
   // A read sees one moment, however many statements it takes; a write sees what others have committed meanwhile.
   const mode = effect === "read" ? " isolation level repeatable read read only" : "";
-  return `begin${mode}; set local ${setting} = '${value}'`;
+  const hinted = "workspace_id" in bound ? hint(value) : [];
+  const set =
+    process.env.DATABASE_ROUTER === "spqr"
+      ? `select set_config('${setting}', '${value}', true)`
+      : `set local ${setting} = '${value}'`;
+  return [`begin${mode}`, ...hinted, set];
 }
 
 /**
@@ -30,7 +55,8 @@ function begin(bound: Bound, effect: "read" | "write"): string {
 export async function transaction<T>(bound: Bound, effect: "read" | "write", fn: (tx: Tx) => Promise<T>): Promise<T> {
   const opening = begin(bound, effect);
   for (let tried = 1; ; tried++) {
-    const client = await pool().connect();
+    // A person's memberships are looked up in the directory, before any workspace is known.
+    const client = await ("workspace_id" in bound ? pool() : directoryPool()).connect();
     try {
       const result = await attempt(client, opening, "workspace_id" in bound ? bound.workspace_id : "", fn);
       client.release();
@@ -45,7 +71,7 @@ export async function transaction<T>(bound: Bound, effect: "read" | "write", fn:
 
 async function attempt<T>(
   client: pg.PoolClient,
-  opening: string,
+  opening: string[],
   workspace_id: string,
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -55,7 +81,7 @@ async function attempt<T>(
     query.catch(() => undefined);
     sent.push(query);
   };
-  send(client.query(opening));
+  for (const text of opening) send(client.query(text));
   let undone = false;
   const result = await fn({
     workspace_id,

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { connection } from "#lib/db/pool.ts";
+import { shards } from "#lib/db/pool.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import type { Key } from "#lib/domains/trust/access/schema.ts";
 import { secretHash, workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
@@ -16,8 +16,9 @@ interface Known {
 }
 
 const MOST_KNOWN = 10_000;
-const shared = globalThis as { minutebook_keys?: { known: Map<string, Known>; listening: boolean } };
-shared.minutebook_keys ??= { known: new Map(), listening: false };
+/** `listening`: to how many servers the line is open; a key is remembered while it is to all of them. */
+const shared = globalThis as { minutebook_keys?: { known: Map<string, Known>; listening: number } };
+shared.minutebook_keys ??= { known: new Map(), listening: 0 };
 const keys = shared.minutebook_keys;
 
 const unauthorized = (why: string) => new AppError(401, "unauthorized", why);
@@ -30,12 +31,18 @@ const isLive = (key: Pick<Key, "revoked_at" | "expires_at">) =>
  * remembered. Remembering only saves a look-up: `confirmKey` asks again inside every transaction.
  */
 export function rememberKeys(): void {
-  const listener = new pg.Client(connection());
+  for (const shard of shards()) listenTo(shard);
+}
+
+function listenTo(shard: pg.ClientConfig): void {
+  const listener = new pg.Client(shard);
+  let open = false;
   const again = () => {
-    if (!keys.listening) return;
-    keys.listening = false;
+    if (!open) return;
+    open = false;
+    keys.listening -= 1;
     keys.known.clear();
-    setTimeout(rememberKeys, 1000).unref();
+    setTimeout(listenTo, 1000, shard).unref();
   };
   listener.on("error", again);
   listener.on("end", again);
@@ -46,11 +53,12 @@ export function rememberKeys(): void {
     .connect()
     .then(() => listener.query("listen api_key_changed"))
     .then(() => {
-      keys.listening = true;
+      open = true;
+      keys.listening += 1;
     })
     .catch((error) => {
       log.warn({ err: error }, "cannot listen for changed keys; every request looks its key up");
-      setTimeout(rememberKeys, 5000).unref();
+      setTimeout(listenTo, 5000, shard).unref();
     });
 }
 
@@ -63,7 +71,7 @@ async function lookUp(secret: string): Promise<Known | null> {
   const key = await transaction({ workspace_id }, "read", (tx) => findKey(tx, hash));
   if (!key) return null;
   const found: Known = { workspace_id, scopes: new Set(key.scopes), key };
-  if (keys.listening && isLive(key)) {
+  if (keys.listening === shards().length && isLive(key)) {
     if (keys.known.size >= MOST_KNOWN) keys.known.clear();
     keys.known.set(hash, found);
   }

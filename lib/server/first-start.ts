@@ -23,7 +23,7 @@ const WORKSPACE = "Minutebook";
  * advisory lock lets one of several instances that start together do it.
  */
 export async function firstStart(): Promise<FirstStart | null> {
-  const lock = new pg.Client(connection());
+  const lock = new pg.Client(connection("directory"));
   await lock.connect();
   try {
     await lock.query("select pg_advisory_lock(hashtext('minutebook first start'))");

@@ -1,5 +1,6 @@
+import type pg from "pg";
 import { TypeID } from "typeid-js";
-import { pool } from "#lib/db/pool.ts";
+import { shardPools } from "#lib/db/pool.ts";
 import { queue } from "./queue.ts";
 
 interface Waiting {
@@ -13,11 +14,17 @@ const BATCH = 100;
 
 /**
  * Hands what acts have left in their outboxes on to the queue: the row goes and the job comes in one transaction, and
- * the job carries the row's identifier, so that nothing is lost and nothing comes twice. Answers how many it handed on.
+ * the job carries the row's identifier, so that nothing is lost and nothing comes twice. Where the queue is in a database
+ * of its own, the job comes first, and a row that comes again finds it there. Answers how many it handed on.
  */
 export async function dispatch(): Promise<number> {
+  const counts = await Promise.all(shardPools().map(dispatchOf));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function dispatchOf(shard: pg.Pool): Promise<number> {
   const boss = await queue();
-  const client = await pool().connect();
+  const client = await shard.connect();
   let failed: Error | undefined;
   try {
     await client.query("begin; set local app.dispatcher = 'on'");
@@ -33,9 +40,8 @@ export async function dispatch(): Promise<number> {
           id: TypeID.fromString(outbox_id).toUUID(),
           data: { ...payload, workspace_id },
         }));
-      await boss.insert(kind, jobs, {
-        db: { executeSql: async (text, values) => client.query(text, values) },
-      });
+      const together = { db: { executeSql: async (text: string, values?: unknown[]) => client.query(text, values) } };
+      await boss.insert(kind, jobs, process.env.DIRECTORY_URL ? {} : together);
     }
     await client.query("commit");
     return rows.length;

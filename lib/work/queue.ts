@@ -15,7 +15,7 @@ const patience = { retryLimit: 9, retryDelay: 5, retryBackoff: true, retryDelayM
  */
 export async function installQueue(): Promise<void> {
   const owner = new PgBoss({
-    connectionString: connection().connectionString,
+    connectionString: connection("directory").connectionString,
     supervise: false,
     schedule: false,
     max: 1,
@@ -36,7 +36,7 @@ export async function installQueue(): Promise<void> {
 /** The process's queue, as the service's own role. */
 export function queue(): Promise<PgBoss> {
   shared.minutebook_queue ??= new PgBoss({
-    ...connection(),
+    ...connection("directory"),
     migrate: false,
     createSchema: false,
     schedule: false,

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Job } from "#lib/db/outbox.ts";
-import { connection } from "#lib/db/pool.ts";
+import { shards } from "#lib/db/pool.ts";
 import { dispatch } from "./dispatch.ts";
 import { runExecution } from "./executions.ts";
 import { log } from "./log.ts";
@@ -44,18 +44,18 @@ export async function startWorker(): Promise<() => Promise<void>> {
     });
   };
   const timer = setInterval(sweep, SWEEP_MS);
-  const listener = await listen(sweep);
+  const listeners = await Promise.all(shards().map((shard) => listen(shard, sweep)));
   sweep();
   return async () => {
     stopped = true;
     clearInterval(timer);
-    await Promise.all([running, listener.end()]);
+    await Promise.all([running, ...listeners.map((listener) => listener.end())]);
   };
 }
 
 /** Without the line only the timer is left, which is slower and as safe; so a broken line is no reason to end. */
-async function listen(onNotice: () => void): Promise<pg.Client> {
-  const listener = new pg.Client(connection());
+async function listen(shard: pg.ClientConfig, onNotice: () => void): Promise<pg.Client> {
+  const listener = new pg.Client(shard);
   listener.on("error", (error) => log.warn({ err: error }, "the line for outbox notices broke"));
   listener.on("notification", onNotice);
   await listener.connect();

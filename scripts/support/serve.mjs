@@ -20,9 +20,11 @@ export function serve({ withDevelopment = false, withBuild = false, env, keep })
       await claimPort(port, dataFolder);
       await prepare({ withDevelopment });
       const databaseUrl = process.env.DATABASE_URL || (await embedded(dataFolder));
-      await assertDatabaseFits(databaseUrl);
+      // Each server that holds rows, the directory's own among them, is migrated by itself.
+      const servers = process.env.MIGRATE_URLS?.split(",") ?? [databaseUrl];
+      for (const server of servers) await assertDatabaseFits(server);
       await prepare({ withDevelopment, withBuild });
-      await migrate(databaseUrl);
+      for (const server of servers) await migrate(server);
       say("Starting Minutebook …");
       const settings = { ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, PORT: String(port) };
       return await keep(() => startServer({ env: settings }));

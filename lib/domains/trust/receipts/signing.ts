@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { pool } from "#lib/db/pool.ts";
+import { directoryPool } from "#lib/db/pool.ts";
 
 /** An instance's key: signs with Ed25519 (RFC 8032). */
 export interface Signer {
@@ -46,7 +46,7 @@ async function load(): Promise<Signer> {
     .digest("hex")
     .slice(0, 24)}`;
   // Every instance publishes its own key: the private half never leaves the machine it was made on.
-  await pool().query(
+  await directoryPool().query(
     `insert into signing_key (key_id, algorithm, public_key_pem) values ($1, 'Ed25519', $2) on conflict do nothing`,
     [key_id, publicKey.export({ type: "spki", format: "pem" })],
   );
