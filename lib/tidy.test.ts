@@ -206,6 +206,16 @@ describe("who imports whom", () => {
     expect(found, "props in, events out: let the page read and hand over, and pass its actions as props").toEqual([]);
   });
 
+  it("pages write no path of the API by hand", () => {
+    // The reference's own entrance, and a program that people run without this service's code.
+    const exempt = ["app/docs/page.tsx", "components/trust/receipts/verify-snippet.ts"];
+    const found = product.filter(({ file, code }) => /^(app|components)\//.test(file) && /["`]\/v1\//.test(code));
+    expect(
+      found.map(({ file }) => file).filter((file) => !exempt.includes(file)),
+      "a path that is written twice goes stale: take callOf(operation, input), which does not compile on a wrong input",
+    ).toEqual([]);
+  });
+
   it("pages reach data through the doors only", () => {
     // lib/work/files.ts makes the bytes of a file that an operation has answered.
     const found = breaches(

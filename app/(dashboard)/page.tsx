@@ -1,5 +1,7 @@
 import { Building2, CircleCheck } from "lucide-react";
-import { createEntity } from "#lib/domains/company/entities/operations.ts";
+import { callOf } from "#lib/core/call.ts";
+import { createEntity, listAllEntities } from "#lib/domains/company/entities/operations.ts";
+import { listAllObligations } from "#lib/domains/company/obligations/operations.ts";
 import { listAllReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
@@ -73,13 +75,9 @@ export default async function HomePage() {
       ) : null}
       <ApiFold
         calls={[
-          {
-            method: "GET",
-            path: "/v1/obligations?status=pending&limit=20",
-            title: "What waits, the most urgent first",
-          },
-          { method: "GET", path: "/v1/entities", title: "The companies, with what each formation waits for" },
-          { method: "GET", path: "/v1/receipts?limit=8", title: "The last receipts" },
+          callOf(listAllObligations, { status: "pending", limit: 20 }),
+          callOf(listAllEntities, {}),
+          callOf(listAllReceipts, { limit: 8 }),
         ]}
       />
     </>

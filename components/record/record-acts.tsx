@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
-import type { ApiCall } from "#ui/ui/api-fold.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 
@@ -54,18 +53,4 @@ export function RecordActs<Trigger extends string, I, T>({
       />
     );
   });
-}
-
-/** A record's page by the API: reading it, and what its state allows. Triggers are the last words of the paths. */
-export function recordCalls<Trigger extends string>(
-  path: string,
-  may: readonly Trigger[],
-  words: Readonly<Record<Trigger, Pick<ActWords, "label">>>,
-): ApiCall[] {
-  return [
-    { method: "GET", path, title: "Read it" },
-    ...may.map(
-      (trigger): ApiCall => ({ method: "POST", path: `${path}/${trigger}`, body: {}, title: words[trigger].label }),
-    ),
-  ];
 }

@@ -1,4 +1,5 @@
 import { Bot } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import * as agents from "#lib/domains/trust/agents/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
@@ -48,13 +49,8 @@ export default async function AgentsPage({ searchParams }: { searchParams: Promi
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `/v1/agents${asked.words}`, title: "List the agents" },
-        {
-          method: "POST",
-          path: "/v1/agents",
-          title: "Create one",
-          body: { ...agents.createAgent.example, entity_id: companies.active[0]?.value ?? "ent_…" },
-        },
+        callOf(agents.listAllAgents, asked.filter),
+        callOf(agents.createAgent, { ...agents.createAgent.example, entity_id: companies.active[0]?.value ?? "ent_…" }),
       ]}
     >
       <AgentTable agents={data} companies={companies.names} />

@@ -1,4 +1,5 @@
 import { Contact } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import { createContact, listAllContacts } from "#lib/domains/company/contacts/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
@@ -44,10 +45,7 @@ export default async function ContactsPage({ searchParams }: { searchParams: Pro
         text: "Founders, investors, advisors, customers: each with all that bears their name, in every company of this workspace.",
       }}
       pages={asked.hrefs(next_cursor)}
-      calls={[
-        { method: "GET", path: `/v1/contacts${asked.words}`, title: "List the contacts" },
-        { method: "POST", path: "/v1/contacts", title: "Create one", body: createContact.example },
-      ]}
+      calls={[callOf(listAllContacts, asked.filter), callOf(createContact, createContact.example)]}
     >
       <ContactTable contacts={data} companies={companies.names} />
     </ListPage>

@@ -1,4 +1,5 @@
 import { Building2 } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import { createEntity, listAllEntities } from "#lib/domains/company/entities/operations.ts";
 import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/formation/facts/facts.ts";
 import { read } from "#lib/server/read.ts";
@@ -40,7 +41,6 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
     </ButtonLink>
   ) : null;
   const none = data.length === 0 && !filtered && !query.cursor;
-  const words = new URLSearchParams(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])));
   return (
     <>
       <PageHeader
@@ -84,13 +84,8 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
       <Pagination {...hrefs(next_cursor)} label="Pages of entities" />
       <ApiFold
         calls={[
-          { method: "GET", path: `/v1/entities${words.size > 0 ? `?${words}` : ""}` },
-          {
-            method: "POST",
-            path: "/v1/entities",
-            body: { legal_name: "Acme Robotics", entity_type: "c_corp", jurisdiction: "DE" },
-            title: "Form an entity",
-          },
+          callOf(listAllEntities, filter),
+          callOf(createEntity, { legal_name: "Acme Robotics", entity_type: "c_corp", jurisdiction: "DE" }),
         ]}
       />
     </>

@@ -1,4 +1,5 @@
 import { ListTodo } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import {
   completeOneObligation,
   createObligation,
@@ -58,14 +59,12 @@ export default async function ObligationsPage({ searchParams }: { searchParams: 
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `/v1/obligations${asked.words}`, title: "List the obligations" },
-        { method: "POST", path: "/v1/obligations", title: "Write one down", body: createObligation.example },
-        {
-          method: "POST",
-          path: `/v1/obligations/${data[0]?.obligation_id ?? "{obligation_id}"}/complete`,
-          title: "Complete one",
-          body: { note: "Filed by mail on Monday." },
-        },
+        callOf(listAllObligations, asked.filter),
+        callOf(createObligation, createObligation.example),
+        callOf(completeOneObligation, {
+          obligation_id: data[0]?.obligation_id ?? "obl_…",
+          note: "Filed by mail on Monday.",
+        }),
       ]}
     >
       <ObligationTable

@@ -1,5 +1,6 @@
 import { ReceiptText } from "lucide-react";
 import type { Metadata } from "next";
+import { callOf } from "#lib/core/call.ts";
 import { listAllEntities } from "#lib/domains/company/entities/operations.ts";
 import { listAllReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { operations } from "#lib/operations.ts";
@@ -74,7 +75,7 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Pro
         }
       />
       <Pagination {...hrefs(receipts.next_cursor)} label="Pages of receipts" />
-      <ApiFold calls={[{ method: "GET", path: `/v1/receipts${filtered ? `?${new URLSearchParams(asked)}` : ""}` }]} />
+      <ApiFold calls={[callOf(listAllReceipts, asked)]} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { MessageSquare } from "lucide-react";
 import { cache } from "react";
+import { callOf } from "#lib/core/call.ts";
 import { triggers } from "#lib/core/machine.ts";
 import * as agents from "#lib/domains/trust/agents/operations.ts";
 import { executionStates } from "#lib/domains/trust/agents/states.ts";
@@ -53,7 +54,6 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
   const writes = can(agents.changeAgent.scope) && !dissolved;
   const messages = can(agents.messageAgent.scope) && !dissolved;
   const busy = executions.data.some(({ status }) => triggers(executionStates, status).length > 0);
-  const path = `/v1/agents/${agent_id}`;
   return (
     <>
       <PageHeader
@@ -123,16 +123,11 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
       </div>
       <ApiFold
         calls={[
-          { method: "GET", path, title: "Read the agent" },
-          { method: "GET", path: `${path}/executions`, title: "List what it did" },
-          {
-            method: "POST",
-            path: `${path}/messages`,
-            title: "Send it a message",
-            body: { content: "Invoice Globex $1,200.00 for consulting, due in 30 days." },
-          },
-          { method: "POST", path: `${path}/skills`, title: "Give it a skill", body: { skill: "invoicing" } },
-          { method: "PATCH", path, title: "Pause it", body: { status: "paused" } },
+          callOf(agents.readAgent, { agent_id }),
+          callOf(agents.listAgentExecutions, { agent_id }),
+          callOf(agents.messageAgent, { ...agents.messageAgent.example, agent_id }),
+          callOf(agents.addSkill, { agent_id, skill: "invoicing" }),
+          callOf(agents.changeAgent, { agent_id, status: "paused" }, "Pause an agent"),
         ]}
       />
     </>

@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { callOf } from "#lib/core/call.ts";
 import { changeContact, readContactProfile } from "#lib/domains/company/contacts/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
@@ -28,7 +29,6 @@ export default async function ContactPage({ params }: ContactParams) {
   const { can } = await permissions(`/contacts/${contact_id}`);
   const [profile, companies] = await Promise.all([profileOf(contact_id), companiesOf()]);
   const { name, role, email, phone, entity_id, created_at } = profile;
-  const path = `/v1/contacts/${contact_id}`;
   return (
     <>
       <PageHeader
@@ -57,10 +57,7 @@ export default async function ContactPage({ params }: ContactParams) {
         <Profile profile={profile} companies={companies.names} />
       </RecordBody>
       <ApiFold
-        calls={[
-          { method: "GET", path: `${path}/profile`, title: "Read the full profile" },
-          { method: "PATCH", path, title: "Change the contact", body: { role: "advisor" } },
-        ]}
+        calls={[callOf(readContactProfile, { contact_id }), callOf(changeContact, { contact_id, role: "advisor" })]}
       />
     </>
   );

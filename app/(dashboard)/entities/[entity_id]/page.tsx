@@ -11,7 +11,6 @@ import { EntityDetails } from "#ui/company/entities/entity-details.tsx";
 import { EntityMenu } from "#ui/company/entities/entity-menu.tsx";
 import { EntityNotices } from "#ui/company/entities/entity-notices.tsx";
 import { formationLabels, formationTones, statusTones, typeLabels } from "#ui/company/entities/labels.ts";
-import { entityCalls } from "#ui/company/formation/calls.ts";
 import { FormationStepper } from "#ui/company/formation/formation-stepper.tsx";
 import { Correction, NextStep } from "#ui/company/formation/next-step.tsx";
 import { CapTableView } from "#ui/equity/cap-table.tsx";
@@ -26,6 +25,7 @@ import { Status } from "#ui/ui/status.tsx";
 import { actTitles } from "../../act-titles.ts";
 import { today } from "../../today.ts";
 import { advance, confirmEin, confirmFiling, dissolve } from "./actions.ts";
+import { companyCalls } from "./calls.ts";
 import { type CompanyParams, companyDetailOf, companyOf, companyPage } from "./company.tsx";
 import { BooksIntegrity } from "./ledger/integrity.tsx";
 
@@ -142,7 +142,7 @@ export default async function EntityPage({ params }: CompanyParams) {
           ) : null}
         </div>
       </div>
-      <ApiFold calls={entityCalls(entity)} />
+      <ApiFold calls={companyCalls(entity)} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { callOf } from "#lib/core/call.ts";
 import { createEntity } from "#lib/domains/company/entities/operations.ts";
 import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/formation/facts/facts.ts";
 import { permissions } from "#lib/server/session.ts";
@@ -34,7 +35,7 @@ export default async function NewEntityPage() {
       ) : (
         <ReadOnlyNote role={role}>It does not form entities.</ReadOnlyNote>
       )}
-      <ApiFold calls={[{ method: "POST", path: "/v1/entities", body: createEntity.example }]} />
+      <ApiFold calls={[callOf(createEntity, createEntity.example)]} />
     </>
   );
 }

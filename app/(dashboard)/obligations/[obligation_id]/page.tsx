@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { callOf } from "#lib/core/call.ts";
 import { triggers } from "#lib/core/machine.ts";
 import { completeOneObligation, readObligation } from "#lib/domains/company/obligations/operations.ts";
 import { obligationStates } from "#lib/domains/company/obligations/states.ts";
@@ -83,17 +84,8 @@ export default async function ObligationPage({ params }: ObligationParams) {
       </div>
       <ApiFold
         calls={[
-          { method: "GET", path: `/v1/obligations/${obligation_id}`, title: "Read it" },
-          ...(open
-            ? [
-                {
-                  method: "POST" as const,
-                  path: `/v1/obligations/${obligation_id}/complete`,
-                  title: "Complete it",
-                  body: { note: "Filed by mail on Monday." },
-                },
-              ]
-            : []),
+          callOf(readObligation, { obligation_id }),
+          ...(open ? [callOf(completeOneObligation, { obligation_id, note: "Filed by mail on Monday." })] : []),
         ]}
       />
     </>

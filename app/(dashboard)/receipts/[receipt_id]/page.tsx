@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { callOf } from "#lib/core/call.ts";
 import { listKeysOfReceipts, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { checkReceipt } from "#lib/server/receipt-check.ts";
@@ -92,12 +93,7 @@ export default async function ReceiptPage({ params }: { params: Promise<{ receip
         receipt_id={receipt_id}
         public_key_pem={keys.data.find((key) => key.key_id === key_id)?.public_key_pem ?? null}
       />
-      <ApiFold
-        calls={[
-          { method: "GET", path: `/v1/receipts/${receipt_id}`, title: "Read this receipt" },
-          { method: "GET", path: "/v1/log/keys", title: "List the keys that receipts are signed with" },
-        ]}
-      />
+      <ApiFold calls={[callOf(readReceipt, { receipt_id }), callOf(listKeysOfReceipts, {})]} />
     </>
   );
 }

@@ -1,5 +1,10 @@
 import type { Metadata } from "next";
-import { createKey as createKeyOperation, listAllKeys } from "#lib/domains/trust/access/operations.ts";
+import { callOf } from "#lib/core/call.ts";
+import {
+  createKey as createKeyOperation,
+  listAllKeys,
+  revokeKey as revokeOperation,
+} from "#lib/domains/trust/access/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { NotForRole } from "#ui/record/not-for-role.tsx";
@@ -39,14 +44,9 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
       <Pagination {...hrefs(next_cursor)} label="Pages of keys" />
       <ApiFold
         calls={[
-          { method: "GET", path: "/v1/keys", title: "List the keys" },
-          {
-            method: "POST",
-            path: "/v1/keys",
-            title: "Create one",
-            body: { name: "Bookkeeping", scopes: ["entities:read", "ledger:write"] },
-          },
-          { method: "DELETE", path: `/v1/keys/${keys[0]?.key_id ?? "{key_id}"}`, title: "Revoke one" },
+          callOf(listAllKeys, {}),
+          callOf(createKeyOperation, { name: "Bookkeeping", scopes: ["entities:read", "ledger:write"] }),
+          callOf(revokeOperation, { key_id: keys[0]?.key_id ?? "key_…" }),
         ]}
       />
     </>

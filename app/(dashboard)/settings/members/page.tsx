@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { invite as inviteOperation, listAllInvitations, listAllMembers } from "#lib/domains/trust/access/operations.ts";
+import { callOf } from "#lib/core/call.ts";
+import * as access from "#lib/domains/trust/access/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { NotForRole } from "#ui/record/not-for-role.tsx";
@@ -15,11 +16,14 @@ export const metadata: Metadata = { title: "Members" };
 
 export default async function MembersPage() {
   const { person, role, can } = await permissions("/settings/members");
-  if (!can(listAllMembers.scope)) {
+  if (!can(access.listAllMembers.scope)) {
     return <NotForRole title="Members" who="Members are for owners and admins to see." />;
   }
-  const [members, invitations] = await Promise.all([read(listAllMembers, {}), read(listAllInvitations, {})]);
-  const writes = can(inviteOperation.scope);
+  const [members, invitations] = await Promise.all([
+    read(access.listAllMembers, {}),
+    read(access.listAllInvitations, {}),
+  ]);
+  const writes = can(access.invite.scope);
   const isOwner = role === "owner";
   return (
     <>
@@ -39,20 +43,10 @@ export default async function MembersPage() {
       </Section>
       <ApiFold
         calls={[
-          { method: "GET", path: "/v1/members", title: "List the members" },
-          {
-            method: "POST",
-            path: "/v1/invitations",
-            title: "Invite a person",
-            body: { email: "grace@example.com", role: "accountant" },
-          },
-          {
-            method: "PATCH",
-            path: `/v1/members/${person.user_id}`,
-            title: "Change a role",
-            body: { role: "admin" },
-          },
-          { method: "DELETE", path: `/v1/members/${person.user_id}`, title: "Remove a member" },
+          callOf(access.listAllMembers, {}),
+          callOf(access.invite, { email: "grace@example.com", role: "accountant" }),
+          callOf(access.changeMember, { user_id: person.user_id, role: "admin" }),
+          callOf(access.removeMember, { user_id: person.user_id }),
         ]}
       />
     </>

@@ -1,5 +1,7 @@
 import { Landmark } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import { createBankAccount, listAllBankAccounts, openBankAccount } from "#lib/domains/money/banking/operations.ts";
+import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { BankAccountTable } from "#ui/money/banking/bank-account-table.tsx";
 import { bankAccountLabels } from "#ui/money/banking/labels.ts";
@@ -9,7 +11,6 @@ import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
 import { accountsOf, currencyChoices } from "../ledger/choices.ts";
-import { exampleOf } from "../ledger/example.ts";
 import { banksOf } from "../payments/choices.ts";
 import { open } from "./actions.ts";
 
@@ -27,7 +28,6 @@ export default async function BankingPage({ params, searchParams }: ListParams) 
   const { page, writes, notice } = await companyPage(entity_id, "banking", openBankAccount.scope);
   const asked = askedOf(listAllBankAccounts.input.pick({ status: true }), page, await searchParams);
   const { data, next_cursor } = await read(listAllBankAccounts, { entity_id, ...asked.filter, ...asked.paging });
-  const api = `/v1/entities/${entity_id}/bank-accounts`;
   return (
     <ListPage
       title="Bank accounts"
@@ -60,19 +60,13 @@ export default async function BankingPage({ params, searchParams }: ListParams) 
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `${api}${asked.words}` },
-        {
-          method: "POST",
-          path: api,
-          body: exampleOf(createBankAccount),
-          title: "Open a bank account",
-        },
-        {
-          method: "POST",
-          path: "/v1/intents",
-          body: { action: "open_bank_account", params: { entity_id } },
-          title: "Open one at a bank to be chosen",
-        },
+        callOf(listAllBankAccounts, { entity_id, ...asked.filter }),
+        callOf(createBankAccount, { ...createBankAccount.example, entity_id }),
+        callOf(
+          executeIntent,
+          { action: "open_bank_account", params: { entity_id } },
+          "Open one at a bank to be chosen",
+        ),
       ]}
     >
       <BankAccountTable accounts={data} />

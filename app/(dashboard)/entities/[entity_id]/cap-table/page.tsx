@@ -1,4 +1,5 @@
 import { Landmark } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import { convertEntity } from "#lib/domains/company/entities/operations.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -52,7 +53,7 @@ export default async function CapTablePage({ params }: CompanyParams) {
         text: `Here stands who owns the company, and how much of it, once the first ${noun} are granted.`,
       }}
       pages={{ previousHref: null, nextHref: null }}
-      calls={[{ method: "GET", path: `/v1${page}`, title: "Read the cap table" }]}
+      calls={[callOf(equity.readCapTable, { entity_id })]}
     >
       <HolderTable
         cap_table={cap_table}

@@ -1,4 +1,5 @@
 import { CalendarClock } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import { listEntityDeadlines, trackDeadline } from "#lib/domains/compliance/tax/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { ComplianceTabs } from "#ui/compliance/tax/compliance-tabs.tsx";
@@ -54,13 +55,8 @@ export default async function DeadlinesPage({ params, searchParams }: ListParams
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `/v1/entities/${entity_id}/deadlines${asked.words}`, title: "List the deadlines" },
-        {
-          method: "POST",
-          path: `/v1/entities/${entity_id}/deadlines`,
-          title: "Track one",
-          body: { deadline_type: "annual_report", jurisdiction: company.jurisdiction },
-        },
+        callOf(listEntityDeadlines, { entity_id, ...asked.filter }),
+        callOf(trackDeadline, { entity_id, deadline_type: "annual_report", jurisdiction: company.jurisdiction }),
       ]}
     >
       <DeadlineTable deadlines={data} today={today()} />

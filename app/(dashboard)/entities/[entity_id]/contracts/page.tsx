@@ -1,4 +1,5 @@
 import { Handshake } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import { generateContract, listEntityContracts } from "#lib/domains/company/contracts/operations.ts";
 import { documentStates } from "#lib/domains/company/documents/states.ts";
 import { read } from "#lib/server/read.ts";
@@ -55,13 +56,8 @@ export default async function ContractsPage({ params, searchParams }: ListParams
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `/v1${page}${asked.words}`, title: "List the contracts" },
-        {
-          method: "POST",
-          path: `/v1${page}`,
-          title: "Generate one",
-          body: { ...generateContract.example, entity_id: undefined },
-        },
+        callOf(listEntityContracts, { entity_id, ...asked.filter }),
+        callOf(generateContract, { ...generateContract.example, entity_id }),
       ]}
     >
       <ContractTable contracts={data} />

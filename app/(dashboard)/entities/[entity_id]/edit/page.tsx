@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { callOf } from "#lib/core/call.ts";
 import { changeEntity } from "#lib/domains/company/entities/operations.ts";
 import { shortName } from "#ui/company/entities/labels.ts";
 import { ParticularsForm } from "#ui/company/entities/particulars-form.tsx";
@@ -30,9 +31,7 @@ export default async function ParticularsPage({ params }: CompanyParams) {
       ) : (
         <ReadOnlyNote role={role}>It does not change particulars.</ReadOnlyNote>
       )}
-      <ApiFold
-        calls={[{ method: "PATCH", path: `/v1/entities/${entity_id}`, body: { directors: [{ name: "Ada Byron" }] } }]}
-      />
+      <ApiFold calls={[callOf(changeEntity, { entity_id, directors: [{ name: "Ada Byron" }] })]} />
     </>
   );
 }

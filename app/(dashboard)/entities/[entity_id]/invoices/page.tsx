@@ -1,4 +1,5 @@
 import { FileText, Plus } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import { createInvoice, listInvoices } from "#lib/domains/money/invoicing/operations.ts";
 import { readReceivables } from "#lib/domains/money/invoicing/receivables/operations.ts";
 import { invoiceStates } from "#lib/domains/money/invoicing/states.ts";
@@ -13,7 +14,6 @@ import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
-import { exampleOf } from "../ledger/example.ts";
 
 export const metadata = { title: "Invoices" };
 
@@ -95,9 +95,9 @@ export default async function InvoicesPage({ params, searchParams }: ListParams)
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `/v1${page}${asked.words}` },
-        { method: "GET", path: `/v1/entities/${entity_id}/receivables`, title: "The totals" },
-        { method: "POST", path: `/v1${page}`, body: exampleOf(createInvoice), title: "Draft an invoice" },
+        callOf(listInvoices, { entity_id, ...asked.filter }),
+        callOf(readReceivables, { entity_id }),
+        callOf(createInvoice, { ...createInvoice.example, entity_id }),
       ]}
     >
       <InvoiceTable invoices={data} />

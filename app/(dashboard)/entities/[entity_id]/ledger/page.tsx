@@ -1,10 +1,12 @@
 import { BookText } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import {
   createAccount as createAccountOperation,
   createStandardChart as createStandardChartOperation,
   listAllAccounts,
 } from "#lib/domains/books/ledger/operations.ts";
 import { standardChart } from "#lib/domains/books/ledger/rules.ts";
+import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { AccountTable } from "#ui/books/ledger/account-table.tsx";
 import { accountTypeLabels } from "#ui/books/ledger/labels.ts";
@@ -17,7 +19,6 @@ import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
 import { createAccount, createStandardChart } from "./actions.ts";
 import { accountsOf, currencyChoices } from "./choices.ts";
-import { exampleOf } from "./example.ts";
 import { BooksIntegrity } from "./integrity.tsx";
 
 export const metadata = { title: "Chart of accounts" };
@@ -102,20 +103,10 @@ export default async function AccountsPage({ params, searchParams }: ListParams)
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `/v1${page.replace("/ledger", "/accounts")}${asked.words}` },
-        {
-          method: "POST",
-          path: `/v1/entities/${entity_id}/standard-chart`,
-          body: exampleOf(createStandardChartOperation),
-          title: "Open the standard chart",
-        },
-        {
-          method: "POST",
-          path: `/v1/entities/${entity_id}/accounts`,
-          body: { account_code: "cash", account_name: "Operating cash", currency: "usd" },
-          title: "Open an account",
-        },
-        { method: "GET", path: `/v1/entities/${entity_id}/integrity`, title: "Check that the books tie out" },
+        callOf(listAllAccounts, { entity_id, ...asked.filter }),
+        callOf(createStandardChartOperation, { ...createStandardChartOperation.example, entity_id }),
+        callOf(createAccountOperation, { ...createAccountOperation.example, entity_id }),
+        callOf(readIntegrity, { entity_id }),
       ]}
     >
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_19rem]">

@@ -1,4 +1,5 @@
 import { Gavel } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import { conveneMeeting, listEntityMeetings } from "#lib/domains/company/governance/operations.ts";
 import { meetingStates } from "#lib/domains/company/governance/states.ts";
 import { read } from "#lib/server/read.ts";
@@ -41,13 +42,8 @@ export default async function MeetingsPage({ params, searchParams }: ListParams)
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `/v1${page}${asked.words}`, title: "List the meetings" },
-        {
-          method: "POST",
-          path: `/v1${page}`,
-          title: "Convene one",
-          body: { ...conveneMeeting.example, entity_id: undefined },
-        },
+        callOf(listEntityMeetings, { entity_id, ...asked.filter }),
+        callOf(conveneMeeting, { ...conveneMeeting.example, entity_id }),
       ]}
     >
       <MeetingTable meetings={data} />

@@ -1,4 +1,5 @@
 import { Send } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import { createPayment, listAllPayments } from "#lib/domains/money/payments/operations.ts";
 import { paymentStates } from "#lib/domains/money/payments/states.ts";
 import { read } from "#lib/server/read.ts";
@@ -15,7 +16,6 @@ import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { today } from "../../../today.ts";
 import { companyPage } from "../company.tsx";
-import { exampleOf } from "../ledger/example.ts";
 import { create } from "./actions.ts";
 import { banksOf, paymentChoices } from "./choices.ts";
 
@@ -38,7 +38,6 @@ export default async function PaymentsPage({ params, searchParams }: ListParams)
   const span = spanOf(query.period, { today: today(), fiscal_year_end });
   const filter = { ...asked.filter, ...span };
   const { data, next_cursor } = await read(listAllPayments, { entity_id, ...filter, ...asked.paging });
-  const words = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
   const banks = await banksOf(entity_id);
   return (
     <ListPage
@@ -85,13 +84,8 @@ export default async function PaymentsPage({ params, searchParams }: ListParams)
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `/v1${page}${words.size > 0 ? `?${words}` : ""}` },
-        {
-          method: "POST",
-          path: `/v1${page}`,
-          body: exampleOf(createPayment),
-          title: "Submit a payment",
-        },
+        callOf(listAllPayments, { entity_id, ...filter }),
+        callOf(createPayment, { ...createPayment.example, entity_id }),
       ]}
     >
       <PaymentTable payments={data} />

@@ -1,7 +1,9 @@
 import { HandCoins } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import { createRun as createRunOperation, listAllRuns, readYear } from "#lib/domains/money/payroll/operations.ts";
 import { monthOf } from "#lib/domains/money/payroll/rules.ts";
 import { payrollRunStates } from "#lib/domains/money/payroll/states.ts";
+import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { PayrollTabs } from "#ui/money/payroll/payroll-tabs.tsx";
 import { RunTable } from "#ui/money/payroll/run-table.tsx";
@@ -13,7 +15,6 @@ import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { today } from "../../../today.ts";
 import { companyPage } from "../company.tsx";
-import { exampleOf } from "../ledger/example.ts";
 
 export const metadata = { title: "Payroll" };
 
@@ -27,7 +28,6 @@ export default async function PayrollPage({ params, searchParams }: ListParams) 
   ]);
   const period = today().slice(0, 7);
   const month = { period, ...monthOf(period) };
-  const api = `/v1/entities/${entity_id}/payroll-runs`;
   return (
     <ListPage
       title="Payroll runs"
@@ -59,24 +59,14 @@ export default async function PayrollPage({ params, searchParams }: ListParams) 
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `${api}${asked.words}` },
-        {
-          method: "POST",
-          path: "/v1/intents",
-          body: { action: "run_payroll", params: { entity_id, period, pay_date: month.period_end } },
-          title: "Draft a run from the people on the payroll",
-        },
-        {
-          method: "POST",
-          path: api,
-          body: exampleOf(createRunOperation),
-          title: "Draft a run of one sum",
-        },
-        {
-          method: "GET",
-          path: `/v1/entities/${entity_id}/payroll-summary?year=${period.slice(0, 4)}`,
-          title: "Add up a year",
-        },
+        callOf(listAllRuns, { entity_id, ...asked.filter }),
+        callOf(
+          executeIntent,
+          { action: "run_payroll", params: { entity_id, period, pay_date: month.period_end } },
+          "Draft a month’s payroll from its people",
+        ),
+        callOf(createRunOperation, { ...createRunOperation.example, entity_id }),
+        callOf(readYear, { entity_id, year: period.slice(0, 4) }),
       ]}
     >
       <RunTable runs={data} />

@@ -1,4 +1,9 @@
-import { readEarningsByMonth, readIncomeStatement } from "#lib/domains/books/reports/operations.ts";
+import { callOf } from "#lib/core/call.ts";
+import {
+  downloadIncomeStatement,
+  readEarningsByMonth,
+  readIncomeStatement,
+} from "#lib/domains/books/reports/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { periodChoices, twelveMonthsTo } from "#ui/books/ledger/spans.ts";
 import { EarningsChart } from "#ui/books/reports/month-charts.tsx";
@@ -6,7 +11,7 @@ import { StatementPage, spanWords } from "#ui/books/reports/statement-page.tsx";
 import { accountLines, StatementTable } from "#ui/books/reports/statement-table.tsx";
 import { DaysFilter } from "#ui/ui/days-filter.tsx";
 import type { ListParams } from "../../../asked.ts";
-import { statementOf, waysTo } from "./statement.ts";
+import { csvOf, statementOf } from "./statement.ts";
 
 export const metadata = { title: "Income statement" };
 
@@ -40,7 +45,11 @@ export default async function IncomeStatementPage({ params, searchParams }: List
         />
       }
       chart={<EarningsChart earnings={earnings} />}
-      {...waysTo(entity_id, "income-statement", { from, to, currency }, "Read the income statement")}
+      csvHref={csvOf(entity_id, "income-statement", { from, to, currency })}
+      calls={[
+        callOf(readIncomeStatement, { entity_id, from, to, currency }),
+        callOf(downloadIncomeStatement, { entity_id, from, to, currency }),
+      ]}
     >
       <StatementTable
         caption="Income statement"

@@ -42,15 +42,6 @@ export async function statementOf(entity_id: string, path: string, query: Cursor
   };
 }
 
-/** The same by the API, and as a file from here. */
-export function waysTo(entity_id: string, statement: string, asked: Record<string, string>, title: string) {
-  const query = new URLSearchParams(asked);
-  const api = `/v1/entities/${entity_id}/${statement}`;
-  return {
-    csvHref: `/entities/${entity_id}/reports/csv/${statement}?${query}`,
-    calls: [
-      { method: "GET" as const, path: `${api}?${query}`, title },
-      { method: "GET" as const, path: `${api}/csv?${query}`, title: "The same figures as CSV" },
-    ],
-  };
-}
+/** Where the page's own figures are downloaded as a file. */
+export const csvOf = (entity_id: string, statement: string, asked: Record<string, string>) =>
+  `/entities/${entity_id}/reports/csv/${statement}?${new URLSearchParams(asked)}`;

@@ -1,12 +1,17 @@
+import { callOf } from "#lib/core/call.ts";
 import { triggers } from "#lib/core/machine.ts";
-import { activateOneBankAccount, updateOneBankAccount } from "#lib/domains/money/banking/operations.ts";
+import {
+  activateOneBankAccount,
+  closeOneBankAccount,
+  readBankAccount,
+  updateOneBankAccount,
+} from "#lib/domains/money/banking/operations.ts";
 import { bankAccountStates } from "#lib/domains/money/banking/states.ts";
 import { BankAccountActs } from "#ui/money/banking/bank-account-acts.tsx";
 import { EditBankAccount } from "#ui/money/banking/bank-account-details.tsx";
-import { accountTypeLabels, bankAccountActs, bankName } from "#ui/money/banking/labels.ts";
+import { accountTypeLabels, bankName } from "#ui/money/banking/labels.ts";
 import { VerificationPackageView } from "#ui/money/banking/verification-package.tsx";
 import { dated, made } from "#ui/record/facts.tsx";
-import { recordCalls } from "#ui/record/record-acts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { Sum } from "#ui/record/sum.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
@@ -16,6 +21,8 @@ import { Stats } from "#ui/ui/stat.tsx";
 import { companyPage } from "../../company.tsx";
 import { activate, change, close } from "../actions.ts";
 import { AccountHead, accountOf, type BankAccountParams } from "./account.tsx";
+
+const acts = { activate: activateOneBankAccount, close: closeOneBankAccount };
 
 export async function generateMetadata({ params }: BankAccountParams) {
   const { entity_id, bank_id } = await params;
@@ -29,8 +36,6 @@ export default async function BankAccountPage({ params }: BankAccountParams) {
   const { status, account_type, currency, verification_package, balance_cents, account_code, account_id } = account;
   const { routing_number, account_number_masked } = account;
   const may = triggers(bankAccountStates, status);
-  const api = `/v1/entities/${entity_id}/bank-accounts/${bank_id}`;
-  const { routing_number: routing, account_number } = updateOneBankAccount.example;
   return (
     <>
       <AccountHead
@@ -83,17 +88,11 @@ export default async function BankAccountPage({ params }: BankAccountParams) {
       </RecordBody>
       <ApiFold
         calls={[
-          ...recordCalls(api, may, bankAccountActs(account)),
+          callOf(readBankAccount, { entity_id, bank_id }),
+          ...may.map((trigger) => callOf(acts[trigger], { entity_id, bank_id })),
           ...(status === "closed"
             ? []
-            : [
-                {
-                  method: "PATCH" as const,
-                  path: api,
-                  body: { routing_number: routing, account_number },
-                  title: "Change its details",
-                },
-              ]),
+            : [callOf(updateOneBankAccount, { ...updateOneBankAccount.example, entity_id, bank_id })]),
         ]}
       />
     </>

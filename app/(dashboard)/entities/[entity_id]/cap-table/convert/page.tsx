@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { callOf } from "#lib/core/call.ts";
 import { convertEntity } from "#lib/domains/company/entities/operations.ts";
 import { typeLabels } from "#ui/company/entities/labels.ts";
 import { ConversionForm } from "#ui/equity/conversion-form.tsx";
@@ -25,7 +26,7 @@ export default async function ConversionPage({ params }: CompanyParams) {
         description={`${company.legal_name} keeps its identity, its history and its receipts; its type, its name and its documents change.`}
       />
       <ConversionForm entity={company} target_type={target_type} action={convert} />
-      <ApiFold calls={[{ method: "POST", path: `/v1/entities/${entity_id}/convert`, body: { target_type } }]} />
+      <ApiFold calls={[callOf(convertEntity, { entity_id, target_type })]} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Coins } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
@@ -34,15 +35,7 @@ export default async function DistributionPage({ params }: CompanyParams) {
       ) : writes ? (
         <DistributionCalculator entity_id={entity_id} action={calculateDistribution} />
       ) : null}
-      <ApiFold
-        calls={[
-          {
-            method: "POST",
-            path: `/v1/entities/${entity_id}/distributions/calculate`,
-            body: { total_amount_cents: 1_000_000 },
-          },
-        ]}
-      />
+      <ApiFold calls={[callOf(equity.calculateDistribution, { entity_id, total_amount_cents: 1_000_000 })]} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { ReceiptText } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { GrantTable } from "#ui/equity/cap-table-parts.tsx";
@@ -54,19 +55,15 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `/v1/entities/${entity_id}/grants${asked.words}`, title: "List the grants" },
-        {
-          method: "POST",
-          path: `/v1/entities/${entity_id}/grants`,
-          title: `Grant ${noun}`,
-          body: {
-            cap_table_id: cap_table.cap_table_id,
-            instrument_id: cap_table.instruments[0]?.instrument_id,
-            recipient_name: "Grace Hopper",
-            grant_type: noun === "units" ? "membership_unit" : "common_stock",
-            shares: 100_000,
-          },
-        },
+        callOf(equity.listAllGrants, { entity_id, ...asked.filter }),
+        callOf(equity.createGrant, {
+          entity_id,
+          cap_table_id: cap_table.cap_table_id,
+          instrument_id: cap_table.instruments[0]?.instrument_id ?? "ins_…",
+          recipient_name: "Grace Hopper",
+          grant_type: noun === "units" ? "membership_unit" : "common_stock",
+          shares: 100_000,
+        }),
       ]}
     >
       <GrantTable grants={data} symbols={symbols} />

@@ -1,4 +1,5 @@
 import { Layers } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { instrumentKinds } from "#lib/domains/equity/rules.ts";
 import { read } from "#lib/server/read.ts";
@@ -44,13 +45,13 @@ export default async function InstrumentsPage({ params, searchParams }: ListPara
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `/v1/entities/${entity_id}/instruments${asked.words}`, title: "List the instruments" },
-        {
-          method: "POST",
-          path: `/v1/entities/${entity_id}/instruments`,
-          title: "Create one",
-          body: { symbol: "SERIES A", kind: "preferred", authorized_units: 2_000_000 },
-        },
+        callOf(equity.listAllInstruments, { entity_id, ...asked.filter }),
+        callOf(equity.createInstrument, {
+          entity_id,
+          symbol: "SERIES A",
+          kind: "preferred",
+          authorized_units: 2_000_000,
+        }),
       ]}
     >
       <InstrumentTable instruments={data} />

@@ -1,4 +1,5 @@
 import { FileClock } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { safeTypes } from "#lib/domains/equity/rules.ts";
 import { read } from "#lib/server/read.ts";
@@ -44,13 +45,8 @@ export default async function SafesPage({ params, searchParams }: ListParams) {
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `/v1/entities/${entity_id}/safes${asked.words}`, title: "List the SAFEs" },
-        {
-          method: "POST",
-          path: `/v1/entities/${entity_id}/safes`,
-          title: "Issue one",
-          body: { ...equity.createSafe.example, entity_id: undefined },
-        },
+        callOf(equity.listAllSafes, { entity_id, ...asked.filter }),
+        callOf(equity.createSafe, { ...equity.createSafe.example, entity_id }),
       ]}
     >
       <SafeTable safes={data} />

@@ -1,4 +1,5 @@
 import { ArrowRightLeft } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { TransferTable } from "#ui/equity/cap-table-parts.tsx";
@@ -40,18 +41,14 @@ export default async function TransfersPage({ params, searchParams }: ListParams
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `/v1/entities/${entity_id}/transfers`, title: "List the transfers" },
-        {
-          method: "POST",
-          path: `/v1/entities/${entity_id}/transfers`,
-          title: `Transfer ${noun}`,
-          body: {
-            from_name: cap_table.holders[0]?.name ?? "Ada Byron",
-            to_name: "Charles Babbage",
-            shares: 1000,
-            share_class: cap_table.instruments[0]?.kind,
-          },
-        },
+        callOf(equity.listAllTransfers, { entity_id }),
+        callOf(equity.createTransfer, {
+          entity_id,
+          from_name: cap_table.holders[0]?.name ?? "Ada Byron",
+          to_name: "Charles Babbage",
+          shares: 1000,
+          share_class: cap_table.instruments[0]?.kind ?? "common",
+        }),
       ]}
     >
       <TransferTable transfers={data} />

@@ -1,4 +1,5 @@
 import { Scale } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import { classifyContractor, listEntityClassifications } from "#lib/domains/compliance/classification/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { ClassificationTable } from "#ui/compliance/classification/classification-table.tsx";
@@ -24,7 +25,6 @@ export default async function ClassificationsPage({ params, searchParams }: List
   const schema = listEntityClassifications.input.pick({ classification: true });
   const asked = askedOf(schema, page, await searchParams);
   const { data, next_cursor } = await read(listEntityClassifications, { entity_id, ...asked.filter, ...asked.paging });
-  const path = `/v1/entities/${entity_id}/classifications`;
   return (
     <ListPage
       title="Contractors"
@@ -53,8 +53,8 @@ export default async function ClassificationsPage({ params, searchParams }: List
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `${path}${asked.words}`, title: "List the classifications" },
-        { method: "POST", path, title: "Make one", body: { ...classifyContractor.example, entity_id: undefined } },
+        callOf(listEntityClassifications, { entity_id, ...asked.filter }),
+        callOf(classifyContractor, { ...classifyContractor.example, entity_id }),
       ]}
     >
       <ClassificationTable classifications={data} />

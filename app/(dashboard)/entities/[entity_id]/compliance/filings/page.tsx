@@ -1,4 +1,5 @@
 import { FileSpreadsheet } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import { filingTypes, isQuarterly, namesRecipient } from "#lib/domains/compliance/tax/filing-dates.ts";
 import { fileTaxDocument, listTaxFilings } from "#lib/domains/compliance/tax/operations.ts";
 import { taxFilingStates } from "#lib/domains/compliance/tax/states.ts";
@@ -30,7 +31,6 @@ export default async function FilingsPage({ params, searchParams }: ListParams) 
   const { data, next_cursor } = await read(listTaxFilings, { entity_id, ...asked.filter, ...asked.paging });
   const day = today();
   const year = Number(day.slice(0, 4));
-  const tax = `/v1/entities/${entity_id}/tax-filings`;
   return (
     <ListPage
       title="Tax filings"
@@ -62,13 +62,13 @@ export default async function FilingsPage({ params, searchParams }: ListParams) 
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `${tax}${asked.words}`, title: "List the tax filings" },
-        {
-          method: "POST",
-          path: tax,
-          title: "Prepare one",
-          body: { filing_type: "1099_nec", tax_year: year, recipient_name: "Grace Hopper" },
-        },
+        callOf(listTaxFilings, { entity_id, ...asked.filter }),
+        callOf(fileTaxDocument, {
+          entity_id,
+          filing_type: "1099_nec",
+          tax_year: year,
+          recipient_name: "Grace Hopper",
+        }),
       ]}
     >
       <FilingTable filings={data} today={day} />

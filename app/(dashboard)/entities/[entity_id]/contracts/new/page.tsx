@@ -1,3 +1,4 @@
+import { callOf } from "#lib/core/call.ts";
 import { generateContract } from "#lib/domains/company/contracts/operations.ts";
 import { needs } from "#lib/domains/company/contracts/texts/contract-facts.ts";
 import { ContractForm } from "#ui/company/contracts/contract-form.tsx";
@@ -30,11 +31,7 @@ export default async function NewContractPage({ params }: CompanyParams) {
           action={generate}
         />
       ) : null}
-      <ApiFold
-        calls={[
-          { method: "POST", path: `/v1${contracts}`, body: { ...generateContract.example, entity_id: undefined } },
-        ]}
-      />
+      <ApiFold calls={[callOf(generateContract, { ...generateContract.example, entity_id })]} />
     </>
   );
 }

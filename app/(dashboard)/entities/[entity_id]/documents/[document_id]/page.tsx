@@ -1,7 +1,8 @@
 import { Download } from "lucide-react";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { readDocument, signDocument } from "#lib/domains/company/documents/operations.ts";
+import { callOf } from "#lib/core/call.ts";
+import { downloadDocument, readDocument, signDocument } from "#lib/domains/company/documents/operations.ts";
 import { listFormationDocuments } from "#lib/domains/company/formation/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { DocumentSide } from "#ui/company/documents/document-side.tsx";
@@ -88,14 +89,13 @@ export default async function DocumentPage({ params }: DocumentParams) {
       </div>
       <ApiFold
         calls={[
-          { method: "GET", path: `/v1/documents/${document_id}`, title: "Read the text and its signatures" },
-          { method: "GET", path: `/v1/documents/${document_id}/pdf`, title: "Download the PDF" },
-          {
-            method: "POST",
-            path: `/v1/documents/${document_id}/sign`,
-            body: { signer_name: "Ada Byron", signer_role: document.signer_roles[0] },
-            title: "Sign it",
-          },
+          callOf(readDocument, { document_id }),
+          callOf(downloadDocument, { document_id }),
+          callOf(signDocument, {
+            document_id,
+            signer_name: person.name,
+            signer_role: document.signer_roles[0] ?? "Director",
+          }),
         ]}
       />
     </>

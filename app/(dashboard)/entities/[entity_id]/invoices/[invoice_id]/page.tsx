@@ -1,7 +1,8 @@
 import { Download, Pencil } from "lucide-react";
 import { cache } from "react";
+import { callOf } from "#lib/core/call.ts";
 import { triggers } from "#lib/core/machine.ts";
-import { readInvoice, sendInvoice } from "#lib/domains/money/invoicing/operations.ts";
+import * as invoicing from "#lib/domains/money/invoicing/operations.ts";
 import { invoiceStates } from "#lib/domains/money/invoicing/states.ts";
 import { listEntityMail } from "#lib/domains/trust/mail/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -12,7 +13,7 @@ import { LineItemTable } from "#ui/money/invoicing/line-item-table.tsx";
 import { MailStatus } from "#ui/money/invoicing/mail-status.tsx";
 import { PublicLink } from "#ui/money/invoicing/public-link.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
-import { RecordActs, recordCalls } from "#ui/record/record-acts.tsx";
+import { RecordActs } from "#ui/record/record-acts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { Sum } from "#ui/record/sum.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -29,7 +30,11 @@ interface InvoiceParams {
   params: Promise<{ entity_id: string; invoice_id: string }>;
 }
 
-const invoiceOf = cache((entity_id: string, invoice_id: string) => read(readInvoice, { entity_id, invoice_id }));
+const acts = { send: invoicing.sendInvoice, pay: invoicing.payInvoice, void: invoicing.voidInvoice };
+
+const invoiceOf = cache((entity_id: string, invoice_id: string) =>
+  read(invoicing.readInvoice, { entity_id, invoice_id }),
+);
 
 export async function generateMetadata({ params }: InvoiceParams) {
   const { entity_id, invoice_id } = await params;
@@ -45,7 +50,7 @@ async function mailOf(entity_id: string, invoice_id: string) {
 export default async function InvoicePage({ params }: InvoiceParams) {
   const { entity_id, invoice_id } = await params;
   const list = `/entities/${entity_id}/invoices`;
-  const { page, writes, notice } = await companyPage(entity_id, `invoices/${invoice_id}`, sendInvoice.scope);
+  const { page, writes, notice } = await companyPage(entity_id, `invoices/${invoice_id}`, invoicing.sendInvoice.scope);
   const invoice = await invoiceOf(entity_id, invoice_id);
   const { customer, email, amount_cents, currency, due_date, description, status, sent_at } = invoice;
   const { line_items, notes, public_url } = invoice;
@@ -138,11 +143,12 @@ export default async function InvoicePage({ params }: InvoiceParams) {
       </RecordBody>
       <ApiFold
         calls={[
-          ...recordCalls(`/v1${page}`, may, words),
+          callOf(invoicing.readInvoice, { entity_id, invoice_id }),
+          ...may.map((trigger) => callOf(acts[trigger], { entity_id, invoice_id })),
           ...(writes && status === "draft"
-            ? [{ method: "PATCH" as const, path: `/v1${page}`, body: { due_date }, title: "Edit" }]
+            ? [callOf(invoicing.changeInvoice, { entity_id, invoice_id, due_date })]
             : []),
-          { method: "GET", path: `/v1${page}/pdf`, title: "Download the PDF" },
+          callOf(invoicing.downloadInvoice, { entity_id, invoice_id }),
         ]}
       />
     </>

@@ -1,5 +1,6 @@
 import { Download, Hourglass } from "lucide-react";
-import { readAgeing } from "#lib/domains/money/invoicing/receivables/operations.ts";
+import { callOf } from "#lib/core/call.ts";
+import { downloadAgeing, readAgeing } from "#lib/domains/money/invoicing/receivables/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { AgeingReport } from "#ui/money/invoicing/ageing-report.tsx";
 import { DateFilter } from "#ui/money/invoicing/date-filter.tsx";
@@ -51,12 +52,8 @@ export default async function AgeingPage({ params, searchParams }: ListParams) {
       )}
       <ApiFold
         calls={[
-          { method: "GET", path: `/v1/entities/${entity_id}/receivables-ageing${asked.words}` },
-          {
-            method: "GET",
-            path: `/v1/entities/${entity_id}/receivables-ageing/csv${asked.words}`,
-            title: "The same as CSV",
-          },
+          callOf(readAgeing, { entity_id, ...asked.filter }),
+          callOf(downloadAgeing, { entity_id, ...asked.filter }),
         ]}
       />
     </>

@@ -1,3 +1,4 @@
+import { callOf } from "#lib/core/call.ts";
 import { createInvoice, previewInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { daysAfter } from "#lib/domains/trust/intents/rules.ts";
 import { InvoiceEditor } from "#ui/money/invoicing/invoice-editor.tsx";
@@ -6,7 +7,6 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { today } from "../../../../today.ts";
 import { companyPage } from "../../company.tsx";
 import { currencyChoices } from "../../ledger/choices.ts";
-import { exampleOf } from "../../ledger/example.ts";
 import { change, create } from "../actions.ts";
 
 export const metadata = { title: "Draft an invoice" };
@@ -37,13 +37,8 @@ export default async function NewInvoicePage({ params }: { params: Promise<{ ent
       ) : null}
       <ApiFold
         calls={[
-          { method: "POST", path: `/v1${list}`, body: exampleOf(createInvoice), title: "Draft an invoice" },
-          {
-            method: "POST",
-            path: `/v1${list}/preview`,
-            body: exampleOf(previewInvoice),
-            title: "Preview its PDF, and keep nothing",
-          },
+          callOf(createInvoice, { ...createInvoice.example, entity_id }),
+          callOf(previewInvoice, { ...previewInvoice.example, entity_id }),
         ]}
       />
     </>

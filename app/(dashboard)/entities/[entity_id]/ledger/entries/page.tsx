@@ -1,4 +1,6 @@
 import { NotebookPen } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
+import { exportHledger } from "#lib/domains/books/exports/operations.ts";
 import { createEntry, listAllEntries } from "#lib/domains/books/ledger/operations.ts";
 import { entryStates } from "#lib/domains/books/ledger/states.ts";
 import { read } from "#lib/server/read.ts";
@@ -16,7 +18,6 @@ import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
 import { calendarOf, spanAsked } from "../calendar.ts";
 import { accountsOf } from "../choices.ts";
-import { exampleOf } from "../example.ts";
 
 export const metadata = { title: "Journal" };
 
@@ -83,14 +84,9 @@ export default async function JournalPage({ params, searchParams }: ListParams) 
       }}
       pages={turns(page, query).hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `/v1/entities/${entity_id}/journal-entries?order=date${asked.words.replace("?", "&")}` },
-        {
-          method: "POST",
-          path: `/v1/entities/${entity_id}/journal-entries`,
-          body: exampleOf(createEntry),
-          title: "Draft an entry",
-        },
-        { method: "GET", path: `/v1/entities/${entity_id}/journal/hledger`, title: "Export the journal for hledger" },
+        callOf(listAllEntries, { entity_id, order: "date", ...asked.filter }),
+        callOf(createEntry, { ...createEntry.example, entity_id }),
+        callOf(exportHledger, { entity_id }),
       ]}
     >
       <EntryTable entries={data} of="journal" />

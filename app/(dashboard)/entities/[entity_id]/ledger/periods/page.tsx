@@ -1,5 +1,10 @@
 import { CalendarCheck } from "lucide-react";
-import { closePeriod as closePeriodOperation, listAllPeriods } from "#lib/domains/books/closing/operations.ts";
+import { callOf } from "#lib/core/call.ts";
+import {
+  closePeriod as closePeriodOperation,
+  listAllPeriods,
+  reopenPeriod as reopenOperation,
+} from "#lib/domains/books/closing/operations.ts";
 import { periodStates } from "#lib/domains/books/closing/states.ts";
 import { read } from "#lib/server/read.ts";
 import { LedgerTabs } from "#ui/books/ledger/ledger-tabs.tsx";
@@ -28,7 +33,7 @@ export default async function PeriodsPage({ params, searchParams }: ListParams) 
   ]);
   const closed = new Set(known.flatMap(({ period, status }) => (status === "closed" ? [period] : [])));
   const months = monthsBack(today(), MONTHS).filter(({ value }) => !closed.has(value));
-  const api = `/v1/entities/${entity_id}/periods`;
+  const lastMonth = months[1]?.value ?? today().slice(0, 7);
   return (
     <ListPage
       title="Periods"
@@ -64,9 +69,9 @@ export default async function PeriodsPage({ params, searchParams }: ListParams) 
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `${api}${asked.words}` },
-        { method: "POST", path: `${api}/close`, body: { period: months[1]?.value }, title: "Close a month" },
-        { method: "POST", path: `${api}/reopen`, body: { period: months[1]?.value }, title: "Reopen it" },
+        callOf(listAllPeriods, { entity_id, ...asked.filter }),
+        callOf(closePeriodOperation, { entity_id, period: lastMonth }),
+        callOf(reopenOperation, { entity_id, period: lastMonth }),
       ]}
     >
       <PeriodTable periods={data} close={closePeriod} reopen={reopenPeriod} writes={writes} />

@@ -1,4 +1,5 @@
 import { Scale } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import { listAllReconciliations, reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { LedgerTabs } from "#ui/books/ledger/ledger-tabs.tsx";
@@ -20,7 +21,6 @@ export default async function ReconciliationsPage({ params, searchParams }: List
   const asked = askedOf(listAllReconciliations.input.pick({ period: true }), page, await searchParams);
   const { data, next_cursor } = await read(listAllReconciliations, { entity_id, ...asked.filter, ...asked.paging });
   const months = monthsBack(today(), 36);
-  const api = `/v1/entities/${entity_id}/reconciliations`;
   return (
     <ListPage
       title="Reconciliations"
@@ -49,8 +49,8 @@ export default async function ReconciliationsPage({ params, searchParams }: List
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `${api}${asked.words}` },
-        { method: "POST", path: api, body: { period: months[1]?.value }, title: "Reconcile a month" },
+        callOf(listAllReconciliations, { entity_id, ...asked.filter }),
+        callOf(reconcileLedger, { entity_id, period: months[1]?.value ?? today().slice(0, 7) }),
       ]}
     >
       <ReconciliationTable reports={data} />

@@ -1,8 +1,9 @@
 import { FileText } from "lucide-react";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { callOf } from "#lib/core/call.ts";
 import { next } from "#lib/core/machine.ts";
-import { castVote, readMeeting } from "#lib/domains/company/governance/operations.ts";
+import { adjournMeeting, castVote, readMeeting } from "#lib/domains/company/governance/operations.ts";
 import { meetingStates } from "#lib/domains/company/governance/states.ts";
 import { readCapTable } from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -42,7 +43,6 @@ export default async function MeetingPage({ params }: MeetingParams) {
   const open = next(meetingStates, status, "adjourn") !== null;
   const undecided = agenda.filter(({ result }) => result === "pending").length;
   const named = [...signersOf(company), ...(cap_table?.holders ?? [])].map(({ name }) => name);
-  const of = `/v1/meetings/${meeting_id}`;
   return (
     <>
       <PageHeader
@@ -96,17 +96,17 @@ export default async function MeetingPage({ params }: MeetingParams) {
       </Section>
       <ApiFold
         calls={[
-          { method: "GET", path: of, title: "Read the meeting" },
+          callOf(readMeeting, { meeting_id }),
           ...(open
-            ? ([
-                {
-                  method: "POST",
-                  path: `${of}/votes`,
-                  title: "Cast a vote",
-                  body: { agenda_item_index: 0, voter_name: named[0] ?? "Ada Byron", decision: "approve" },
-                },
-                { method: "POST", path: `${of}/adjourn`, title: "Adjourn it", body: {} },
-              ] as const)
+            ? [
+                callOf(castVote, {
+                  meeting_id,
+                  agenda_item_index: 0,
+                  voter_name: named[0] ?? "Ada Byron",
+                  decision: "approve",
+                }),
+                callOf(adjournMeeting, { meeting_id }),
+              ]
             : []),
         ]}
       />

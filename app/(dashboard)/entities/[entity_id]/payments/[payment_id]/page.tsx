@@ -1,9 +1,10 @@
 import { cache } from "react";
+import { callOf } from "#lib/core/call.ts";
 import { triggers } from "#lib/core/machine.ts";
 import { readAccount } from "#lib/domains/books/ledger/operations.ts";
 import { readBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { readAchFile } from "#lib/domains/money/payments/ach/operations.ts";
-import { readPayment, settlePayment } from "#lib/domains/money/payments/operations.ts";
+import * as payments from "#lib/domains/money/payments/operations.ts";
 import { paymentStates } from "#lib/domains/money/payments/states.ts";
 import { read } from "#lib/server/read.ts";
 import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
@@ -11,7 +12,7 @@ import { bankName } from "#ui/money/banking/labels.ts";
 import { fileTitle } from "#ui/money/payments/ach/labels.ts";
 import { mayOf, methodLabels, paymentActs, paymentTones } from "#ui/money/payments/labels.ts";
 import { dated, made, told } from "#ui/record/facts.tsx";
-import { RecordActs, recordCalls } from "#ui/record/record-acts.tsx";
+import { RecordActs } from "#ui/record/record-acts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { Sum } from "#ui/record/sum.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
@@ -29,7 +30,11 @@ interface PaymentParams {
   params: Promise<{ entity_id: string; payment_id: string }>;
 }
 
-const paymentOf = cache((entity_id: string, payment_id: string) => read(readPayment, { entity_id, payment_id }));
+const acts = { settle: payments.settlePayment, fail: payments.failPayment, cancel: payments.cancelPayment };
+
+const paymentOf = cache((entity_id: string, payment_id: string) =>
+  read(payments.readPayment, { entity_id, payment_id }),
+);
 
 export async function generateMetadata({ params }: PaymentParams) {
   const { entity_id, payment_id } = await params;
@@ -39,7 +44,7 @@ export async function generateMetadata({ params }: PaymentParams) {
 export default async function PaymentPage({ params }: PaymentParams) {
   const { entity_id, payment_id } = await params;
   const list = `/entities/${entity_id}/payments`;
-  const { page, writes, notice } = await companyPage(entity_id, `payments/${payment_id}`, settlePayment.scope);
+  const { writes, notice } = await companyPage(entity_id, `payments/${payment_id}`, payments.settlePayment.scope);
   const payment = await paymentOf(entity_id, payment_id);
   const { recipient_name, amount_cents, currency, method, status, created_at } = payment;
   const entries = await entriesOf(entity_id, payment.entry_ids);
@@ -113,7 +118,12 @@ export default async function PaymentPage({ params }: PaymentParams) {
         </div>
         <EntriesMade entries={entries} none="It has made no entry." />
       </RecordBody>
-      <ApiFold calls={recordCalls(`/v1${page}`, may, words)} />
+      <ApiFold
+        calls={[
+          callOf(payments.readPayment, { entity_id, payment_id }),
+          ...may.map((trigger) => callOf(acts[trigger], { entity_id, payment_id })),
+        ]}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Store } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import {
   createVendor as createVendorOperation,
   listAllVendors,
@@ -14,7 +15,6 @@ import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
 import { accountsOf } from "../../ledger/choices.ts";
-import { exampleOf } from "../../ledger/example.ts";
 import { createVendor } from "../actions.ts";
 
 export const metadata = { title: "Vendors" };
@@ -24,7 +24,6 @@ export default async function VendorsPage({ params, searchParams }: ListParams) 
   const { page, writes, notice } = await companyPage(entity_id, "payments/vendors", createVendorOperation.scope);
   const asked = askedOf(listAllVendors.input.pick({ search: true, status: true }), page, await searchParams);
   const { data, next_cursor } = await read(listAllVendors, { entity_id, ...asked.filter, ...asked.paging });
-  const api = `/v1/entities/${entity_id}/vendors`;
   return (
     <ListPage
       title="Vendors"
@@ -54,8 +53,8 @@ export default async function VendorsPage({ params, searchParams }: ListParams) 
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `${api}${asked.words}` },
-        { method: "POST", path: api, body: exampleOf(createVendorOperation), title: "Remember a vendor" },
+        callOf(listAllVendors, { entity_id, ...asked.filter }),
+        callOf(createVendorOperation, { ...createVendorOperation.example, entity_id }),
       ]}
     >
       <VendorTable vendors={data} />

@@ -1,4 +1,5 @@
 import { Users } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import { createPerson, listAllPeople } from "#lib/domains/money/payroll/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { NewPerson } from "#ui/money/payroll/new-person.tsx";
@@ -9,7 +10,6 @@ import { SegmentedFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { today } from "../../../../today.ts";
 import { companyPage } from "../../company.tsx";
-import { exampleOf } from "../../ledger/example.ts";
 import { addPerson } from "../actions.ts";
 
 export const metadata = { title: "People on the payroll" };
@@ -19,7 +19,6 @@ export default async function PeoplePage({ params, searchParams }: ListParams) {
   const { page, writes, notice } = await companyPage(entity_id, "payroll/people", createPerson.scope);
   const asked = askedOf(listAllPeople.input.pick({ on: true }), page, await searchParams);
   const { data, next_cursor } = await read(listAllPeople, { entity_id, ...asked.filter, ...asked.paging });
-  const api = `/v1/entities/${entity_id}/payroll-people`;
   return (
     <ListPage
       title="People on the payroll"
@@ -44,8 +43,8 @@ export default async function PeoplePage({ params, searchParams }: ListParams) {
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        { method: "GET", path: `${api}${asked.words}` },
-        { method: "POST", path: api, body: exampleOf(createPerson), title: "Add a person" },
+        callOf(listAllPeople, { entity_id, ...asked.filter }),
+        callOf(createPerson, { ...createPerson.example, entity_id }),
       ]}
     >
       <PersonTable people={data} today={today()} />

@@ -1,4 +1,5 @@
-import { readBalanceSheet } from "#lib/domains/books/reports/operations.ts";
+import { callOf } from "#lib/core/call.ts";
+import { downloadBalanceSheet, readBalanceSheet } from "#lib/domains/books/reports/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { closingChoices } from "#ui/books/ledger/spans.ts";
 import { StatementPage } from "#ui/books/reports/statement-page.tsx";
@@ -7,7 +8,7 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { DaysFilter } from "#ui/ui/days-filter.tsx";
 import type { ListParams } from "../../../../asked.ts";
-import { statementOf, waysTo } from "../statement.ts";
+import { csvOf, statementOf } from "../statement.ts";
 
 export const metadata = { title: "Balance sheet" };
 
@@ -34,7 +35,11 @@ export default async function BalanceSheetPage({ params, searchParams }: ListPar
           days={[{ name: "as_of", label: "As of", value: as_of }]}
         />
       }
-      {...waysTo(entity_id, "balance-sheet", { as_of, currency }, "Read the balance sheet")}
+      csvHref={csvOf(entity_id, "balance-sheet", { as_of, currency })}
+      calls={[
+        callOf(readBalanceSheet, { entity_id, as_of, currency }),
+        callOf(downloadBalanceSheet, { entity_id, as_of, currency }),
+      ]}
     >
       {unclassified.length > 0 ? (
         <Callout tone="warning" title="Some accounts have no type" className="mb-6">

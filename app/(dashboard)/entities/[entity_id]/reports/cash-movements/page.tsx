@@ -1,4 +1,5 @@
-import { readCashMovements } from "#lib/domains/books/reports/operations.ts";
+import { callOf } from "#lib/core/call.ts";
+import { downloadCashMovements, readCashMovements } from "#lib/domains/books/reports/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { periodChoices, twelveMonthsTo } from "#ui/books/ledger/spans.ts";
 import { CashByAccount, CashByMonth } from "#ui/books/reports/cash-tables.tsx";
@@ -7,7 +8,7 @@ import { StatementPage, spanWords } from "#ui/books/reports/statement-page.tsx";
 import { DaysFilter } from "#ui/ui/days-filter.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import type { ListParams } from "../../../../asked.ts";
-import { statementOf, waysTo } from "../statement.ts";
+import { csvOf, statementOf } from "../statement.ts";
 
 export const metadata = { title: "Cash movements" };
 
@@ -39,7 +40,11 @@ export default async function CashMovementsPage({ params, searchParams }: ListPa
         />
       }
       chart={<CashChart cash={year} />}
-      {...waysTo(entity_id, "cash-movements", { from, to, currency: cash.currency }, "Read the cash movements")}
+      csvHref={csvOf(entity_id, "cash-movements", { from, to, currency: cash.currency })}
+      calls={[
+        callOf(readCashMovements, { entity_id, from, to, currency: cash.currency }),
+        callOf(downloadCashMovements, { entity_id, from, to, currency: cash.currency }),
+      ]}
     >
       <Section title="By account">
         <CashByAccount cash={cash} />

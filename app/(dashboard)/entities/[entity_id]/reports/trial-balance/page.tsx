@@ -1,4 +1,5 @@
-import { readTrialBalance } from "#lib/domains/books/reports/operations.ts";
+import { callOf } from "#lib/core/call.ts";
+import { downloadTrialBalance, readTrialBalance } from "#lib/domains/books/reports/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { closingChoices } from "#ui/books/ledger/spans.ts";
 import { StatementPage } from "#ui/books/reports/statement-page.tsx";
@@ -7,7 +8,7 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { DaysFilter } from "#ui/ui/days-filter.tsx";
 import type { ListParams } from "../../../../asked.ts";
-import { statementOf, waysTo } from "../statement.ts";
+import { csvOf, statementOf } from "../statement.ts";
 
 export const metadata = { title: "Trial balance" };
 
@@ -31,7 +32,11 @@ export default async function TrialBalancePage({ params, searchParams }: ListPar
           days={[{ name: "as_of", label: "As of", value: as_of }]}
         />
       }
-      {...waysTo(entity_id, "trial-balance", { as_of, currency: balance.currency }, "Read the trial balance")}
+      csvHref={csvOf(entity_id, "trial-balance", { as_of, currency: balance.currency })}
+      calls={[
+        callOf(readTrialBalance, { entity_id, as_of, currency: balance.currency }),
+        callOf(downloadTrialBalance, { entity_id, as_of, currency: balance.currency }),
+      ]}
     >
       {balance.is_balanced ? null : (
         <Callout tone="danger" title="Debits and credits differ" className="mb-6">

@@ -1,3 +1,4 @@
+import { callOf } from "#lib/core/call.ts";
 import { createAchFile, listAllAchFiles, listAwaitingPayments } from "#lib/domains/money/payments/ach/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { bankName } from "#ui/money/banking/labels.ts";
@@ -49,7 +50,6 @@ export default async function AchFilesPage({ params, searchParams }: AchFilesPar
   const { status, currency, routing_number, account_number_masked } = account;
   const knownToBank = routing_number !== null && account_number_masked !== null;
   const makes = status === "active" && currency === "usd" && knownToBank;
-  const api = `/v1/entities/${entity_id}/bank-accounts/${bank_id}`;
   return (
     <>
       <AccountHead
@@ -105,14 +105,9 @@ export default async function AchFilesPage({ params, searchParams }: AchFilesPar
       </Section>
       <ApiFold
         calls={[
-          { method: "GET", path: `${api}/ach-payments`, title: "What awaits a file" },
-          {
-            method: "POST",
-            path: `${api}/ach-files`,
-            body: ein === null ? { company_identification: "1841234567" } : {},
-            title: "Make a file of it",
-          },
-          { method: "GET", path: `${api}/ach-files`, title: "The files" },
+          callOf(listAwaitingPayments, { entity_id, bank_id }),
+          callOf(createAchFile, { entity_id, bank_id, ...(ein === null && { company_identification: "1841234567" }) }),
+          callOf(listAllAchFiles, { entity_id, bank_id }),
         ]}
       />
     </>

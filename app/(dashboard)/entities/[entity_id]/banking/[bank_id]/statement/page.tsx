@@ -1,5 +1,11 @@
 import { Landmark } from "lucide-react";
-import { importStatement, listAllLines, readMatching } from "#lib/domains/money/banking/bank-statements/operations.ts";
+import { callOf } from "#lib/core/call.ts";
+import {
+  importStatement,
+  listAllLines,
+  matchAllExact,
+  readMatching,
+} from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { bankLineStates } from "#lib/domains/money/banking/bank-statements/states.ts";
 import { read } from "#lib/server/read.ts";
 import { accountChoices } from "#ui/books/ledger/account-choices.ts";
@@ -53,8 +59,6 @@ export default async function StatementPage({ params, searchParams }: StatementP
   const sheet = writes ? (
     <ImportSheet entity_id={entity_id} bank_id={bank_id} currency={currency} action={take} />
   ) : null;
-  const api = `/v1/entities/${entity_id}/bank-accounts/${bank_id}`;
-  const { entity_id: _entity, bank_id: _bank, ...body } = importStatement.example;
   return (
     <>
       <AccountHead account={account} notice={notice} action={none ? null : sheet} />
@@ -112,10 +116,10 @@ export default async function StatementPage({ params, searchParams }: StatementP
       )}
       <ApiFold
         calls={[
-          { method: "GET", path: `${api}/lines${asked.words}`, title: "List the lines" },
-          { method: "GET", path: `${api}/matching`, title: "Compare with the books" },
-          { method: "POST", path: `${api}/imports`, body, title: "Import a statement" },
-          { method: "POST", path: `${api}/matches`, body: {}, title: "Accept all exact matches" },
+          callOf(listAllLines, { entity_id, bank_id, ...asked.filter }),
+          callOf(readMatching, { entity_id, bank_id }),
+          callOf(importStatement, { ...importStatement.example, entity_id, bank_id }),
+          callOf(matchAllExact, { entity_id, bank_id }),
         ]}
       />
     </>

@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { callOf } from "#lib/core/call.ts";
 import { jurisdiction } from "#lib/domains/company/formation/facts/facts.ts";
 import { readClassification } from "#lib/domains/compliance/classification/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -71,11 +72,7 @@ export default async function ClassificationPage({ params }: ClassificationParam
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{role_description}</p>
         </Section>
       </RecordBody>
-      <ApiFold
-        calls={[
-          { method: "GET", path: `/v1/entities/${entity_id}/classifications/${classification_id}`, title: "Read it" },
-        ]}
-      />
+      <ApiFold calls={[callOf(readClassification, { entity_id, classification_id })]} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { callOf } from "#lib/core/call.ts";
 import { triggers } from "#lib/core/machine.ts";
 import { confirmTaxFiling, readTaxFiling } from "#lib/domains/compliance/tax/operations.ts";
 import { taxFilingStates } from "#lib/domains/compliance/tax/states.ts";
@@ -37,7 +38,6 @@ export default async function FilingPage({ params }: FilingParams) {
   const filing = await filingOf(entity_id, filing_id);
   const { filing_type, tax_year, quarter, recipient_name, status, amount_cents, instalments } = filing;
   const confirms = triggers(taxFilingStates, status).includes("confirm");
-  const path = `/v1/entities/${entity_id}/tax-filings/${filing_id}`;
   return (
     <>
       <PageHeader
@@ -92,10 +92,8 @@ export default async function FilingPage({ params }: FilingParams) {
       </RecordBody>
       <ApiFold
         calls={[
-          { method: "GET", path, title: "Read it" },
-          ...(confirms
-            ? [{ method: "POST" as const, path: `${path}/confirm`, body: {}, title: "Confirm it as filed" }]
-            : []),
+          callOf(readTaxFiling, { entity_id, filing_id }),
+          ...(confirms ? [callOf(confirmTaxFiling, { entity_id, filing_id })] : []),
         ]}
       />
     </>

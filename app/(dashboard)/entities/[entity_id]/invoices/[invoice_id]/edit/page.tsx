@@ -1,3 +1,4 @@
+import { callOf } from "#lib/core/call.ts";
 import { changeInvoice, readInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { InvoiceEditor } from "#ui/money/invoicing/invoice-editor.tsx";
@@ -51,7 +52,7 @@ export default async function EditInvoicePage({ params }: InvoiceParams) {
           another.
         </EmptyState>
       )}
-      <ApiFold calls={[{ method: "PATCH", path: `/v1${page}`, body: { due_date: invoice.due_date } }]} />
+      <ApiFold calls={[callOf(changeInvoice, { entity_id, invoice_id, due_date: invoice.due_date })]} />
     </>
   );
 }

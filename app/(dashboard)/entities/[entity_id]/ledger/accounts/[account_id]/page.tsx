@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { callOf } from "#lib/core/call.ts";
 import { next } from "#lib/core/machine.ts";
 import { deactivateOneAccount, readAccount } from "#lib/domains/books/ledger/operations.ts";
 import { accountStates } from "#lib/domains/books/ledger/states.ts";
@@ -8,7 +9,7 @@ import { accountTones, typeOf } from "#ui/books/ledger/labels.ts";
 import { periodChoices } from "#ui/books/ledger/spans.ts";
 import { LedgerLines } from "#ui/books/reports/ledger-lines.tsx";
 import { dated, made } from "#ui/record/facts.tsx";
-import { RecordActs, recordCalls } from "#ui/record/record-acts.tsx";
+import { RecordActs } from "#ui/record/record-acts.tsx";
 import { Sum } from "#ui/record/sum.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
@@ -72,7 +73,6 @@ export default async function AccountPage({ params, searchParams }: AccountParam
       forward: false,
     },
   };
-  const api = `/v1/entities/${entity_id}/accounts/${account_id}`;
   return (
     <>
       <PageHeader
@@ -139,8 +139,9 @@ export default async function AccountPage({ params, searchParams }: AccountParam
       </Section>
       <ApiFold
         calls={[
-          { method: "GET", path: `${api}/ledger${asked.words}`, title: "Read its general ledger" },
-          ...recordCalls(api, may, words),
+          callOf(readGeneralLedger, { entity_id, account_id, ...asked.filter }),
+          callOf(readAccount, { entity_id, account_id }),
+          ...may.map(() => callOf(deactivateOneAccount, { entity_id, account_id })),
         ]}
       />
     </>

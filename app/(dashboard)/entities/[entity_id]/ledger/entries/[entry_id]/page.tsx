@@ -1,13 +1,13 @@
 import { cache } from "react";
+import { callOf } from "#lib/core/call.ts";
 import { triggers } from "#lib/core/machine.ts";
-import { postOneEntry, readEntry } from "#lib/domains/books/ledger/operations.ts";
+import { postOneEntry, readEntry, voidOneEntry } from "#lib/domains/books/ledger/operations.ts";
 import { entryStates } from "#lib/domains/books/ledger/states.ts";
 import { read } from "#lib/server/read.ts";
-import { EntryActs, entryActWords } from "#ui/books/ledger/entry-acts.tsx";
+import { EntryActs } from "#ui/books/ledger/entry-acts.tsx";
 import { EntryLines } from "#ui/books/ledger/entry-lines.tsx";
 import { entryTitle, entryTones, sourceHref, sourceTitle } from "#ui/books/ledger/labels.ts";
 import { dated, made, told } from "#ui/record/facts.tsx";
-import { recordCalls } from "#ui/record/record-acts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -22,6 +22,8 @@ import { postEntry, voidEntry } from "../../actions.ts";
 interface EntryParams {
   params: Promise<{ entity_id: string; entry_id: string }>;
 }
+
+const acts = { post: postOneEntry, void: voidOneEntry };
 
 const entryOf = cache((entity_id: string, entry_id: string) => read(readEntry, { entity_id, entry_id }));
 
@@ -74,7 +76,10 @@ export default async function EntryPage({ params }: EntryParams) {
         </Section>
       </RecordBody>
       <ApiFold
-        calls={recordCalls(`/v1/entities/${entity_id}/journal-entries/${entry_id}`, may, entryActWords(entry))}
+        calls={[
+          callOf(readEntry, { entity_id, entry_id }),
+          ...may.map((trigger) => callOf(acts[trigger], { entity_id, entry_id })),
+        ]}
       />
     </>
   );

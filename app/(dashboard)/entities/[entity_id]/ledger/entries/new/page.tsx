@@ -1,4 +1,5 @@
 import { BookText } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import {
   createBatch as createBatchOperation,
   createEntry as createEntryOperation,
@@ -12,7 +13,6 @@ import { today } from "../../../../../today.ts";
 import { companyPage } from "../../../company.tsx";
 import { createAccount, createEntry } from "../../actions.ts";
 import { accountsOf, currencyChoices } from "../../choices.ts";
-import { exampleOf } from "../../example.ts";
 
 export const metadata = { title: "New entry" };
 
@@ -44,18 +44,8 @@ export default async function NewEntryPage({ params }: { params: Promise<{ entit
       ) : null}
       <ApiFold
         calls={[
-          {
-            method: "POST",
-            path: `/v1/entities/${entity_id}/journal-entries`,
-            body: exampleOf(createEntryOperation),
-            title: "Draft an entry",
-          },
-          {
-            method: "POST",
-            path: `/v1/entities/${entity_id}/journal-entry-batches`,
-            body: exampleOf(createBatchOperation),
-            title: "Write entries and post them at once, all or none",
-          },
+          callOf(createEntryOperation, { ...createEntryOperation.example, entity_id }),
+          callOf(createBatchOperation, { ...createBatchOperation.example, entity_id }),
         ]}
       />
     </>

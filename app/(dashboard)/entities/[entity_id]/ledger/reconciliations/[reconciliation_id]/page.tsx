@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { callOf } from "#lib/core/call.ts";
 import { readReconciliation } from "#lib/domains/books/reconciliation/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { monthWords } from "#ui/books/ledger/periods.ts";
@@ -44,7 +45,7 @@ export default async function ReconciliationPage({ params }: ReportParams) {
         more={<ButtonLink href={`${ledger}/entries?period=${report.period}`}>The month’s entries</ButtonLink>}
       />
       <ReconciliationReport report={report} />
-      <ApiFold calls={[{ method: "GET", path: `/v1/entities/${entity_id}/reconciliations/${reconciliation_id}` }]} />
+      <ApiFold calls={[callOf(readReconciliation, { entity_id, reconciliation_id })]} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { callOf } from "#lib/core/call.ts";
 import { listAllPayments } from "#lib/domains/money/payments/operations.ts";
 import { readVendor, updateOneVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -105,18 +106,9 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
       </RecordBody>
       <ApiFold
         calls={[
-          { method: "GET", path: `/v1/entities/${entity_id}/vendors/${vendor_id}`, title: "Read it" },
-          {
-            method: "GET",
-            path: `/v1/entities/${entity_id}/payments?vendor_id=${vendor_id}`,
-            title: "What was paid to it",
-          },
-          {
-            method: "PATCH",
-            path: `/v1/entities/${entity_id}/vendors/${vendor_id}`,
-            body: { routing_number: "121042882", account_number: "88001234567" },
-            title: "Change it",
-          },
+          callOf(readVendor, { entity_id, vendor_id }),
+          callOf(listAllPayments, { entity_id, vendor_id }),
+          callOf(updateOneVendor, { ...updateOneVendor.example, entity_id, vendor_id }),
         ]}
       />
     </>

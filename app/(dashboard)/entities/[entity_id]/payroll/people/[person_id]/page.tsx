@@ -1,5 +1,6 @@
 import { cache } from "react";
-import { addPay, readPerson } from "#lib/domains/money/payroll/operations.ts";
+import { callOf } from "#lib/core/call.ts";
+import { addPay, endOnePerson, readPerson } from "#lib/domains/money/payroll/operations.ts";
 import { monthlyGross } from "#lib/domains/money/payroll/rules.ts";
 import { read } from "#lib/server/read.ts";
 import { ChangePay } from "#ui/money/payroll/change-pay.tsx";
@@ -43,9 +44,6 @@ export default async function PersonPage({ params }: PersonParams) {
   const list = `/entities/${entity_id}/payroll/people`;
   const { writes, notice } = await companyPage(entity_id, `payroll/people/${person_id}`, addPay.scope);
   const person = await personOf(entity_id, person_id);
-  const path = `/v1/entities/${entity_id}/payroll-people/${person_id}`;
-  const { pay_kind, annual_salary_cents } = addPay.example;
-  const pay = { effective_from: dayOffered(person), pay_kind, annual_salary_cents };
   return (
     <>
       <PageHeader
@@ -80,9 +78,9 @@ export default async function PersonPage({ params }: PersonParams) {
       </RecordBody>
       <ApiFold
         calls={[
-          { method: "GET", path, title: "Read them" },
-          { method: "POST", path: `${path}/pay`, body: pay, title: "Pay them otherwise from a day on" },
-          { method: "POST", path: `${path}/end`, body: { ends_on: today() }, title: "Set a last day" },
+          callOf(readPerson, { entity_id, person_id }),
+          callOf(addPay, { ...addPay.example, entity_id, person_id, effective_from: dayOffered(person) }),
+          callOf(endOnePerson, { entity_id, person_id, ends_on: today() }),
         ]}
       />
     </>

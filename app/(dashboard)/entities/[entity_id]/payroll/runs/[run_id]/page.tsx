@@ -1,6 +1,7 @@
 import { cache } from "react";
+import { callOf } from "#lib/core/call.ts";
 import { triggers } from "#lib/core/machine.ts";
-import { approveRun, readRun } from "#lib/domains/money/payroll/operations.ts";
+import { approveRun, processRun, readRun } from "#lib/domains/money/payroll/operations.ts";
 import type { PayrollRun } from "#lib/domains/money/payroll/schema.ts";
 import { payrollRunStates } from "#lib/domains/money/payroll/states.ts";
 import { read } from "#lib/server/read.ts";
@@ -10,7 +11,7 @@ import { runActs, runTitle, runTones } from "#ui/money/payroll/labels.ts";
 import { RunPeople } from "#ui/money/payroll/run-people.tsx";
 import { TaxEstimate } from "#ui/money/payroll/tax-estimate.tsx";
 import { dated, made } from "#ui/record/facts.tsx";
-import { RecordActs, recordCalls } from "#ui/record/record-acts.tsx";
+import { RecordActs } from "#ui/record/record-acts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { Sum } from "#ui/record/sum.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -28,6 +29,8 @@ import { approve, process } from "../../actions.ts";
 interface RunParams {
   params: Promise<{ entity_id: string; run_id: string }>;
 }
+
+const acts = { approve: approveRun, process: processRun };
 
 const runOf = cache((entity_id: string, run_id: string) => read(readRun, { entity_id, run_id }));
 
@@ -111,7 +114,12 @@ export default async function RunPage({ params }: RunParams) {
         )}
         <EntriesMade entries={entries} none="It touches no balance until it is processed." />
       </RecordBody>
-      <ApiFold calls={recordCalls(`/v1/entities/${entity_id}/payroll-runs/${run_id}`, may, words)} />
+      <ApiFold
+        calls={[
+          callOf(readRun, { entity_id, run_id }),
+          ...may.map((trigger) => callOf(acts[trigger], { entity_id, run_id })),
+        ]}
+      />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { Users } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import { createRun as createRunOperation, listAllPeople, previewRun } from "#lib/domains/money/payroll/operations.ts";
 import { monthOf } from "#lib/domains/money/payroll/rules.ts";
+import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { monthsBack, monthWords } from "#ui/books/ledger/periods.ts";
 import { DraftMonth } from "#ui/money/payroll/draft-month.tsx";
@@ -14,7 +16,6 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { askedOf, type ListParams } from "../../../../../asked.ts";
 import { today } from "../../../../../today.ts";
 import { companyPage } from "../../../company.tsx";
-import { exampleOf } from "../../../ledger/example.ts";
 import { createRun, runMonth } from "../../actions.ts";
 
 export const metadata = { title: "New payroll run" };
@@ -43,7 +44,6 @@ export default async function NewRunPage({ params, searchParams }: ListParams) {
     ofSum ? null : read(previewRun, { entity_id, period, pay_date }),
     ofSum ? read(listAllPeople, { entity_id, limit: 1000 }) : null,
   ]);
-  const api = `/v1/entities/${entity_id}`;
   return (
     <>
       <PageHeader
@@ -102,28 +102,18 @@ export default async function NewRunPage({ params, searchParams }: ListParams) {
       ) : null}
       <ApiFold
         calls={[
-          {
-            method: "GET",
-            path: `${api}/payroll-preview?period=${period}&pay_date=${pay_date}`,
-            title: "Preview a month’s payroll",
-          },
-          {
-            method: "POST",
-            path: "/v1/intents",
-            body: { action: "run_payroll", params: { entity_id, period, pay_date } },
-            title: "Draft a run from the people on the payroll",
-          },
+          callOf(previewRun, { entity_id, period, pay_date }),
+          callOf(
+            executeIntent,
+            { action: "run_payroll", params: { entity_id, period, pay_date } },
+            "Draft a month’s payroll from its people",
+          ),
           ofSum
-            ? {
-                method: "POST",
-                path: `${api}/payroll-runs`,
-                body: exampleOf(createRunOperation),
-                title: "Draft a run of one sum",
-              }
-            : {
-                method: "POST",
-                path: `${api}/payroll-runs`,
-                body: {
+            ? callOf(createRunOperation, { ...createRunOperation.example, entity_id }, "Draft a run of one sum")
+            : callOf(
+                createRunOperation,
+                {
+                  entity_id,
                   pay_date,
                   ...days,
                   people: [
@@ -131,8 +121,8 @@ export default async function NewRunPage({ params, searchParams }: ListParams) {
                     { person_id: preview?.people[1]?.person_id ?? "prsn_…", gross_cents: 250_000 },
                   ],
                 },
-                title: "Draft a run by its people: hours worked, or a bonus",
-              },
+                "Draft a run by its people: hours worked, or a bonus",
+              ),
         ]}
       />
     </>

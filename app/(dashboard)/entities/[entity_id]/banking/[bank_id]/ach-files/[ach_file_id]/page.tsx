@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { callOf } from "#lib/core/call.ts";
 import { triggers } from "#lib/core/machine.ts";
 import {
   discardAchFile as discardOperation,
@@ -51,7 +52,7 @@ export default async function AchFilePage({ params }: AchFileParams) {
   const { status, payment_count, total_cents, effective_entry_date, left_out } = file;
   const mayDiscard = writes && triggers(achFileStates, status).includes("discard");
   const mayDownload = can(downloadAchFile.scope);
-  const api = `/v1/entities/${entity_id}/bank-accounts/${bank_id}/ach-files/${ach_file_id}`;
+  const input = { entity_id, bank_id, ach_file_id };
   return (
     <>
       <PageHeader
@@ -103,9 +104,9 @@ export default async function AchFilePage({ params }: AchFileParams) {
       </RecordBody>
       <ApiFold
         calls={[
-          { method: "GET", path: api, title: "Read it" },
-          { method: "GET", path: `${api}/nacha`, title: "Download the text" },
-          ...(mayDiscard ? [{ method: "POST" as const, path: `${api}/discard`, body: {}, title: "Discard it" }] : []),
+          callOf(readAchFile, input),
+          callOf(downloadAchFile, input),
+          ...(mayDiscard ? [callOf(discardOperation, input)] : []),
         ]}
       />
     </>

@@ -1,3 +1,4 @@
+import { callOf } from "#lib/core/call.ts";
 import { listEntriesWithoutLine } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { EntryWithoutLineTable } from "#ui/money/banking/bank-statements/entry-without-line-table.tsx";
@@ -44,9 +45,7 @@ export default async function EntriesWithoutLinePage({ params, searchParams }: E
         )}
       </Section>
       <Pagination {...asked.hrefs(next_cursor)} label="Pages of entries" />
-      <ApiFold
-        calls={[{ method: "GET", path: `/v1/entities/${entity_id}/bank-accounts/${bank_id}/unmatched-entries` }]}
-      />
+      <ApiFold calls={[callOf(listEntriesWithoutLine, { entity_id, bank_id })]} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { FileUp } from "lucide-react";
+import { callOf } from "#lib/core/call.ts";
 import { importStatement, listAllImports } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { ImportSheet } from "#ui/money/banking/bank-statements/import-sheet.tsx";
@@ -37,8 +38,6 @@ export default async function ImportsPage({ params, searchParams }: ImportsParam
   const sheet = writes ? (
     <ImportSheet entity_id={entity_id} bank_id={bank_id} currency={account.currency} action={take} />
   ) : null;
-  const api = `/v1/entities/${entity_id}/bank-accounts/${bank_id}/imports`;
-  const { entity_id: _entity, bank_id: _bank, ...body } = importStatement.example;
   return (
     <>
       <AccountHead account={account} notice={notice} action={data.length > 0 ? sheet : null} />
@@ -52,8 +51,8 @@ export default async function ImportsPage({ params, searchParams }: ImportsParam
       <Pagination {...asked.hrefs(next_cursor)} label="Pages of imports" />
       <ApiFold
         calls={[
-          { method: "GET", path: api },
-          { method: "POST", path: api, body, title: "Import a statement" },
+          callOf(listAllImports, { entity_id, bank_id }),
+          callOf(importStatement, { ...importStatement.example, entity_id, bank_id }),
         ]}
       />
     </>

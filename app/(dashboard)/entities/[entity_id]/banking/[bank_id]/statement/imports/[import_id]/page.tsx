@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { callOf } from "#lib/core/call.ts";
 import { readImport } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import type { BankImport } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { read } from "#lib/server/read.ts";
@@ -67,9 +68,7 @@ export default async function ImportPage({ params }: ImportParams) {
       >
         <ImportReport report={report} currency={currency} account_number={account_number_masked} />
       </RecordBody>
-      <ApiFold
-        calls={[{ method: "GET", path: `/v1/entities/${entity_id}/bank-accounts/${bank_id}/imports/${import_id}` }]}
-      />
+      <ApiFold calls={[callOf(readImport, { entity_id, bank_id, import_id })]} />
     </>
   );
 }
