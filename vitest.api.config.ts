@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["e2e/api/**/*.test.ts"],
-    // One file after another: many tests count the rows of every table before and after.
-    fileParallelism: false,
+    // Two files at a time, as the server has two processes or more; each file has workspaces of its own and counts their rows.
+    maxWorkers: 2,
     // vitest gives BASE_URL a meaning of its own, so tests find the server under another name.
     env: { SERVER_URL: process.env.BASE_URL ?? "" },
     testTimeout: 60_000,

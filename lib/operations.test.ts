@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseInput } from "#lib/core/input.ts";
 import { pathParams, route } from "#lib/core/operation.ts";
 import { allScopes } from "#lib/core/scopes.ts";
+import { some } from "../e2e/support/table.ts";
 import { operations } from "./operations.ts";
 
 describe("the registry", () => {
@@ -14,7 +15,7 @@ describe("the registry", () => {
   });
 });
 
-describe.each(operations.map((operation) => [operation.name, operation] as const))("%s", (name, operation) => {
+describe.each(some(operations.map((operation) => [operation.name, operation] as const)))("%s", (name, operation) => {
   const { method, path } = route(operation.http ?? "POST /v1/");
   const params = pathParams(path);
 

@@ -77,4 +77,12 @@ describe("the house's style", () => {
     const found = filesWhere(({ isTest, text, file }) => isTest && file !== "lib/style.test.ts" && idle.test(text));
     expect(found, "a test that may not run, or that waits, proves nothing: wait for what happens instead").toEqual([]);
   });
+
+  it("a table of tests is written out, or is seen to have rows", () => {
+    const unseen = /\.each\(\s*(?!some\(|titled\(|\[(?!\s*\.\.\.))/;
+    const found = filesWhere(({ isTest, code, file }) => isTest && file !== "lib/style.test.ts" && unseen.test(code));
+    const why =
+      "a table that has come to nothing passes by testing nothing: put some(…) around it (e2e/support/table.ts)";
+    expect(found, why).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../support/client.ts";
 import { closeDatabase, rowCounts } from "../support/database.ts";
 import { type Ids, seedCompany, send, sendAsOwn, served } from "../support/records.ts";
+import { titled } from "../support/table.ts";
 import { openWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -19,15 +20,15 @@ const writes = served.filter(({ operation }) => operation.effect === "write" && 
 const reads = served.filter(({ operation, params }) => operation.effect === "read" && params.length > 0);
 
 describe("a dissolved entity", () => {
-  it.each(writes.map((one) => [one.title, one] as const))("refuses %s, and keeps nothing of it", async (_, one) => {
-    const before = await rowCounts();
+  it.each(titled(writes))("refuses %s, and keeps nothing of it", async (_, one) => {
+    const before = await rowCounts(world);
     const answer = await sendAsOwn(one, ids, world.key);
     expectRefusal(answer, 400, "entity_dissolved");
     expect(answer.body.error).toContain("dissolved");
-    expect(await rowCounts()).toEqual(before);
+    expect(await rowCounts(world)).toEqual(before);
   });
 
-  it.each(reads.map((one) => [one.title, one] as const))("still answers %s", async (_, one) => {
+  it.each(titled(reads))("still answers %s", async (_, one) => {
     const answer = await send(one, ids, world.key);
     expect(answer.status, answer.text).toBe(200);
   });

@@ -25,14 +25,14 @@ describe("the same question under the same Idempotency-Key", () => {
     const first = await ask("/v1/entities", createEntity.example, question);
     expect(recordOf(first).status).toBe("active");
     expect(first.headers.get("x-receipt-id")).toMatch(/^rcpt_/);
-    const before = await rowCounts();
+    const before = await rowCounts(tenant);
     expect(seen(await ask("/v1/entities", createEntity.example, question))).toEqual(seen(first));
-    expect(await rowCounts()).toEqual(before);
+    expect(await rowCounts(tenant)).toEqual(before);
   });
 
   it("asked eight times at once is done once; whoever is not answered is told to come again", async () => {
     const question = fresh();
-    const before = await rowCounts();
+    const before = await rowCounts(tenant);
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask("/v1/entities", company, question)));
     const done = answers.filter(({ status }) => status === 200);
     expect(new Set(done.map(({ text }) => text)).size).toBe(1);
@@ -40,7 +40,7 @@ describe("the same question under the same Idempotency-Key", () => {
       expectRefusal(answer, 409, "idempotency_in_progress");
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     }
-    expect((await rowCounts()).entity).toBe(Number(before.entity) + 1);
+    expect((await rowCounts(tenant)).entity).toBe(Number(before.entity) + 1);
     expect((await ask("/v1/entities", company, question)).text).toBe(done[0]?.text);
   });
 
@@ -72,7 +72,7 @@ describe("another question under the same Idempotency-Key", () => {
   it("is a 409, by its body, by its path and by its method, and nothing is done", async () => {
     const question = fresh();
     const { entity_id } = recordOf(await ask("/v1/entities", company, question));
-    const before = await rowCounts();
+    const before = await rowCounts(tenant);
     const headers = { "Idempotency-Key": question };
     const others = [
       await ask("/v1/entities", { ...company, legal_name: "Other" }, question),
@@ -80,7 +80,7 @@ describe("another question under the same Idempotency-Key", () => {
       await call("PATCH", `/v1/entities/${entity_id}`, { key: tenant.key, body: company, headers }),
     ];
     for (const answer of others) expectRefusal(answer, 409, "idempotency_key_reused");
-    expect(await rowCounts()).toEqual(before);
+    expect(await rowCounts(tenant)).toEqual(before);
   });
 });
 
@@ -91,9 +91,9 @@ describe("an Idempotency-Key", () => {
     ["of two words", "two words"],
     ["not of ASCII", "\u00e9"],
   ])("that is %s is a 400, and nothing is done", async (_, question) => {
-    const before = await rowCounts();
+    const before = await rowCounts(tenant);
     expectRefusal(await ask("/v1/entities", company, question), 400);
-    expect(await rowCounts()).toEqual(before);
+    expect(await rowCounts(tenant)).toEqual(before);
   });
 
   it("is heeded on PATCH", async () => {

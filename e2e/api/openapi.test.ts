@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal, recordOf } from "../support/client.ts";
 import { closeDatabase } from "../support/database.ts";
 import { served } from "../support/records.ts";
+import { titled } from "../support/table.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
 
 type Json = Record<string, unknown>;
@@ -45,32 +46,29 @@ describe("the OpenAPI document", () => {
     );
   });
 
-  it.each(served.map((one) => [one.title, one] as const))(
-    "tells of %s its scope, its example and its refusals",
-    (_, one) => {
-      const found = described().find(({ route }) => route === one.title)?.operation ?? {};
-      const { operation, method, params } = one;
-      const rest = Object.fromEntries(Object.entries(operation.example).filter(([name]) => !params.includes(name)));
-      const hasBody = method !== "GET" && method !== "DELETE";
-      expect(found).toMatchObject({
-        operationId: operation.name.replaceAll(".", "_"),
-        summary: operation.title,
-        description: expect.stringContaining(operation.scope),
-        ...(hasBody && { requestBody: { content: { "application/json": { example: rest } } } }),
-      });
-      const parameters = (found.parameters as Json[]).filter((parameter) => parameter.in === "path");
-      expect(parameters.map(({ name, example }) => [name, typeof example])).toEqual(
-        params.map((name) => [name, "string"]),
-      );
-      const statuses = Object.keys(found.responses as Json);
-      const refusals = ["400", "401", "403", "404", "409", "429", ...(hasBody ? ["413", "415"] : [])];
-      expect(statuses).toEqual(expect.arrayContaining(refusals));
-    },
-  );
+  it.each(titled(served))("tells of %s its scope, its example and its refusals", (_, one) => {
+    const found = described().find(({ route }) => route === one.title)?.operation ?? {};
+    const { operation, method, params } = one;
+    const rest = Object.fromEntries(Object.entries(operation.example).filter(([name]) => !params.includes(name)));
+    const hasBody = method !== "GET" && method !== "DELETE";
+    expect(found).toMatchObject({
+      operationId: operation.name.replaceAll(".", "_"),
+      summary: operation.title,
+      description: expect.stringContaining(operation.scope),
+      ...(hasBody && { requestBody: { content: { "application/json": { example: rest } } } }),
+    });
+    const parameters = (found.parameters as Json[]).filter((parameter) => parameter.in === "path");
+    expect(parameters.map(({ name, example }) => [name, typeof example])).toEqual(
+      params.map((name) => [name, "string"]),
+    );
+    const statuses = Object.keys(found.responses as Json);
+    const refusals = ["400", "401", "403", "404", "409", "429", ...(hasBody ? ["413", "415"] : [])];
+    expect(statuses).toEqual(expect.arrayContaining(refusals));
+  });
 });
 
 describe("the routes", () => {
-  it.each(served.map((one) => [one.title, one] as const))("serve %s", async (_, one) => {
+  it.each(titled(served))("serve %s", async (_, one) => {
     const { key } = tenant;
     // Under a made-up identifier: what the path does not know is another 404 than what the record is.
     const path = one.path.replaceAll(/\{\w+\}/g, "none");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal, recordOf } from "../support/client.ts";
 import { closeDatabase } from "../support/database.ts";
 import { type Ids, requestOf, type Served, seedCompany, send, served, servedAs } from "../support/records.ts";
+import { titled } from "../support/table.ts";
 import { keyWith, keyWithout, openWorld, type World } from "../support/world.ts";
 
 // The order in which the API refuses is contract: 401, 429, 404 and 405 of the route, 403, 400 of the body, 404 of the
@@ -37,20 +38,17 @@ describe("a request that is wrong in two ways", () => {
     expectRefusal(await call("PUT", "/v1/entities", { key: narrow, ...broken }), 405, "method_not_allowed");
   });
 
-  it.each(withBody.map((one) => [one.title, one] as const))(
-    "%s learns of the scope, not of the body or the record",
-    async (_, one) => {
-      const key = await keyWithout(world.workspace_id, one.operation.scope);
-      const { path } = requestOf(one, {});
-      expectRefusal(await call(one.method, path, { key, ...broken }), 403, "missing_scope");
-      const type = { "Content-Type": "text/plain" };
-      expectRefusal(await call(one.method, path, { key, raw: "{}", headers: type }), 403, "missing_scope");
-      const header = { "Idempotency-Key": "two words" };
-      expectRefusal(await call(one.method, path, { key, ...broken, headers: header }), 403, "missing_scope");
-    },
-  );
+  it.each(titled(withBody))("%s learns of the scope, not of the body or the record", async (_, one) => {
+    const key = await keyWithout(world.workspace_id, one.operation.scope);
+    const { path } = requestOf(one, {});
+    expectRefusal(await call(one.method, path, { key, ...broken }), 403, "missing_scope");
+    const type = { "Content-Type": "text/plain" };
+    expectRefusal(await call(one.method, path, { key, raw: "{}", headers: type }), 403, "missing_scope");
+    const header = { "Idempotency-Key": "two words" };
+    expectRefusal(await call(one.method, path, { key, ...broken, headers: header }), 403, "missing_scope");
+  });
 
-  it.each(withBody.filter(({ params }) => params.length > 0).map((one) => [one.title, one] as const))(
+  it.each(titled(withBody.filter(({ params }) => params.length > 0)))(
     "%s learns of the body, not of the record",
     async (_, one) => {
       expectRefusal(
@@ -61,7 +59,7 @@ describe("a request that is wrong in two ways", () => {
     },
   );
 
-  it.each(withFields.filter(({ params }) => params.length > 0).map((one) => [one.title, one] as const))(
+  it.each(titled(withFields.filter(({ params }) => params.length > 0)))(
     "%s learns of the field, not of the record",
     async (_, one) => {
       const { path, body } = requestOf(one, {});

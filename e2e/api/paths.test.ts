@@ -3,6 +3,7 @@ import { call, expectRefusal } from "../support/client.ts";
 import { closeDatabase, rowCounts } from "../support/database.ts";
 import { type RawAnswer, rawRequest, sendBytes } from "../support/raw.ts";
 import { type Ids, requestOf, seedCompany, served } from "../support/records.ts";
+import { some } from "../support/table.ts";
 import { openWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -18,19 +19,22 @@ const methods = ["GET", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
 const paths = [...Map.groupBy(served, ({ path }) => path)];
 
 describe("a path that the API knows", () => {
-  it.each(paths)("%s answers any other method with 405 and the ones it knows, and keeps nothing", async (_, at) => {
-    const known = at.map(({ method }) => method as string);
-    const path = at[0] === undefined ? "" : requestOf(at[0], ids).path.replace(/\?.*/, "");
-    const before = await rowCounts();
-    for (const method of methods.filter((method) => !known.includes(method))) {
-      const answer = await call(method, path, { key: world.key });
-      expectRefusal(answer, 405, "method_not_allowed");
-      expect(answer.headers.get("allow")?.split(", ").toSorted()).toEqual(known.toSorted());
-    }
-    expect(await rowCounts()).toEqual(before);
-  });
+  it.each(some(paths))(
+    "%s answers any other method with 405 and the ones it knows, and keeps nothing",
+    async (_, at) => {
+      const known = at.map(({ method }) => method as string);
+      const path = at[0] === undefined ? "" : requestOf(at[0], ids).path.replace(/\?.*/, "");
+      const before = await rowCounts(world);
+      for (const method of methods.filter((method) => !known.includes(method))) {
+        const answer = await call(method, path, { key: world.key });
+        expectRefusal(answer, 405, "method_not_allowed");
+        expect(answer.headers.get("allow")?.split(", ").toSorted()).toEqual(known.toSorted());
+      }
+      expect(await rowCounts(world)).toEqual(before);
+    },
+  );
 
-  it.each(served.filter(({ method }) => method === "GET").map((one) => [one.path, one] as const))(
+  it.each(some(served.filter(({ method }) => method === "GET").map((one) => [one.path, one] as const)))(
     "%s answers HEAD like GET, without the body",
     async (_, one) => {
       const { path } = requestOf(one, ids);
@@ -87,11 +91,11 @@ const odd = [
 ];
 
 describe("an odd path under /v1", () => {
-  it.each(odd)("%s is a 401 in JSON without a key", async (target) => {
+  it.each(some(odd))("%s is a 401 in JSON without a key", async (target) => {
     expectRawRefusal(await rawRequest("GET", target), [401]);
   });
 
-  it.each(odd)("%s is a 404 in JSON with a key, whatever the method", async (target) => {
+  it.each(some(odd))("%s is a 404 in JSON with a key, whatever the method", async (target) => {
     for (const method of ["GET", "POST", "DELETE"]) {
       expectRawRefusal(await rawRequest(method, target, world.key), [404, 405]);
     }

@@ -64,7 +64,7 @@ describe("the rate limit of a key", () => {
       await ask(key, "GET", "/v1/keys"),
     ];
     expect(wrong.map(({ status }) => status)).toEqual([404, 405, 403, 403, 403]);
-    const before = await rowCounts();
+    const before = await rowCounts(tenant);
     for (const [method, path, raw] of [
       ["GET", "/v1/nothing"],
       ["PUT", "/v1/entities", "{}"],
@@ -73,7 +73,7 @@ describe("the rate limit of a key", () => {
       expectRefusal(await ask(key, method, path, raw), 429);
     }
     expectRefusal(await ask(`${key.slice(0, -4)}AAAA`), 401);
-    expect(await rowCounts()).toEqual(before);
+    expect(await rowCounts(tenant)).toEqual(before);
   });
 
   it("is the key's own: another key of the same workspace still passes", async () => {

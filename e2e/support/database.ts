@@ -6,7 +6,7 @@ import { directory } from "#lib/db/prisma.ts";
  * The database as its owner sees it, past row-level security: to look at what was kept, and to try what the service
  * would never send. Ended by `closeDatabase`.
  */
-const shared: { owner?: Promise<pg.Client> } = {};
+const shared: { owner?: Promise<pg.Client>; tables?: Promise<{ name: string }[]> } = {};
 
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -43,14 +43,22 @@ export async function refusalByDatabase(text: string, values: unknown[] = []): P
 /** Tables that workers fill and empty after the commit: what comes into them comes with a receipt, which is counted. */
 const background = ["outbox", "mail", "log_pending", "log_leaf", "log_node", "log_head"];
 
-/** How many rows every table of the service has, but for the workers' own: equal where nothing was kept. */
-export async function rowCounts(): Promise<Record<string, number>> {
-  const tables = await asOwner<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables
-     where schemaname = 'public' and tablename <> all ($1) order by 1`,
+/**
+ * How many rows the service has of these workspaces in every table of tenants, but for the workers' own: equal where nothing
+ * was kept. What other tests do at the same time is not seen.
+ */
+export async function rowCounts(...of: { workspace_id: string }[]): Promise<Record<string, number>> {
+  shared.tables ??= asOwner<{ name: string }>(
+    `select quote_ident(c.relname) as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'workspace_id'
+       and c.relname <> all ($1) order by 1`,
     [background],
   );
-  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`);
-  const rows = await asOwner<{ name: string; rows: number }>(counts.join(" union all "));
+  const counts = (await shared.tables).map(
+    ({ name }) => `select '${name}' as name, count(*)::int as rows from ${name} where workspace_id = any ($1)`,
+  );
+  const rows = await asOwner<{ name: string; rows: number }>(counts.join(" union all "), [
+    of.map(({ workspace_id }) => workspace_id),
+  ]);
   return Object.fromEntries(rows.map(({ name, rows }) => [name, rows]));
 }

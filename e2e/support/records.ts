@@ -93,7 +93,7 @@ export function send(one: Served, ids: Ids, key: string, headers: Record<string,
 }
 
 /** The identifier that an operation answers first, if its path does not have it: that of the record it makes. */
-function makes({ operation, method, params }: Served): string | null {
+export function makes({ operation, method, params }: Served): string | null {
   const [first] = "shape" in operation.output ? Object.keys(operation.output.shape as object) : [];
   return method === "POST" && first !== undefined && !params.includes(first) ? first : null;
 }
@@ -117,7 +117,7 @@ export function sendAsOwn(one: Served, ids: Ids, key: string): Promise<Answer> {
  * and the first again (a transfer needs somebody who holds). What an operation names is come by in the same way. Throws
  * where no example helps.
  */
-async function ensure(name: string, ids: Ids, tenant: Workspace, asked: readonly string[] = []): Promise<void> {
+export async function ensure(name: string, ids: Ids, tenant: Workspace, asked: readonly string[] = []): Promise<void> {
   const find = async () => {
     const id = ids[name] ?? (await findId(tenant.workspace_id, name, { entity_id: ids.entity_id ?? "" }));
     if (id !== null) ids[name] = id;
@@ -159,7 +159,7 @@ export const namesOf = ({ operation, params }: Served) => [...new Set([...params
  * Waits until the workers have done what they owe the workspace: its outbox is empty, its agents have run, and, where the
  * log matters, it holds every receipt. From then on nothing changes there but by the test.
  */
-async function quiet(workspace_id: string, isLogged: boolean): Promise<void> {
+export async function quiet(workspace_id: string, isLogged: boolean): Promise<void> {
   const owed = () =>
     asOwner(
       `select 'outbox' as owed from outbox where workspace_id = $1

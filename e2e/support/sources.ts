@@ -14,6 +14,8 @@ export interface Source {
   imports: string[];
   /** Those of them that are imported as types only, and so are not there when the code runs. */
   typeImports: string[];
+  /** What one of its imports stands for. */
+  resolve: (specifier: string) => string;
 }
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -48,6 +50,7 @@ function read(file: string): Source {
     isTest: /\.(test|spec)\.\w+$/.test(file) || file.startsWith("e2e/"),
     imports,
     typeImports: imports.filter((imported) => !real.has(imported)),
+    resolve: (specifier) => resolved(specifier, file),
   };
 }
 

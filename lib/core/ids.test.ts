@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { some } from "../../e2e/support/table.ts";
 import { type Kind, newId, prefixes } from "./ids.ts";
 
 const kinds = Object.keys(prefixes) as Kind[];
 
 describe("an identifier", () => {
-  it.each(kinds)("of a %s is its prefix, _ and a UUIDv7 in base32", (kind) => {
+  it.each(some(kinds))("of a %s is its prefix, _ and a UUIDv7 in base32", (kind) => {
     expect(newId(kind)).toMatch(new RegExp(`^${prefixes[kind]}_0[0-9a-hjkmnp-tv-z]{25}$`));
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { some } from "../../e2e/support/table.ts";
 import { masked, sensitive } from "./sensitive.ts";
 
 function marked(kind: "secret" | "tax_number" | "account_number") {
@@ -53,7 +54,7 @@ describe("masking", () => {
     expect(masked(schema, { key: null })).toEqual({ key: null });
   });
 
-  it.each(wrappings)("reaches through a schema that is $name", ({ schema, value }) => {
+  it.each(some(wrappings))("reaches through a schema that is $name", ({ schema, value }) => {
     expect(JSON.stringify(masked(schema(Secret), value("hidden words")))).not.toContain("hidden");
   });
 

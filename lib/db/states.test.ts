@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Machine } from "#lib/core/machine.ts";
 import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { some } from "../../e2e/support/table.ts";
 
 afterAll(closeDatabase);
 
@@ -50,14 +51,14 @@ describe("the state machines in states.ts and in the database", () => {
     expect(guarded.length).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(machines.map((machine) => [machine.name, machine] as const))(
+  it.each(some(machines.map((machine) => [machine.name, machine] as const)))(
     "agree on the %s: the database allows its steps and no others",
     (_, machine) => {
       expect(guarded.map(({ steps }) => spelled(steps))).toContain(spelled(stepsOf(machine)));
     },
   );
 
-  it.each(guarded.map((guard) => [`${guard.table}.${guard.column}`, guard] as const))(
+  it.each(some(guarded.map((guard) => [`${guard.table}.${guard.column}`, guard] as const)))(
     "agree on %s: the database allows what some states.ts says",
     (_, guard) => {
       expect(machines.map((machine) => spelled(stepsOf(machine)))).toContain(spelled(guard.steps));

@@ -64,9 +64,10 @@ export async function openThrowawayPostgres({ isDurable = false } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), THROWAWAY));
   fs.writeFileSync(path.join(folder, "owner"), ownMark);
   atEnd(() => removeThrowaway(folder));
-  const careless = isDurable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  // Nothing there has to outlive a crash, and who waits for each other in a circle is told so sooner.
+  const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", deadlock_timeout: "100ms" };
   const cluster = clusterIn(folder);
-  const { port } = await startServer(cluster, { settings: { ...SETTINGS, max_connections: "200", ...careless } });
+  const { port } = await startServer(cluster, { settings: { ...SETTINGS, max_connections: "200", ...(isDurable ? {} : careless) } });
   return { folder, url: (database) => urlOf(cluster, port, database) };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formationStates } from "#lib/domains/company/entities/states.ts";
 import type { Formation } from "#lib/domains/company/formation/schema.ts";
+import { some } from "../../../e2e/support/table.ts";
 import { blockedWords, formationAct, formationSteps } from "./steps.ts";
 
 const formation = (given: Partial<Formation>): Formation => ({
@@ -16,7 +17,7 @@ const formation = (given: Partial<Formation>): Formation => ({
 });
 
 describe("the steps of a formation", () => {
-  it.each(formationStates.states)("in %s are done before it, and not yet after it", (status) => {
+  it.each(some(formationStates.states))("in %s are done before it, and not yet after it", (status) => {
     const steps = formationSteps(status);
     expect(steps.map(({ from }) => from)).toEqual(formationStates.states);
     const place = formationStates.states.indexOf(status);

@@ -3,6 +3,7 @@ import { newId } from "#lib/core/ids.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { some } from "../../../../e2e/support/table.ts";
 import { listEntityDocuments, readDocument, signDocument } from "../documents/operations.ts";
 import { isSigned } from "../documents/rules.ts";
 import { createEntity, dissolveEntity } from "../entities/operations.ts";
@@ -49,7 +50,7 @@ describe("generating a contract", () => {
     expect(documents.data.map((row) => row.document_id)).toContain(document_id);
   });
 
-  it.each(templates)("writes the %s out of the five", async (template) => {
+  it.each(some(templates))("writes the %s out of the five", async (template) => {
     const contract = await generate({ ...generateContract.example, entity_id, template });
     expect(contract.fee_cents).toBe(850_000);
     expect(contract.text).toContain("Grace Hopper");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, addMonths, daysBetween, monthEnd } from "#lib/core/days.ts";
+import { some } from "../../../../e2e/support/table.ts";
 import { isBusinessDay, rolled } from "./calendar.ts";
 import vectors from "./facts/federal-filings.vectors.json" with { type: "json" };
 import { basisOf, spanOf, threshold } from "./figures.ts";
@@ -23,7 +24,7 @@ const rows = vectors.rows
 describe("federal due dates", () => {
   it("have vectors for six kinds of filing and six years", () => expect(rows.length).toBe(90));
 
-  it.each(rows)("%s of %i, quarter %s, is due %s", (filing, tax_year, quarter, due) => {
+  it.each(some(rows))("%s of %i, quarter %s, is due %s", (filing, tax_year, quarter, due) => {
     const { type, entity_type } = asked[filing] ?? { type: "w2", entity_type: "llc" };
     const dates = dueDates(type, tax_year, { entity_type, fiscal_year_end: calendar });
     expect(dates.find((row) => row.quarter === quarter)?.due_date).toBe(due);

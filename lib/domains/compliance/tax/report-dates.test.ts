@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, date, daysBetween, isCalendarDate } from "#lib/core/days.ts";
 import { jurisdictions } from "#lib/core/fields.ts";
+import { some } from "../../../../e2e/support/table.ts";
 import { deadlineTypes, reportOf } from "./facts/facts.ts";
 import vectors from "./facts/reports.vectors.json" with { type: "json" };
 import { nextDue } from "./report-dates.ts";
@@ -20,7 +21,7 @@ const dueOf = (code: string, type: "llc" | "c_corp", formed = formation_date, fr
 describe("the first annual report after a formation on 2026-06-15", () => {
   it("has 102 vectors", () => expect(every).toHaveLength(102));
 
-  it.each(every)("of %s for a %s is due as the vector says", (code, type) => {
+  it.each(some(every))("of %s for a %s is due as the vector says", (code, type) => {
     expect(dueOf(code, type)).toBe(expected[code]?.[type]);
   });
 });

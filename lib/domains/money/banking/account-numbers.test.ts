@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { some } from "../../../../e2e/support/table.ts";
 import { AccountNumber, isRoutingNumber, lastFour, maskedNumber, RoutingNumber } from "./account-numbers.ts";
 import table from "./facts/routing.vectors.json" with { type: "json" };
 
@@ -7,10 +8,13 @@ const complaint = (schema: typeof RoutingNumber, text: string) =>
   schema.safeParse(text).error?.issues[0]?.message ?? null;
 
 describe("a routing number", () => {
-  it.each(table.vectors.filter(({ routing }) => routing !== "000000000"))("$routing: $valid", ({ routing, valid }) => {
-    expect(isRoutingNumber(routing)).toBe(valid);
-    expect(RoutingNumber.safeParse(routing).success).toBe(valid);
-  });
+  it.each(some(table.vectors.filter(({ routing }) => routing !== "000000000")))(
+    "$routing: $valid",
+    ({ routing, valid }) => {
+      expect(isRoutingNumber(routing)).toBe(valid);
+      expect(RoutingNumber.safeParse(routing).success).toBe(valid);
+    },
+  );
 
   it.each([
     ["02100002", "nine digits"],

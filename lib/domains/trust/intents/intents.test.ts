@@ -8,6 +8,7 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../e2e/support/company.ts";
 import { closeDatabase } from "../../../../e2e/support/database.ts";
+import { some } from "../../../../e2e/support/table.ts";
 import { listAllReceipts, readReceipt } from "../receipts/operations.ts";
 import { executeIntent } from "./operations.ts";
 import { intents } from "./table.ts";
@@ -71,7 +72,7 @@ describe("the nineteen intents", () => {
     );
   });
 
-  it.each(Object.keys(intents))("%s does its deed and answers with the receipt that stays", async (action) => {
+  it.each(some(Object.keys(intents)))("%s does its deed and answers with the receipt that stays", async (action) => {
     const params = (await ofItsOwn[action]?.()) ?? exampleOf(action);
     const { value, receipt_id } = await ask(action, params);
     expect(value).toMatchObject({ receipt_id, action, policy: { decision: "permit" } });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { some } from "../../../../../e2e/support/table.ts";
 import { parseText } from "../../documents/text.ts";
 import { type EntityType, jurisdictionCodes } from "../facts/facts.ts";
 import { convertedName } from "../facts/names.ts";
@@ -50,7 +51,7 @@ function documentsOf(type: EntityType, jurisdiction: string, particulars: Partic
 const textOf = (documents: ReturnType<typeof documentsOf>, type: string) =>
   documents.find(({ document_type }) => document_type === type)?.text ?? "";
 
-describe.each(types)("the documents of a conversion to a %s", (type) => {
+describe.each(some(types))("the documents of a conversion to a %s", (type) => {
   const own =
     type === "llc" ? ["ArticlesOfOrganization", "OperatingAgreement"] : ["CertificateOfIncorporation", "Bylaws"];
 
