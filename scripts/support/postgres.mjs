@@ -67,7 +67,9 @@ export async function openThrowawayPostgres({ isDurable = false } = {}) {
   // Nothing there has to outlive a crash, and who waits for each other in a circle is told so sooner.
   const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", deadlock_timeout: "100ms" };
   const cluster = clusterIn(folder);
-  const { port } = await startServer(cluster, { settings: { ...SETTINGS, max_connections: "200", ...(isDurable ? {} : careless) } });
+  const { port } = await startServer(cluster, {
+    settings: { ...SETTINGS, max_connections: "200", ...(isDurable ? {} : careless) },
+  });
   return { folder, url: (database) => urlOf(cluster, port, database) };
 }
 
