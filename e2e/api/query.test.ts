@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../support/client.ts";
 import { closeDatabase, rowCounts } from "../support/database.ts";
 import { type Ids, requestOf, seedCompany, served } from "../support/records.ts";
+import { titled } from "../support/table.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
@@ -15,10 +16,10 @@ afterAll(closeDatabase);
 
 const withQuery = (path: string, query: string) => `${path}${path.includes("?") ? "&" : "?"}${query}`;
 
-describe.each(served.map((one) => [one.title, one] as const))("%s", (_, one) => {
+describe.each(titled(served))("%s", (_, one) => {
   it("refuses a query name that it does not know, naming it, and keeps nothing", async () => {
     const { path, body } = requestOf(one, ids);
-    const before = await rowCounts();
+    const before = await rowCounts(tenant);
     for (const name of ["dryrun", "Limit", one.params[0] ?? "id"]) {
       const answer = await call(one.method, withQuery(path, `${name}=true`), {
         key: tenant.key,
@@ -27,7 +28,7 @@ describe.each(served.map((one) => [one.title, one] as const))("%s", (_, one) => 
       expectRefusal(answer, 400, "unknown_query");
       expect(answer.body.issues).toEqual([{ path: name, message: expect.stringContaining("not known") }]);
     }
-    expect(await rowCounts()).toEqual(before);
+    expect(await rowCounts(tenant)).toEqual(before);
   });
 });
 

@@ -43,11 +43,13 @@ export async function refusalByDatabase(text: string, values: unknown[] = []): P
 /** Tables that workers fill and empty after the commit: what comes into them comes with a receipt, which is counted. */
 const background = ["outbox", "mail", "log_pending", "log_leaf", "log_node", "log_head"];
 
+type Kept = { workspace_id: string };
+
 /**
  * How many rows the service has of these workspaces in every table of tenants, but for the workers' own: equal where nothing
  * was kept. What other tests do at the same time is not seen.
  */
-export async function rowCounts(...of: { workspace_id: string }[]): Promise<Record<string, number>> {
+export async function rowCounts(...of: [Kept, ...Kept[]]): Promise<Record<string, number>> {
   shared.tables ??= asOwner<{ name: string }>(
     `select quote_ident(c.relname) as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'workspace_id'
