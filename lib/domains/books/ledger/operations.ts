@@ -38,7 +38,7 @@ const entry = { ...entity, entry_id: "je_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const createAccount = operation({
   name: "accounts.create",
-  title: "Open an account",
+  title: "Create an account",
   about:
     "An account of the chart of accounts. Its code is unique in the entity (409). `account_type` follows from a known code if it is left out; an account without one is unclassified.",
   http: "POST /v1/entities/{entity_id}/accounts",
@@ -55,7 +55,7 @@ export const createAccount = operation({
 
 export const createStandardChart = operation({
   name: "accounts.create_standard",
-  title: "Open the standard chart of accounts",
+  title: "Create the standard chart of accounts",
   about:
     "Opens at once the accounts that a company of the entity's type usually keeps, all in one `currency`. A code that the entity has an account of already is left as it is, so the call may be repeated.",
   http: "POST /v1/entities/{entity_id}/standard-chart",
@@ -159,7 +159,7 @@ export const createEntry = operation({
 
 export const createBatch = operation({
   name: "journal_entries.create_batch",
-  title: "Write many journal entries",
+  title: "Create journal entries in bulk",
   about:
     "Up to 1,000 entries in one request and with one receipt: all of them are written, or none. A refusal names the entry by its place (`entries.12.lines`). With `post` they are posted at once; else they are drafts. A request holds at most 1 MiB.",
   http: "POST /v1/entities/{entity_id}/journal-entry-batches",

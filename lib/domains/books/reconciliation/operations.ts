@@ -9,7 +9,7 @@ const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const reconcileLedger = operation({
   name: "reconciliations.create",
-  title: "Reconcile the ledger of a month",
+  title: "Reconcile a month",
   about:
     "Adds up the month's debits and credits, and compares the entries with the invoices sent and paid, the payments and the payroll runs of that month (UTC; a payroll run belongs to its pay date). The report is kept as it was when it was made.",
   http: "POST /v1/entities/{entity_id}/reconciliations",

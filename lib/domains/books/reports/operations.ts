@@ -71,7 +71,7 @@ function statement<I extends z.ZodObject, O extends z.ZodType>(of: Statement<I, 
     operation({
       ...same,
       name: `reports.${of.name}_csv`,
-      title: `${of.title}, as CSV`,
+      title: `${of.title.replace(/^Read/, "Download")} as CSV`,
       about: "The same figures as a file for a spreadsheet, amounts in whole units with two decimals.",
       http: `GET /v1/entities/{entity_id}/${of.path}/csv`,
       output: File,

@@ -65,7 +65,7 @@ export const readContact = operation({
 
 export const changeContact = operation({
   name: "contacts.update",
-  title: "Change a contact",
+  title: "Update a contact",
   about: "A field that is left out stays as it is; null takes it back.",
   http: "PATCH /v1/contacts/{contact_id}",
   scope: "contacts:write",

@@ -92,7 +92,7 @@ export const readEntity = operation({
 
 export const changeEntity = operation({
   name: "entities.update",
-  title: "Change an entity's particulars",
+  title: "Update an entity's particulars",
   about:
     "While the formation is `Pending`: what the documents will be filled with. A field that is left out stays as it is; null takes it back.",
   http: "PATCH /v1/entities/{entity_id}",

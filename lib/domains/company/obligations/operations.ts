@@ -9,7 +9,7 @@ const example = { obligation_id: "obl_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const createObligation = operation({
   name: "obligations.create",
-  title: "Write down an obligation",
+  title: "Create an obligation",
   about: "An obligation of your own, beside those that the service opens itself.",
   http: "POST /v1/obligations",
   scope: "obligations:write",

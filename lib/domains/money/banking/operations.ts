@@ -90,7 +90,7 @@ export const readBankAccount = operation({
 
 export const updateOneBankAccount = operation({
   name: "bank_accounts.update",
-  title: "Change a bank account",
+  title: "Update a bank account",
   about:
     "The bank's name, its routing number and the account number, while the account is not closed (400). What is left out stays as it is; a number that is null is taken back.",
   http: "PATCH /v1/entities/{entity_id}/bank-accounts/{bank_id}",

@@ -55,7 +55,7 @@ export const createInvoice = operation({
 
 export const changeInvoice = operation({
   ...at("change", "PATCH /{invoice_id}"),
-  title: "Change a draft invoice",
+  title: "Update a draft invoice",
   about:
     "Any of the fields that it was made with; what is left out stays. Its number and its company's name stay as well. An invoice that is no draft any more is a 400.",
   input: ChangedInvoice,
@@ -187,7 +187,7 @@ export const sendInvoice = transition({
 
 export const payInvoice = transition({
   ...at("pay", "POST /{invoice_id}/pay"),
-  title: "Record that an invoice is paid",
+  title: "Mark an invoice as paid",
   about: "A sent invoice becomes `paid`: debit cash, credit accounts_receivable. A draft is sent first (400).",
   input: InvoiceInPath,
   output: Invoice,

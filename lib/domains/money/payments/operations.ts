@@ -122,7 +122,7 @@ export const readPayment = operation({
 
 export const settlePayment = operation({
   name: "payments.settle",
-  title: "Record that a payment has settled",
+  title: "Mark a payment as settled",
   about: "The bank has carried it out. The books stay as they are.",
   http: "POST /v1/entities/{entity_id}/payments/{payment_id}/settle",
   scope: "payments:write",
@@ -140,7 +140,7 @@ export const settlePayment = operation({
 
 export const failPayment = operation({
   name: "payments.fail",
-  title: "Record that a payment has failed",
+  title: "Mark a payment as failed",
   about: "The money came back or never left: the payment's journal entry is reversed.",
   http: "POST /v1/entities/{entity_id}/payments/{payment_id}/fail",
   scope: "payments:write",

@@ -30,7 +30,7 @@ const example = { ...entity, run_id: "run_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const createPerson = operation({
   name: "payroll_people.create",
-  title: "Put a person on the payroll",
+  title: "Add an employee",
   about:
     "Paid a salary (`annual_salary_cents`) or by the hour (`hourly_rate_cents` times `hours_per_period`, the usual hours of a month) from `starts_on` on. Another pay from a later day is added by `POST …/pay`.",
   http: "POST /v1/entities/{entity_id}/payroll-people",
@@ -54,7 +54,7 @@ export const createPerson = operation({
 
 export const listAllPeople = operation({
   name: "payroll_people.list",
-  title: "List the people on the payroll",
+  title: "List employees",
   about: "Newest first, those who have left included; `on` asks who is on it that day.",
   http: "GET /v1/entities/{entity_id}/payroll-people",
   scope: "payroll:read",
@@ -70,7 +70,7 @@ export const listAllPeople = operation({
 
 export const readPerson = operation({
   name: "payroll_people.read",
-  title: "Read a person on the payroll",
+  title: "Read an employee",
   http: "GET /v1/entities/{entity_id}/payroll-people/{person_id}",
   scope: "payroll:read",
   effect: "read",
@@ -85,7 +85,7 @@ export const readPerson = operation({
 
 export const addPay = operation({
   name: "payroll_people.pay",
-  title: "Pay a person otherwise from a day on",
+  title: "Change compensation",
   about:
     "A raise, or another kind of pay: it holds from `effective_from` until the next pay begins, and what was paid before stays in `pay_history`. Runs that are made already stay as they are. A day on which a pay begins already is a 409; one on which the person is not on the payroll a 400.",
   http: "POST /v1/entities/{entity_id}/payroll-people/{person_id}/pay",
@@ -102,7 +102,7 @@ export const addPay = operation({
 
 export const endOnePerson = operation({
   name: "payroll_people.end",
-  title: "Take a person off the payroll",
+  title: "End employment",
   about: "`ends_on` is their last day; a later month's payroll leaves them out. It may be set again.",
   http: "POST /v1/entities/{entity_id}/payroll-people/{person_id}/end",
   scope: "payroll:write",
@@ -277,7 +277,7 @@ export const processRun = operation({
 
 export const readYear = operation({
   name: "payroll.year",
-  title: "Add up a year's payroll by month",
+  title: "Summarize a year's payroll",
   about: "What processed runs have paid, by the month of their pay date, with the employer's taxes as estimated.",
   http: "GET /v1/entities/{entity_id}/payroll-summary",
   scope: "payroll:read",

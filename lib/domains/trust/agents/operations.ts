@@ -66,7 +66,7 @@ export const readAgent = operation({
 
 export const changeAgent = operation({
   name: "agents.update",
-  title: "Change an agent",
+  title: "Update an agent",
   about: "`status` is `active` or `paused`; a paused agent takes no message.",
   http: "PATCH /v1/agents/{agent_id}",
   scope: "agents:write",
@@ -87,7 +87,7 @@ export const changeAgent = operation({
 
 export const addSkill = operation({
   name: "agents.add_skill",
-  title: "Give an agent a skill",
+  title: "Add a skill to an agent",
   about:
     "A skill is a set of intents that the agent may use: `invoicing`, `bookkeeping`, `payments`, `payroll`, `equity`, `governance`, `compliance`, `contracts`. Any other word is kept and allows nothing.",
   http: "POST /v1/agents/{agent_id}/skills",

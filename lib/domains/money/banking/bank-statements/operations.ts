@@ -67,7 +67,7 @@ export const importStatement = operation({
 
 export const listAllImports = operation({
   name: "bank_imports.list",
-  title: "List imports of bank statements",
+  title: "List bank statement imports",
   about: "Each with its report, newest first.",
   http: `GET ${path}/imports`,
   ...reads,
@@ -82,7 +82,7 @@ export const listAllImports = operation({
 
 export const readImport = operation({
   name: "bank_imports.read",
-  title: "Read the report of an import",
+  title: "Read a bank statement import",
   about: "What the import did when it was made; it never changes.",
   http: `GET ${path}/imports/{import_id}`,
   ...reads,
@@ -96,7 +96,7 @@ export const readImport = operation({
 
 export const listAllLines = operation({
   name: "bank_lines.list",
-  title: "List the lines of a bank account's statements",
+  title: "List bank lines",
   about:
     "Latest day first. Unmatched lines come with `proposals`: the posted entries that they could be. `status`, `import_id`, `from` and `to` (days, both included) and `search` (a part of the description, the other party or a reference) narrow the list.",
   http: `GET ${path}/lines`,
@@ -164,7 +164,7 @@ export const matchAllExact = operation({
 
 export const enterOneLine = operation({
   name: "bank_lines.enter",
-  title: "Make an entry of a bank line",
+  title: "Create an entry from a bank line",
   about:
     "Posts an entry of the line's day and amount between the bank account's ledger account and `account_id`, with the line as its `source`, and matches the two. `description` is the line's if it is left out. A day in a closed period is a 400 that names the period.",
   http: `POST ${path}/lines/{bank_line_id}/entry`,
@@ -179,7 +179,7 @@ export const enterOneLine = operation({
 
 export const unmatchLine = operation({
   name: "bank_lines.unmatch",
-  title: "End a match",
+  title: "Unmatch a bank line",
   about: "The bank line is unmatched again. The entry stays as it is; void it where it is wrong.",
   http: `POST ${path}/lines/{bank_line_id}/unmatch`,
   ...writes,
@@ -207,7 +207,7 @@ export const ignoreLine = operation({
 
 export const restoreLine = operation({
   name: "bank_lines.restore",
-  title: "Take an ignored bank line up again",
+  title: "Restore a bank line",
   about: "It is unmatched from then on.",
   http: `POST ${path}/lines/{bank_line_id}/restore`,
   ...writes,
@@ -221,7 +221,7 @@ export const restoreLine = operation({
 
 export const readMatching = operation({
   name: "bank_accounts.matching",
-  title: "Compare a bank account's statements with the books",
+  title: "Compare bank statements with the books",
   about:
     "At the end of the day `as_of` (today, UTC, if it is left out): the ledger's balance and the statement's, and what stands on one side only.",
   http: `GET ${path}/matching`,
@@ -238,7 +238,7 @@ const Signed = z.coerce.number().pipe(z.int().min(-MAX_INTEGER).max(MAX_INTEGER)
 
 export const listEntriesWithoutLine = operation({
   name: "bank_accounts.list_unmatched_entries",
-  title: "List the entries that no bank line answers to",
+  title: "List unmatched journal entries",
   about:
     "Posted entries on the bank account's ledger account, latest day first. With `amount_cents` (positive for money in) only those of that amount: what a bank line could be matched to, whatever the day.",
   http: `GET ${path}/unmatched-entries`,

@@ -16,7 +16,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 export const readAgeing = operation({
   name: "receivables.ageing",
-  title: "Read the ageing of receivables",
+  title: "Read the aging of receivables",
   about:
     "What customers owe, by currency and by how long it is overdue, all told and for each customer. As of a past day it counts what was sent on or before that day and neither paid nor voided by its end.",
   http: "GET /v1/entities/{entity_id}/receivables-ageing",
@@ -33,7 +33,7 @@ export const readAgeing = operation({
 
 export const downloadAgeing = operation({
   name: "receivables.ageing_csv",
-  title: "Download the ageing of receivables, as CSV",
+  title: "Download the aging of receivables as CSV",
   about: "The same figures as a file for a spreadsheet, amounts in whole units with two decimals.",
   http: "GET /v1/entities/{entity_id}/receivables-ageing/csv",
   scope: "invoices:read",

@@ -24,7 +24,7 @@ const example = { ...bank, ach_file_id: "ach_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const listAwaitingPayments = operation({
   name: "ach_files.payments",
-  title: "List the payments that await an ACH file",
+  title: "List payments awaiting an ACH file",
   about:
     "The bank account's submitted ACH payments that are in no file yet, oldest first; among them those that name no bank account and leave its ledger account. `reason` says what keeps one out of a file.",
   http: "GET /v1/entities/{entity_id}/bank-accounts/{bank_id}/ach-payments",
@@ -41,7 +41,7 @@ export const listAwaitingPayments = operation({
 
 export const createAchFile = operation({
   name: "ach_files.create",
-  title: "Make an ACH file",
+  title: "Create an ACH file",
   about:
     "A NACHA file of the payments that await one, up to 1,000, to be given to the bank: credits alone, in one batch for companies (CCD) and one for individuals (PPD), with an addenda record where a payment has a reference. `left_out` names the payments that could not go into it, with the reasons; where none can, nothing is made (400). The bank account is active, keeps usd, and has its routing and account number. A payment is in one file, and is not cancelled while the file stands.",
   http: "POST /v1/entities/{entity_id}/bank-accounts/{bank_id}/ach-files",

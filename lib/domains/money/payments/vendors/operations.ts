@@ -10,7 +10,7 @@ const example = { ...entity, vendor_id: "ven_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const createVendor = operation({
   name: "vendors.create",
-  title: "Remember a vendor",
+  title: "Create a vendor",
   about:
     "A payment to a name that is not known yet remembers it as well; here its bank details are told too. A name that the entity has already is a 409. The account number is kept encrypted, and shown by its last four characters.",
   http: "POST /v1/entities/{entity_id}/vendors",
@@ -67,7 +67,7 @@ export const readVendor = operation({
 
 export const updateOneVendor = operation({
   name: "vendors.update",
-  title: "Change a vendor",
+  title: "Update a vendor",
   about:
     "What is left out stays as it is; an optional detail that is null is taken back. `status` archives the vendor, which is then paid no more, or takes it up again. Payments that were made keep what they say.",
   http: "PATCH /v1/entities/{entity_id}/vendors/{vendor_id}",
