@@ -3,7 +3,7 @@ import { createEntity, dissolveEntity } from "#lib/domains/company/entities/oper
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
-import { classifyContractor, listEntityClassifications, readClassification } from "./operations.ts";
+import { classifyContractor, listClassifications, readClassification } from "./operations.ts";
 
 let caller = callerIn("");
 let entity_id = "";
@@ -29,7 +29,7 @@ describe("classifying a contractor", () => {
     expect(made.recommended_action).toContain("contractor agreement");
     const { classification_id } = made;
     expect((await execute(readClassification, caller, { entity_id, classification_id })).value).toEqual(made);
-    const { value } = await execute(listEntityClassifications, caller, {
+    const { value } = await execute(listClassifications, caller, {
       entity_id,
       classification: "contractor",
       limit: 1,

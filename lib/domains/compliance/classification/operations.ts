@@ -1,22 +1,19 @@
 import * as z from "zod";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
-import { entityInPath, operation } from "#lib/core/operation.ts";
+import { operation, within } from "#lib/core/operation.ts";
 import { analyze } from "./rules.ts";
 import { Classification, NewClassification } from "./schema.ts";
 import * as store from "./store.ts";
 
+const at = within("classification", "/v1/entities/{entity_id}/classifications", "contracts");
 const entity_id = Id("ent");
 const company = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const classifyContractor = operation({
-  name: "classification.classify_contractor",
+  ...at("classify_contractor", "POST"),
   title: "Classify a contractor",
   about:
     "Tells from a description of the work how likely the worker counts as an employee by the tests of the jurisdiction: a score from 0 to 100, the factors that make it up, and what the description leaves open. It is an explainable estimate out of words, not legal advice; `source` and `confidence` say what it rests on.",
-  http: "POST /v1/entities/{entity_id}/classifications",
-  scope: "contracts:write",
-  effect: "write",
-  entity: entityInPath,
   input: NewClassification,
   output: Classification,
   example: {
@@ -26,38 +23,24 @@ export const classifyContractor = operation({
       "Freelance designer with several clients, works with her own tools on her own schedule, invoices a fixed fee per project.",
     jurisdiction: "CA",
   },
-  async run({ tx }, input) {
-    return store.insertClassification(tx, { ...input, ...analyze(input.role_description, input.jurisdiction) });
-  },
+  run: ({ tx }, input) => store.insert(tx, { ...input, ...analyze(input.role_description, input.jurisdiction) }),
 });
 
-export const listEntityClassifications = operation({
-  name: "classification.list",
+export const listClassifications = operation({
+  ...at("list", "GET"),
   title: "List classifications",
   about: "Newest first.",
-  http: "GET /v1/entities/{entity_id}/classifications",
-  scope: "contracts:read",
-  effect: "read",
-  entity: entityInPath,
   input: Paging.extend({ entity_id, classification: Classification.shape.classification.optional() }),
   output: Page(Classification),
   example: company,
-  async run({ tx }, filter) {
-    return store.listClassifications(tx, filter);
-  },
+  run: ({ tx }, filter) => store.list(tx, filter),
 });
 
 export const readClassification = operation({
-  name: "classification.read",
+  ...at("read", "GET /{classification_id}"),
   title: "Read a classification",
-  http: "GET /v1/entities/{entity_id}/classifications/{classification_id}",
-  scope: "contracts:read",
-  effect: "read",
-  entity: entityInPath,
   input: z.object({ entity_id, classification_id: Id("cls") }),
   output: Classification,
   example: { ...company, classification_id: "cls_01k0zk1x3ve4b8j0c2v5y6m7n8" },
-  async run({ tx }, input) {
-    return store.loadClassification(tx, input.entity_id, input.classification_id);
-  },
+  run: ({ tx }, input) => store.load(tx, input),
 });

@@ -1,26 +1,31 @@
 import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
-import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, sql, where } from "#lib/db/sql.ts";
+import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { sql, where } from "#lib/db/sql.ts";
 import type { DeadlineType } from "./facts/facts.ts";
 import type { Deadline } from "./schema.ts";
 
-const rows = sql`select d.*, o.tier, o.status as obligation_status
+/** What its obligation says of it. */
+type Told = Pick<Deadline, "tier" | "obligation_status">;
+type Own = RowAs<"deadline", Deadline>;
+
+const rows = sql`select ${columnsOf("deadline", "d")}, o.tier, o.status as obligation_status
   from deadline d left join obligation o using (workspace_id, obligation_id)`;
 
 type New = Omit<Deadline, "deadline_id" | "created_at" | "tier" | "obligation_id" | "obligation_status">;
 
 /** Keeps a deadline, once: the same one is found again. Answers its identifier. */
 export async function trackOnce(tx: Tx, given: New): Promise<string> {
-  const kept = await tx.sql<{ deadline_id: string }>`
-    insert into deadline ${columns({ deadline_id: newId("deadline"), ...given })}
+  const kept = await tx.sql<Pick<Own, "deadline_id">>`
+    insert into deadline ${columns("deadline", { deadline_id: newId("deadline"), ...given })}
     on conflict do nothing returning deadline_id`;
   const { entity_id, deadline_type, jurisdiction, formation_date, due_date } = given;
   const [found] =
     kept.length > 0
       ? kept
-      : await tx.sql<{ deadline_id: string }>`
+      : await tx.sql<Pick<Own, "deadline_id">>`
           select deadline_id from deadline
           where entity_id = ${entity_id} and deadline_type = ${deadline_type} and jurisdiction = ${jurisdiction}
             and formation_date = ${formation_date}::date
@@ -47,23 +52,30 @@ export async function lastDone(
 }
 
 /** The entity's deadline. Throws 404, also where it is another entity's. */
-export async function loadDeadline(tx: Tx, entity_id: string, deadline_id: string): Promise<Deadline> {
-  const [row] = await tx.sql<Deadline>`
+export async function load(
+  tx: Tx,
+  { entity_id, deadline_id }: Pick<Deadline, "entity_id" | "deadline_id">,
+): Promise<Deadline> {
+  const [row] = await tx.sql<Own & Told>`
     ${rows} where d.deadline_id = ${deadline_id} and d.entity_id = ${entity_id}`;
   if (!row) throw notFound("deadline");
   return row;
 }
 
+interface Filter {
+  entity_id: string;
+  deadline_type?: DeadlineType | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
 /** A page of an entity's deadlines, newest first. */
-export async function listDeadlines(
-  tx: Tx,
-  filter: { entity_id: string; deadline_type?: DeadlineType | undefined; limit: number; cursor?: string | undefined },
-) {
-  const after = decodeCursor(filter.cursor, 1);
-  const found = await tx.sql<Deadline>`${rows}${where([
-    sql`d.entity_id = ${filter.entity_id}`,
-    filter.deadline_type === undefined ? null : sql`d.deadline_type = ${filter.deadline_type}`,
-    after && sql`d.deadline_id < ${after[0]}`,
-  ])} order by d.deadline_id desc limit ${filter.limit + 1}`;
-  return toPage(found, filter.limit, (row) => [row.deadline_id]);
+export async function list(tx: Tx, filter: Filter) {
+  const read = async (after: Key | null, limit: number): Promise<Deadline[]> =>
+    tx.sql<Own & Told>`${rows}${where([
+      sql`d.entity_id = ${filter.entity_id}`,
+      filter.deadline_type === undefined ? null : sql`d.deadline_type = ${filter.deadline_type}`,
+      after && sql`d.deadline_id < ${after[0]}`,
+    ])} order by d.deadline_id desc limit ${limit}`;
+  return page(filter, 1, read, ({ deadline_id }) => [deadline_id]);
 }

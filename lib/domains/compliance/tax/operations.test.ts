@@ -245,7 +245,7 @@ describe("tracking a deadline", () => {
 
   it("is listed and read", async () => {
     const made = await track({ jurisdiction: "AZ" });
-    const { value } = await execute(tax.listEntityDeadlines, caller, { entity_id, limit: 1 });
+    const { value } = await execute(tax.listDeadlines, caller, { entity_id, limit: 1 });
     expect(value.data).toEqual([made]);
     const { deadline_id } = made;
     expect((await execute(tax.readDeadline, caller, { entity_id, deadline_id })).value).toEqual(made);

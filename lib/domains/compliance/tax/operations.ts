@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { addDays, daysBetween } from "#lib/core/days.ts";
+import { addDays, daysBetween, today } from "#lib/core/days.ts";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
-import { entityInPath, operation } from "#lib/core/operation.ts";
+import { operation, transition, within } from "#lib/core/operation.ts";
 import { loadEntity } from "#lib/domains/company/entities/store.ts";
 import { completeObligationsAbout, openObligation } from "#lib/domains/company/obligations/store.ts";
 import * as deadlines from "./deadline-store.ts";
@@ -14,27 +14,23 @@ import { ConfirmedTaxFiling, Deadline, NewDeadline, NewTaxFiling, TaxFiling } fr
 import { taxFilingStates } from "./states.ts";
 import * as store from "./store.ts";
 
+const atFilings = within("tax", "/v1/entities/{entity_id}/tax-filings");
+const atDeadlines = within("tax", "/v1/entities/{entity_id}/deadlines");
 const entity_id = Id("ent");
 const company = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const filing = { ...company, filing_id: "tax_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
-const todayInUtc = () => new Date().toISOString().slice(0, 10);
-
 export const fileTaxDocument = operation({
-  name: "tax.file_document",
+  ...atFilings("file_document", "POST"),
   title: "Prepare a tax document",
   about:
     "Prepares a federal form out of the company's own payments and payroll of the year, with its due date, and opens an obligation to file it. The service sends nothing to the IRS or the SSA: `transmitted` is always false, and `basis` says what the amount is made of. Preparing the same form for the same year, quarter and recipient again brings the figures up to date until it is confirmed as filed; after that a new one is prepared.",
-  http: "POST /v1/entities/{entity_id}/tax-filings",
-  scope: "tax:write",
-  effect: "write",
-  entity: entityInPath,
   input: NewTaxFiling,
   output: TaxFiling,
   example: { ...company, filing_type: "1099_nec", tax_year: 2026, recipient_name: "Grace Hopper" },
   async run({ tx }, { entity_id, filing_type, tax_year, recipient_name = null, quarter = null }) {
     const entity = await loadEntity(tx, entity_id);
-    const today = todayInUtc();
+    const now = today();
     const dates = dueDates(filing_type, tax_year, entity);
     const asked = quarter === null ? dates : dates.filter((due) => due.quarter === quarter);
     const subject = { entity_id, filing_type, recipient_name };
@@ -43,8 +39,8 @@ export const fileTaxDocument = operation({
     const instalments = dates.flatMap(({ quarter, due_date }) =>
       quarter === null ? [] : [{ quarter, due_date, amount_cents: wages && (wages.get(quarter) ?? 0) }],
     );
-    const due_date = nextOf(asked, today)?.due_date ?? today;
-    const filing_id = await store.upsertFiling(tx, {
+    const due_date = nextOf(asked, now)?.due_date ?? now;
+    const filing_id = await store.upsert(tx, {
       ...subject,
       tax_year,
       quarter,
@@ -54,12 +50,12 @@ export const fileTaxDocument = operation({
       instalments,
       due_date,
     });
-    const prepared = await store.loadFiling(tx, entity_id, filing_id);
+    const prepared = await store.load(tx, { entity_id, filing_id });
     const whom = recipient_name === null ? "" : ` for ${recipient_name}`;
     const when = quarter === null ? `${tax_year}` : `quarter ${quarter} of ${tax_year}`;
     const { obligation_id } = await openObligation(tx, {
       entity_id,
-      tier: tierOf(daysBetween(today, due_date)),
+      tier: tierOf(daysBetween(now, due_date)),
       title: `File: ${prepared.form}, ${when}${whom}`,
       due_date,
       kind: "file_tax_document",
@@ -71,13 +67,9 @@ export const fileTaxDocument = operation({
 });
 
 export const listTaxFilings = operation({
-  name: "tax.list_filings",
+  ...atFilings("list_filings", "GET"),
   title: "List tax filings",
   about: "Newest first. `filing_type`, `tax_year` and `status` narrow the list.",
-  http: "GET /v1/entities/{entity_id}/tax-filings",
-  scope: "tax:read",
-  effect: "read",
-  entity: entityInPath,
   input: Paging.extend({
     entity_id,
     filing_type: z.enum(filingTypes).optional(),
@@ -86,65 +78,47 @@ export const listTaxFilings = operation({
   }),
   output: Page(TaxFiling),
   example: { ...company, tax_year: 2026 },
-  async run({ tx }, filter) {
-    return store.listFilings(tx, filter);
-  },
+  run: ({ tx }, filter) => store.list(tx, filter),
 });
 
 export const readTaxFiling = operation({
-  name: "tax.read_filing",
+  ...atFilings("read_filing", "GET /{filing_id}"),
   title: "Read a tax filing",
-  http: "GET /v1/entities/{entity_id}/tax-filings/{filing_id}",
-  scope: "tax:read",
-  effect: "read",
-  entity: entityInPath,
   input: z.object({ entity_id, filing_id: Id("tax") }),
   output: TaxFiling,
   example: filing,
-  async run({ tx }, input) {
-    return store.loadFiling(tx, input.entity_id, input.filing_id);
-  },
+  run: ({ tx }, input) => store.load(tx, input),
 });
 
-export const confirmTaxFiling = operation({
-  name: "tax.confirm_filing",
+export const confirmTaxFiling = transition({
+  ...atFilings("confirm_filing", "POST /{filing_id}/confirm"),
   title: "Confirm a tax filing",
   about: "Records that the document has been filed with the agency, outside of the service, and ends its obligation.",
-  http: "POST /v1/entities/{entity_id}/tax-filings/{filing_id}/confirm",
-  scope: "tax:write",
-  effect: "write",
-  entity: entityInPath,
   input: ConfirmedTaxFiling,
   output: TaxFiling,
   example: { ...filing, filed_on: "2027-01-20", confirmation_number: "IRIS-2027-0042" },
-  async run({ tx }, { entity_id, filing_id, filed_on, confirmation_number = null }) {
-    await store.loadFiling(tx, entity_id, filing_id);
-    await store.confirmFiled(tx, filing_id, filed_on ?? todayInUtc(), confirmation_number);
-    await completeObligationsAbout(tx, { type: "tax_filing", id: filing_id });
-    return store.loadFiling(tx, entity_id, filing_id);
-  },
+  record: store,
+  move: (tx, { filed_on, confirmation_number = null, ...at }) =>
+    store.confirm(tx, at, filed_on ?? today(), confirmation_number),
+  follow: ({ tx }, { filing_id }) => completeObligationsAbout(tx, { type: "tax_filing", id: filing_id }),
 });
 
 export const trackDeadline = operation({
-  name: "tax.track_deadline",
+  ...atDeadlines("track_deadline", "POST"),
   title: "Track a deadline",
   about:
     "Finds when a company formed in the jurisdiction must file the report next, and opens an obligation whose tier follows from the days that are left: 7 critical, 30 high, 90 medium, more low. Where nothing is due, `due_date` is null and `reason` says why. The same deadline is tracked once and answered again; once its obligation is completed, the next date follows. Dates do not move for weekends.",
-  http: "POST /v1/entities/{entity_id}/deadlines",
-  scope: "tax:write",
-  effect: "write",
-  entity: entityInPath,
   input: NewDeadline,
   output: Deadline,
   example: { ...company, deadline_type: "annual_report", jurisdiction: "DE", formation_date: "2026-06-15" },
   async run({ tx }, { entity_id, deadline_type, jurisdiction, formation_date: given }) {
     const entity = await loadEntity(tx, entity_id);
-    const today = todayInUtc();
+    const now = today();
     const formation_date = given ?? entity.filed_on ?? entity.created_at.slice(0, 10);
     const report = reportOf(deadline_type, jurisdiction, entity.entity_type);
     const key = { entity_id, deadline_type, jurisdiction };
     const done = await deadlines.lastDone(tx, key);
-    const from = done === null || done < today ? today : addDays(done, 1);
+    const from = done === null || done < now ? now : addDays(done, 1);
     const { fiscal_year_end } = entity;
     const due_date = report && nextDue(report, { formation_date, fiscal_year_end }, from);
     const deadline_id = await deadlines.trackOnce(tx, {
@@ -154,48 +128,36 @@ export const trackDeadline = operation({
       due_date,
       reason: due_date === null ? noDateReason(report, deadline_type, jurisdiction) : null,
     });
-    const tracked = await deadlines.loadDeadline(tx, entity_id, deadline_id);
+    const tracked = await deadlines.load(tx, { entity_id, deadline_id });
     if (due_date === null || tracked.obligation_id !== null) return tracked;
     const { obligation_id } = await openObligation(tx, {
       entity_id,
-      tier: tierOf(daysBetween(today, due_date)),
+      tier: tierOf(daysBetween(now, due_date)),
       title: `File: ${tracked.report_name}, ${jurisdiction}, with the ${tracked.filed_with}`,
       due_date,
       kind: "file_report",
       about: { type: "deadline", id: deadline_id },
     });
     await deadlines.nameObligation(tx, deadline_id, obligation_id);
-    return deadlines.loadDeadline(tx, entity_id, deadline_id);
+    return deadlines.load(tx, { entity_id, deadline_id });
   },
 });
 
-export const listEntityDeadlines = operation({
-  name: "tax.list_deadlines",
+export const listDeadlines = operation({
+  ...atDeadlines("list_deadlines", "GET"),
   title: "List deadlines",
   about: "Newest first, each with the tier and the status of its obligation.",
-  http: "GET /v1/entities/{entity_id}/deadlines",
-  scope: "tax:read",
-  effect: "read",
-  entity: entityInPath,
   input: Paging.extend({ entity_id, deadline_type: z.enum(deadlineTypes).optional() }),
   output: Page(Deadline),
   example: { ...company, deadline_type: "annual_report" },
-  async run({ tx }, filter) {
-    return deadlines.listDeadlines(tx, filter);
-  },
+  run: ({ tx }, filter) => deadlines.list(tx, filter),
 });
 
 export const readDeadline = operation({
-  name: "tax.read_deadline",
+  ...atDeadlines("read_deadline", "GET /{deadline_id}"),
   title: "Read a deadline",
-  http: "GET /v1/entities/{entity_id}/deadlines/{deadline_id}",
-  scope: "tax:read",
-  effect: "read",
-  entity: entityInPath,
   input: z.object({ entity_id, deadline_id: Id("ddl") }),
   output: Deadline,
   example: { ...company, deadline_id: "ddl_01k0zk1x3ve4b8j0c2v5y6m7n8" },
-  async run({ tx }, input) {
-    return deadlines.loadDeadline(tx, input.entity_id, input.deadline_id);
-  },
+  run: ({ tx }, input) => deadlines.load(tx, input),
 });

@@ -1,21 +1,22 @@
 import { AppError, notFound } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
-import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
+import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { empty, json, sql, where } from "#lib/db/sql.ts";
+import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { federalFilings } from "./facts/facts.ts";
 import { type Paid, threshold } from "./figures.ts";
 import type { FilingType } from "./filing-dates.ts";
 import { TaxFiling } from "./schema.ts";
 import { taxFilingStates } from "./states.ts";
 
-type Row = Omit<TaxFiling, "form" | "threshold_cents" | "is_reportable" | "transmitted" | "source" | "confidence"> & {
-  entity_type: "c_corp" | "llc";
-};
+type Row = RowAs<"tax_filing", TaxFiling> & Pick<RowAs<"entity", Entity>, "entity_type">;
 
-const rows = sql`select f.*, e.entity_type from tax_filing f join entity e using (workspace_id, entity_id)`;
+const rows = sql`select ${columnsOf("tax_filing", "f")}, e.entity_type
+  from tax_filing f join entity e using (workspace_id, entity_id)`;
 
 /** The row as its record: with the form, and with where the due date and the threshold come from. */
 function record({ entity_type, ...row }: Row): TaxFiling {
@@ -136,10 +137,10 @@ export type Prepared = Pick<
 >;
 
 /** Keeps a prepared filing, or brings the one that is prepared already up to date. Answers its identifier. */
-export async function upsertFiling(tx: Tx, given: Prepared): Promise<string> {
+export async function upsert(tx: Tx, given: Prepared): Promise<string> {
   const row = { filing_id: newId("tax_filing"), ...given, instalments: json(given.instalments) };
-  const [kept] = await tx.sql<{ filing_id: string }>`
-    insert into tax_filing ${columns(row)}
+  const [kept] = await tx.sql<Pick<Row, "filing_id">>`
+    insert into tax_filing ${columns("tax_filing", row)}
     on conflict (workspace_id, entity_id, filing_type, tax_year, coalesce(quarter, 0), lower(coalesce(recipient_name, '')))
       where status = 'prepared'
     do update set amount_cents = excluded.amount_cents, payment_count = excluded.payment_count, basis = excluded.basis,
@@ -154,8 +155,11 @@ export async function nameObligation(tx: Tx, filing_id: string, obligation_id: s
   await tx.sql`update tax_filing set obligation_id = ${obligation_id} where filing_id = ${filing_id}`;
 }
 
+/** Which filing is meant. */
+type At = Pick<TaxFiling, "entity_id" | "filing_id">;
+
 /** Takes a prepared filing to `filed`. Throws 404, and 400 naming the action and the status. */
-export async function confirmFiled(tx: Tx, filing_id: string, filed_on: string, confirmation_number: string | null) {
+export async function confirm(tx: Tx, { filing_id }: At, filed_on: string, confirmation_number: string | null) {
   await move(tx, taxFilingStates, "confirm", {
     table: "tax_filing",
     key: "filing_id",
@@ -164,19 +168,19 @@ export async function confirmFiled(tx: Tx, filing_id: string, filed_on: string, 
   });
 }
 
-async function find(tx: Tx, conditions: (Sql | null)[], limit: number): Promise<TaxFiling[]> {
-  const found = await tx.sql<Row>`${rows}${where(conditions)} order by f.filing_id desc limit ${limit}`;
-  return found.map(record);
+async function find(tx: Tx, { entity_id, filing_id }: At, lock = empty): Promise<TaxFiling> {
+  const [row] = await tx.sql<Row>`${rows} where f.filing_id = ${filing_id} and f.entity_id = ${entity_id}${lock}`;
+  if (!row) throw notFound("tax filing");
+  return record(row);
 }
 
 /** The entity's filing. Throws 404, also where it is another entity's. */
-export async function loadFiling(tx: Tx, entity_id: string, filing_id: string): Promise<TaxFiling> {
-  const [filing] = await find(tx, [sql`f.filing_id = ${filing_id}`, sql`f.entity_id = ${entity_id}`], 1);
-  if (!filing) throw notFound("tax filing");
-  return filing;
-}
+export const load = (tx: Tx, at: At) => find(tx, at);
 
-export interface FilingFilter {
+/** The filing, held so that nobody moves it before this act commits. Throws 404. */
+export const hold = (tx: Tx, at: At) => find(tx, at, sql` for no key update of f`);
+
+interface Filter {
   entity_id: string;
   filing_type?: FilingType | undefined;
   tax_year?: number | undefined;
@@ -186,14 +190,17 @@ export interface FilingFilter {
 }
 
 /** A page of an entity's tax filings, newest first. */
-export async function listFilings(tx: Tx, { entity_id, filing_type, tax_year, status, limit, cursor }: FilingFilter) {
-  const after = decodeCursor(cursor, 1);
-  const conditions = [
-    sql`f.entity_id = ${entity_id}`,
-    filing_type === undefined ? null : sql`f.filing_type = ${filing_type}`,
-    tax_year === undefined ? null : sql`f.tax_year = ${tax_year}`,
-    status === undefined ? null : sql`f.status = ${status}`,
-    after && sql`f.filing_id < ${after[0]}`,
-  ];
-  return toPage(await find(tx, conditions, limit + 1), limit, (filing) => [filing.filing_id]);
+export async function list(tx: Tx, filter: Filter) {
+  const { entity_id, filing_type, tax_year, status } = filter;
+  const read = async (after: Key | null, limit: number) => {
+    const found = await tx.sql<Row>`${rows}${where([
+      sql`f.entity_id = ${entity_id}`,
+      filing_type === undefined ? null : sql`f.filing_type = ${filing_type}`,
+      tax_year === undefined ? null : sql`f.tax_year = ${tax_year}`,
+      status === undefined ? null : sql`f.status = ${status}`,
+      after && sql`f.filing_id < ${after[0]}`,
+    ])} order by f.filing_id desc limit ${limit}`;
+    return found.map(record);
+  };
+  return page(filter, 1, read, ({ filing_id }) => [filing_id]);
 }
