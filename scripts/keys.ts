@@ -4,7 +4,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
-import { createKey, listAllKeys, revokeKey } from "#lib/domains/trust/access/operations.ts";
+import { createKey, listKeys, revokeKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { findWorkspace, openWorkspace } from "#lib/server/workspaces.ts";
 
@@ -52,7 +52,7 @@ async function run(): Promise<void> {
     const { value } = await execute(createKey, shell(await openWorkspace(workspace)), input);
     console.log(value.key);
   } else if (command === "list") {
-    const { value } = await execute(listAllKeys, await existing(workspace), { limit: 1000 });
+    const { value } = await execute(listKeys, await existing(workspace), { limit: 1000 });
     for (const key of value.data) {
       const state = key.revoked_at ? `revoked ${key.revoked_at}` : key.expires_at ? `until ${key.expires_at}` : "valid";
       console.log([key.key_id, `…${key.hint}`, key.name, key.scopes.join(","), state].join("\t"));

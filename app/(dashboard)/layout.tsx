@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { listAllKeys } from "#lib/domains/trust/access/operations.ts";
+import { listKeys } from "#lib/domains/trust/access/operations.ts";
 import { currentSession, permissions } from "#lib/server/session.ts";
 import { DashboardShell } from "#ui/trust/workspaces/dashboard-shell.tsx";
 import { NoWorkspace } from "#ui/trust/workspaces/no-workspace.tsx";
@@ -17,7 +17,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       workspaces={workspaces}
       workspace={workspace}
       choose={chooseWorkspace}
-      administers={can(listAllKeys.scope)}
+      administers={can(listKeys.scope)}
     >
       {children}
     </DashboardShell>

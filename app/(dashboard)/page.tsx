@@ -2,7 +2,7 @@ import { Building2, CircleCheck } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { createEntity, listAllEntities } from "#lib/domains/company/entities/operations.ts";
 import { listAllObligations } from "#lib/domains/company/obligations/operations.ts";
-import { listAllReceipts } from "#lib/domains/trust/receipts/operations.ts";
+import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { TaskList } from "#ui/company/formation/task-list.tsx";
@@ -23,7 +23,7 @@ export const metadata = { title: "Home" };
 
 export default async function HomePage() {
   const { workspace, role, can } = await permissions("/");
-  const [waiting, receipts] = await Promise.all([waitingNow(), read(listAllReceipts, { limit: 8 })]);
+  const [waiting, receipts] = await Promise.all([waitingNow(), read(listReceipts, { limit: 8 })]);
   const { asked, moreAsked, formations, moreFormations, companies } = waiting;
   const none = companies.size === 0 && asked.length === 0;
   const forms = can(createEntity.scope);
@@ -77,7 +77,7 @@ export default async function HomePage() {
         calls={[
           callOf(listAllObligations, { status: "pending", limit: 20 }),
           callOf(listAllEntities, {}),
-          callOf(listAllReceipts, { limit: 8 }),
+          callOf(listReceipts, { limit: 8 }),
         ]}
       />
     </>

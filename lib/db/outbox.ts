@@ -1,6 +1,7 @@
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, json } from "./sql.ts";
+import { columns } from "./rows.ts";
+import { json } from "./sql.ts";
 
 /** What the worker does after an act; each kind has its handler in lib/work. */
 export type Job = { kind: "mail.invoice"; invoice_id: string } | { kind: "agent.execution"; execution_id: string };
@@ -10,5 +11,5 @@ export type Job = { kind: "mail.invoice"; invoice_id: string } | { kind: "agent.
  * twice, and never if the act does not commit.
  */
 export async function enqueue(tx: Tx, { kind, ...payload }: Job): Promise<void> {
-  await tx.sql`insert into outbox ${columns({ outbox_id: newId("outbox"), kind, payload: json(payload) })}`;
+  await tx.sql`insert into outbox ${columns("outbox", { outbox_id: newId("outbox"), kind, payload: json(payload) })}`;
 }

@@ -11,10 +11,11 @@ type Scalars<T extends Table> = Models[T]["payload"]["scalars"];
 /** What the driver hands on for a column: `bigint` as number, days and times as the wire writes them (lib/db/pool.ts). */
 type Carried<Value> = Value extends bigint ? number : Value extends Date ? string : Value;
 
-/** A row of the table in the wire's words and forms, by Prisma's own types: a column that is renamed does not compile. */
-export type RowOf<T extends Table> = { [Column in keyof Scalars<T>]: Carried<Scalars<T>[Column]> };
+/** A table's columns, but for its workspace, which every table has and no record: the transaction says it. */
+export type ColumnOf<T extends Table> = Exclude<Extract<keyof Scalars<T>, string>, "workspace_id">;
 
-export type ColumnOf<T extends Table> = Extract<keyof Scalars<T>, string>;
+/** A row of the table in the wire's words and forms, by Prisma's own types: a column that is renamed does not compile. */
+export type RowOf<T extends Table> = { [Column in ColumnOf<T>]: Carried<Scalars<T>[Column]> };
 
 /** A JSON column holds what its record says; a word's column holds one of the record's words. Never less null than the column. */
 type Narrowed<Value, Field> = Prisma.JsonValue extends Value
@@ -43,7 +44,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 // Every table's columns, as Prisma generates them: `InvoiceScalarFieldEnum = { invoice_id: "invoice_id", … }`.
 const generated = Prisma as unknown as Record<string, Record<string, string>>;
 
-/** The names of a table's columns, but for its workspace, which every table has and no record. */
+/** The names of those columns. */
 export function columnNames<T extends Table>(table: T): ColumnOf<T>[] {
   const names = Object.values(generated[`${capital(table)}ScalarFieldEnum`] ?? {});
   if (names.length === 0) throw new TypeError(`Prisma knows no table ${table}`);

@@ -6,7 +6,7 @@ import { shards } from "#lib/db/pool.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import type { Key } from "#lib/domains/trust/access/schema.ts";
 import { secretHash, workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
-import { findKey } from "#lib/domains/trust/access/store.ts";
+import * as access from "#lib/domains/trust/access/store.ts";
 import { log } from "#lib/work/log.ts";
 
 interface Known {
@@ -68,7 +68,7 @@ async function lookUp(secret: string): Promise<Known | null> {
   const hash = secretHash(secret);
   const remembered = keys.known.get(hash);
   if (remembered) return remembered;
-  const key = await transaction({ workspace_id }, "read", (tx) => findKey(tx, hash));
+  const key = await transaction({ workspace_id }, "read", (tx) => access.findKey(tx, hash));
   if (!key) return null;
   const found: Known = { workspace_id, scopes: new Set(key.scopes), key };
   if (keys.listening === shards().length && isLive(key)) {
@@ -106,7 +106,6 @@ export async function authenticate(
  */
 export async function confirmKey(tx: Tx, caller: Caller): Promise<void> {
   if (caller.actor.type !== "api_key") return;
-  const [key] = await tx.sql<Pick<Key, "revoked_at" | "expires_at">>`
-    select revoked_at, expires_at from api_key where key_id = ${caller.actor.id}`;
+  const key = await access.findTerm(tx, caller.actor.id);
   if (!key || !isLive(key)) throw unauthorized("The API key is not valid: unknown, revoked or expired.");
 }

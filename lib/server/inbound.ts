@@ -3,7 +3,7 @@ import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { loadAgent, webhookSecret } from "#lib/domains/trust/agents/store.ts";
+import * as agents from "#lib/domains/trust/agents/store.ts";
 
 const refused = () =>
   new AppError(401, "unauthorized", "The webhook's signature is not the agent's, or it is too old.");
@@ -22,7 +22,7 @@ export async function authenticateWebhook(
   if (!place) throw refused();
   const { workspace_id } = place;
   const [agent, secret] = await transaction({ workspace_id }, "read", (tx) =>
-    Promise.all([loadAgent(tx, agent_id), webhookSecret(tx, agent_id)]),
+    Promise.all([agents.load(tx, { agent_id }), agents.webhookSecret(tx, { agent_id })]),
   );
   const signed = {
     "webhook-id": headers.get("webhook-id") ?? "",

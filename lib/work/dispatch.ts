@@ -1,14 +1,10 @@
 import type pg from "pg";
 import { TypeID } from "typeid-js";
 import { shardPools } from "#lib/db/pool.ts";
+import type { RowAs } from "#lib/db/rows.ts";
 import { queue } from "./queue.ts";
 
-interface Waiting {
-  workspace_id: string;
-  outbox_id: string;
-  kind: string;
-  payload: Record<string, unknown>;
-}
+type Waiting = { workspace_id: string } & Omit<RowAs<"outbox", { payload: Record<string, unknown> }>, "created_at">;
 
 const BATCH = 100;
 

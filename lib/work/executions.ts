@@ -59,10 +59,10 @@ async function begin(
   execution_id: string,
 ): Promise<{ execution: Execution; agent: Agent } | null> {
   return transaction({ workspace_id }, "write", async (tx) => {
-    const { status } = await agents.loadExecution(tx, execution_id);
+    const { status } = await agents.loadExecution(tx, { execution_id });
     if (status === "completed" || status === "failed") return null;
     const execution = await agents.startExecution(tx, execution_id);
-    return { execution, agent: await agents.loadAgent(tx, execution.agent_id) };
+    return { execution, agent: await agents.load(tx, execution) };
   });
 }
 

@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { createInvoice, readInvoice, sendInvoice } from "#lib/domains/money/invoicing/operations.ts";
-import { listEntityMail } from "#lib/domains/trust/mail/operations.ts";
+import { listMail } from "#lib/domains/trust/mail/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { activeCompany } from "../../e2e/support/company.ts";
@@ -62,7 +62,7 @@ async function sentInvoice(email: string | null = "billing@globex.example"): Pro
 
 const mail = (invoice_id: string) => mailInvoice({ workspace_id: caller.workspace_id, invoice_id });
 const mailAbout = async (invoice_id: string) =>
-  (await execute(listEntityMail, caller, { entity_id, limit: 1000 })).value.data.filter(
+  (await execute(listMail, caller, { entity_id, limit: 1000 })).value.data.filter(
     ({ about_id }) => about_id === invoice_id,
   );
 

@@ -5,7 +5,7 @@ import { invoiceNumber, invoicePdf } from "#lib/domains/money/invoicing/rules.ts
 import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
 import * as invoices from "#lib/domains/money/invoicing/store.ts";
 import type { Mail } from "#lib/domains/trust/mail/schema.ts";
-import { markFailed, markKept, markSent, openMail } from "#lib/domains/trust/mail/store.ts";
+import * as outgoing from "#lib/domains/trust/mail/store.ts";
 import { fileBytes } from "./files.ts";
 
 const sender = () => process.env.MAIL_FROM ?? "Minutebook <no-reply@minutebook.local>";
@@ -36,7 +36,7 @@ export async function mailInvoice({
   const opened = await transaction({ workspace_id }, "write", async (tx) => {
     const invoice = await invoices.find(tx, invoice_id);
     if (!invoice?.email) return null;
-    const mail = await openMail(tx, {
+    const mail = await outgoing.open(tx, {
       entity_id: invoice.entity_id,
       to_address: invoice.email,
       subject: `Invoice ${invoiceNumber(invoice.number)} from ${invoice.company}`,
@@ -49,17 +49,17 @@ export async function mailInvoice({
   });
   if (!opened || opened.mail.status === "sent" || opened.mail.status === "kept") return;
   const { invoice, mail } = opened;
-  const mark = (how: typeof markSent) =>
+  const mark = (how: typeof outgoing.markSent) =>
     transaction({ workspace_id }, "write", async (tx) => void (await how(tx, mail.mail_id)));
-  if (!process.env.SMTP_URL) return mark(markKept);
+  if (!process.env.SMTP_URL) return mark(outgoing.markKept);
   try {
     await send(mail, await fileBytes(invoicePdf(invoice)));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    await transaction({ workspace_id }, "write", async (tx) => void (await markFailed(tx, mail.mail_id, why)));
+    await transaction({ workspace_id }, "write", async (tx) => void (await outgoing.markFailed(tx, mail.mail_id, why)));
     throw error;
   }
-  return mark(markSent);
+  return mark(outgoing.markSent);
 }
 
 async function send(mail: Mail, pdf: Uint8Array): Promise<void> {

@@ -18,9 +18,9 @@ export const metadata = { title: "Agents" };
 
 export default async function AgentsPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
   const { role, can } = await permissions("/agents");
-  const asked = askedOf(agents.listAllAgents.input.pick({ entity_id: true }), "/agents", await searchParams);
+  const asked = askedOf(agents.listAgents.input.pick({ entity_id: true }), "/agents", await searchParams);
   const [{ data, next_cursor }, companies] = await Promise.all([
-    read(agents.listAllAgents, { ...asked.filter, ...asked.paging }),
+    read(agents.listAgents, { ...asked.filter, ...asked.paging }),
     companiesOf(),
   ]);
   const writes = can(agents.createAgent.scope);
@@ -49,7 +49,7 @@ export default async function AgentsPage({ searchParams }: { searchParams: Promi
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        callOf(agents.listAllAgents, asked.filter),
+        callOf(agents.listAgents, asked.filter),
         callOf(agents.createAgent, { ...agents.createAgent.example, entity_id: companies.active[0]?.value ?? "ent_…" }),
       ]}
     >

@@ -2,7 +2,7 @@ import { ReceiptText } from "lucide-react";
 import type { Metadata } from "next";
 import { callOf } from "#lib/core/call.ts";
 import { listAllEntities } from "#lib/domains/company/entities/operations.ts";
-import { listAllReceipts } from "#lib/domains/trust/receipts/operations.ts";
+import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { operations } from "#lib/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { ReceiptTable } from "#ui/trust/receipts/receipt-table.tsx";
@@ -30,7 +30,7 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Pro
     ...(typeof query.entity_id === "string" && { entity_id: query.entity_id }),
   };
   const [receipts, entities] = await Promise.all([
-    read(listAllReceipts, { limit: 50, ...asked, ...cursor }),
+    read(listReceipts, { limit: 50, ...asked, ...cursor }),
     read(listAllEntities, { limit: 1000 }),
   ]);
   const companies = new Map(entities.data.map(({ entity_id, legal_name }) => [entity_id, legal_name]));
@@ -75,7 +75,7 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Pro
         }
       />
       <Pagination {...hrefs(receipts.next_cursor)} label="Pages of receipts" />
-      <ApiFold calls={[callOf(listAllReceipts, asked)]} />
+      <ApiFold calls={[callOf(listReceipts, asked)]} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { listAllKeys } from "#lib/domains/trust/access/operations.ts";
+import { listKeys } from "#lib/domains/trust/access/operations.ts";
 import { permissions } from "#lib/server/session.ts";
 import { TabLinks } from "#ui/ui/tabs.tsx";
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const { can } = await permissions("/settings/account");
   const tabs = [
-    ...(can(listAllKeys.scope)
+    ...(can(listKeys.scope)
       ? [
           { href: "/settings/members", label: "Members" },
           { href: "/settings/keys", label: "API keys" },

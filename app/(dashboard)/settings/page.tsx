@@ -1,9 +1,9 @@
 import { redirect } from "next/navigation";
-import { listAllMembers } from "#lib/domains/trust/access/operations.ts";
+import { listMembers } from "#lib/domains/trust/access/operations.ts";
 import { permissions } from "#lib/server/session.ts";
 
 /** The first of the tabs that the role may see. */
 export default async function SettingsPage() {
   const { can } = await permissions("/settings");
-  redirect(can(listAllMembers.scope) ? "/settings/members" : "/settings/account");
+  redirect(can(listMembers.scope) ? "/settings/members" : "/settings/account");
 }

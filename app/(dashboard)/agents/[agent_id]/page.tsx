@@ -47,7 +47,7 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
   const { cursor, hrefs } = turns(page, await searchParams);
   const [agent, executions] = await Promise.all([
     agentOf(agent_id),
-    read(agents.listAgentExecutions, { agent_id, limit: 20, ...cursor }),
+    read(agents.listExecutions, { agent_id, limit: 20, ...cursor }),
   ]);
   const company = await companyOf(agent.entity_id);
   const dissolved = company.status === "dissolved";
@@ -124,7 +124,7 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
       <ApiFold
         calls={[
           callOf(agents.readAgent, { agent_id }),
-          callOf(agents.listAgentExecutions, { agent_id }),
+          callOf(agents.listExecutions, { agent_id }),
           callOf(agents.messageAgent, { ...agents.messageAgent.example, agent_id }),
           callOf(agents.addSkill, { agent_id, skill: "invoicing" }),
           callOf(agents.changeAgent, { agent_id, status: "paused" }, "Pause an agent"),

@@ -2,7 +2,7 @@ import { readCashMovements, readEarningsByMonth } from "#lib/domains/books/repor
 import { dissolveEntity } from "#lib/domains/company/entities/operations.ts";
 import { jurisdiction } from "#lib/domains/company/formation/facts/facts.ts";
 import { advanceFormation } from "#lib/domains/company/formation/operations.ts";
-import { listAllReceipts } from "#lib/domains/trust/receipts/operations.ts";
+import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { twelveMonthsTo } from "#ui/books/ledger/spans.ts";
 import { CashChart, EarningsChart } from "#ui/books/reports/month-charts.tsx";
@@ -41,7 +41,7 @@ export default async function EntityPage({ params }: CompanyParams) {
   const { documents, cap_table } = entity;
   const year = { entity_id, ...twelveMonthsTo(today()) };
   const [receipts, earnings, cash] = await Promise.all([
-    read(listAllReceipts, { entity_id, limit: 8 }),
+    read(listReceipts, { entity_id, limit: 8 }),
     read(readEarningsByMonth, year),
     read(readCashMovements, year),
   ]);

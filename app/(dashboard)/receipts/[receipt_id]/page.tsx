@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { callOf } from "#lib/core/call.ts";
-import { listKeysOfReceipts, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
+import { listSigningKeys, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { checkReceipt } from "#lib/server/receipt-check.ts";
 import { titleOf } from "#ui/trust/receipts/act-labels.ts";
@@ -23,7 +23,7 @@ export const metadata: Metadata = { title: "Receipt" };
 
 export default async function ReceiptPage({ params }: { params: Promise<{ receipt_id: string }> }) {
   const { receipt_id } = await params;
-  const [receipt, keys] = await Promise.all([read(readReceipt, { receipt_id }), read(listKeysOfReceipts, {})]);
+  const [receipt, keys] = await Promise.all([read(readReceipt, { receipt_id }), read(listSigningKeys, {})]);
   const company = receipt.entity_id && (await companyOf(receipt.entity_id)).legal_name;
   const { action, actor, entity_id, executed_at, hash, key_id, policy, signature } = receipt;
   return (
@@ -93,7 +93,7 @@ export default async function ReceiptPage({ params }: { params: Promise<{ receip
         receipt_id={receipt_id}
         public_key_pem={keys.data.find((key) => key.key_id === key_id)?.public_key_pem ?? null}
       />
-      <ApiFold calls={[callOf(readReceipt, { receipt_id }), callOf(listKeysOfReceipts, {})]} />
+      <ApiFold calls={[callOf(readReceipt, { receipt_id }), callOf(listSigningKeys, {})]} />
     </>
   );
 }

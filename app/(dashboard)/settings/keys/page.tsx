@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { callOf } from "#lib/core/call.ts";
 import {
   createKey as createKeyOperation,
-  listAllKeys,
+  listKeys,
   revokeKey as revokeOperation,
 } from "#lib/domains/trust/access/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -21,10 +21,10 @@ export const metadata: Metadata = { title: "API keys" };
 
 export default async function KeysPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
   const { can } = await permissions("/settings/keys");
-  if (!can(listAllKeys.scope)) return <NotForRole title="API keys" who="Keys are for owners and admins." />;
+  if (!can(listKeys.scope)) return <NotForRole title="API keys" who="Keys are for owners and admins." />;
   const query = await searchParams;
   const { cursor, hrefs } = turns("/settings/keys", query);
-  const { data: keys, next_cursor } = await read(listAllKeys, { limit: 50, ...cursor });
+  const { data: keys, next_cursor } = await read(listKeys, { limit: 50, ...cursor });
   const writes = can(createKeyOperation.scope);
   const create = writes ? <NewKeyButton action={createKey} /> : null;
   return (
@@ -44,7 +44,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
       <Pagination {...hrefs(next_cursor)} label="Pages of keys" />
       <ApiFold
         calls={[
-          callOf(listAllKeys, {}),
+          callOf(listKeys, {}),
           callOf(createKeyOperation, { name: "Bookkeeping", scopes: ["entities:read", "ledger:write"] }),
           callOf(revokeOperation, { key_id: keys[0]?.key_id ?? "key_…" }),
         ]}

@@ -16,13 +16,10 @@ export const metadata: Metadata = { title: "Members" };
 
 export default async function MembersPage() {
   const { person, role, can } = await permissions("/settings/members");
-  if (!can(access.listAllMembers.scope)) {
+  if (!can(access.listMembers.scope)) {
     return <NotForRole title="Members" who="Members are for owners and admins to see." />;
   }
-  const [members, invitations] = await Promise.all([
-    read(access.listAllMembers, {}),
-    read(access.listAllInvitations, {}),
-  ]);
+  const [members, invitations] = await Promise.all([read(access.listMembers, {}), read(access.listInvitations, {})]);
   const writes = can(access.invite.scope);
   const isOwner = role === "owner";
   return (
@@ -43,7 +40,7 @@ export default async function MembersPage() {
       </Section>
       <ApiFold
         calls={[
-          callOf(access.listAllMembers, {}),
+          callOf(access.listMembers, {}),
           callOf(access.invite, { email: "grace@example.com", role: "accountant" }),
           callOf(access.changeMember, { user_id: person.user_id, role: "admin" }),
           callOf(access.removeMember, { user_id: person.user_id }),

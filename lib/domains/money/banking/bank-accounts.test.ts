@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
 import { signDocument } from "#lib/domains/company/documents/operations.ts";
 import * as formation from "#lib/domains/company/formation/operations.ts";
-import { loadReceipt } from "#lib/domains/trust/receipts/store.ts";
+import * as receipts from "#lib/domains/trust/receipts/store.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { closeDatabase } from "../../../../e2e/support/database.ts";
@@ -119,7 +119,9 @@ describe("a bank account for the entity alone", () => {
     for (const document of value.verification_package.documents) {
       expect(document).toMatchObject({ status: "signed", sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
     }
-    const receipt = await transaction({ workspace_id }, "read", (tx) => loadReceipt(tx, receipt_id ?? ""));
+    const receipt = await transaction({ workspace_id }, "read", (tx) =>
+      receipts.load(tx, { receipt_id: receipt_id ?? "" }),
+    );
     expect(JSON.stringify(receipt)).not.toContain("84-1234567");
     expect(receipt.result).toMatchObject({ verification_package: { ein: "•••••4567" } });
   });

@@ -12,8 +12,8 @@ import {
   changeMember,
   createKey,
   invite,
-  listAllInvitations,
-  listAllMembers,
+  listInvitations,
+  listMembers,
   removeMember,
   withdrawInvitation,
 } from "./operations.ts";
@@ -41,7 +41,7 @@ async function member(role: Role): Promise<Caller> {
 const change = (by: Caller, of: Caller, role: Role) => execute(changeMember, by, { user_id: of.actor.id, role });
 const remove = (by: Caller, of: Caller) => execute(removeMember, by, { user_id: of.actor.id });
 const roles = async () => {
-  const { value } = await execute(listAllMembers, callerIn(workspace_id), {});
+  const { value } = await execute(listMembers, callerIn(workspace_id), {});
   return Object.fromEntries(value.data.map(({ user_id, role }) => [user_id, role]));
 };
 
@@ -103,7 +103,7 @@ describe("a member", () => {
     const missing = { status: 403, code: "missing_scope", message: expect.stringContaining("keys:") };
     await expect(execute(createKey, caller, { name: "Mine", scopes: ["*"] })).rejects.toMatchObject(missing);
     await expect(change(caller, caller, "owner")).rejects.toMatchObject(missing);
-    await expect(execute(listAllMembers, caller, {})).rejects.toMatchObject(missing);
+    await expect(execute(listMembers, caller, {})).rejects.toMatchObject(missing);
   });
 
   it("of another workspace does not exist here", async () => {
@@ -155,6 +155,6 @@ describe("an invitation", () => {
     const { user_id } = await newPerson();
     const accept = execute(acceptInvitation, callerIn(workspace_id), { invitation_id: old.invitation_id, user_id });
     await expect(accept).rejects.toMatchObject({ status: 404 });
-    expect((await execute(listAllInvitations, owner, {})).value.data).toEqual([]);
+    expect((await execute(listInvitations, owner, {})).value.data).toEqual([]);
   });
 });

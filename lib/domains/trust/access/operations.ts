@@ -1,22 +1,21 @@
 import * as z from "zod";
 import { invalid } from "#lib/core/errors.ts";
 import { Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
-import { noEntity, operation } from "#lib/core/operation.ts";
+import { noEntity, operation, within } from "#lib/core/operation.ts";
 import { assertHolds, assertMayTouchOwner } from "./rules.ts";
 import { CreatedInvitation, CreatedKey, Invitation, Key, Member, NewInvitation, NewKey, RoleWord } from "./schema.ts";
 import * as store from "./store.ts";
 
+const atKeys = within("keys", "/v1/keys");
+const atMembers = within("members", "/v1/members", "keys");
+const atInvitations = within("invitations", "/v1/invitations", "keys");
 const key = { key_id: "key_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const user = { user_id: "usr_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const createKey = operation({
-  name: "keys.create",
+  ...atKeys("create", "POST"),
   title: "Create an API key",
   about: "The answer holds the key itself, this once. A key carries no scope that its maker does not hold.",
-  http: "POST /v1/keys",
-  scope: "keys:write",
-  effect: "write",
-  entity: noEntity,
   input: NewKey,
   output: CreatedKey,
   example: { name: "Bookkeeping", scopes: ["entities:read", "ledger:write"] },
@@ -27,30 +26,20 @@ export const createKey = operation({
   },
 });
 
-export const listAllKeys = operation({
-  name: "keys.list",
+export const listKeys = operation({
+  ...atKeys("list", "GET"),
   title: "List API keys",
   about: "Newest first, without the keys themselves; revoked ones stay listed.",
-  http: "GET /v1/keys",
-  scope: "keys:read",
-  effect: "read",
-  entity: noEntity,
   input: Paging,
   output: Page(Key),
   example: {},
-  async run({ tx }, page) {
-    return store.listKeys(tx, page);
-  },
+  run: ({ tx }, page) => store.listKeys(tx, page),
 });
 
 export const revokeKey = operation({
-  name: "keys.revoke",
+  ...atKeys("revoke", "DELETE /{key_id}"),
   title: "Revoke an API key",
   about: "From then on the key is answered with 401, at once and for ever.",
-  http: "DELETE /v1/keys/{key_id}",
-  scope: "keys:write",
-  effect: "write",
-  entity: noEntity,
   input: z.object({ key_id: Id("key") }),
   output: NoContent,
   example: key,
@@ -60,14 +49,10 @@ export const revokeKey = operation({
   },
 });
 
-export const listAllMembers = operation({
-  name: "members.list",
+export const listMembers = operation({
+  ...atMembers("list", "GET"),
   title: "List the members of the workspace",
   about: "By name, with the role that says which scopes they hold.",
-  http: "GET /v1/members",
-  scope: "keys:read",
-  effect: "read",
-  entity: noEntity,
   input: z.object({}),
   output: Page(Member),
   example: {},
@@ -77,13 +62,9 @@ export const listAllMembers = operation({
 });
 
 export const changeMember = operation({
-  name: "members.update",
+  ...atMembers("update", "PATCH /{user_id}"),
   title: "Change a member's role",
   about: "Only an owner makes or unmakes an owner, and the last owner stays (409).",
-  http: "PATCH /v1/members/{user_id}",
-  scope: "keys:write",
-  effect: "write",
-  entity: noEntity,
   input: z.object({ user_id: Id("usr"), role: RoleWord }),
   output: Member,
   example: { ...user, role: "accountant" },
@@ -96,13 +77,9 @@ export const changeMember = operation({
 });
 
 export const removeMember = operation({
-  name: "members.remove",
+  ...atMembers("remove", "DELETE /{user_id}"),
   title: "Remove a member",
   about: "The person's sessions can enter the workspace no more from their next click on. The last owner stays (409).",
-  http: "DELETE /v1/members/{user_id}",
-  scope: "keys:write",
-  effect: "write",
-  entity: noEntity,
   input: z.object({ user_id: Id("usr") }),
   output: NoContent,
   example: user,
@@ -114,13 +91,9 @@ export const removeMember = operation({
 });
 
 export const invite = operation({
-  name: "invitations.create",
+  ...atInvitations("create", "POST"),
   title: "Invite a person",
   about: "The answer holds the token, this once: `/invitation/{token}` lets the person in, once, within 7 days.",
-  http: "POST /v1/invitations",
-  scope: "keys:write",
-  effect: "write",
-  entity: noEntity,
   input: NewInvitation,
   output: CreatedInvitation,
   example: { email: "grace@example.com", role: "accountant" },
@@ -130,14 +103,10 @@ export const invite = operation({
   },
 });
 
-export const listAllInvitations = operation({
-  name: "invitations.list",
+export const listInvitations = operation({
+  ...atInvitations("list", "GET"),
   title: "List open invitations",
   about: "Newest first, without their tokens.",
-  http: "GET /v1/invitations",
-  scope: "keys:read",
-  effect: "read",
-  entity: noEntity,
   input: z.object({}),
   output: Page(Invitation),
   example: {},
@@ -147,13 +116,9 @@ export const listAllInvitations = operation({
 });
 
 export const withdrawInvitation = operation({
-  name: "invitations.withdraw",
+  ...atInvitations("withdraw", "DELETE /{invitation_id}"),
   title: "Withdraw an invitation",
   about: "Its token opens nothing from then on.",
-  http: "DELETE /v1/invitations/{invitation_id}",
-  scope: "keys:write",
-  effect: "write",
-  entity: noEntity,
   input: z.object({ invitation_id: Id("invt") }),
   output: NoContent,
   example: { invitation_id: "invt_01k0zk1x3ve4b8j0c2v5y6m7n8" },
@@ -173,7 +138,5 @@ export const acceptInvitation = operation({
   input: z.object({ invitation_id: Id("invt"), user_id: Id("usr") }),
   output: Member,
   example: { invitation_id: "invt_01k0zk1x3ve4b8j0c2v5y6m7n8", ...user },
-  async run({ tx }, { invitation_id, user_id }) {
-    return store.acceptInvitation(tx, invitation_id, user_id);
-  },
+  run: ({ tx }, { invitation_id, user_id }) => store.acceptInvitation(tx, invitation_id, user_id),
 });

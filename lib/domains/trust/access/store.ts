@@ -1,11 +1,16 @@
 import { conflict, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
-import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import { type Key as After, page } from "#lib/core/pages.ts";
 import type { Role } from "#lib/core/roles.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, sql, where } from "#lib/db/sql.ts";
+import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { sql, where } from "#lib/db/sql.ts";
 import type { Invitation, Key, Member } from "./schema.ts";
 import { newSecret, secretHash } from "./secrets.ts";
+
+type KeyRow = RowAs<"api_key", Key>;
+
+const keyColumns = columnsOf("api_key");
 
 /** Makes a key and answers it with its secret, which is not kept. */
 export async function insertKey(
@@ -14,17 +19,19 @@ export async function insertKey(
 ): Promise<Key & { key: string }> {
   const key = newSecret("mb", tx.workspace_id);
   const row = { key_id: newId("key"), ...given, key_hash: secretHash(key), hint: key.slice(-4) };
-  const [made] = await tx.sql<Key>`insert into api_key ${columns(row)} returning *`;
+  const [made] = await tx.sql<KeyRow>`
+    insert into api_key ${columns("api_key", row)} returning ${keyColumns}`;
   if (!made) throw notFound("key");
   return { ...made, key };
 }
 
 /** A page of the workspace's keys, newest first; revoked ones stay listed. */
-export async function listKeys(tx: Tx, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
-  const after = decodeCursor(cursor, 1);
-  const rows = await tx.sql<Key>`
-    select * from api_key${where([after && sql`key_id < ${after[0]}`])} order by key_id desc limit ${limit + 1}`;
-  return toPage(rows, limit, (key) => [key.key_id]);
+export async function listKeys(tx: Tx, asked: { limit: number; cursor?: string | undefined }) {
+  const read = async (after: After | null, limit: number): Promise<Key[]> =>
+    tx.sql<KeyRow>`
+      select ${keyColumns} from api_key${where([after && sql`key_id < ${after[0]}`])}
+      order by key_id desc limit ${limit}`;
+  return page(asked, 1, read, ({ key_id }) => [key_id]);
 }
 
 /** Revokes a key for ever. Throws 404, and 409 where it is revoked already. */
@@ -38,19 +45,30 @@ export async function revokeKey(tx: Tx, key_id: string): Promise<void> {
 
 /** The key with this hash, whatever its state; null where the workspace has none. */
 export async function findKey(tx: Tx, key_hash: string): Promise<Key | null> {
-  const [row] = await tx.sql<Key>`select * from api_key where key_hash = ${key_hash}`;
+  const [row] = await tx.sql<KeyRow>`select ${keyColumns} from api_key where key_hash = ${key_hash}`;
   return row ?? null;
 }
+
+/** Until when a key holds; null where there is no such key. */
+export async function findTerm(tx: Tx, key_id: string): Promise<Pick<Key, "revoked_at" | "expires_at"> | null> {
+  const [row] = await tx.sql<Pick<KeyRow, "revoked_at" | "expires_at">>`
+    select revoked_at, expires_at from api_key where key_id = ${key_id}`;
+  return row ?? null;
+}
+
+type MemberRow = Pick<RowAs<"membership", Member>, "user_id" | "role" | "created_at" | "updated_at"> &
+  Pick<RowOf<"user_account">, "name" | "email">;
 
 const member = sql`select m.user_id, u.name, u.email, m.role, m.created_at, m.updated_at
   from membership m join user_account u on u.user_id = m.user_id`;
 
 /** The workspace's members by name. */
-export const listMembers = (tx: Tx) => tx.sql<Member>`${member} order by lower(u.name), m.user_id`;
+export const listMembers = (tx: Tx): Promise<Member[]> =>
+  tx.sql<MemberRow>`${member} order by lower(u.name), m.user_id`;
 
 /** One member, held against changes until the act ends, so that who was no owner when asked is none when changed. Throws 404. */
 export async function loadMember(tx: Tx, user_id: string): Promise<Member> {
-  const [row] = await tx.sql<Member>`${member} where m.user_id = ${user_id} for update of m`;
+  const [row] = await tx.sql<MemberRow>`${member} where m.user_id = ${user_id} for update of m`;
   if (!row) throw notFound("member");
   return row;
 }
@@ -60,7 +78,7 @@ export async function loadMember(tx: Tx, user_id: string): Promise<Member> {
  * each other at once cannot leave the workspace without an owner: the second gets a 409.
  */
 export async function setRole(tx: Tx, user_id: string, role: Role | null): Promise<void> {
-  const owners = await tx.sql<{ user_id: string }>`
+  const owners = await tx.sql<Pick<MemberRow, "user_id">>`
     select user_id from membership where role = 'owner' order by user_id for update`;
   if (role !== "owner" && owners.length === 1 && owners[0]?.user_id === user_id) {
     throw conflict("The last owner of a workspace stays its owner.", "last_owner");
@@ -72,25 +90,29 @@ export async function setRole(tx: Tx, user_id: string, role: Role | null): Promi
   if (touched.length === 0) throw notFound("member");
 }
 
+type InvitationRow = RowAs<"invitation", Invitation>;
+
+const invitationColumns = columnsOf("invitation");
+
 /** Makes an invitation for 7 days and answers it with its token, which is not kept. */
 export async function insertInvitation(tx: Tx, given: { email: string; role: Role }) {
   const token = newSecret("mbi", tx.workspace_id);
   const row = { invitation_id: newId("invitation"), ...given, token_hash: secretHash(token) };
-  const [made] = await tx.sql<Invitation>`
+  const [made] = await tx.sql<InvitationRow>`
     insert into invitation (invitation_id, email, role, token_hash, expires_at)
-    values (${row.invitation_id}, ${row.email}, ${row.role}, ${row.token_hash}, now() + interval '7 days') returning *`;
+    values (${row.invitation_id}, ${row.email}, ${row.role}, ${row.token_hash}, now() + interval '7 days') returning ${invitationColumns}`;
   if (!made) throw notFound("invitation");
   return { ...made, token };
 }
 
 /** The invitations that are still open, newest first. */
-export const listInvitations = (tx: Tx) =>
-  tx.sql<Invitation>`select * from invitation where accepted_at is null and expires_at > now() order by invitation_id desc`;
+export const listInvitations = (tx: Tx): Promise<Invitation[]> =>
+  tx.sql<InvitationRow>`select ${invitationColumns} from invitation where accepted_at is null and expires_at > now() order by invitation_id desc`;
 
 /** The open invitation that a token is for; null where there is none or it has run out. */
 export async function findInvitation(tx: Tx, token: string): Promise<Invitation | null> {
-  const [row] = await tx.sql<Invitation>`
-    select * from invitation where token_hash = ${secretHash(token)} and accepted_at is null and expires_at > now()`;
+  const [row] = await tx.sql<InvitationRow>`
+    select ${invitationColumns} from invitation where token_hash = ${secretHash(token)} and accepted_at is null and expires_at > now()`;
   return row ?? null;
 }
 
@@ -103,9 +125,9 @@ export async function deleteInvitation(tx: Tx, invitation_id: string): Promise<v
 
 /** Makes the person a member by an invitation, once. Throws 404 where it is open no more. */
 export async function acceptInvitation(tx: Tx, invitation_id: string, user_id: string): Promise<Member> {
-  const [invitation] = await tx.sql<Invitation>`
+  const [invitation] = await tx.sql<InvitationRow>`
     update invitation set accepted_at = now()
-    where invitation_id = ${invitation_id} and accepted_at is null and expires_at > now() returning *`;
+    where invitation_id = ${invitation_id} and accepted_at is null and expires_at > now() returning ${invitationColumns}`;
   if (!invitation) throw notFound("invitation");
   await insertMember(tx, user_id, invitation.role);
   return loadMember(tx, user_id);
@@ -117,3 +139,16 @@ export async function insertMember(tx: Tx, user_id: string, role: Role): Promise
     insert into membership (workspace_id, user_id, role) values (${tx.workspace_id}, ${user_id}, ${role})
     on conflict do nothing`;
 }
+
+/** A workspace that a person may enter, and as what. */
+export interface Entered {
+  workspace_id: string;
+  name: string;
+  role: Role;
+}
+
+/** The workspaces of a person, by name; for a transaction that is the person's, before a workspace is known. */
+export const listWorkspaces = (tx: Tx, user_id: string): Promise<Entered[]> =>
+  tx.sql<Pick<Entered, "workspace_id"> & Pick<RowAs<"membership", Entered>, "role"> & Pick<RowOf<"workspace">, "name">>`
+    select m.workspace_id, w.name, m.role from membership m join workspace w on w.workspace_id = m.workspace_id
+    where m.user_id = ${user_id} order by lower(w.name), m.workspace_id`;

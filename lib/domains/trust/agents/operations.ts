@@ -1,25 +1,25 @@
 import * as z from "zod";
 import { Id, Name, Page, Paging, Text } from "#lib/core/fields.ts";
-import { entityInPath, entityOf, noEntity, operation } from "#lib/core/operation.ts";
+import { entityInPath, entityOf, operation, within } from "#lib/core/operation.ts";
 import { readEmail } from "./email.ts";
 import { Agent, CreatedAgent, Execution, NewAgent, Skill } from "./schema.ts";
 import * as store from "./store.ts";
 
+const at = within("agents", "/v1/agents");
+const atInbound = within("agents", "/v1/inbound");
+const atExecutions = within("agents", "/v1/executions");
 const agent_id = Id("agt");
 const example = { agent_id: "agt_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 /** The company that the agent works for. */
-const ofAgent = entityOf((tx, input: { agent_id: string }) => store.entityOfAgent(tx, input.agent_id));
+const ofAgent = entityOf<{ agent_id: string }>(store.entityOf);
 
 export const createAgent = operation({
-  name: "agents.create",
+  ...at("create", "POST"),
+  entity: entityInPath,
   title: "Create an agent",
   about:
     "The agent is `active` and can do nothing until it is given a skill. The answer holds the secret of its webhooks, this once.",
-  http: "POST /v1/agents",
-  scope: "agents:write",
-  effect: "write",
-  entity: entityInPath,
   input: NewAgent,
   output: CreatedAgent,
   example: {
@@ -28,50 +28,33 @@ export const createAgent = operation({
     system_prompt: "You write invoices for what clients have ordered.",
     model: "local/rules",
   },
-  async run({ tx }, input) {
-    return store.insertAgent(tx, input);
-  },
+  run: ({ tx }, input) => store.insert(tx, input),
 });
 
-export const listAllAgents = operation({
-  name: "agents.list",
+export const listAgents = operation({
+  ...at("list", "GET"),
   title: "List agents",
   about: "All agents in the workspace, newest first.",
-  http: "GET /v1/agents",
-  scope: "agents:read",
-  effect: "read",
-  entity: noEntity,
   input: Paging.extend({ entity_id: Id("ent").optional() }),
   output: Page(Agent),
   example: {},
-  async run({ tx }, filter) {
-    return store.listAgents(tx, filter);
-  },
+  run: ({ tx }, filter) => store.list(tx, filter),
 });
 
 export const readAgent = operation({
-  name: "agents.read",
+  ...at("read", "GET /{agent_id}"),
   title: "Read an agent",
-  http: "GET /v1/agents/{agent_id}",
-  scope: "agents:read",
-  effect: "read",
-  entity: noEntity,
   input: z.object({ agent_id }),
   output: Agent,
   example,
-  async run({ tx }, input) {
-    return store.loadAgent(tx, input.agent_id);
-  },
+  run: ({ tx }, input) => store.load(tx, input),
 });
 
 export const changeAgent = operation({
-  name: "agents.update",
+  ...at("update", "PATCH /{agent_id}"),
+  entity: ofAgent,
   title: "Update an agent",
   about: "`status` is `active` or `paused`; a paused agent takes no message.",
-  http: "PATCH /v1/agents/{agent_id}",
-  scope: "agents:write",
-  effect: "write",
-  entity: ofAgent,
   input: z.object({
     agent_id,
     status: z.enum(["active", "paused"]).optional(),
@@ -80,69 +63,54 @@ export const changeAgent = operation({
   }),
   output: Agent,
   example: { ...example, status: "paused" },
-  async run({ tx }, { agent_id, ...given }) {
-    return store.updateAgent(tx, agent_id, given);
-  },
+  run: ({ tx }, input) => store.change(tx, input),
 });
 
 export const addSkill = operation({
-  name: "agents.add_skill",
+  ...at("add_skill", "POST /{agent_id}/skills"),
+  entity: ofAgent,
   title: "Add a skill to an agent",
   about:
     "A skill is a set of intents that the agent may use: `invoicing`, `bookkeeping`, `payments`, `payroll`, `equity`, `governance`, `compliance`, `contracts`. Any other word is kept and allows nothing.",
-  http: "POST /v1/agents/{agent_id}/skills",
-  scope: "agents:write",
-  effect: "write",
-  entity: ofAgent,
   input: z.object({ agent_id, skill: Skill }),
   output: Agent,
   example: { ...example, skill: "invoicing" },
-  async run({ tx }, { agent_id, skill }) {
-    return store.addSkill(tx, agent_id, skill);
-  },
+  run: ({ tx }, input) => store.addSkill(tx, input, input.skill),
 });
 
 export const messageAgent = operation({
-  name: "agents.message",
+  ...at("message", "POST /{agent_id}/messages"),
+  scope: "agents:execute",
+  entity: ofAgent,
   title: "Send an agent a message",
   about: "Answers at once with the execution, `queued`; a worker runs it.",
-  http: "POST /v1/agents/{agent_id}/messages",
-  scope: "agents:execute",
-  effect: "write",
-  entity: ofAgent,
   input: z.object({ agent_id, content: Text(50_000) }),
   output: Execution,
   example: { ...example, content: "Invoice Globex $1,200.00 for consulting, due in 30 days." },
-  async run({ tx }, { agent_id, content }) {
-    return store.insertExecution(tx, agent_id, "message", content);
-  },
+  run: ({ tx }, input) => store.insertExecution(tx, input, "message", input.content),
 });
 
 export const receiveWebhook = operation({
-  name: "agents.webhook",
+  ...atInbound("webhook", "POST /webhook/{agent_id}"),
+  scope: "agents:execute",
+  entity: ofAgent,
   title: "Trigger an agent by webhook",
   about:
     "Any JSON object. With a key that has `agents:execute`, or with the agent's own Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and no key.",
-  http: "POST /v1/inbound/webhook/{agent_id}",
-  scope: "agents:execute",
-  effect: "write",
-  entity: ofAgent,
   input: z.looseObject({ agent_id }),
   output: Execution,
   example: { ...example, event: "order.paid", text: "Invoice Globex $1,200.00 for consulting, due in 30 days." },
   async run({ tx }, { agent_id, ...payload }) {
-    return store.insertExecution(tx, agent_id, "webhook", JSON.stringify(payload));
+    return store.insertExecution(tx, { agent_id }, "webhook", JSON.stringify(payload));
   },
 });
 
 export const receiveEmail = operation({
-  name: "agents.email",
+  ...atInbound("email", "POST /email/{agent_id}"),
+  scope: "agents:execute",
+  entity: ofAgent,
   title: "Trigger an agent by e-mail",
   about: "A forwarded e-mail: raw MIME (`message/rfc822`), or JSON with `from`, `subject` and `text`.",
-  http: "POST /v1/inbound/email/{agent_id}",
-  scope: "agents:execute",
-  effect: "write",
-  entity: ofAgent,
   input: z.object({ agent_id, from: Text(500), subject: Text(1000).nullish(), text: Text(200_000) }),
   output: Execution,
   example: {
@@ -153,37 +121,26 @@ export const receiveEmail = operation({
   },
   bodies: { "message/rfc822": readEmail },
   async run({ tx }, { agent_id, from, subject, text }) {
-    return store.insertExecution(tx, agent_id, "email", `From: ${from}\nSubject: ${subject ?? ""}\n\n${text}`);
+    return store.insertExecution(tx, { agent_id }, "email", `From: ${from}\nSubject: ${subject ?? ""}\n\n${text}`);
   },
 });
 
-export const listAgentExecutions = operation({
-  name: "agents.executions",
+export const listExecutions = operation({
+  ...at("executions", "GET /{agent_id}/executions"),
+  entity: ofAgent,
   title: "List an agent's executions",
   about: "How each went, newest first.",
-  http: "GET /v1/agents/{agent_id}/executions",
-  scope: "agents:read",
-  effect: "read",
-  entity: ofAgent,
   input: Paging.extend({ agent_id }),
   output: Page(Execution),
   example,
-  async run({ tx }, input) {
-    return store.listExecutions(tx, input);
-  },
+  run: ({ tx }, input) => store.listExecutions(tx, input),
 });
 
 export const readExecution = operation({
-  name: "agents.read_execution",
+  ...atExecutions("read_execution", "GET /{execution_id}"),
   title: "Read an execution",
-  http: "GET /v1/executions/{execution_id}",
-  scope: "agents:read",
-  effect: "read",
-  entity: noEntity,
   input: z.object({ execution_id: Id("exe") }),
   output: Execution,
   example: { execution_id: "exe_01k0zk1x3ve4b8j0c2v5y6m7n8" },
-  async run({ tx }, input) {
-    return store.loadExecution(tx, input.execution_id);
-  },
+  run: ({ tx }, input) => store.loadExecution(tx, input),
 });

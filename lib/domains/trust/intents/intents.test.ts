@@ -9,7 +9,7 @@ import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../e2e/support/company.ts";
 import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { some } from "../../../../e2e/support/table.ts";
-import { listAllReceipts, readReceipt } from "../receipts/operations.ts";
+import { listReceipts, readReceipt } from "../receipts/operations.ts";
 import { executeIntent } from "./operations.ts";
 import { intents } from "./table.ts";
 
@@ -82,9 +82,9 @@ describe("the nineteen intents", () => {
   });
 
   it("leave one receipt each, not one for the asking and one for the deed", async () => {
-    const before = (await execute(listAllReceipts, caller, { limit: 1000 })).value.data.length;
+    const before = (await execute(listReceipts, caller, { limit: 1000 })).value.data.length;
     await ask("form_entity", exampleOf("form_entity"));
-    expect((await execute(listAllReceipts, caller, { limit: 1000 })).value.data).toHaveLength(before + 1);
+    expect((await execute(listReceipts, caller, { limit: 1000 })).value.data).toHaveLength(before + 1);
   });
 });
 
@@ -117,7 +117,7 @@ describe("an intent", () => {
   });
 
   it("asked as a dry run says what would happen, with the journal's lines, and keeps nothing", async () => {
-    const receipts = async () => (await execute(listAllReceipts, caller, { limit: 1000 })).value.data.length;
+    const receipts = async () => (await execute(listReceipts, caller, { limit: 1000 })).value.data.length;
     const before = await receipts();
     const input = { action: "submit_payment", params: exampleOf("submit_payment"), dry_run: "true" };
     const { value, receipt_id } = await execute(executeIntent, caller, input);

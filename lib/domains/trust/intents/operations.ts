@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { today } from "#lib/core/days.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
 import { noEntity, operation } from "#lib/core/operation.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import { assertScope, perform } from "#lib/execute.ts";
-import { loadReceipt } from "../receipts/store.ts";
+import * as receipts from "../receipts/store.ts";
 import { IntentAnswer } from "./schema.ts";
 import { writtenHere } from "./store.ts";
 import { intents } from "./table.ts";
@@ -44,14 +45,13 @@ export const executeIntent = operation({
     if (!intent) throw new AppError(400, "unknown_action", `action must be one of ${actions.join(", ")}`);
     assertScope(caller, intent.operation.scope);
     const asked = parseParams(intent.params, params);
-    const today = new Date().toISOString().slice(0, 10);
-    const input = parseInput(intent.operation.input, intent.input(asked, today));
+    const input = parseInput(intent.operation.input, intent.input(asked, today()));
     const { value, receipt_id } = await perform(tx, intent.operation, caller, input, {
       action,
       params: masked(intent.params, asked) as Record<string, unknown>,
     });
     if (receipt_id === null) throw new TypeError(`the intent ${action} is no act: its operation only reads`);
-    const receipt = await loadReceipt(tx, receipt_id);
+    const receipt = await receipts.load(tx, { receipt_id });
     if (dry_run === "false") return receipt;
     tx.undo();
     const { decision, policies } = receipt.policy;

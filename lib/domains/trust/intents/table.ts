@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { addDays } from "#lib/core/days.ts";
 import { Cents, Id, Jurisdiction, Name } from "#lib/core/fields.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { generateContract } from "#lib/domains/company/contracts/operations.ts";
@@ -16,7 +17,6 @@ import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { SubmittedPayment } from "#lib/domains/money/payments/schema.ts";
 import { runPayroll } from "#lib/domains/money/payroll/operations.ts";
 import { type Intent, intent, same } from "./intent.ts";
-import { daysAfter } from "./rules.ts";
 
 const entity_id = Id("ent");
 const company = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
@@ -42,7 +42,7 @@ const draftInvoice = intent(
   ({ client_name, due_days, ...rest }, today) => ({
     ...rest,
     customer: client_name,
-    due_date: daysAfter(today, due_days),
+    due_date: addDays(today, due_days),
   }),
 );
 

@@ -1,25 +1,21 @@
 import * as z from "zod";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
-import { entityInPath, operation } from "#lib/core/operation.ts";
+import { operation, within } from "#lib/core/operation.ts";
 import { Mail } from "./schema.ts";
-import { listMail } from "./store.ts";
+import * as store from "./store.ts";
 
-export const listEntityMail = operation({
-  name: "mail.list",
+const at = within("mail", "/v1/entities/{entity_id}/mail", "invoices");
+
+export const listMail = operation({
+  ...at("list", "GET"),
   title: "List an entity's outgoing mail",
   about:
     "Newest first. What the mail server has not taken is not called sent; without a mail server messages are `kept`.",
-  http: "GET /v1/entities/{entity_id}/mail",
-  scope: "invoices:read",
-  effect: "read",
-  entity: entityInPath,
   input: Paging.extend({
     entity_id: Id("ent"),
     about_id: z.string().max(200).optional().meta({ description: "The record it is about, such as an invoice." }),
   }),
   output: Page(Mail),
   example: { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" },
-  async run({ tx }, input) {
-    return listMail(tx, input);
-  },
+  run: ({ tx }, input) => store.list(tx, input),
 });

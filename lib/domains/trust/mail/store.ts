@@ -1,18 +1,22 @@
 import { newId } from "#lib/core/ids.ts";
-import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, sql, where } from "#lib/db/sql.ts";
+import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { sql, where } from "#lib/db/sql.ts";
 import type { Mail } from "./schema.ts";
 import { mailStates } from "./states.ts";
 
+type Row = RowAs<"mail", Mail>;
 type New = Pick<Mail, "entity_id" | "to_address" | "subject" | "text" | "attachment_name" | "about_type" | "about_id">;
 
+const all = columnsOf("mail");
+
 /** The message about a thing, made if there is none yet: a job that comes twice finds the one it made. */
-export async function openMail(tx: Tx, given: New): Promise<Mail> {
-  await tx.sql`insert into mail ${columns({ mail_id: newId("mail"), ...given })} on conflict do nothing`;
-  const [mail] = await tx.sql<Mail>`
-    select * from mail where about_type = ${given.about_type} and about_id = ${given.about_id} for update`;
+export async function open(tx: Tx, given: New): Promise<Mail> {
+  await tx.sql`insert into mail ${columns("mail", { mail_id: newId("mail"), ...given })} on conflict do nothing`;
+  const [mail] = await tx.sql<Row>`
+    select ${all} from mail where about_type = ${given.about_type} and about_id = ${given.about_id} for update`;
   if (!mail) throw new Error("a message that was just written is not there");
   return mail;
 }
@@ -31,7 +35,7 @@ export const markKept = (tx: Tx, mail_id: string) =>
 export const markFailed = (tx: Tx, mail_id: string, error: string) =>
   move(tx, mailStates, "fail", { ...at(mail_id), also: sql`, error = ${error}` });
 
-export interface MailFilter {
+interface Filter {
   entity_id: string;
   about_id?: string | undefined;
   limit: number;
@@ -39,14 +43,14 @@ export interface MailFilter {
 }
 
 /** A page of an entity's messages, newest first. */
-export async function listMail(tx: Tx, { entity_id, about_id, limit, cursor }: MailFilter) {
-  const after = decodeCursor(cursor, 1);
-  const rows = await tx.sql<Mail>`
-    select * from mail${where([
-      sql`entity_id = ${entity_id}`,
-      about_id === undefined ? null : sql`about_id = ${about_id}`,
-      after && sql`mail_id < ${after[0]}`,
-    ])}
-    order by mail_id desc limit ${limit + 1}`;
-  return toPage(rows, limit, (mail) => [mail.mail_id]);
+export async function list(tx: Tx, filter: Filter) {
+  const { entity_id, about_id } = filter;
+  const read = async (after: Key | null, limit: number): Promise<Mail[]> =>
+    tx.sql<Row>`
+      select ${all} from mail${where([
+        sql`entity_id = ${entity_id}`,
+        about_id === undefined ? null : sql`about_id = ${about_id}`,
+        after && sql`mail_id < ${after[0]}`,
+      ])} order by mail_id desc limit ${limit}`;
+  return page(filter, 1, read, ({ mail_id }) => [mail_id]);
 }

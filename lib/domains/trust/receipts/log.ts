@@ -1,9 +1,12 @@
 import { canonicalJson } from "#lib/core/canonical.ts";
 import { invalid, notFound } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { columnsOf, type RowOf } from "#lib/db/rows.ts";
 import { completedBy, consistencyPath, cover, fold, inclusionPath, leafHash, nodeHash, type Range } from "./merkle.ts";
 import type { Checkpoint, ConsistencyProof, InclusionProof } from "./schema.ts";
 import { signer } from "./signing.ts";
+
+const headColumns = columnsOf("log_head");
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 const bytes = (text: string) => Buffer.from(text, "hex");
@@ -35,9 +38,10 @@ export async function seal(tx: Tx): Promise<number | null> {
   await tx.sql`
     insert into log_head (tree_size, root_hash, sealed_at, signature, key_id) values (0, '', now(), '', '')
     on conflict do nothing`;
-  const [head] = await tx.sql<Checkpoint>`select * from log_head for update skip locked`;
+  const [head] = await tx.sql<RowOf<"log_head">>`
+    select ${headColumns} from log_head for update skip locked`;
   if (!head) return null;
-  const fresh = await tx.sql<{ receipt_id: string; hash: string }>`
+  const fresh = await tx.sql<Pick<RowOf<"receipt">, "receipt_id"> & { hash: string }>`
     with taken as (delete from log_pending where receipt_id in
       (select receipt_id from log_pending order by receipt_id limit ${BATCH}) returning receipt_id)
     select r.receipt_id, r.body::jsonb ->> 'hash' as hash from taken join receipt r on r.receipt_id = taken.receipt_id
@@ -86,7 +90,7 @@ export async function seal(tx: Tx): Promise<number | null> {
 /** The hashes of the whole subtrees that cover some ranges, by their place. */
 async function hashesOf(tx: Tx, ranges: readonly Range[]): Promise<Map<string, Buffer>> {
   const wanted = ranges.flatMap(({ start, end }) => cover(start, end));
-  const rows = await tx.sql<{ level: number; node_index: number; hash: string }>`
+  const rows = await tx.sql<RowOf<"log_node">>`
     select n.level, n.node_index, n.hash from log_node n
     join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(level int, node_index bigint)
       on w.level = n.level and w.node_index = n.node_index`;
@@ -103,15 +107,15 @@ async function hashRanges(tx: Tx, ranges: readonly Range[]): Promise<string[]> {
 
 /** The log's signed head. Throws 404 while nothing is sealed. */
 export async function loadCheckpoint(tx: Tx): Promise<Checkpoint> {
-  const [head] = await tx.sql<Checkpoint>`select * from log_head where tree_size > 0`;
+  const [head] = await tx.sql<RowOf<"log_head">>`select ${headColumns} from log_head where tree_size > 0`;
   if (!head) throw notFound("log, which begins with the workspace's first receipt,");
-  return head;
+  return { ...head, workspace_id: tx.workspace_id };
 }
 
 /** That a receipt is in the log of the present head. Throws 404 where it is not sealed (yet). */
 export async function proveInclusion(tx: Tx, receipt_id: string): Promise<InclusionProof> {
   const checkpoint = await loadCheckpoint(tx);
-  const [leaf] = await tx.sql<{ leaf_index: number; hash: string }>`
+  const [leaf] = await tx.sql<Pick<RowOf<"log_leaf">, "leaf_index"> & Pick<RowOf<"log_node">, "hash">>`
     select l.leaf_index, n.hash from log_leaf l
     join log_node n on n.level = 0 and n.node_index = l.leaf_index where l.receipt_id = ${receipt_id}`;
   if (!leaf) throw notFound("proof, or the receipt is not sealed yet: it is within a second; the receipt's proof");

@@ -1,108 +1,79 @@
 import * as z from "zod";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
-import { noEntity, operation } from "#lib/core/operation.ts";
+import { operation, within } from "#lib/core/operation.ts";
 import { loadCheckpoint, proveConsistency, proveInclusion } from "./log.ts";
 import { Checkpoint, ConsistencyProof, InclusionProof, Receipt, SigningKey } from "./schema.ts";
-import { listReceipts, listSigningKeys, loadReceipt } from "./store.ts";
+import * as store from "./store.ts";
+
+const at = within("receipts", "/v1/receipts");
+const atLog = within("receipts", "/v1/log");
 
 export const readReceipt = operation({
-  name: "receipts.read",
+  ...at("read", "GET /{receipt_id}"),
   title: "Read a receipt",
   about:
     "What it answers never changes by a byte. Every write names its receipt in `X-Receipt-Id`. `result` is what the act answered to whoever did it, in whichever domain: `receipts:read` alone shows it.",
-  http: "GET /v1/receipts/{receipt_id}",
-  scope: "receipts:read",
-  effect: "read",
-  entity: noEntity,
   input: z.object({ receipt_id: Id("rcpt") }),
   output: Receipt,
   example: { receipt_id: "rcpt_01k0zk1x3ve4b8j0c2v5y6m7n8" },
-  async run({ tx }, { receipt_id }) {
-    return loadReceipt(tx, receipt_id);
-  },
+  run: ({ tx }, input) => store.load(tx, input),
 });
 
-export const listAllReceipts = operation({
-  name: "receipts.list",
+export const listReceipts = operation({
+  ...at("list", "GET"),
   title: "List receipts",
   about: "Newest first; `entity_id` and `action` narrow the list.",
-  http: "GET /v1/receipts",
-  scope: "receipts:read",
-  effect: "read",
-  entity: noEntity,
   input: Paging.extend({ entity_id: Id("ent").optional(), action: z.string().max(200).optional() }),
   output: Page(Receipt),
   example: { action: "documents.sign" },
-  async run({ tx }, filter) {
-    return listReceipts(tx, filter);
-  },
+  run: ({ tx }, filter) => store.list(tx, filter),
 });
 
-export const listKeysOfReceipts = operation({
-  name: "receipts.keys",
+export const listSigningKeys = operation({
+  ...atLog("keys", "GET /keys"),
   title: "List the keys that receipts are signed with",
   about: "Retired keys stay listed, so that every receipt can be verified for ever.",
-  http: "GET /v1/log/keys",
-  scope: "receipts:read",
-  effect: "read",
-  entity: noEntity,
   input: z.object({}),
   output: Page(SigningKey),
   example: {},
   async run({ tx }) {
-    return { data: await listSigningKeys(tx), next_cursor: null };
+    return { data: await store.listSigningKeys(tx), next_cursor: null };
   },
 });
 
 export const readProof = operation({
-  name: "receipts.prove",
+  ...at("prove", "GET /{receipt_id}/proof"),
   title: "Prove that a receipt is in the log",
   about:
     "The Merkle inclusion proof (RFC 9162) of the receipt under the log's present signed head. Receipts are sealed within a second; until then it is a 404.",
-  http: "GET /v1/receipts/{receipt_id}/proof",
-  scope: "receipts:read",
-  effect: "read",
-  entity: noEntity,
   input: z.object({ receipt_id: Id("rcpt") }),
   output: InclusionProof,
   example: { receipt_id: "rcpt_01k0zk1x3ve4b8j0c2v5y6m7n8" },
   async run({ tx }, { receipt_id }) {
-    await loadReceipt(tx, receipt_id);
+    await store.load(tx, { receipt_id });
     return proveInclusion(tx, receipt_id);
   },
 });
 
 export const readCheckpoint = operation({
-  name: "receipts.checkpoint",
+  ...atLog("checkpoint", "GET /checkpoint"),
   title: "Read the log's signed head",
   about: "Keep one now and then: by a consistency proof nobody can rewrite what stood before it.",
-  http: "GET /v1/log/checkpoint",
-  scope: "receipts:read",
-  effect: "read",
-  entity: noEntity,
   input: z.object({}),
   output: Checkpoint,
   example: {},
-  async run({ tx }) {
-    return loadCheckpoint(tx);
-  },
+  run: ({ tx }) => loadCheckpoint(tx),
 });
 
 const Size = z.coerce.number().int("must be a whole number").min(0, "must be 0 or more");
 
 export const readConsistency = operation({
-  name: "receipts.consistency",
+  ...atLog("consistency", "GET /consistency"),
   title: "Prove that the log only grew",
   about:
     "The Merkle consistency proof (RFC 9162) from the size of an earlier head to a later one, the present if `to` is left out.",
-  http: "GET /v1/log/consistency",
-  scope: "receipts:read",
-  effect: "read",
-  entity: noEntity,
   input: z.object({ from: Size.default(0), to: Size.optional() }),
   output: ConsistencyProof,
   example: { from: 1 },
-  async run({ tx }, { from, to }) {
-    return proveConsistency(tx, from, to);
-  },
+  run: ({ tx }, { from, to }) => proveConsistency(tx, from, to),
 });

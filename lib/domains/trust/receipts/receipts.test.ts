@@ -8,7 +8,7 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
 import { createKey, invite } from "../access/operations.ts";
-import { listAllReceipts, listKeysOfReceipts, readReceipt } from "./operations.ts";
+import { listReceipts, listSigningKeys, readReceipt } from "./operations.ts";
 import type { Receipt } from "./schema.ts";
 
 let caller: Caller;
@@ -23,7 +23,7 @@ const receiptOf = async (done: { receipt_id: string | null }) =>
 
 /** Checks a receipt as anybody can who has it and the listed public keys. */
 async function isGenuine({ hash, signature, key_id, ...rest }: Receipt): Promise<boolean> {
-  const { value: keys } = await execute(listKeysOfReceipts, caller, {});
+  const { value: keys } = await execute(listSigningKeys, caller, {});
   const pem = keys.data.find((key) => key.key_id === key_id)?.public_key_pem ?? "";
   const digest = createHash("sha256").update(canonicalJson(rest), "utf8").digest();
   const isSigned = verify(null, digest, createPublicKey(pem), Buffer.from(signature, "base64"));
@@ -62,7 +62,7 @@ describe("the receipt of an act", () => {
     const { value } = await execute(createEntity, caller, createEntity.example);
     await execute(advanceFormation, caller, { entity_id: value.entity_id });
     await execute(dissolveEntity, caller, { entity_id: value.entity_id, reason: "Sold." });
-    const { value: receipts } = await execute(listAllReceipts, caller, { entity_id: value.entity_id });
+    const { value: receipts } = await execute(listReceipts, caller, { entity_id: value.entity_id });
     expect(receipts.data.map(({ action }) => action)).toEqual([
       "entities.dissolve",
       "formations.advance",
@@ -98,7 +98,7 @@ describe("the receipt of an act", () => {
     expect(receipt.result).toMatchObject({ ein: "•••••4567" });
     await execute(advanceFormation, caller, { entity_id });
     await execute(dissolveEntity, caller, { entity_id });
-    const { value: receipts } = await execute(listAllReceipts, caller, { entity_id });
+    const { value: receipts } = await execute(listReceipts, caller, { entity_id });
     expect(receipts.data).toHaveLength(4);
     for (const one of receipts.data) {
       expect(JSON.stringify(one)).not.toContain("84-123");
@@ -127,6 +127,6 @@ describe("the receipt of an act", () => {
     const stranger = callerIn(await newWorkspace());
     const read = execute(readReceipt, stranger, { receipt_id: done.receipt_id ?? "" });
     await expect(read).rejects.toMatchObject({ status: 404 });
-    expect((await execute(listAllReceipts, stranger, {})).value.data).toEqual([]);
+    expect((await execute(listReceipts, stranger, {})).value.data).toEqual([]);
   });
 });

@@ -29,6 +29,7 @@ export const SigningKey = z
     created_at: Timestamp,
   })
   .meta({ id: "SigningKey" });
+export type SigningKey = z.infer<typeof SigningKey>;
 
 const TreeSize = z.int().min(0).meta({ description: "How many receipts the log holds." });
 const Hash = z.string().meta({ description: "SHA-256 in lowercase hex." });

@@ -1,11 +1,15 @@
 import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
-import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, sql, where } from "#lib/db/sql.ts";
+import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { sql, where } from "#lib/db/sql.ts";
 import { receiptHash, type Unsigned } from "./rules.ts";
-import type { Receipt } from "./schema.ts";
+import type { Receipt, SigningKey } from "./schema.ts";
 import { signer } from "./signing.ts";
+
+/** A receipt as it is answered, to the byte. */
+type Kept = Pick<RowOf<"receipt">, "body">;
 
 /** Writes the receipt of an act into the act's transaction; it travels with COMMIT. Answers its identifier. */
 export async function writeReceipt(tx: Tx, act: Omit<Unsigned, "receipt_id" | "executed_at">): Promise<string> {
@@ -36,18 +40,18 @@ export async function writeReceipt(tx: Tx, act: Omit<Unsigned, "receipt_id" | "e
     body,
     executed_at: unsigned.executed_at,
   };
-  tx.last(tx.sql`insert into receipt ${columns(row)}`);
+  tx.last(tx.sql`insert into receipt ${columns("receipt", row)}`);
   return unsigned.receipt_id;
 }
 
 /** The receipt as it was written. Throws 404. */
-export async function loadReceipt(tx: Tx, receipt_id: string): Promise<Receipt> {
-  const [row] = await tx.sql<{ body: string }>`select body from receipt where receipt_id = ${receipt_id}`;
+export async function load(tx: Tx, { receipt_id }: Pick<Receipt, "receipt_id">): Promise<Receipt> {
+  const [row] = await tx.sql<Kept>`select body from receipt where receipt_id = ${receipt_id}`;
   if (!row) throw notFound("receipt");
   return JSON.parse(row.body) as Receipt;
 }
 
-export interface ReceiptFilter {
+interface Filter {
   entity_id?: string | undefined;
   action?: string | undefined;
   limit: number;
@@ -55,20 +59,21 @@ export interface ReceiptFilter {
 }
 
 /** A page of receipts, newest first. */
-export async function listReceipts(tx: Tx, { entity_id, action, limit, cursor }: ReceiptFilter) {
-  const after = decodeCursor(cursor, 1);
-  const rows = await tx.sql<{ body: string }>`
-    select body from receipt${where([
-      entity_id === undefined ? null : sql`entity_id = ${entity_id}`,
-      action === undefined ? null : sql`action = ${action}`,
-      after && sql`receipt_id < ${after[0]}`,
-    ])} order by receipt_id desc limit ${limit + 1}`;
-  const receipts = rows.map((row) => JSON.parse(row.body) as Receipt);
-  return toPage(receipts, limit, (receipt) => [receipt.receipt_id]);
+export async function list(tx: Tx, filter: Filter) {
+  const { entity_id, action } = filter;
+  const read = async (after: Key | null, limit: number) => {
+    const rows = await tx.sql<Kept>`
+      select body from receipt${where([
+        entity_id === undefined ? null : sql`entity_id = ${entity_id}`,
+        action === undefined ? null : sql`action = ${action}`,
+        after && sql`receipt_id < ${after[0]}`,
+      ])} order by receipt_id desc limit ${limit}`;
+    return rows.map(({ body }) => JSON.parse(body) as Receipt);
+  };
+  return page(filter, 1, read, ({ receipt_id }) => [receipt_id]);
 }
 
 /** Every key that receipts were ever signed with, newest first. */
-export async function listSigningKeys(tx: Tx) {
-  return tx.sql<{ key_id: string; algorithm: "Ed25519"; public_key_pem: string; created_at: string }>`
-    select key_id, algorithm, public_key_pem, created_at from signing_key order by created_at desc, key_id`;
-}
+export const listSigningKeys = (tx: Tx): Promise<SigningKey[]> =>
+  tx.sql<RowAs<"signing_key", SigningKey>>`
+    select ${columnsOf("signing_key")} from signing_key order by created_at desc, key_id`;

@@ -1,6 +1,6 @@
 import { CalendarClock } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { listEntityDeadlines, trackDeadline } from "#lib/domains/compliance/tax/operations.ts";
+import { listDeadlines, trackDeadline } from "#lib/domains/compliance/tax/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { ComplianceTabs } from "#ui/compliance/tax/compliance-tabs.tsx";
 import { DeadlineTable } from "#ui/compliance/tax/deadline-table.tsx";
@@ -19,8 +19,8 @@ export const metadata = { title: "Deadlines" };
 export default async function DeadlinesPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { page, company, writes, notice } = await companyPage(entity_id, "compliance", trackDeadline.scope);
-  const asked = askedOf(listEntityDeadlines.input.pick({ deadline_type: true }), page, await searchParams);
-  const { data, next_cursor } = await read(listEntityDeadlines, { entity_id, ...asked.filter, ...asked.paging });
+  const asked = askedOf(listDeadlines.input.pick({ deadline_type: true }), page, await searchParams);
+  const { data, next_cursor } = await read(listDeadlines, { entity_id, ...asked.filter, ...asked.paging });
   return (
     <ListPage
       title="Deadlines"
@@ -55,7 +55,7 @@ export default async function DeadlinesPage({ params, searchParams }: ListParams
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        callOf(listEntityDeadlines, { entity_id, ...asked.filter }),
+        callOf(listDeadlines, { entity_id, ...asked.filter }),
         callOf(trackDeadline, { entity_id, deadline_type: "annual_report", jurisdiction: company.jurisdiction }),
       ]}
     >

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
 import { dissolveEntity } from "#lib/domains/company/entities/operations.ts";
-import { loadReceipt } from "#lib/domains/trust/receipts/store.ts";
+import * as receipts from "#lib/domains/trust/receipts/store.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
@@ -159,7 +159,9 @@ describe("importing a statement", () => {
     const { caller, entity_id, workspace_id, bank_id } = await withBank();
     const given = { entity_id, bank_id, format: "csv", content: MARCH };
     const { value, receipt_id } = await execute(importStatement, caller, given);
-    const receipt = await transaction({ workspace_id }, "read", (tx) => loadReceipt(tx, receipt_id ?? ""));
+    const receipt = await transaction({ workspace_id }, "read", (tx) =>
+      receipts.load(tx, { receipt_id: receipt_id ?? "" }),
+    );
     expect(receipt.params).toMatchObject({ content: "•••••" });
     expect(receipt.result).toMatchObject({ content_sha256: value.content_sha256 });
     expect(JSON.stringify(receipt)).not.toContain("Coffee");

@@ -1,6 +1,6 @@
 import { Scale } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { classifyContractor, listEntityClassifications } from "#lib/domains/compliance/classification/operations.ts";
+import { classifyContractor, listClassifications } from "#lib/domains/compliance/classification/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { ClassificationTable } from "#ui/compliance/classification/classification-table.tsx";
 import { ClassifySheet } from "#ui/compliance/classification/classify-form.tsx";
@@ -22,9 +22,9 @@ export default async function ClassificationsPage({ params, searchParams }: List
     "compliance/classifications",
     classifyContractor.scope,
   );
-  const schema = listEntityClassifications.input.pick({ classification: true });
+  const schema = listClassifications.input.pick({ classification: true });
   const asked = askedOf(schema, page, await searchParams);
-  const { data, next_cursor } = await read(listEntityClassifications, { entity_id, ...asked.filter, ...asked.paging });
+  const { data, next_cursor } = await read(listClassifications, { entity_id, ...asked.filter, ...asked.paging });
   return (
     <ListPage
       title="Contractors"
@@ -53,7 +53,7 @@ export default async function ClassificationsPage({ params, searchParams }: List
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        callOf(listEntityClassifications, { entity_id, ...asked.filter }),
+        callOf(listClassifications, { entity_id, ...asked.filter }),
         callOf(classifyContractor, { ...classifyContractor.example, entity_id }),
       ]}
     >

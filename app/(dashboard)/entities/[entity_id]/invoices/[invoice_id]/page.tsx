@@ -4,7 +4,7 @@ import { callOf } from "#lib/core/call.ts";
 import { triggers } from "#lib/core/machine.ts";
 import * as invoicing from "#lib/domains/money/invoicing/operations.ts";
 import { invoiceStates } from "#lib/domains/money/invoicing/states.ts";
-import { listEntityMail } from "#lib/domains/trust/mail/operations.ts";
+import { listMail } from "#lib/domains/trust/mail/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
 import { InvoiceStatus } from "#ui/money/invoicing/invoice-table.tsx";
@@ -43,7 +43,7 @@ export async function generateMetadata({ params }: InvoiceParams) {
 
 /** The message that carries the invoice; null until the worker has written it. */
 async function mailOf(entity_id: string, invoice_id: string) {
-  const { data } = await read(listEntityMail, { entity_id, about_id: invoice_id });
+  const { data } = await read(listMail, { entity_id, about_id: invoice_id });
   return data[0] ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { callOf } from "#lib/core/call.ts";
+import { addDays } from "#lib/core/days.ts";
 import { createInvoice, previewInvoice } from "#lib/domains/money/invoicing/operations.ts";
-import { daysAfter } from "#lib/domains/trust/intents/rules.ts";
 import { InvoiceEditor } from "#ui/money/invoicing/invoice-editor.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
@@ -30,7 +30,7 @@ export default async function NewInvoicePage({ params }: { params: Promise<{ ent
           entity_id={entity_id}
           draft={null}
           currencies={currencyChoices}
-          due_date={daysAfter(today(), USUAL_TERM_DAYS)}
+          due_date={addDays(today(), USUAL_TERM_DAYS)}
           create={create}
           change={change}
         />
