@@ -71,7 +71,6 @@ const alsoReads: { by: string; tables: string[]; why: string }[] = [
     tables: ["entity", "obligation", "payment", "payroll_line", "payroll_person", "payroll_run"],
     why: "a return's figures are sums over the year's payments and pay",
   },
-  { by: "lib/server", tables: ["api_key", "membership", "workspace"], why: "the doors look up who comes" },
   {
     by: "money/banking",
     tables: ["account", "account_balance", "account_day", "account_month", "journal_entry", "journal_line"],
