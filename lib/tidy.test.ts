@@ -36,7 +36,6 @@ const alsoShared: Record<string, string> = {
   "lib/domains/company/documents/text.ts": "how a text is laid out, for whoever shows it",
   "lib/domains/equity/holdings.ts": "who holds what, added up: the cap table that an entity's detail contains",
   "lib/domains/books/ledger/currency.ts": "the currencies that there are, as a field",
-  "lib/domains/books/ledger/accounts.ts": "the chart of accounts: what else is kept as one opens it there or finds it",
   "lib/domains/money/banking/account-numbers.ts":
     "how banks number accounts, as fields, for whoever keeps such a number",
   "lib/domains/money/banking/sealed-number.ts": "how an account number is kept, for every table that has one",

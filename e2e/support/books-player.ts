@@ -1,6 +1,6 @@
 import { AppError } from "#lib/core/errors.ts";
 import { closePeriod, reopenPeriod } from "#lib/domains/books/closing/operations.ts";
-import { createBatch, createEntry, postOneEntry, voidOneEntry } from "#lib/domains/books/ledger/operations.ts";
+import { createBatch, createEntry, postEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import {
   createInvoice,
   payInvoice,
@@ -41,12 +41,12 @@ export async function playerOf({ act, open }: Pick<Awaited<ReturnType<typeof new
         return entry_ids;
       }
       case "post":
-        return act(postOneEntry, { entry_id: idOf(command.of) });
+        return act(postEntry, { entry_id: idOf(command.of) });
       case "void":
-        return act(voidOneEntry, { entry_id: idOf(command.of), date: command.day });
+        return act(voidEntry, { entry_id: idOf(command.of), date: command.day });
       case "void what follows": {
         const { entry_ids } = await act(readInvoice, { invoice_id: idOf(command.of) });
-        return act(voidOneEntry, { entry_id: entry_ids[0] ?? "none" });
+        return act(voidEntry, { entry_id: entry_ids[0] ?? "none" });
       }
       case "invoice": {
         const given = { customer: "C", amount_cents: command.cents, due_date: "2026-12-31" };

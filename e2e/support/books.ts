@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Operation } from "#lib/core/operation.ts";
-import { createAccount, createEntry, postOneEntry } from "#lib/domains/books/ledger/operations.ts";
+import { createAccount, createEntry, postEntry } from "#lib/domains/books/ledger/operations.ts";
 import type { Side } from "#lib/domains/books/ledger/schema.ts";
 import { createEntity } from "#lib/domains/company/entities/operations.ts";
 import { execute } from "#lib/execute.ts";
@@ -23,7 +23,7 @@ export async function newCompany() {
     const written = lines.map(([account_id, side, amount_cents]) => ({ account_id, side, amount_cents }));
     return (await act(createEntry, { date: "2026-03-31", description: "By hand", lines: written })).entry_id;
   };
-  const post = (entry_id: string) => act(postOneEntry, { entry_id });
+  const post = (entry_id: string) => act(postEntry, { entry_id });
   return { workspace_id, caller, entity_id, act, open, draft, post };
 }
 

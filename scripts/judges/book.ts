@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Operation } from "#lib/core/operation.ts";
-import { createAccount, createBatch, createStandardChart, voidOneEntry } from "#lib/domains/books/ledger/operations.ts";
+import { createAccount, createBatch, createStandardChart, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { createEntity } from "#lib/domains/company/entities/operations.ts";
 import { createInvoice, payInvoice, sendInvoice, voidInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { createPayment, failPayment } from "#lib/domains/money/payments/operations.ts";
@@ -96,7 +96,7 @@ export async function generatedBook(count: number, seed: number): Promise<Book> 
     };
   });
   const { entry_ids } = await act(createBatch, { entries, post: true });
-  for (const entry_id of entry_ids.filter(() => next() < 0.03)) await act(voidOneEntry, { entry_id });
+  for (const entry_id of entry_ids.filter(() => next() < 0.03)) await act(voidEntry, { entry_id });
 
   for (let at = 0; at < 8; at++) {
     const amount_cents = 1 + Math.floor(next() * 500_000);

@@ -7,7 +7,7 @@ import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { exportBeancount, exportHledger, exportJournal } from "#lib/domains/books/exports/operations.ts";
 import { beancountAccounts, hledgerAccount } from "#lib/domains/books/exports/rules.ts";
-import { listAllAccounts } from "#lib/domains/books/ledger/operations.ts";
+import { listAccounts } from "#lib/domains/books/ledger/operations.ts";
 import { readIntegrity, readTrialBalance } from "#lib/domains/books/reports/operations.ts";
 import { type Book, generatedBook } from "./book.ts";
 
@@ -109,7 +109,7 @@ function judged(tool: string, ours: Balances, theirs: Balances): boolean {
 try {
   console.log(`A book of ${ENTRIES} entries and some business, seed ${seed} (SEED=… repeats it)`);
   const book = await generatedBook(ENTRIES, seed);
-  const accounts = (await book.act(listAllAccounts, { limit: 1000 })).data;
+  const accounts = (await book.act(listAccounts, { limit: 1000 })).data;
   const typeOf = new Map(accounts.map(({ account_code, account_type }) => [account_code, account_type]));
   const csv = await book.act(exportJournal);
   // Every account that a line names, since that is what odd names are told apart among.

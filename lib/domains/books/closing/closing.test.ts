@@ -2,10 +2,10 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createInvoice, readInvoice, sendInvoice, voidInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
-import { createBatch, listAllEntries, readEntry, voidOneEntry } from "../ledger/operations.ts";
+import { createBatch, listEntries, readEntry, voidEntry } from "../ledger/operations.ts";
 import { reconcileLedger } from "../reconciliation/operations.ts";
 import { readIntegrity } from "../reports/operations.ts";
-import { closePeriod, listAllPeriods, reopenPeriod } from "./operations.ts";
+import { closePeriod, listPeriods, reopenPeriod } from "./operations.ts";
 
 afterAll(closeDatabase);
 
@@ -40,14 +40,14 @@ describe("a closed period", () => {
     const entries = ["2026-04-01", "2026-03-01"].map((date) => ({ date, description: "", lines }));
     await expect(act(createBatch, { entries, post: true })).rejects.toMatchObject(closed);
     // All or none: the entry of April is not there either.
-    expect((await act(listAllEntries)).data).toHaveLength(2);
+    expect((await act(listEntries)).data).toHaveLength(2);
     expect(await balancesOf(workspace_id)).toEqual({ cash: -500, rent: 500 });
   });
 
   it("gives up no entry dated inside, and takes no reversal dated inside", async () => {
     const { act, posted, cash, rent, draft, post, workspace_id } = await withEntries();
     await act(closePeriod, march);
-    await expect(act(voidOneEntry, { entry_id: posted })).rejects.toMatchObject({
+    await expect(act(voidEntry, { entry_id: posted })).rejects.toMatchObject({
       status: 400,
       code: "period_closed",
       message: "The period 2026-03 is closed: reopen it to void in it, or choose another date.",
@@ -56,7 +56,7 @@ describe("a closed period", () => {
     const other = await draft([rent, "debit", 7], [cash, "credit", 7]);
     await post(other);
     await act(closePeriod, { period: "2026-05" });
-    await expect(act(voidOneEntry, { entry_id: other, date: "2026-05-02" })).rejects.toThrow(
+    await expect(act(voidEntry, { entry_id: other, date: "2026-05-02" })).rejects.toThrow(
       "The period 2026-05 is closed",
     );
     expect(await act(readEntry, { entry_id: other })).toMatchObject({ status: "posted" });
@@ -66,7 +66,7 @@ describe("a closed period", () => {
   it("lets its drafts be voided, since they touch no balance", async () => {
     const { act, drafted } = await withEntries();
     await act(closePeriod, march);
-    expect(await act(voidOneEntry, { entry_id: drafted })).toMatchObject({ status: "voided" });
+    expect(await act(voidEntry, { entry_id: drafted })).toMatchObject({ status: "voided" });
   });
 
   it("takes entries again once it is reopened, which is an act of its own", async () => {
@@ -124,7 +124,7 @@ describe("a closed period", () => {
     const settled = await Promise.allSettled([...drafts.map(post), act(closePeriod, march)]);
     const { done, refused } = outcomes(settled);
     expect(refused.every((status) => status === 400)).toBe(true);
-    const { data } = await act(listAllEntries, { status: "posted" });
+    const { data } = await act(listEntries, { status: "posted" });
     expect(data).toHaveLength(1 + done - 1);
     await expect(
       post(drafts.find((id) => !data.some(({ entry_id }) => entry_id === id)) ?? drafts[0] ?? ""),
@@ -152,13 +152,13 @@ describe("listing the periods", () => {
   it("tells the months that have postings or were closed, latest first", async () => {
     const { act } = await withEntries();
     await act(closePeriod, { period: "2026-01" });
-    const { data, next_cursor } = await act(listAllPeriods, { limit: 1 });
+    const { data, next_cursor } = await act(listPeriods, { limit: 1 });
     expect(data).toMatchObject([{ period: "2026-03", status: "open", draft_entries: 1, created_at: null }]);
-    const rest = await act(listAllPeriods, { limit: 1, cursor: next_cursor });
+    const rest = await act(listPeriods, { limit: 1, cursor: next_cursor });
     expect(rest).toMatchObject({
       data: [{ period: "2026-01", status: "closed", draft_entries: 0 }],
       next_cursor: null,
     });
-    expect((await act(listAllPeriods, { status: "closed" })).data.map(({ period }) => period)).toEqual(["2026-01"]);
+    expect((await act(listPeriods, { status: "closed" })).data.map(({ period }) => period)).toEqual(["2026-01"]);
   });
 });

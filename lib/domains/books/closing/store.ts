@@ -1,18 +1,24 @@
 import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
-import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, type Sql, sql, where } from "#lib/db/sql.ts";
+import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { type Sql, sql, where } from "#lib/db/sql.ts";
 import type { AccountingPeriod } from "./schema.ts";
 import { periodStates } from "./states.ts";
+
+type Own = RowAs<"accounting_period", AccountingPeriod>;
+/** A month that was never closed has no row, and no times. */
+type Row = Pick<Own, "entity_id" | "period" | "status" | "closed_at" | "reopened_at"> &
+  Pick<AccountingPeriod, "draft_entries" | "created_at" | "updated_at">;
 
 /**
  * Which of the months that these days are in are closed, `YYYY-MM`. Days are `YYYY-MM-DD`; null is today, UTC. Whoever
  * asks holds the company, so that nobody closes one meanwhile.
  */
-export async function closedPeriods(tx: Tx, entity_id: string, days: readonly (string | null)[]): Promise<string[]> {
-  const found = await tx.sql<{ period: string }>`
+export async function closed(tx: Tx, entity_id: string, days: readonly (string | null)[]): Promise<string[]> {
+  const found = await tx.sql<Pick<Own, "period">>`
     select period from accounting_period where entity_id = ${entity_id} and status = 'closed'
       and period in (select to_char(coalesce(day, current_date), 'YYYY-MM') from unnest(${days}::date[]) as given(day))
     order by period`;
@@ -26,14 +32,16 @@ export async function assertOpen(
   days: readonly (string | null)[],
   deed: string,
 ): Promise<void> {
-  const [closed] = await closedPeriods(tx, entity_id, days);
-  if (closed !== undefined) {
-    throw wrongState(`The period ${closed} is closed: reopen it to ${deed}, or choose another date.`, "period_closed");
+  const [period] = await closed(tx, entity_id, days);
+  if (period !== undefined) {
+    throw wrongState(`The period ${period} is closed: reopen it to ${deed}, or choose another date.`, "period_closed");
   }
 }
 
-const drafts = sql`(select count(*)::int from journal_entry e where e.entity_id = p.entity_id and e.status = 'draft'
-  and e.date >= to_date(p.period, 'YYYY-MM') and e.date < to_date(p.period, 'YYYY-MM') + interval '1 month') as draft_entries`;
+const told = sql`p.entity_id, p.period, p.status, p.closed_at, p.reopened_at, p.created_at, p.updated_at,
+  (select count(*)::int from journal_entry e where e.entity_id = p.entity_id and e.status = 'draft'
+    and e.date >= to_date(p.period, 'YYYY-MM')
+    and e.date < to_date(p.period, 'YYYY-MM') + interval '1 month') as draft_entries`;
 
 /** Months that have postings and months that were closed before; the others are open, and not worth a line. */
 const periods = (entity_id: string): Sql => sql`
@@ -41,12 +49,15 @@ const periods = (entity_id: string): Sql => sql`
     coalesce(p.status, 'open') as status, p.closed_at, p.reopened_at, p.created_at, p.updated_at
   from (select distinct to_char(m.month, 'YYYY-MM') as period from account_month m
       join account a on a.account_id = m.account_id where a.entity_id = ${entity_id}) m
-  full join (select * from accounting_period where entity_id = ${entity_id}) p on p.period = m.period`;
+  full join (select ${columnsOf("accounting_period")} from accounting_period where entity_id = ${entity_id}) p on p.period = m.period`;
+
+/** Which month of which books is meant. */
+type At = Pick<AccountingPeriod, "entity_id" | "period">;
 
 /** The month as it stands, also where nothing was ever posted to it. */
-export async function loadPeriod(tx: Tx, entity_id: string, period: string): Promise<AccountingPeriod> {
-  const [row] = await tx.sql<AccountingPeriod>`
-    select p.*, ${drafts} from (select ${entity_id} as entity_id, ${period} as period, coalesce(p.status, 'open') as status,
+export async function load(tx: Tx, { entity_id, period }: At): Promise<AccountingPeriod> {
+  const [row] = await tx.sql<Row>`
+    select ${told} from (select ${entity_id} as entity_id, ${period} as period, coalesce(p.status, 'open') as status,
       p.closed_at, p.reopened_at, p.created_at, p.updated_at
       from (select) one left join accounting_period p on p.entity_id = ${entity_id} and p.period = ${period}) p`;
   if (!row) throw notFound("accounting period");
@@ -54,16 +65,15 @@ export async function loadPeriod(tx: Tx, entity_id: string, period: string): Pro
 }
 
 /** Closes or reopens a month; the caller holds the company alone. Throws 400 naming the status (interface 7.12). */
-export async function movePeriod(
-  tx: Tx,
-  entity_id: string,
-  period: string,
-  trigger: "close" | "reopen",
-): Promise<void> {
+export async function moveBy(tx: Tx, { entity_id, period }: At, trigger: "close" | "reopen"): Promise<void> {
   await tx.sql`
-    insert into accounting_period ${columns({ period_id: newId("accounting_period"), entity_id, period })}
+    insert into accounting_period ${columns("accounting_period", {
+      period_id: newId("accounting_period"),
+      entity_id,
+      period,
+    })}
     on conflict (workspace_id, entity_id, period) do nothing`;
-  const [kept] = await tx.sql<{ period_id: string }>`
+  const [kept] = await tx.sql<Pick<Own, "period_id">>`
     select period_id from accounting_period where entity_id = ${entity_id} and period = ${period}`;
   if (!kept) throw notFound("accounting period");
   await move(tx, periodStates, trigger, {
@@ -74,7 +84,7 @@ export async function movePeriod(
   });
 }
 
-export interface PeriodFilter {
+interface Filter {
   entity_id: string;
   status?: AccountingPeriod["status"] | undefined;
   period?: string | undefined;
@@ -83,13 +93,13 @@ export interface PeriodFilter {
 }
 
 /** A page of an entity's months, latest first. */
-export async function listPeriods(tx: Tx, { entity_id, status, period, limit, cursor }: PeriodFilter) {
-  const after = decodeCursor(cursor, 1);
-  const found = await tx.sql<AccountingPeriod>`
-    select p.*, ${drafts} from (${periods(entity_id)}) p${where([
+export async function list(tx: Tx, filter: Filter) {
+  const { entity_id, status, period } = filter;
+  const read = (after: Key | null, limit: number) => tx.sql<Row>`
+    select ${told} from (${periods(entity_id)}) p${where([
       status === undefined ? null : sql`p.status = ${status}`,
       period === undefined ? null : sql`p.period = ${period}`,
       after && sql`p.period < ${after[0]}`,
-    ])} order by p.period desc limit ${limit + 1}`;
-  return toPage(found, limit, ({ period }) => [period]);
+    ])} order by p.period desc limit ${limit}`;
+  return page(filter, 1, read, (one) => [one.period]);
 }

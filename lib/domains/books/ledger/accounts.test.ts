@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { closeDatabase } from "../../../../e2e/support/database.ts";
-import { createAccount, deactivateOneAccount, listAllAccounts, readAccount } from "./operations.ts";
+import { createAccount, deactivateAccount, listAccounts, readAccount } from "./operations.ts";
 
 afterAll(closeDatabase);
 
@@ -64,7 +64,7 @@ describe("an account", () => {
     const [here, there] = [await newCompany(), await newCompany()];
     const account_id = await here.open("cash");
     await expect(there.act(readAccount, { account_id })).rejects.toMatchObject({ status: 404 });
-    await expect(here.act(deactivateOneAccount, { account_id: newId("account") })).rejects.toMatchObject({
+    await expect(here.act(deactivateAccount, { account_id: newId("account") })).rejects.toMatchObject({
       status: 404,
     });
   });
@@ -72,11 +72,9 @@ describe("an account", () => {
   it("rule 7.12: is deactivated once", async () => {
     const { act, open } = await newCompany();
     const account_id = await open("cash");
-    const settled = await Promise.allSettled(
-      Array.from({ length: 4 }, () => act(deactivateOneAccount, { account_id })),
-    );
+    const settled = await Promise.allSettled(Array.from({ length: 4 }, () => act(deactivateAccount, { account_id })));
     expect(outcomes(settled)).toEqual({ done: 1, refused: [400, 400, 400] });
-    await expect(act(deactivateOneAccount, { account_id })).rejects.toThrow(
+    await expect(act(deactivateAccount, { account_id })).rejects.toThrow(
       "Cannot deactivate the account: its status is inactive.",
     );
     const after = await act(readAccount, { account_id });
@@ -89,14 +87,14 @@ describe("the chart of accounts", () => {
   it("lists by code, page by page, and narrows by type, status and words", async () => {
     const { act, open } = await newCompany();
     for (const code of ["revenue", "cash", "rent", "bank"]) await open(code);
-    await act(deactivateOneAccount, { account_id: await open("wages") });
+    await act(deactivateAccount, { account_id: await open("wages") });
     const codes = async (filter: object) =>
-      (await act(listAllAccounts, filter)).data.map(({ account_code }) => account_code);
+      (await act(listAccounts, filter)).data.map(({ account_code }) => account_code);
     expect(await codes({})).toEqual(["bank", "cash", "rent", "revenue", "wages"]);
     expect(await codes({ account_type: "asset" })).toEqual(["bank", "cash"]);
     expect(await codes({ status: "inactive" })).toEqual(["wages"]);
     expect(await codes({ search: "RE" })).toEqual(["rent", "revenue"]);
-    const first = await act(listAllAccounts, { limit: 2 });
+    const first = await act(listAccounts, { limit: 2 });
     expect(first.data.map(({ account_code }) => account_code)).toEqual(["bank", "cash"]);
     expect(await codes({ limit: 3, cursor: first.next_cursor })).toEqual(["rent", "revenue", "wages"]);
     await expect(codes({ cursor: "x" })).rejects.toMatchObject({ status: 400 });

@@ -1,13 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
-import {
-  createBatch,
-  createStandardChart,
-  deactivateOneAccount,
-  listAllAccounts,
-  listAllEntries,
-} from "./operations.ts";
+import { createBatch, createStandardChart, deactivateAccount, listAccounts, listEntries } from "./operations.ts";
 
 afterAll(closeDatabase);
 
@@ -38,7 +32,7 @@ describe("a batch of entries", () => {
     expect(made).toMatchObject({ status: "posted", entry_count: 1000, total_cents: 500_500 });
     const [after] = await receipts();
     expect(Number(after?.n)).toBe(Number(before?.n) + 1);
-    const { data } = await act(listAllEntries, { limit: 1000 });
+    const { data } = await act(listEntries, { limit: 1000 });
     expect(data.map(({ entry_id }) => entry_id)).toEqual(made.entry_ids.toReversed());
     expect(data.every(({ status }) => status === "posted")).toBe(true);
     expect(await balancesOf(workspace_id)).toEqual({ cash: -500_500, rent: 500_500 });
@@ -61,8 +55,10 @@ describe("a batch of entries", () => {
     for (const account_id of [rent, cash]) {
       const listed: string[] = [];
       for (let cursor: string | null | undefined; cursor !== null; ) {
-        const page: Awaited<ReturnType<typeof act<typeof listAllEntries.input, typeof listAllEntries.output>>> =
-          await act(listAllEntries, { account_id, order, limit: 1, cursor });
+        const page: Awaited<ReturnType<typeof act<typeof listEntries.input, typeof listEntries.output>>> = await act(
+          listEntries,
+          { account_id, order, limit: 1, cursor },
+        );
         listed.push(...page.data.map(({ entry_id }) => entry_id));
         cursor = page.next_cursor;
       }
@@ -89,11 +85,11 @@ describe("a batch of entries", () => {
     await expect(act(createBatch, { entries: Array.from({ length: 1001 }, () => good) })).rejects.toMatchObject({
       status: 400,
     });
-    await act(deactivateOneAccount, { account_id: cash });
+    await act(deactivateAccount, { account_id: cash });
     await expect(act(createBatch, { entries: [good] })).rejects.toThrow(
       "entries.0.lines.1.account_id must be an active account",
     );
-    expect((await act(listAllEntries)).data).toEqual([]);
+    expect((await act(listEntries)).data).toEqual([]);
   });
 
   it("waits for no other in a circle, however their accounts are ordered", async () => {
@@ -128,7 +124,7 @@ describe("the standard chart", () => {
     expect(codes).not.toContain("members_equity");
     expect(first.added.every(({ account_type }) => account_type !== null)).toBe(true);
     expect(await act(createStandardChart)).toMatchObject({ added: [], already_there: codes });
-    expect((await act(listAllAccounts, { limit: 1000 })).data).toHaveLength(codes.length);
+    expect((await act(listAccounts, { limit: 1000 })).data).toHaveLength(codes.length);
   });
 
   it("is opened once by two at the same time", async () => {
@@ -136,6 +132,6 @@ describe("the standard chart", () => {
     const made = await Promise.all([act(createStandardChart), act(createStandardChart)]);
     const added = made.flatMap((one) => one.added.map(({ account_code }) => account_code));
     expect(new Set(added).size).toBe(added.length);
-    expect((await act(listAllAccounts, { limit: 1000 })).data).toHaveLength(added.length);
+    expect((await act(listAccounts, { limit: 1000 })).data).toHaveLength(added.length);
   });
 });

@@ -89,7 +89,7 @@ describe("a journal entry", () => {
       status: 400,
       message: "lines.1.account_id must be an account in usd, as the first line's: cash_eur keeps eur",
     });
-    await act(ledger.deactivateOneAccount, { account_id: rent });
+    await act(ledger.deactivateAccount, { account_id: rent });
     await expect(draft([cash, "debit", 1], [rent, "credit", 1])).rejects.toMatchObject({
       status: 400,
       message: "lines.1.account_id must be an active account: rent is inactive",
@@ -99,7 +99,7 @@ describe("a journal entry", () => {
   it("whose account was deactivated since is not posted, and the refusal names the account", async () => {
     const { act, draft, post, cash, rent } = await withAccounts();
     const entry_id = await draft([rent, "debit", 1], [cash, "credit", 1]);
-    await act(ledger.deactivateOneAccount, { account_id: rent });
+    await act(ledger.deactivateAccount, { account_id: rent });
     await expect(post(entry_id)).rejects.toMatchObject({
       status: 400,
       code: "account_inactive",
@@ -139,7 +139,7 @@ describe("posting", () => {
   it("of a draft whose account was deactivated meanwhile is a 400 that names it", async () => {
     const { act, pair, post, rent, workspace_id } = await withAccounts();
     const entry_id = await pair(100);
-    await act(ledger.deactivateOneAccount, { account_id: rent });
+    await act(ledger.deactivateAccount, { account_id: rent });
     await expect(post(entry_id)).rejects.toMatchObject({ status: 400, message: expect.stringContaining("rent") });
     expect(await balancesOf(workspace_id)).toEqual({});
   });
@@ -171,14 +171,13 @@ describe("the journal", () => {
     const fuel = await open("fuel");
     const third = await draft([fuel, "debit", 3], [cash, "credit", 3]);
     await post(second);
-    const list = async (filter: object) =>
-      (await act(ledger.listAllEntries, filter)).data.map(({ entry_id }) => entry_id);
+    const list = async (filter: object) => (await act(ledger.listEntries, filter)).data.map(({ entry_id }) => entry_id);
     expect(await list({})).toEqual([third, second, first]);
     expect(await list({ status: "posted" })).toEqual([second]);
     expect(await list({ account_id: fuel })).toEqual([third]);
     expect(await list({ from: "2026-04-01" })).toEqual([]);
     expect(await list({ from: "2026-03-31", to: "2026-03-31", search: "BY HAND" })).toHaveLength(3);
-    const page = await act(ledger.listAllEntries, { limit: 2 });
+    const page = await act(ledger.listEntries, { limit: 2 });
     expect(page.data.map(({ lines }) => lines.length)).toEqual([2, 2]);
     expect(await list({ limit: 2, cursor: page.next_cursor })).toEqual([first]);
   });

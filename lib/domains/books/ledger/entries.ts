@@ -1,19 +1,18 @@
-import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
+import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
+import { columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { type Sql, sql } from "#lib/db/sql.ts";
-import { assertOpen } from "../closing/store.ts";
-import { balancedTotal } from "./rules.ts";
-import type { EntrySource, JournalEntry, JournalLine } from "./schema.ts";
+import * as periods from "../closing/store.ts";
+import * as accounts from "./accounts/store.ts";
+import { balancedTotal, commonCurrency, type SourceColumns, sourceOf } from "./rules.ts";
+import type { EntrySource, GivenEntry, JournalEntry, JournalLine } from "./schema.ts";
 import { entryStates } from "./states.ts";
 
-/** An entry as PostgreSQL has it, with its lines and its reversal. */
-export type EntryRow = Omit<JournalEntry, "source"> & {
-  source_type: EntrySource["type"] | null;
-  source_id: string | null;
-  source_event: EntrySource["event"] | null;
-};
+/** An entry as PostgreSQL keeps it, beside its lines and its reversal. */
+type Own = RowAs<"journal_entry", JournalEntry & SourceColumns>;
+export type EntryRow = Own & Pick<JournalEntry, "lines" | "reversed_by_entry_id">;
 
 const lines = sql`(select jsonb_agg(jsonb_build_object('line_number', l.line_number, 'account_id', l.account_id,
     'account_code', a.account_code, 'account_name', a.account_name, 'side', l.side, 'amount_cents', l.amount_cents)
@@ -22,15 +21,19 @@ const lines = sql`(select jsonb_agg(jsonb_build_object('line_number', l.line_num
 const reversal = sql`(select r.entry_id from journal_entry r where r.reverses_entry_id = e.entry_id) as reversed_by_entry_id`;
 
 /** `select` of entries with their lines, out of `journal_entry` or a selection of it. */
-export const entryRows = (from: Sql = sql`journal_entry`) => sql`select e.*, ${lines}, ${reversal} from ${from} e`;
+export const entryRows = (from: Sql = sql`journal_entry`) =>
+  sql`select ${columnsOf("journal_entry", "e")}, ${lines}, ${reversal} from ${from} e`;
 
 /** The row as the wire has it. */
-export function entryRecord({ source_type: type, source_id: id, source_event: event, ...row }: EntryRow): JournalEntry {
-  return { ...row, source: type === null || id === null || event === null ? null : { type, id, event } };
+export function entryRecord({ source_type, source_id, source_event, ...row }: EntryRow): JournalEntry {
+  return { ...row, source: sourceOf({ source_type, source_id, source_event }) };
 }
 
+/** Which entry is meant. */
+type At = Pick<JournalEntry, "entity_id" | "entry_id">;
+
 /** The entry with its lines. Throws 404, also where it is another entity's. */
-export async function loadEntry(tx: Tx, entity_id: string, entry_id: string): Promise<JournalEntry> {
+export async function load(tx: Tx, { entity_id, entry_id }: At): Promise<JournalEntry> {
   const [row] = await tx.sql<EntryRow>`${entryRows()} where e.entry_id = ${entry_id} and e.entity_id = ${entity_id}`;
   if (!row) throw notFound("journal entry");
   return entryRecord(row);
@@ -80,30 +83,31 @@ const written = (entries: readonly (NewEntry & { entry_id: string; path: string 
  * Writes drafts with their lines in one statement, and answers them in their order. Throws 400 naming the entry that
  * does not balance (interface 7.7); `path` is where the input has an entry's lines, by its place.
  */
-export async function insertEntries(
+export async function insert(
   tx: Tx,
   given: readonly NewEntry[],
   path: (at: number) => string = () => "lines",
 ): Promise<JournalEntry[]> {
   const entries = given.map((entry, at) => ({ ...entry, entry_id: newId("journal_entry"), path: path(at) }));
   const json = written(entries);
-  const rows = await tx.sql<EntryRow>`
+  const rows = await tx.sql<Own>`
     with entry as (
       insert into journal_entry (entry_id, entity_id, date, description, currency, total_cents, source_type, source_id, source_event)
       select entry_id, entity_id, coalesce(date, current_date), description, currency, total_cents, source_type, source_id, source_event
       from jsonb_to_recordset(${json.headers}::jsonb) as h(entry_id text, entity_id text, date date, description text, currency text,
-        total_cents bigint, source_type text, source_id text, source_event text) returning *),
+        total_cents bigint, source_type text, source_id text, source_event text) returning ${columnsOf("journal_entry")}),
     written as (insert into journal_line (entry_id, line_number, account_id, side, amount_cents, date)
       select l.entry_id, l.line_number, l.account_id, l.side, l.amount_cents, e.date
       from jsonb_to_recordset(${json.lines}::jsonb)
         as l(entry_id text, line_number int, account_id text, side text, amount_cents bigint)
       join entry e on e.entry_id = l.entry_id)
-    select *, null as reversed_by_entry_id from entry`;
+    select ${columnsOf("journal_entry")} from entry`;
   const byId = new Map(rows.map((row) => [row.entry_id, row]));
   return entries.map(({ entry_id, lines: of }) => {
     const row = byId.get(entry_id);
     if (!row) throw notFound("journal entry");
-    return entryRecord({ ...row, lines: of.map((line, at) => ({ line_number: at + 1, ...line })) });
+    const numbered = of.map((line, at) => ({ line_number: at + 1, ...line }));
+    return entryRecord({ ...row, lines: numbered, reversed_by_entry_id: null });
   });
 }
 
@@ -111,13 +115,9 @@ export async function insertEntries(
  * Commits a draft to the ledger; PostgreSQL moves the balances with it. Throws 400 naming the status (interface 7.12),
  * or the period that is closed.
  */
-export async function postEntry(
-  tx: Tx,
-  entity_id: string,
-  { entry_id, date }: Pick<JournalEntry, "entry_id" | "date">,
-) {
+export async function post(tx: Tx, { entity_id, entry_id, date }: At & Pick<JournalEntry, "date">) {
   // Sent together, and awaited in this order: the rule answers before PostgreSQL's refusal for the same reason.
-  const isOpen = assertOpen(tx, entity_id, [date], "post to it");
+  const isOpen = periods.assertOpen(tx, entity_id, [date], "post to it");
   const posted = move(tx, entryStates, "post", {
     table: "journal_entry",
     key: "entry_id",
@@ -130,10 +130,10 @@ export async function postEntry(
 }
 
 /** Commits drafts that this act has just written, in one statement: their balances move together. Throws 400 as above. */
-export async function postNewEntries(tx: Tx, entity_id: string, entries: readonly JournalEntry[]): Promise<void> {
+export async function postNew(tx: Tx, entity_id: string, entries: readonly JournalEntry[]): Promise<void> {
   const ids = entries.map(({ entry_id }) => entry_id);
   const days = [...new Set(entries.map(({ date }) => date))];
-  await assertOpen(tx, entity_id, days, "post to it");
+  await periods.assertOpen(tx, entity_id, days, "post to it");
   await tx.sql`
     update journal_entry set status = 'posted', posted_at = now(), updated_at = now()
     where entry_id = any(${ids}::text[]) and status = 'draft'`;
@@ -145,11 +145,10 @@ export async function postNewEntries(tx: Tx, entity_id: string, entries: readonl
  */
 export async function voidEntry(
   tx: Tx,
-  entity_id: string,
-  { entry_id, date: ownDate, status }: Pick<JournalEntry, "entry_id" | "date" | "status">,
+  { entity_id, entry_id, date: ownDate, status }: At & Pick<JournalEntry, "date" | "status">,
   date: string | null,
 ): Promise<void> {
-  if (status === "posted") await assertOpen(tx, entity_id, [ownDate, date], "void in it");
+  if (status === "posted") await periods.assertOpen(tx, entity_id, [ownDate, date], "void in it");
   const voided = await move(tx, entryStates, "void", {
     table: "journal_entry",
     key: "entry_id",
@@ -157,43 +156,57 @@ export async function voidEntry(
     also: sql`, voided_at = now()`,
   });
   if (voided.posted_at === null) return;
-  const [reversing] = await tx.sql<EntryRow>`
+  const [reversing] = await tx.sql<At & Pick<Own, "date">>`
     with entry as (insert into journal_entry (entry_id, entity_id, date, description, currency, total_cents,
         source_type, source_id, source_event, reverses_entry_id)
       select ${newId("journal_entry")}, entity_id, greatest(coalesce(${date}::date, current_date), date),
         'Reversal: ' || description, currency, total_cents, source_type, source_id, source_event, entry_id
-      from journal_entry where entry_id = ${entry_id} returning *),
+      from journal_entry where entry_id = ${entry_id} returning entry_id, entity_id, date),
     written as (insert into journal_line (entry_id, line_number, account_id, side, amount_cents, date)
       select e.entry_id, l.line_number, l.account_id, case l.side when 'debit' then 'credit' else 'debit' end, l.amount_cents, e.date
       from entry e, journal_line l where l.entry_id = ${entry_id})
-    select * from entry`;
+    select entry_id, entity_id, date from entry`;
   if (!reversing) throw notFound("journal entry");
-  await postEntry(tx, entity_id, reversing);
+  await post(tx, reversing);
 }
 
-/** Entries that follow these are taken back with them, since the books say what the business did. */
-const takenBackWith: Partial<Record<EntrySource["type"], string>> = {
-  invoice: "void the invoice instead, while it is sent",
-  payment: "fail or cancel the payment instead, while it is submitted",
-  payroll_run: "a processed payroll run stands",
-};
-
-/**
- * Throws 400 where the entry is a reversal, which stands; where it follows an act of the business; or where it would be
- * reversed before its own day.
- */
-export function assertVoidable(entry: JournalEntry, date: string | null): void {
-  const { status, reverses_entry_id, source } = entry;
-  if (reverses_entry_id !== null) {
-    throw wrongState(`Cannot void the journal entry: its status is ${status} and it reverses ${reverses_entry_id}.`);
-  }
-  const instead = source === null || status !== "posted" ? undefined : takenBackWith[source.type];
-  if (source !== null && instead !== undefined) {
-    const follows = `it follows the ${source.type.replace("_", " ")} ${source.id}`;
+/** Throws 400 naming an account of a draft that was deactivated since, so that the draft cannot be posted. */
+export async function assertAccountsActive(tx: Tx, { entry_id }: At): Promise<void> {
+  const [wrong] = await tx.sql<Pick<accounts.EntryAccount, "account_code">>`
+    select a.account_code from journal_line l join account a on a.account_id = l.account_id
+    where l.entry_id = ${entry_id} and a.status <> 'active' order by l.line_number limit 1`;
+  if (wrong) {
     throw wrongState(
-      `Cannot void the journal entry: its status is ${status} and ${follows}; ${instead}.`,
-      "follows_record",
+      `Cannot post the journal entry: its account ${wrong.account_code} is inactive.`,
+      "account_inactive",
     );
   }
-  if (date !== null && date < entry.date) throw invalid("date", `must not be before the entry's own, ${entry.date}`);
+}
+
+/**
+ * Entries as they were given, their lines with the accounts that they name, and each in its accounts' common currency;
+ * `path` is where the input has an entry's lines. Throws 404 and 400 naming the line.
+ */
+export async function nameLines(
+  tx: Tx,
+  entity_id: string,
+  entries: readonly GivenEntry[],
+  path: (at: number) => string = () => "lines",
+): Promise<NewEntry[]> {
+  const ids = new Set(entries.flatMap(({ lines }) => lines.map(({ account_id }) => account_id)));
+  const found = await accounts.find(tx, entity_id, [...ids]);
+  const byId = new Map(found.map((account) => [account.account_id, account]));
+  return entries.map(({ date, description, lines }, entryAt) => {
+    const named = lines.map(({ account_id }, at) => {
+      const account = byId.get(account_id);
+      if (!account) throw notFound(`account of ${path(entryAt)}.${at}.account_id`);
+      return account;
+    });
+    const currency = commonCurrency(named, path(entryAt));
+    const told = lines.map((line, at) => {
+      const { account_code = "", account_name = "" } = named[at] ?? {};
+      return { ...line, account_code, account_name };
+    });
+    return { entity_id, date, description, currency, source: null, lines: told };
+  });
 }

@@ -1,21 +1,13 @@
 import * as z from "zod";
 import { notFound } from "#lib/core/errors.ts";
 import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
-import { entityInPath, operation } from "#lib/core/operation.ts";
+import { operation, transition, within } from "#lib/core/operation.ts";
 import { loadEntity } from "#lib/domains/company/entities/store.ts";
-import {
-  assertAccountsActive,
-  deactivateAccount,
-  insertAccount,
-  insertStandardChart,
-  listAccounts,
-  loadAccount,
-  nameLines,
-} from "./accounts.ts";
+import * as accounts from "./accounts/store.ts";
 import { Currency } from "./currency.ts";
-import { assertVoidable, insertEntries, loadEntry, postEntry, postNewEntries, voidEntry } from "./entries.ts";
-import { listEntries } from "./journal.ts";
-import { batchTotal, typeOfCode } from "./rules.ts";
+import * as store from "./entries.ts";
+import * as journal from "./journal.ts";
+import { assertVoidable, batchTotal, typeOfCode } from "./rules.ts";
 import {
   Account,
   AccountType,
@@ -29,57 +21,50 @@ import {
 } from "./schema.ts";
 import { accountStates } from "./states.ts";
 
+const ofAccounts = within("accounts", "/v1/entities/{entity_id}/accounts", "ledger");
+const at = within("journal_entries", "/v1/entities/{entity_id}/journal-entries", "ledger");
 const entity_id = Id("ent");
 const account_id = Id("acct");
-const entry_id = Id("je");
+const AccountInPath = z.object({ entity_id, account_id });
+const EntryInPath = z.object({ entity_id, entry_id: Id("je") });
 const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const account = { ...entity, account_id: "acct_01k0zk1x3ve4b8j0c2v5y6m7n8" };
-const entry = { ...entity, entry_id: "je_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+const example = { ...entity, entry_id: "je_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+/** An entry as a step along its table takes it: the guarded move itself tells who was first. */
+const entries = { hold: store.load, load: store.load };
 
 export const createAccount = operation({
-  name: "accounts.create",
+  ...ofAccounts("create", "POST"),
   title: "Create an account",
   about:
     "An account of the chart of accounts. Its code is unique in the entity (409). `account_type` follows from a known code if it is left out; an account without one is unclassified.",
-  http: "POST /v1/entities/{entity_id}/accounts",
-  scope: "ledger:write",
-  effect: "write",
-  entity: entityInPath,
   input: NewAccount,
   output: Account,
   example: { ...entity, account_code: "cash", account_name: "Operating cash", currency: "usd" },
-  async run({ tx }, input) {
-    return insertAccount(tx, { ...input, account_type: input.account_type ?? typeOfCode(input.account_code) });
-  },
+  run: ({ tx }, input) =>
+    accounts.insert(tx, { ...input, account_type: input.account_type ?? typeOfCode(input.account_code) }),
 });
 
 export const createStandardChart = operation({
-  name: "accounts.create_standard",
+  ...ofAccounts("create_standard", "POST"),
+  http: "POST /v1/entities/{entity_id}/standard-chart",
   title: "Create the standard chart of accounts",
   about:
     "Opens at once the accounts that a company of the entity's type usually keeps, all in one `currency`. A code that the entity has an account of already is left as it is, so the call may be repeated.",
-  http: "POST /v1/entities/{entity_id}/standard-chart",
-  scope: "ledger:write",
-  effect: "write",
-  entity: entityInPath,
   input: z.object({ entity_id, currency: Currency.default("usd") }),
   output: StandardChart,
   example: { ...entity, currency: "usd" },
   async run({ tx }, { entity_id, currency }) {
     const { entity_type } = await loadEntity(tx, entity_id);
-    return insertStandardChart(tx, entity_id, entity_type, currency);
+    return accounts.insertChart(tx, entity_id, entity_type, currency);
   },
 });
 
-export const listAllAccounts = operation({
-  name: "accounts.list",
+export const listAccounts = operation({
+  ...ofAccounts("list", "GET"),
   title: "List the chart of accounts",
   about:
     "By code, each with its balance. `account_type`, `status` and `search` (a part of code or name) narrow the list.",
-  http: "GET /v1/entities/{entity_id}/accounts",
-  scope: "ledger:read",
-  effect: "read",
-  entity: entityInPath,
   input: Paging.extend({
     entity_id,
     account_type: AccountType.optional(),
@@ -88,55 +73,36 @@ export const listAllAccounts = operation({
   }),
   output: Page(Account),
   example: entity,
-  async run({ tx }, filter) {
-    return listAccounts(tx, filter);
-  },
+  run: ({ tx }, filter) => accounts.list(tx, filter),
 });
 
 export const readAccount = operation({
-  name: "accounts.read",
+  ...ofAccounts("read", "GET /{account_id}"),
   title: "Read an account",
   about: "The account with its balance out of posted entries.",
-  http: "GET /v1/entities/{entity_id}/accounts/{account_id}",
-  scope: "ledger:read",
-  effect: "read",
-  entity: entityInPath,
-  input: z.object({ entity_id, account_id }),
+  input: AccountInPath,
   output: Account,
   example: account,
-  async run({ tx }, input) {
-    return loadAccount(tx, input.entity_id, input.account_id);
-  },
+  run: ({ tx }, input) => accounts.load(tx, input),
 });
 
-export const deactivateOneAccount = operation({
-  name: "accounts.deactivate",
+export const deactivateAccount = transition({
+  ...ofAccounts("deactivate", "POST /{account_id}/deactivate"),
   title: "Deactivate an account",
   about:
     "No entry is made to it from then on, and drafts that use it cannot be posted; its balance and its entries stay, and voiding one of them still reaches it. What the business needs it for, such as `cash` for a payment, is a 400 until another act suffices.",
-  http: "POST /v1/entities/{entity_id}/accounts/{account_id}/deactivate",
-  scope: "ledger:write",
-  effect: "write",
-  entity: entityInPath,
-  input: z.object({ entity_id, account_id }),
+  input: AccountInPath,
   output: Account,
   example: account,
-  async run({ tx }, input) {
-    await loadAccount(tx, input.entity_id, input.account_id);
-    await deactivateAccount(tx, input.account_id);
-    return loadAccount(tx, input.entity_id, input.account_id);
-  },
+  record: accounts,
+  move: accounts.deactivate,
 });
 
 export const createEntry = operation({
-  name: "journal_entries.create",
+  ...at("create", "POST"),
   title: "Draft a journal entry",
   about:
     "The debits and the credits must have the same sum (400 with both totals). Its accounts are active, of this entity, and keep one currency. The entry is a draft and touches no balance until it is posted; with `post` it is posted at once, or nothing is kept.",
-  http: "POST /v1/entities/{entity_id}/journal-entries",
-  scope: "ledger:write",
-  effect: "write",
-  entity: entityInPath,
   input: NewJournalEntry,
   output: JournalEntry,
   example: {
@@ -149,23 +115,20 @@ export const createEntry = operation({
     ],
   },
   async run({ tx }, { post, ...given }) {
-    const [made] = await insertEntries(tx, await nameLines(tx, given.entity_id, [given]));
+    const [made] = await store.insert(tx, await store.nameLines(tx, given.entity_id, [given]));
     if (!made) throw notFound("journal entry");
     if (!post) return made;
-    await postNewEntries(tx, given.entity_id, [made]);
-    return loadEntry(tx, given.entity_id, made.entry_id);
+    await store.postNew(tx, given.entity_id, [made]);
+    return store.load(tx, made);
   },
 });
 
 export const createBatch = operation({
-  name: "journal_entries.create_batch",
+  ...at("create_batch", "POST"),
+  http: "POST /v1/entities/{entity_id}/journal-entry-batches",
   title: "Create journal entries in bulk",
   about:
     "Up to 1,000 entries in one request and with one receipt: all of them are written, or none. A refusal names the entry by its place (`entries.12.lines`). With `post` they are posted at once; else they are drafts. A request holds at most 1 MiB.",
-  http: "POST /v1/entities/{entity_id}/journal-entry-batches",
-  scope: "ledger:write",
-  effect: "write",
-  entity: entityInPath,
   input: NewBatch,
   output: EntryBatch,
   example: {
@@ -185,8 +148,8 @@ export const createBatch = operation({
   async run({ tx }, { entity_id, entries, post }) {
     const total_cents = batchTotal(entries);
     const path = (at: number) => `entries.${at}.lines`;
-    const made = await insertEntries(tx, await nameLines(tx, entity_id, entries, path), path);
-    if (post) await postNewEntries(tx, entity_id, made);
+    const made = await store.insert(tx, await store.nameLines(tx, entity_id, entries, path), path);
+    if (post) await store.postNew(tx, entity_id, made);
     return {
       entity_id,
       status: post ? ("posted" as const) : ("draft" as const),
@@ -197,15 +160,11 @@ export const createBatch = operation({
   },
 });
 
-export const listAllEntries = operation({
-  name: "journal_entries.list",
+export const listEntries = operation({
+  ...at("list", "GET"),
   title: "List the journal",
   about:
     "Each entry with its lines, newest made first; with `order=date` the latest day first. `status`, `account_id`, `from` and `to` (dates, both included) and `search` (a part of the description) narrow the list.",
-  http: "GET /v1/entities/{entity_id}/journal-entries",
-  scope: "ledger:read",
-  effect: "read",
-  entity: entityInPath,
   input: Paging.extend({
     entity_id,
     status: EntryStatus.optional(),
@@ -217,63 +176,45 @@ export const listAllEntries = operation({
   }),
   output: Page(JournalEntry),
   example: { ...entity, status: "posted" },
-  async run({ tx }, filter) {
-    return listEntries(tx, filter);
-  },
+  run: ({ tx }, filter) => journal.list(tx, filter),
 });
 
 export const readEntry = operation({
-  name: "journal_entries.read",
+  ...at("read", "GET /{entry_id}"),
   title: "Read a journal entry",
   about: "The entry with its lines, what it follows (`source`), and the entry that it reverses or is reversed by.",
-  http: "GET /v1/entities/{entity_id}/journal-entries/{entry_id}",
-  scope: "ledger:read",
-  effect: "read",
-  entity: entityInPath,
-  input: z.object({ entity_id, entry_id }),
+  input: EntryInPath,
   output: JournalEntry,
-  example: entry,
-  async run({ tx }, input) {
-    return loadEntry(tx, input.entity_id, input.entry_id);
-  },
+  example,
+  run: ({ tx }, input) => store.load(tx, input),
 });
 
-export const postOneEntry = operation({
-  name: "journal_entries.post",
+export const postEntry = transition({
+  ...at("post", "POST /{entry_id}/post"),
   title: "Post a journal entry",
   about:
     "Commits a draft to the ledger: its accounts' balances move with it, and it never changes again but for being voided. A draft dated in a closed period is a 400 that names the period.",
-  http: "POST /v1/entities/{entity_id}/journal-entries/{entry_id}/post",
-  scope: "ledger:write",
-  effect: "write",
-  entity: entityInPath,
-  input: z.object({ entity_id, entry_id }),
+  input: EntryInPath,
   output: JournalEntry,
-  example: entry,
-  async run({ tx }, input) {
-    const entry = await loadEntry(tx, input.entity_id, input.entry_id);
-    if (entry.status === "draft") await assertAccountsActive(tx, input.entry_id);
-    await postEntry(tx, input.entity_id, entry);
-    return loadEntry(tx, input.entity_id, input.entry_id);
+  example,
+  record: entries,
+  async move(tx, input, entry) {
+    if (entry.status === "draft") await store.assertAccountsActive(tx, input);
+    await store.post(tx, entry);
   },
 });
 
-export const voidOneEntry = operation({
-  name: "journal_entries.void",
+export const voidEntry = transition({
+  ...at("void", "POST /{entry_id}/void"),
   title: "Void a journal entry",
   about:
     "A posted entry is voided by a linked reversing entry, posted at once: both stay in the books and cancel out. `date` is the reversal's day, today if left out, and never before the entry's own. A draft is voided without one. A reversal itself stands (400). An entry that follows an invoice, a payment or a payroll run is taken back with that, and is a 400 here. Nothing is voided in a closed period, nor by a reversal dated in one.",
-  http: "POST /v1/entities/{entity_id}/journal-entries/{entry_id}/void",
-  scope: "ledger:write",
-  effect: "write",
-  entity: entityInPath,
-  input: z.object({ entity_id, entry_id, date: CalendarDate.nullish() }),
+  input: EntryInPath.extend({ date: CalendarDate.nullish() }),
   output: JournalEntry,
-  example: entry,
-  async run({ tx }, input) {
-    const entry = await loadEntry(tx, input.entity_id, input.entry_id);
-    assertVoidable(entry, input.date ?? null);
-    await voidEntry(tx, input.entity_id, entry, input.date ?? null);
-    return loadEntry(tx, input.entity_id, input.entry_id);
+  example,
+  record: entries,
+  move(tx, { date = null }, entry) {
+    assertVoidable(entry, date);
+    return store.voidEntry(tx, entry, date);
   },
 });

@@ -1,7 +1,7 @@
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { chart } from "./facts/facts.ts";
-import type { Account, AccountType, Side } from "./schema.ts";
+import type { Account, AccountType, EntrySource, JournalEntry, Side } from "./schema.ts";
 
 /** An amount on one side of an entry; cents, positive. */
 export interface Amount {
@@ -84,3 +84,44 @@ export const balance = (type: AccountType | null, debit_cents: number, credit_ce
 /** The accounts that a company of a type usually keeps: what an accountant would open first, by code. */
 export const standardChart = (entity_type: "c_corp" | "llc") =>
   chart.filter(({ standard }) => standard?.includes(entity_type)).map(({ code, type, name }) => ({ code, type, name }));
+
+/** An entry's source as its columns have it: all three or none. */
+export interface SourceColumns {
+  source_type: EntrySource["type"] | null;
+  source_id: string | null;
+  source_event: EntrySource["event"] | null;
+}
+
+/** What an entry follows; null for one that was made by hand. */
+export const sourceOf = ({
+  source_type: type,
+  source_id: id,
+  source_event: event,
+}: SourceColumns): EntrySource | null => (type === null || id === null || event === null ? null : { type, id, event });
+
+/** Entries that follow these are taken back with them, since the books say what the business did. */
+const takenBackWith: Partial<Record<EntrySource["type"], string>> = {
+  invoice: "void the invoice instead, while it is sent",
+  payment: "fail or cancel the payment instead, while it is submitted",
+  payroll_run: "a processed payroll run stands",
+};
+
+/**
+ * Throws 400 where the entry is a reversal, which stands; where it follows an act of the business; or where it would be
+ * reversed before its own day.
+ */
+export function assertVoidable(entry: JournalEntry, date: string | null): void {
+  const { status, reverses_entry_id, source } = entry;
+  if (reverses_entry_id !== null) {
+    throw wrongState(`Cannot void the journal entry: its status is ${status} and it reverses ${reverses_entry_id}.`);
+  }
+  const instead = source === null || status !== "posted" ? undefined : takenBackWith[source.type];
+  if (source !== null && instead !== undefined) {
+    const follows = `it follows the ${source.type.replace("_", " ")} ${source.id}`;
+    throw wrongState(
+      `Cannot void the journal entry: its status is ${status} and ${follows}; ${instead}.`,
+      "follows_record",
+    );
+  }
+  if (date !== null && date < entry.date) throw invalid("date", `must not be before the entry's own, ${entry.date}`);
+}

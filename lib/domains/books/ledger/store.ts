@@ -1,10 +1,20 @@
 import { notFound } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { closedPeriods } from "../closing/store.ts";
-import { accountsByCode, findAccounts } from "./accounts.ts";
-import { type EntryRow, entryRecord, entryRows, insertEntries, postNewEntries, voidEntry } from "./entries.ts";
+import { type Sql, sql } from "#lib/db/sql.ts";
+import * as periods from "../closing/store.ts";
+import * as accounts from "./accounts/store.ts";
+import * as entries from "./entries.ts";
 import { type Amount, commonCurrency } from "./rules.ts";
 import type { EntrySource } from "./schema.ts";
+
+const sources = { invoice: sql`'invoice'`, payment: sql`'payment'`, payroll_run: sql`'payroll_run'` } as const;
+
+/**
+ * The entries that a record has made, in their order, as a column of its own selection; `id` is the record's identifier
+ * there. The type is a word of the statement, so that PostgreSQL sees that the partial index on sources suffices.
+ */
+export const entryIdsOf = (type: keyof typeof sources, id: Sql) => sql`array(select j.entry_id from journal_entry j
+  where j.source_type = ${sources[type]} and j.source_id = ${id} order by j.entry_id) as entry_ids`;
 
 /** A line of an automatic entry: to an account by its code (`cash`), or to one that a record names. */
 export type BusinessLine = Amount & ({ code: string; account_id?: never } | { account_id: string; code?: never });
@@ -28,8 +38,8 @@ export async function postBusinessEntry(tx: Tx, entry: BusinessEntry): Promise<s
   const codes = [...new Set(entry.lines.flatMap(({ code }) => code ?? []))];
   const ids = [...new Set(entry.lines.flatMap(({ account_id }) => account_id ?? []))];
   const [byCode, named] = await Promise.all([
-    accountsByCode(tx, entry.entity_id, entry.currency, codes),
-    ids.length === 0 ? [] : findAccounts(tx, entry.entity_id, ids),
+    accounts.byCode(tx, entry.entity_id, entry.currency, codes),
+    ids.length === 0 ? [] : accounts.find(tx, entry.entity_id, ids),
   ]);
   const byId = new Map(named.map((account) => [account.account_id, account]));
   const lines = entry.lines.map(({ code, account_id, side, amount_cents }) => {
@@ -38,7 +48,7 @@ export async function postBusinessEntry(tx: Tx, entry: BusinessEntry): Promise<s
     return { account, side, amount_cents };
   });
   commonCurrency(lines.map(({ account }) => account));
-  const [made] = await insertEntries(tx, [
+  const [made] = await entries.insert(tx, [
     {
       ...entry,
       lines: lines.map(({ account: { account_id, account_code, account_name }, side, amount_cents }) => ({
@@ -51,7 +61,7 @@ export async function postBusinessEntry(tx: Tx, entry: BusinessEntry): Promise<s
     },
   ]);
   if (!made) throw notFound("journal entry");
-  await postNewEntries(tx, entry.entity_id, [made]);
+  await entries.postNew(tx, entry.entity_id, [made]);
   return made.entry_id;
 }
 
@@ -67,23 +77,23 @@ export async function reverseEntriesOf(
   source: EntrySource,
   date: string | null,
 ): Promise<void> {
-  const rows = await tx.sql<EntryRow>`
-    ${entryRows()} where e.entity_id = ${entity_id} and e.source_type = ${source.type} and e.source_id = ${source.id}
+  const rows = await tx.sql<entries.EntryRow>`
+    ${entries.entryRows()} where e.entity_id = ${entity_id} and e.source_type = ${source.type} and e.source_id = ${source.id}
       and e.status = 'posted' and e.reverses_entry_id is null and e.source_event <> ${source.event}
     order by e.entry_id for no key update of e`;
-  const closed = await closedPeriods(
+  const closed = await periods.closed(
     tx,
     entity_id,
     rows.map((row) => row.date),
   );
-  for (const entry of rows.map(entryRecord)) {
+  for (const entry of rows.map(entries.entryRecord)) {
     if (!closed.includes(entry.date.slice(0, 7))) {
-      await voidEntry(tx, entity_id, entry, date);
+      await entries.voidEntry(tx, entry, date);
       continue;
     }
     const lines = entry.lines.map(({ line_number, ...line }) => ({ ...line, side: opposite[line.side] }));
     const description = `Correction: ${entry.description}`;
-    const made = await insertEntries(tx, [{ ...entry, date, description, source, lines }]);
-    await postNewEntries(tx, entity_id, made);
+    const made = await entries.insert(tx, [{ ...entry, date, description, source, lines }]);
+    await entries.postNew(tx, entity_id, made);
   }
 }

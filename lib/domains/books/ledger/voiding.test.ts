@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { closeDatabase } from "../../../../e2e/support/database.ts";
-import { deactivateOneAccount, listAllEntries, readEntry, voidOneEntry } from "./operations.ts";
+import { deactivateAccount, listEntries, readEntry, voidEntry } from "./operations.ts";
 
 afterAll(closeDatabase);
 
@@ -18,7 +18,7 @@ describe("voiding a posted entry", () => {
   it("posts a linked entry that takes it back; both stay in the books and cancel out", async () => {
     const { act, post, entry_id, workspace_id } = await withEntry();
     await post(entry_id);
-    const voided = await act(voidOneEntry, { entry_id });
+    const voided = await act(voidEntry, { entry_id });
     expect(voided).toMatchObject({ status: "voided", reverses_entry_id: null });
     const reversal = await act(readEntry, { entry_id: voided.reversed_by_entry_id });
     expect(reversal).toMatchObject({
@@ -39,31 +39,29 @@ describe("voiding a posted entry", () => {
   it("has the day it is told, but none before the entry's own", async () => {
     const { act, post, entry_id } = await withEntry();
     await post(entry_id);
-    await expect(act(voidOneEntry, { entry_id, date: "2026-03-30" })).rejects.toMatchObject({
+    await expect(act(voidEntry, { entry_id, date: "2026-03-30" })).rejects.toMatchObject({
       status: 400,
       message: "date must not be before the entry's own, 2026-03-31",
     });
-    const { reversed_by_entry_id } = await act(voidOneEntry, { entry_id, date: "2026-04-01" });
+    const { reversed_by_entry_id } = await act(voidEntry, { entry_id, date: "2026-04-01" });
     expect(await act(readEntry, { entry_id: reversed_by_entry_id })).toMatchObject({ date: "2026-04-01" });
   });
 
   it("rule 7.12: happens once, also in a race, and leaves one reversal", async () => {
     const { act, post, entry_id, workspace_id } = await withEntry();
     await post(entry_id);
-    const settled = await Promise.allSettled(Array.from({ length: 6 }, () => act(voidOneEntry, { entry_id })));
+    const settled = await Promise.allSettled(Array.from({ length: 6 }, () => act(voidEntry, { entry_id })));
     expect(outcomes(settled)).toEqual({ done: 1, refused: [400, 400, 400, 400, 400] });
-    await expect(act(voidOneEntry, { entry_id })).rejects.toThrow(
-      "Cannot void the journal entry: its status is voided.",
-    );
-    expect((await act(listAllEntries)).data).toHaveLength(2);
+    await expect(act(voidEntry, { entry_id })).rejects.toThrow("Cannot void the journal entry: its status is voided.");
+    expect((await act(listEntries)).data).toHaveLength(2);
     expect(await balancesOf(workspace_id)).toEqual({});
   });
 
   it("reaches accounts that were deactivated since", async () => {
     const { act, post, entry_id, rent, workspace_id } = await withEntry();
     await post(entry_id);
-    await act(deactivateOneAccount, { account_id: rent });
-    expect((await act(voidOneEntry, { entry_id })).status).toBe("voided");
+    await act(deactivateAccount, { account_id: rent });
+    expect((await act(voidEntry, { entry_id })).status).toBe("voided");
     expect(await balancesOf(workspace_id)).toEqual({});
   });
 });
@@ -71,21 +69,21 @@ describe("voiding a posted entry", () => {
 describe("voiding", () => {
   it("a draft touches no balance and posts nothing, and rule 7.12: it cannot be posted afterwards", async () => {
     const { act, post, entry_id, workspace_id } = await withEntry();
-    const voided = await act(voidOneEntry, { entry_id });
+    const voided = await act(voidEntry, { entry_id });
     expect(voided).toMatchObject({ status: "voided", posted_at: null, reversed_by_entry_id: null });
     await expect(post(entry_id)).rejects.toMatchObject({
       status: 400,
       message: "Cannot post the journal entry: its status is voided.",
     });
-    expect((await act(listAllEntries)).data).toHaveLength(1);
+    expect((await act(listEntries)).data).toHaveLength(1);
     expect(await balancesOf(workspace_id)).toEqual({});
   });
 
   it("a reversal is a 400: it stands", async () => {
     const { act, post, entry_id } = await withEntry();
     await post(entry_id);
-    const { reversed_by_entry_id } = await act(voidOneEntry, { entry_id });
-    await expect(act(voidOneEntry, { entry_id: reversed_by_entry_id })).rejects.toMatchObject({
+    const { reversed_by_entry_id } = await act(voidEntry, { entry_id });
+    await expect(act(voidEntry, { entry_id: reversed_by_entry_id })).rejects.toMatchObject({
       status: 400,
       message: `Cannot void the journal entry: its status is posted and it reverses ${entry_id}.`,
     });
@@ -93,7 +91,7 @@ describe("voiding", () => {
 
   it("and posting a draft at once ends in one legal way", async () => {
     const { act, post, entry_id, workspace_id } = await withEntry();
-    await Promise.allSettled([post(entry_id), act(voidOneEntry, { entry_id }), post(entry_id)]);
+    await Promise.allSettled([post(entry_id), act(voidEntry, { entry_id }), post(entry_id)]);
     expect((await act(readEntry, { entry_id })).status).toBe("voided");
     expect(await balancesOf(workspace_id)).toEqual({});
     expect(await brokenBalances(workspace_id)).toEqual([]);

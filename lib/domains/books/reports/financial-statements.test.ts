@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import { closeDatabase } from "../../../../e2e/support/database.ts";
-import { createBatch, voidOneEntry } from "../ledger/operations.ts";
+import { createBatch, voidEntry } from "../ledger/operations.ts";
 import * as reports from "./operations.ts";
 import type { GeneralLedger } from "./schema.ts";
 
@@ -109,7 +109,7 @@ describe("an account's general ledger", () => {
   it("tells each line with the balance after it, page by page as in one", async () => {
     const { act, ids, post } = await threeYears();
     const [entry] = (await post(["2026-01-01", "cash", "revenue", 100])).entry_ids;
-    await act(voidOneEntry, { entry_id: entry, date: "2026-01-01" });
+    await act(voidEntry, { entry_id: entry, date: "2026-01-01" });
     const asked = { account_id: ids.get("cash"), from: "2025-02-15", to: "2026-03-31" };
     const whole = await act(reports.readGeneralLedger, asked);
     expect(whole).toMatchObject({

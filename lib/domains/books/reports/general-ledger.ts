@@ -1,7 +1,7 @@
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { sql, where } from "#lib/db/sql.ts";
-import { loadAccount } from "../ledger/accounts.ts";
+import * as accounts from "../ledger/accounts/store.ts";
 import { balance } from "../ledger/rules.ts";
 import type { EntrySource } from "../ledger/schema.ts";
 import { assertInOrder, dayBefore } from "./rules.ts";
@@ -58,11 +58,7 @@ export async function loadGeneralLedger(tx: Tx, filter: LedgerFilter): Promise<G
   const [from, to] = [filter.from ?? null, filter.to ?? null];
   assertInOrder(from, to);
   const after = decodeCursor(cursor, 3);
-  const { account_code, account_name, account_type, normal_side, currency } = await loadAccount(
-    tx,
-    entity_id,
-    account_id,
-  );
+  const { account_code, account_name, account_type, normal_side, currency } = await accounts.load(tx, filter);
   const upTo = (day: string | null) => (day === null ? Promise.resolve(none) : keptUpTo(tx, account_id, day));
   const startsAfter = after ? dayBefore(String(after[0])) : from === null ? null : dayBefore(from);
   const [opening, closing, before, shown, rows] = await Promise.all([

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { deactivateOneAccount, readAccount } from "#lib/domains/books/ledger/operations.ts";
+import { deactivateAccount, readAccount } from "#lib/domains/books/ledger/operations.ts";
 import { newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import * as banking from "./operations.ts";
@@ -32,7 +32,7 @@ describe("a bank account's ledger account", () => {
       currency: "eur",
       account_name: "Harbor Trust",
     });
-    await inactive.act(deactivateOneAccount, { account_id: await inactive.open("cash") });
+    await inactive.act(deactivateAccount, { account_id: await inactive.open("cash") });
     expect((await inactive.act(banking.createBankAccount, given)).account_code).toMatch(/^bank_/);
     await odd.open("cash", { account_type: "expense" });
     expect((await odd.act(banking.createBankAccount, given)).account_code).toMatch(/^bank_/);
@@ -63,7 +63,7 @@ describe("a bank account's ledger account", () => {
   it("is refused where it is inactive, is another company's, or keeps another open bank account", async () => {
     const [{ act, open }, other] = [await newCompany(), await newCompany()];
     const inactive = await open("savings");
-    await act(deactivateOneAccount, { account_id: inactive });
+    await act(deactivateAccount, { account_id: inactive });
     await expect(act(banking.createBankAccount, { ...given, account_id: inactive })).rejects.toMatchObject({
       status: 400,
       message: "account_id must be an active account: savings is inactive",

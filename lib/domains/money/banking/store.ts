@@ -4,7 +4,7 @@ import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { assignments, columns, empty, json, sql, where } from "#lib/db/sql.ts";
-import { accountsByCode, insertAccount, loadAccount } from "#lib/domains/books/ledger/accounts.ts";
+import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import { formationDocuments } from "#lib/domains/company/documents/store.ts";
 import { loadEntity } from "#lib/domains/company/entities/store.ts";
@@ -41,7 +41,7 @@ const taken = () =>
 
 /** The ledger account that was asked for. Throws 404, 400 where it cannot keep a bank account, 409 where it keeps another. */
 async function givenAccount(tx: Tx, { entity_id, currency }: OpenBankAccount, account_id: string): Promise<string> {
-  const account = await loadAccount(tx, entity_id, account_id);
+  const account = await accounts.load(tx, { entity_id, account_id });
   assertKeepsBank(account, currency);
   if (await isTied(tx, account_id)) throw taken();
   return account_id;
@@ -52,7 +52,7 @@ async function freeCash(tx: Tx, { entity_id, currency }: OpenBankAccount): Promi
   const [cash] = await tx.sql<Pick<Account, "account_id" | "currency" | "status" | "account_type">>`
     select account_id, currency, status, account_type from account
     where entity_id = ${entity_id} and account_code = ${CASH}`;
-  if (!cash) return (await accountsByCode(tx, entity_id, currency, [CASH])).get(CASH)?.account_id ?? null;
+  if (!cash) return (await accounts.byCode(tx, entity_id, currency, [CASH])).get(CASH)?.account_id ?? null;
   const suits = cash.currency === currency && cash.status === "active" && cash.account_type === "asset";
   return suits && !(await isTied(tx, cash.account_id)) ? cash.account_id : null;
 }
@@ -87,7 +87,7 @@ export async function insertBankAccount(tx: Tx, given: OpenBankAccount): Promise
     const account_code = `bank_${bank_id.slice(-SUFFIX_LENGTH)}`;
     const account_name = bank_name ?? "Bank account";
     const own = { entity_id, account_code, account_name, currency, account_type: "asset" } as const;
-    await insert((await insertAccount(tx, own)).account_id);
+    await insert((await accounts.insert(tx, own)).account_id);
   }
   return loadBankAccount(tx, entity_id, bank_id);
 }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
-import { deactivateOneAccount, listAllAccounts, readEntry } from "#lib/domains/books/ledger/operations.ts";
+import { deactivateAccount, listAccounts, readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { changeEntity } from "#lib/domains/company/entities/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
@@ -196,7 +196,7 @@ describe("the accounts of an invoice", () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => act(invoices.createInvoice, bare)));
     const sent = made.map(({ invoice_id }) => act(invoices.sendInvoice, { invoice_id }));
     expect(outcomes(await Promise.allSettled(sent))).toEqual({ done: 6, refused: [] });
-    const chart = (await act(listAllAccounts)).data;
+    const chart = (await act(listAccounts)).data;
     expect(chart.map(({ account_code, account_type }) => [account_code, account_type])).toEqual([
       ["accounts_receivable", "asset"],
       ["revenue", "revenue"],
@@ -216,13 +216,13 @@ describe("the accounts of an invoice", () => {
       revenue: -100,
       revenue_eur: -100,
     });
-    const [cash] = (await act(listAllAccounts, { search: "cash" })).data;
+    const [cash] = (await act(listAccounts, { search: "cash" })).data;
     expect(cash).toMatchObject({ account_code: "cash", currency: "eur" });
   });
 
   it("must be active: a 400 names the one that is not, and the invoice stays as it is", async () => {
     const { act, open, to, invoice_id } = await withInvoice();
-    await act(deactivateOneAccount, { account_id: await open("revenue") });
+    await act(deactivateAccount, { account_id: await open("revenue") });
     await expect(to(invoices.sendInvoice)).rejects.toMatchObject({
       status: 400,
       code: "account_inactive",

@@ -4,7 +4,7 @@ import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import { entityInPath, operation } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { accountsByCode, loadAccount } from "#lib/domains/books/ledger/accounts.ts";
+import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
 import { loadBankAccount } from "../banking/store.ts";
 import { assertNotInFile, assertPaysFrom, assertPaysTo } from "./rules.ts";
@@ -24,7 +24,7 @@ const vendorOf = (tx: Tx, { entity_id, vendor_id, recipient_name }: NewPayment) 
 
 /** The entity's account of a code, opened where there is none. Throws 400 where it is inactive. */
 async function accountOfCode(tx: Tx, entity_id: string, currency: string, code: string): Promise<string> {
-  const account = (await accountsByCode(tx, entity_id, currency, [code])).get(code);
+  const account = (await accounts.byCode(tx, entity_id, currency, [code])).get(code);
   if (!account) throw notFound(`account ${code}`);
   return account.account_id;
 }
@@ -55,7 +55,8 @@ export const createPayment = operation({
     if (bank) assertPaysFrom(bank, currency);
     const cash_account_id = bank?.account_id ?? (await accountOfCode(tx, entity_id, currency, "cash"));
     const debited = input.account_id ?? vendor.account_id;
-    if (debited !== null) assertPaysTo(await loadAccount(tx, entity_id, debited), currency, cash_account_id);
+    if (debited !== null)
+      assertPaysTo(await accounts.load(tx, { entity_id, account_id: debited }), currency, cash_account_id);
     const account_id = debited ?? (await accountOfCode(tx, entity_id, currency, "expense"));
     const { vendor_id } = vendor;
     const recipient_name = input.recipient_name ?? vendor.name;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { readEntry, voidOneEntry } from "#lib/domains/books/ledger/operations.ts";
+import { readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import * as payments from "./operations.ts";
@@ -110,7 +110,7 @@ describe("the end of a payment", () => {
   it("takes its entry back with the payment, and not by hand", async () => {
     const { act, to, payment_id, workspace_id } = await withPayment();
     const { entry_ids } = await act(payments.readPayment, { payment_id });
-    await expect(act(voidOneEntry, { entry_id: entry_ids[0] })).rejects.toMatchObject({
+    await expect(act(voidEntry, { entry_id: entry_ids[0] })).rejects.toMatchObject({
       status: 400,
       message: `Cannot void the journal entry: its status is posted and it follows the payment ${payment_id}; fail or cancel the payment instead, while it is submitted.`,
     });

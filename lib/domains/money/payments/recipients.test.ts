@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { deactivateOneAccount } from "#lib/domains/books/ledger/operations.ts";
+import { deactivateAccount } from "#lib/domains/books/ledger/operations.ts";
 import { balancesOf, newCompany } from "../../../../e2e/support/books.ts";
 import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { activateOneBankAccount, closeOneBankAccount, createBankAccount } from "../banking/operations.ts";
@@ -109,7 +109,7 @@ describe("where a payment goes in the books", () => {
   ])("is not %s %j", async (code, more, rule) => {
     const { act, open, workspace_id } = await newCompany();
     const account_id = await open(code, more);
-    if (code === "travel") await act(deactivateOneAccount, { account_id });
+    if (code === "travel") await act(deactivateAccount, { account_id });
     await expect(act(createPayment, { ...given, account_id })).rejects.toMatchObject({
       status: 400,
       message: `account_id ${rule}`,

@@ -7,10 +7,10 @@ import { action } from "#lib/server/action.ts";
 
 export const createAccount = action(ledger.createAccount);
 export const createStandardChart = action(ledger.createStandardChart);
-export const deactivateAccount = action(ledger.deactivateOneAccount);
+export const deactivateAccount = action(ledger.deactivateAccount);
 export const createEntry = action(ledger.createEntry);
-export const postEntry = action(ledger.postOneEntry);
-export const voidEntry = action(ledger.voidOneEntry);
+export const postEntry = action(ledger.postEntry);
+export const voidEntry = action(ledger.voidEntry);
 export const closePeriod = action(closing.closePeriod);
 export const reopenPeriod = action(closing.reopenPeriod);
 export const reconcile = action(reconcileLedger);

@@ -3,7 +3,7 @@ import { callOf } from "#lib/core/call.ts";
 import {
   createAccount as createAccountOperation,
   createStandardChart as createStandardChartOperation,
-  listAllAccounts,
+  listAccounts,
 } from "#lib/domains/books/ledger/operations.ts";
 import { standardChart } from "#lib/domains/books/ledger/rules.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
@@ -30,10 +30,10 @@ export default async function AccountsPage({ params, searchParams }: ListParams)
   const { entity_id } = await params;
   const { page, company, writes, notice } = await companyPage(entity_id, "ledger", createAccountOperation.scope);
   const names = ["search", "account_type", "status"] as const;
-  const schema = listAllAccounts.input.pick({ search: true, account_type: true, status: true });
+  const schema = listAccounts.input.pick({ search: true, account_type: true, status: true });
   const asked = askedOf(schema, page, await searchParams, PAGE_SIZE);
   const [{ data, next_cursor }, accounts] = await Promise.all([
-    read(listAllAccounts, { entity_id, ...asked.filter, ...asked.paging }),
+    read(listAccounts, { entity_id, ...asked.filter, ...asked.paging }),
     writes ? accountsOf(entity_id) : [],
   ]);
   const whole = !asked.narrowed && next_cursor === null;
@@ -103,7 +103,7 @@ export default async function AccountsPage({ params, searchParams }: ListParams)
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        callOf(listAllAccounts, { entity_id, ...asked.filter }),
+        callOf(listAccounts, { entity_id, ...asked.filter }),
         callOf(createStandardChartOperation, { ...createStandardChartOperation.example, entity_id }),
         callOf(createAccountOperation, { ...createAccountOperation.example, entity_id }),
         callOf(readIntegrity, { entity_id }),

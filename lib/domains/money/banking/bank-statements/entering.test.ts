@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
-import { readEntry, voidOneEntry } from "#lib/domains/books/ledger/operations.ts";
+import { readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { newBank } from "../../../../../e2e/support/bank.ts";
 import { brokenBalances, newCompany, outcomes } from "../../../../../e2e/support/books.ts";
 import { closeDatabase } from "../../../../../e2e/support/database.ts";
@@ -42,7 +42,7 @@ describe("making an entry of a line", () => {
     const enter = () => act(statements.enterOneLine, given);
     expect(outcomes(await Promise.allSettled([enter(), enter(), enter()]))).toEqual({ done: 1, refused: [400, 400] });
     const { entry_id } = await read(bank_line_id);
-    await act(voidOneEntry, { entry_id });
+    await act(voidEntry, { entry_id });
     expect((await read(bank_line_id)).status).toBe("unmatched");
     expect((await enter()).entry_id).not.toBe(entry_id);
   });
@@ -116,7 +116,7 @@ describe("the comparison with the books", () => {
   it("leaves an entry and its reversal out once both are in", async () => {
     const { act, enter, summary } = await newBank();
     const entry_id = await enter("2026-03-05", 500);
-    await act(voidOneEntry, { entry_id, date: "2026-03-10" });
+    await act(voidEntry, { entry_id, date: "2026-03-10" });
     expect(await summary("2026-03-07")).toMatchObject({
       ledger_balance_cents: 500,
       entries_without_line: { count: 1, total_cents: 500 },

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { createBatch, readEntry, voidOneEntry } from "#lib/domains/books/ledger/operations.ts";
+import { createBatch, readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { newBank } from "../../../../../e2e/support/bank.ts";
 import { outcomes } from "../../../../../e2e/support/books.ts";
 import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
@@ -46,7 +46,7 @@ describe("what is proposed for a line", () => {
     );
     await match(first, taken);
     expect((await read(second)).proposals).toEqual([]);
-    await act(voidOneEntry, { entry_id: voided, date: "2026-03-10" });
+    await act(voidEntry, { entry_id: voided, date: "2026-03-10" });
     expect((await read(third)).proposals).toEqual([]);
   });
 });
@@ -73,7 +73,7 @@ describe("matching a line", () => {
       "the entry's status is draft",
     );
     const voided = await enter("2026-03-10", -500);
-    const { reversed_by_entry_id } = await act(voidOneEntry, { entry_id: voided });
+    const { reversed_by_entry_id } = await act(voidEntry, { entry_id: voided });
     await refused(voided).toThrow("the entry's status is voided");
     await refused(reversed_by_entry_id ?? "").toThrow("the entry reverses another");
     const entry_id = await enter("2026-03-10", 500);
@@ -118,7 +118,7 @@ describe("matching a line", () => {
     const entry_id = await enter("2026-03-10", 500);
     const [bank_line_id = ""] = await take(["2026-03-10", "5"]);
     await match(bank_line_id, entry_id);
-    await act(voidOneEntry, { entry_id });
+    await act(voidEntry, { entry_id });
     expect(await read(bank_line_id)).toMatchObject({ status: "unmatched", entry_id: null });
     const pairs = await Promise.all(
       Array.from({ length: 6 }, async (_, at) => ({
@@ -127,7 +127,7 @@ describe("matching a line", () => {
       })),
     );
     await Promise.allSettled(
-      pairs.flatMap((pair) => [match(pair.line, pair.entry_id), act(voidOneEntry, { entry_id: pair.entry_id })]),
+      pairs.flatMap((pair) => [match(pair.line, pair.entry_id), act(voidEntry, { entry_id: pair.entry_id })]),
     );
     for (const pair of pairs) {
       expect(await act(readEntry, { entry_id: pair.entry_id })).toMatchObject({ status: "voided" });

@@ -3,7 +3,7 @@ import { newId } from "#lib/core/ids.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { assignments, columns, empty, sql, where } from "#lib/db/sql.ts";
-import { loadAccount } from "#lib/domains/books/ledger/accounts.ts";
+import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { maskedNumber } from "../../banking/account-numbers.ts";
 import { numberColumns } from "../../banking/sealed-number.ts";
 import { assertTakesPayments } from "./rules.ts";
@@ -22,7 +22,7 @@ const record = ({ account_number_last_four, name_key: _, ...row }: Row): Vendor 
 const duplicate = (name: string) => conflict(`A vendor with the name ${name} exists already.`, "duplicate");
 
 async function assertAccount(tx: Tx, entity_id: string, account_id: string | null | undefined): Promise<void> {
-  if (account_id != null) assertTakesPayments(await loadAccount(tx, entity_id, account_id));
+  if (account_id != null) assertTakesPayments(await accounts.load(tx, { entity_id, account_id }));
 }
 
 /** Remembers a vendor. Throws 409 where the entity has one of the name, 404 and 400 about its ledger account. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { deactivateOneAccount } from "#lib/domains/books/ledger/operations.ts";
+import { deactivateAccount } from "#lib/domains/books/ledger/operations.ts";
 import { newCompany, outcomes } from "../../../../../e2e/support/books.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { createVendor, listAllVendors, readVendor, updateOneVendor } from "./operations.ts";
@@ -87,7 +87,7 @@ describe("a vendor", () => {
   ])("is not debited to %s", async (code, rule) => {
     const { act, open } = await newCompany();
     const account_id = await open(code);
-    if (code === "rent") await act(deactivateOneAccount, { account_id });
+    if (code === "rent") await act(deactivateAccount, { account_id });
     await expect(act(createVendor, { ...given, account_id })).rejects.toMatchObject({
       status: 400,
       message: `account_id ${rule}`,

@@ -1,7 +1,7 @@
 import { NotebookPen } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { exportHledger } from "#lib/domains/books/exports/operations.ts";
-import { createEntry, listAllEntries } from "#lib/domains/books/ledger/operations.ts";
+import { createEntry, listEntries } from "#lib/domains/books/ledger/operations.ts";
 import { entryStates } from "#lib/domains/books/ledger/states.ts";
 import { read } from "#lib/server/read.ts";
 import { EntryTable } from "#ui/books/ledger/entry-table.tsx";
@@ -28,11 +28,11 @@ export default async function JournalPage({ params, searchParams }: ListParams) 
   const calendar = await calendarOf(entity_id);
   // The address may name the period by one word; the API takes its first and last day.
   const { period, ...span } = spanAsked(query, calendar);
-  const schema = listAllEntries.input.pick({ search: true, status: true, account_id: true, from: true, to: true });
+  const schema = listEntries.input.pick({ search: true, status: true, account_id: true, from: true, to: true });
   const asked = askedOf(schema, page, { ...query, ...span });
   const { from = null, to = null } = asked.filter;
   const [{ data, next_cursor }, accounts] = await Promise.all([
-    read(listAllEntries, { entity_id, ...asked.filter, ...asked.paging, order: "date" }),
+    read(listEntries, { entity_id, ...asked.filter, ...asked.paging, order: "date" }),
     accountsOf(entity_id),
   ]);
   return (
@@ -84,7 +84,7 @@ export default async function JournalPage({ params, searchParams }: ListParams) 
       }}
       pages={turns(page, query).hrefs(next_cursor)}
       calls={[
-        callOf(listAllEntries, { entity_id, order: "date", ...asked.filter }),
+        callOf(listEntries, { entity_id, order: "date", ...asked.filter }),
         callOf(createEntry, { ...createEntry.example, entity_id }),
         callOf(exportHledger, { entity_id }),
       ]}

@@ -2,7 +2,7 @@ import { CalendarCheck } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import {
   closePeriod as closePeriodOperation,
-  listAllPeriods,
+  listPeriods,
   reopenPeriod as reopenOperation,
 } from "#lib/domains/books/closing/operations.ts";
 import { periodStates } from "#lib/domains/books/closing/states.ts";
@@ -26,10 +26,10 @@ const MONTHS = 36;
 export default async function PeriodsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { page, writes, notice } = await companyPage(entity_id, "ledger/periods", closePeriodOperation.scope);
-  const asked = askedOf(listAllPeriods.input.pick({ status: true }), page, await searchParams);
+  const asked = askedOf(listPeriods.input.pick({ status: true }), page, await searchParams);
   const [{ data, next_cursor }, { data: known }] = await Promise.all([
-    read(listAllPeriods, { entity_id, ...asked.filter, ...asked.paging }),
-    read(listAllPeriods, { entity_id, limit: MONTHS }),
+    read(listPeriods, { entity_id, ...asked.filter, ...asked.paging }),
+    read(listPeriods, { entity_id, limit: MONTHS }),
   ]);
   const closed = new Set(known.flatMap(({ period, status }) => (status === "closed" ? [period] : [])));
   const months = monthsBack(today(), MONTHS).filter(({ value }) => !closed.has(value));
@@ -69,7 +69,7 @@ export default async function PeriodsPage({ params, searchParams }: ListParams) 
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        callOf(listAllPeriods, { entity_id, ...asked.filter }),
+        callOf(listPeriods, { entity_id, ...asked.filter }),
         callOf(closePeriodOperation, { entity_id, period: lastMonth }),
         callOf(reopenOperation, { entity_id, period: lastMonth }),
       ]}

@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import { next } from "#lib/core/machine.ts";
-import { deactivateOneAccount, readAccount } from "#lib/domains/books/ledger/operations.ts";
+import { deactivateAccount as deactivateOperation, readAccount } from "#lib/domains/books/ledger/operations.ts";
 import { accountStates } from "#lib/domains/books/ledger/states.ts";
 import { readGeneralLedger } from "#lib/domains/books/reports/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -46,7 +46,7 @@ export default async function AccountPage({ params, searchParams }: AccountParam
   const { page, writes, notice } = await companyPage(
     entity_id,
     `ledger/accounts/${account_id}`,
-    deactivateOneAccount.scope,
+    deactivateOperation.scope,
   );
   const query = await searchParams;
   const calendar = await calendarOf(entity_id);
@@ -141,7 +141,7 @@ export default async function AccountPage({ params, searchParams }: AccountParam
         calls={[
           callOf(readGeneralLedger, { entity_id, account_id, ...asked.filter }),
           callOf(readAccount, { entity_id, account_id }),
-          ...may.map(() => callOf(deactivateOneAccount, { entity_id, account_id })),
+          ...may.map(() => callOf(deactivateOperation, { entity_id, account_id })),
         ]}
       />
     </>

@@ -1,7 +1,11 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import { triggers } from "#lib/core/machine.ts";
-import { postOneEntry, readEntry, voidOneEntry } from "#lib/domains/books/ledger/operations.ts";
+import {
+  postEntry as postOperation,
+  readEntry,
+  voidEntry as voidOperation,
+} from "#lib/domains/books/ledger/operations.ts";
 import { entryStates } from "#lib/domains/books/ledger/states.ts";
 import { read } from "#lib/server/read.ts";
 import { EntryActs } from "#ui/books/ledger/entry-acts.tsx";
@@ -23,7 +27,7 @@ interface EntryParams {
   params: Promise<{ entity_id: string; entry_id: string }>;
 }
 
-const acts = { post: postOneEntry, void: voidOneEntry };
+const acts = { post: postOperation, void: voidOperation };
 
 const entryOf = cache((entity_id: string, entry_id: string) => read(readEntry, { entity_id, entry_id }));
 
@@ -35,7 +39,7 @@ export async function generateMetadata({ params }: EntryParams) {
 export default async function EntryPage({ params }: EntryParams) {
   const { entity_id, entry_id } = await params;
   const journal = `/entities/${entity_id}/ledger/entries`;
-  const { writes, notice } = await companyPage(entity_id, `ledger/entries/${entry_id}`, postOneEntry.scope);
+  const { writes, notice } = await companyPage(entity_id, `ledger/entries/${entry_id}`, postOperation.scope);
   const entry = await entryOf(entity_id, entry_id);
   const { date, status, source, currency, reverses_entry_id, reversed_by_entry_id, posted_at, voided_at } = entry;
   // A reversal stands, whatever its state says.
