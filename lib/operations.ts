@@ -8,6 +8,7 @@ import * as contacts from "#lib/domains/company/contacts/operations.ts";
 import * as contracts from "#lib/domains/company/contracts/operations.ts";
 import * as documents from "#lib/domains/company/documents/operations.ts";
 import * as entities from "#lib/domains/company/entities/operations.ts";
+import * as entityActs from "#lib/domains/company/formation/entities/operations.ts";
 import * as formation from "#lib/domains/company/formation/operations.ts";
 import * as governance from "#lib/domains/company/governance/operations.ts";
 import * as obligations from "#lib/domains/company/obligations/operations.ts";
@@ -36,7 +37,7 @@ interface Chapter {
 
 /** Everything the service can do: the API, the reference, the tools and the generated tests are read from here. */
 export const chapters: Chapter[] = [
-  { title: "Entities", operations: Object.values(entities) },
+  { title: "Entities", operations: [...Object.values(entities), ...Object.values(entityActs)] },
   { title: "Formations", operations: Object.values(formation) },
   { title: "Documents", operations: Object.values(documents) },
   { title: "Equity", operations: Object.values(equity) },

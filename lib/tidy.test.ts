@@ -22,19 +22,10 @@ const isPackage = (imported: string) => imported.startsWith("npm:");
 const within = (folder: string) => (source: Source) => source.file.startsWith(`${folder}/`);
 const chapterOf = (file: string) => file.split("/").at(-1) ?? "";
 
-/** What of a domain others may build upon, besides its rules, states, store and schema: pure files, each with its reason. */
+/** What of a domain others may build upon, besides its rules, states, store, schema and facts: pure files, each with its reason. */
 const alsoShared: Record<string, string> = {
-  "lib/domains/company/formation/particulars.ts":
-    "the particulars' schema: an entity carries them from the day it is made",
-  "lib/domains/company/formation/facts/facts.ts": "what the states' law says, as data",
-  "lib/domains/company/formation/facts/names.ts": "how a company is called in full, for whoever writes its name",
-  "lib/domains/company/formation/conversion.ts": "what a conversion writes, for the act that converts an entity",
-  "lib/domains/company/formation/texts/document-text.ts":
-    "how a text is put together, for every domain that writes one",
-  "lib/domains/company/formation/texts/inline.ts": "how a name is set into a text, for every domain that writes one",
-  "lib/domains/company/documents/stamp.ts": "how a PDF names the text it was made of, for whoever checks one",
   "lib/domains/company/documents/text.ts": "how a text is laid out, for whoever shows it",
-  "lib/domains/equity/holdings.ts": "who holds what, added up: the cap table that an entity's detail contains",
+  "lib/domains/company/documents/writing.ts": "how a text is put together, for every domain that writes one",
   "lib/domains/books/ledger/currency.ts": "the currencies that there are, as a field",
   "lib/domains/money/banking/account-numbers.ts":
     "how banks number accounts, as fields, for whoever keeps such a number",
@@ -69,7 +60,7 @@ const alsoPackages: Record<string, string[]> = {
 /** These two see every operation: an intent and an agent's tool are names for one. */
 const seeTheRegistry = ["trust/intents", "trust/agents"];
 const isShared = (imported: string) =>
-  /^(rules|states|store|schema)\.ts$/.test(chapterOf(imported)) || imported in alsoShared;
+  /^(rules|states|store|schema|facts)\.ts$/.test(chapterOf(imported)) || imported in alsoShared;
 
 describe("who imports whom", () => {
   it("lib/core stands alone", () => {
@@ -106,7 +97,7 @@ describe("who imports whom", () => {
       return other === own || isShared(imported) || (seesAll && chapterOf(imported) === "operations.ts");
     });
     const why =
-      "a domain must be testable without a server, and must not reach into another's acts: import the other's rules, states, store or schema, or let the door hand over what is needed";
+      "a domain must be testable without a server, and must not reach into another's acts: import the other's rules, states, store, schema or facts, or let the door hand over what is needed";
     expect(found, why).toEqual([]);
   });
 
@@ -237,16 +228,15 @@ describe("who imports whom", () => {
     expect(found, "what the product needs belongs to lib").toEqual([]);
   });
 
-  it("domains build upon each other in one direction, but for their operations", () => {
+  it("domains build upon each other in one direction", () => {
     const edges = product.flatMap((source) => {
       const own = domainOf(source.file);
-      if (own === null || chapterOf(source.file) === "operations.ts") return [];
-      const others = source.imports.filter((imported) => !(imported in alsoShared)).map(domainOf);
-      return [{ file: own, imports: others.filter((other) => other !== null && other !== own) }];
+      const others = source.imports.map(domainOf).filter((other) => other !== null && other !== own);
+      return own === null ? [] : [{ file: own, imports: others.filter((other) => other !== null) }];
     });
     const domains = [...Map.groupBy(edges, ({ file }) => file)].map(([file, of]) => ({
       file,
-      imports: of.flatMap(({ imports }) => imports).filter((imported) => imported !== null),
+      imports: of.flatMap(({ imports }) => imports),
     }));
     const why = "two domains that stand on each other are one: let the upper one's operation do what both take part in";
     expect(circles(domains), why).toEqual([]);

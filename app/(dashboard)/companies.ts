@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { listAllEntities } from "#lib/domains/company/entities/operations.ts";
+import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { read } from "#lib/server/read.ts";
 
 /** Of more companies than this, the oldest stand by their identifiers only. */
@@ -7,7 +7,7 @@ const MOST = 1000;
 
 /** The workspace's companies: their names by their identifiers, and the active ones to choose from. */
 export const companiesOf = cache(async () => {
-  const { data } = await read(listAllEntities, { limit: MOST });
+  const { data } = await read(listEntities, { limit: MOST });
   const choices = data.map(({ entity_id, legal_name, status }) => ({ value: entity_id, label: legal_name, status }));
   return {
     names: new Map(data.map(({ entity_id, legal_name }) => [entity_id, legal_name])),

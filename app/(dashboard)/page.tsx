@@ -1,6 +1,7 @@
 import { Building2, CircleCheck } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { createEntity, listAllEntities } from "#lib/domains/company/entities/operations.ts";
+import { listEntities } from "#lib/domains/company/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { listAllObligations } from "#lib/domains/company/obligations/operations.ts";
 import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -76,7 +77,7 @@ export default async function HomePage() {
       <ApiFold
         calls={[
           callOf(listAllObligations, { status: "pending", limit: 20 }),
-          callOf(listAllEntities, {}),
+          callOf(listEntities, {}),
           callOf(listReceipts, { limit: 8 }),
         ]}
       />

@@ -1,4 +1,4 @@
-import { listAllEntities } from "#lib/domains/company/entities/operations.ts";
+import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { readFormation } from "#lib/domains/company/formation/operations.ts";
 import { listAllObligations } from "#lib/domains/company/obligations/operations.ts";
@@ -23,7 +23,7 @@ const stepsOf = async (entity: Entity): Promise<Task[]> =>
  */
 export async function waitingNow() {
   const [entities, obligations] = await Promise.all([
-    read(listAllEntities, { limit: LOOKED_THROUGH }),
+    read(listEntities, { limit: LOOKED_THROUGH }),
     read(listAllObligations, { status: "pending", limit: ASKED }),
   ]);
   const companies = new Map(entities.data.map((entity) => [entity.entity_id, entity]));

@@ -1,7 +1,8 @@
 "use client";
 
 import type * as z from "zod";
-import type { Conversion, Entity } from "#lib/domains/company/entities/schema.ts";
+import type { Entity } from "#lib/domains/company/entities/schema.ts";
+import type { Conversion } from "#lib/domains/company/formation/schema.ts";
 import { typeLabels } from "#ui/company/entities/labels.ts";
 import { CorporationPeople, ManagementFields, PartyFields, PartyGrid } from "#ui/company/entities/people-fields.tsx";
 import type { Act } from "#ui/ui/act.ts";

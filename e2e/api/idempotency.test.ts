@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createEntity } from "#lib/domains/company/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { type Answer, call, expectRefusal, recordOf, textOf } from "../support/client.ts";
 import { asOwner, closeDatabase, rowCounts } from "../support/database.ts";
 import { keyWith, openTenant, type Workspace } from "../support/world.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createEntity } from "#lib/domains/company/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { call, recordOf, textOf } from "../support/client.ts";
 import { closeDatabase } from "../support/database.ts";
 import { openTenant, type Workspace } from "../support/world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createEntity } from "#lib/domains/company/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
 import { closeDatabase } from "../support/database.ts";
 import { openTenant, type Workspace } from "../support/world.ts";

@@ -1,6 +1,6 @@
 import type { Caller } from "#lib/core/caller.ts";
 import { signDocument } from "#lib/domains/company/documents/operations.ts";
-import { createEntity } from "#lib/domains/company/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import {
   advanceFormation,
   confirmStateFiling,

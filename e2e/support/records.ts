@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import { type Method, type Operation, pathParams, route } from "#lib/core/operation.ts";
-import { createEntity } from "#lib/domains/company/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { operations } from "#lib/operations.ts";
 import { type Answer, call, recordOf, textOf } from "./client.ts";
 import { asOwner } from "./database.ts";

@@ -7,7 +7,7 @@ import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
-import { createEntity } from "#lib/domains/company/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { createKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";

@@ -1,6 +1,7 @@
 import { Building2 } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { createEntity, listAllEntities } from "#lib/domains/company/entities/operations.ts";
+import { listEntities } from "#lib/domains/company/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/formation/facts/facts.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
@@ -23,8 +24,7 @@ const states = Object.fromEntries(jurisdictionCodes.map((code) => [code, jurisdi
 function asked({ type, status, search }: CursorQuery) {
   const given = Object.entries({ type, status, search }).filter(([, value]) => value !== "" && value !== undefined);
   return (
-    listAllEntities.input.pick({ type: true, status: true, search: true }).safeParse(Object.fromEntries(given)).data ??
-    {}
+    listEntities.input.pick({ type: true, status: true, search: true }).safeParse(Object.fromEntries(given)).data ?? {}
   );
 }
 
@@ -33,7 +33,7 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
   const query = await searchParams;
   const { cursor, hrefs } = turns("/entities", query);
   const filter = asked(query);
-  const { data, next_cursor } = await read(listAllEntities, { ...filter, ...cursor, limit: PAGE_SIZE });
+  const { data, next_cursor } = await read(listEntities, { ...filter, ...cursor, limit: PAGE_SIZE });
   const filtered = Object.keys(filter).length > 0;
   const form = can(createEntity.scope) ? (
     <ButtonLink variant="primary" href="/entities/new">
@@ -84,7 +84,7 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
       <Pagination {...hrefs(next_cursor)} label="Pages of entities" />
       <ApiFold
         calls={[
-          callOf(listAllEntities, filter),
+          callOf(listEntities, filter),
           callOf(createEntity, { legal_name: "Acme Robotics", entity_type: "c_corp", jurisdiction: "DE" }),
         ]}
       />

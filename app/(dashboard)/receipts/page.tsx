@@ -1,7 +1,7 @@
 import { ReceiptText } from "lucide-react";
 import type { Metadata } from "next";
 import { callOf } from "#lib/core/call.ts";
-import { listAllEntities } from "#lib/domains/company/entities/operations.ts";
+import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { operations } from "#lib/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -31,7 +31,7 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Pro
   };
   const [receipts, entities] = await Promise.all([
     read(listReceipts, { limit: 50, ...asked, ...cursor }),
-    read(listAllEntities, { limit: 1000 }),
+    read(listEntities, { limit: 1000 }),
   ]);
   const companies = new Map(entities.data.map(({ entity_id, legal_name }) => [entity_id, legal_name]));
   const filtered = Object.keys(asked).length > 0;

@@ -2,8 +2,7 @@
 
 import type * as z from "zod";
 import type { ActionResult } from "#lib/core/answer.ts";
-import type { Entity } from "#lib/domains/company/entities/schema.ts";
-import type { Particulars } from "#lib/domains/company/formation/particulars.ts";
+import type { Entity, Particulars } from "#lib/domains/company/entities/schema.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormSection, SubmitButton } from "#ui/ui/form.tsx";

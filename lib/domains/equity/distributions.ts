@@ -2,7 +2,7 @@ import { wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { loadEntity } from "#lib/domains/company/entities/store.ts";
 import facts from "./facts/distributions.json" with { type: "json" };
-import { listHolders } from "./holdings.ts";
+import { listHolders } from "./holdings/store.ts";
 import { allocateCents, percentOf } from "./rules.ts";
 import type { Distribution, NewDistribution } from "./schema.ts";
 import { capTableOf } from "./store.ts";

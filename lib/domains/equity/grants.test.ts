@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
-import { changeEntity, dissolveEntity } from "#lib/domains/company/entities/operations.ts";
+import { changeEntity, dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";

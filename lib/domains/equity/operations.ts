@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Id, Page } from "#lib/core/fields.ts";
 import { entityInPath, entityInPathChanging, operation } from "#lib/core/operation.ts";
 import { calculate } from "./distributions.ts";
-import { insertTransfer, listTransfers, loadCapTable, loadTransfer } from "./holdings.ts";
+import { insertTransfer, listTransfers, loadCapTable, loadTransfer } from "./holdings/store.ts";
 import {
   CapTable,
   Distribution,

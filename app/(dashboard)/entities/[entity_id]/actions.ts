@@ -1,6 +1,6 @@
 "use server";
 
-import { changeEntity, dissolveEntity } from "#lib/domains/company/entities/operations.ts";
+import { changeEntity, dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { advanceFormation, confirmStateFiling, confirmTaxNumber } from "#lib/domains/company/formation/operations.ts";
 import { action } from "#lib/server/action.ts";
 

@@ -1,5 +1,5 @@
 import { type Call, callOf } from "#lib/core/call.ts";
-import { dissolveEntity, readEntity } from "#lib/domains/company/entities/operations.ts";
+import { dissolveEntity, readEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import * as formation from "#lib/domains/company/formation/operations.ts";
 import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
 import { formationAct } from "#ui/company/formation/steps.ts";

@@ -1,7 +1,8 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { Scope } from "#lib/core/scopes.ts";
-import { listAllEntities, readEntity } from "#lib/domains/company/entities/operations.ts";
+import { listEntities } from "#lib/domains/company/entities/operations.ts";
+import { readEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { BookNotice } from "#ui/record/book-notice.tsx";
@@ -12,7 +13,7 @@ export interface CompanyParams {
 
 /** The company of the page's address, read once for its title and its body: what every page asks of it, and no more. */
 export const companyOf = cache(async (entity_id: string) => {
-  const [company] = (await read(listAllEntities, { entity_id, limit: 1 })).data;
+  const [company] = (await read(listEntities, { entity_id, limit: 1 })).data;
   return company ?? notFound();
 });
 

@@ -1,5 +1,5 @@
 import { readCashMovements, readEarningsByMonth } from "#lib/domains/books/reports/operations.ts";
-import { dissolveEntity } from "#lib/domains/company/entities/operations.ts";
+import { dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { jurisdiction } from "#lib/domains/company/formation/facts/facts.ts";
 import { advanceFormation } from "#lib/domains/company/formation/operations.ts";
 import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";

@@ -1,5 +1,5 @@
 import { callOf } from "#lib/core/call.ts";
-import { createEntity } from "#lib/domains/company/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/formation/facts/facts.ts";
 import { permissions } from "#lib/server/session.ts";
 import { NewEntityForm, type StateChoice } from "#ui/company/entities/new-entity-form.tsx";

@@ -3,8 +3,8 @@ import { csvFile } from "#lib/core/csv.ts";
 import { CalendarDate, Id } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
 import { entityInPath, operation } from "#lib/core/operation.ts";
+import { legalName } from "#lib/domains/company/entities/rules.ts";
 import { loadEntity } from "#lib/domains/company/entities/store.ts";
-import { legalName } from "#lib/domains/company/formation/facts/names.ts";
 import { assertInOrder } from "../reports/rules.ts";
 import {
   beancountJournal,

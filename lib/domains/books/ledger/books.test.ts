@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { createEntity } from "#lib/domains/company/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import { balancesAt, type Command, emptyBooks, explained, MANUAL } from "../../../../e2e/support/books-model.ts";

@@ -8,7 +8,7 @@ import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { generateContract } from "../contracts/operations.ts";
 import { signDocument } from "../documents/operations.ts";
-import { createEntity, dissolveEntity } from "../entities/operations.ts";
+import { createEntity, dissolveEntity } from "../formation/entities/operations.ts";
 import { castVote, conveneMeeting } from "../governance/operations.ts";
 import { changeContact, createContact, listAllContacts, readContact, readContactProfile } from "./operations.ts";
 

@@ -6,7 +6,7 @@ import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/databa
 import { some } from "../../../../e2e/support/table.ts";
 import { listEntityDocuments, readDocument, signDocument } from "../documents/operations.ts";
 import { isSigned } from "../documents/rules.ts";
-import { createEntity, dissolveEntity } from "../entities/operations.ts";
+import { createEntity, dissolveEntity } from "../formation/entities/operations.ts";
 import { listAllObligations } from "../obligations/operations.ts";
 import { generateContract, listEntityContracts, readContract } from "./operations.ts";
 import { templates } from "./texts/contract-facts.ts";

@@ -2,13 +2,14 @@ import * as z from "zod";
 import { Email, Id, Name, Page, Paging, Text } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
 import { entityInPath, entityOf, noEntity, operation } from "#lib/core/operation.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { formationSigned } from "../formation/store.ts";
+import { loadEntity, moveFormation } from "../entities/store.ts";
 import { completeObligationsAbout } from "../obligations/store.ts";
 import { isSigned, pdfOf, signerRole } from "./rules.ts";
 import { Document, DocumentSummary } from "./schema.ts";
 import { documentStates } from "./states.ts";
-import { entityOfDocument, insertSignature, listDocuments, loadDocument } from "./store.ts";
+import { countUnsigned, entityOfDocument, insertSignature, listDocuments, loadDocument } from "./store.ts";
 
 const document_id = Id("doc");
 const example = { document_id: "doc_01k0zk1x3ve4b8j0c2v5y6m7n8" };
@@ -44,6 +45,14 @@ export const readDocument = operation({
     return loadDocument(tx, input.document_id);
   },
 });
+
+/** The last signature that the formation documents wait for takes the formation on. The act holds the entity. */
+async function formationSigned(tx: Tx, entity_id: string): Promise<void> {
+  const { formation_status } = await loadEntity(tx, entity_id);
+  if (formation_status !== "DocumentsGenerated" || (await countUnsigned(tx, entity_id, "formation")) > 0) return;
+  await moveFormation(tx, entity_id, "sign");
+  await completeObligationsAbout(tx, { type: "formation", id: entity_id }, "sign_documents");
+}
 
 export const signDocument = operation({
   name: "documents.sign",

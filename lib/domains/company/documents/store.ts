@@ -76,6 +76,13 @@ export async function formationDocuments(tx: Tx, entity_id: string): Promise<Doc
   return withSignatures(tx, rows);
 }
 
+/** How many of an entity's documents of a category wait for their signature. */
+export async function countUnsigned(tx: Tx, entity_id: string, category: DocumentSummary["category"]): Promise<number> {
+  const waiting = await tx.sql`
+    select 1 from document where entity_id = ${entity_id} and category = ${category} and status = 'unsigned'`;
+  return waiting.length;
+}
+
 /** A page of all of an entity's documents, newest first. */
 export async function listDocuments(
   tx: Tx,

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { closeDatabase } from "../../../../e2e/support/database.ts";
-import { createEntity, listAllEntities } from "./operations.ts";
+import { createEntity } from "../formation/entities/operations.ts";
+import { listEntities } from "./operations.ts";
 
 let caller = callerIn("");
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(closeDatabase);
 
 const create = async () => (await execute(createEntity, caller, createEntity.example)).value.entity_id;
-const listed = async (filter: Record<string, unknown>) => (await execute(listAllEntities, caller, filter)).value.data;
+const listed = async (filter: Record<string, unknown>) => (await execute(listEntities, caller, filter)).value.data;
 
 describe("the list of entities", () => {
   it("is narrowed to one by entity_id, which is nobody's in another workspace", async () => {
@@ -20,6 +21,6 @@ describe("the list of entities", () => {
     expect(found.map((entity) => entity.entity_id)).toEqual([entity_id]);
     expect(found[0]).not.toHaveProperty("cap_table");
     const stranger = callerIn(await newWorkspace());
-    expect((await execute(listAllEntities, stranger, { entity_id })).value.data).toEqual([]);
+    expect((await execute(listEntities, stranger, { entity_id })).value.data).toEqual([]);
   });
 });

@@ -1,57 +1,13 @@
 import * as z from "zod";
-import { invalid, wrongState } from "#lib/core/errors.ts";
-import { Id, Name, Page, Paging, Text } from "#lib/core/fields.ts";
-import { entityInPathChanging, entityInPathEnding, noEntity, operation } from "#lib/core/operation.ts";
-import { move } from "#lib/db/move.ts";
-import { sql } from "#lib/db/sql.ts";
-import { authorizeFirst, openCapTable } from "#lib/domains/equity/store.ts";
-import { convert } from "../formation/conversion.ts";
-import { Particulars } from "../formation/particulars.ts";
-import { EntityDetail } from "../formation/schema.ts";
-import { loadEntityDetail } from "../formation/store.ts";
-import { completeObligationsOf } from "../obligations/store.ts";
-import { Conversion, Entity, EntityType, NewEntity } from "./schema.ts";
-import { entityStates } from "./states.ts";
-import { insertEntity, listEntities, loadEntity, updateEntity } from "./store.ts";
+import { Id, Page, Paging, Text } from "#lib/core/fields.ts";
+import { noEntity, operation } from "#lib/core/operation.ts";
+import { Entity, EntityType } from "./schema.ts";
+import * as store from "./store.ts";
 
-const entity_id = Id("ent");
-const example = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+// Whatever else is done with an entity answers it with its formation, documents and cap table, which are built upon this
+// domain: see formation/entities/operations.ts.
 
-export const createEntity = operation({
-  name: "entities.create",
-  title: "Create an entity",
-  about:
-    "The entity is `active` and its formation `Pending`; its cap table exists at once with one instrument. The particulars that the formation documents are filled with may be given now, or later while the formation is pending; `missing` lists those that would stand as blanks.",
-  http: "POST /v1/entities",
-  scope: "entities:write",
-  effect: "write",
-  entity: noEntity,
-  input: NewEntity,
-  output: EntityDetail,
-  example: {
-    legal_name: "Acme Robotics",
-    entity_type: "c_corp",
-    jurisdiction: "DE",
-    registered_agent: {
-      name: "Harbor Registered Agents LLC",
-      address: "8 The Green, Suite 100, Dover, Kent County, Delaware 19901",
-    },
-    principal_address: "350 Bay Street, San Francisco, California 94133",
-    authorized_shares: 10_000_000,
-    par_value: "0.00001",
-    incorporator: { name: "Ada Byron", address: "350 Bay Street, San Francisco, California 94133" },
-    directors: [{ name: "Ada Byron" }],
-    officers: [{ name: "Ada Byron", title: "Chief Executive Officer" }],
-    fiscal_year_end: "12-31",
-  },
-  async run({ tx, caller }, input) {
-    const entity = await insertEntity(tx, input);
-    await openCapTable(tx, entity, entity.authorized_shares);
-    return loadEntityDetail({ tx, caller }, entity.entity_id);
-  },
-});
-
-export const listAllEntities = operation({
+export const listEntities = operation({
   name: "entities.list",
   title: "List entities",
   about:
@@ -64,102 +20,9 @@ export const listAllEntities = operation({
     type: EntityType.optional(),
     status: z.enum(["active", "dissolved"]).optional(),
     search: Text(500).optional(),
-    entity_id: entity_id.optional(),
+    entity_id: Id("ent").optional(),
   }),
   output: Page(Entity),
   example: { type: "llc", status: "active" },
-  async run({ tx }, filter) {
-    return listEntities(tx, filter);
-  },
-});
-
-export const readEntity = operation({
-  name: "entities.read",
-  title: "Read an entity",
-  about:
-    "The entity with its formation, its formation documents and its cap table. Wherever an entity is answered so, `documents` (also within `formation`) are null without `documents:read` or `formations:read`, and `cap_table` is null without `equity:read`; so they are in the receipt of an act.",
-  http: "GET /v1/entities/{entity_id}",
-  scope: "entities:read",
-  effect: "read",
-  entity: noEntity,
-  input: z.object({ entity_id }),
-  output: EntityDetail,
-  example,
-  async run({ tx, caller }, input) {
-    return loadEntityDetail({ tx, caller }, input.entity_id);
-  },
-});
-
-export const changeEntity = operation({
-  name: "entities.update",
-  title: "Update an entity's particulars",
-  about:
-    "While the formation is `Pending`: what the documents will be filled with. A field that is left out stays as it is; null takes it back.",
-  http: "PATCH /v1/entities/{entity_id}",
-  scope: "entities:write",
-  effect: "write",
-  entity: entityInPathChanging,
-  input: Particulars.safeExtend({ entity_id, legal_name: Name.optional() }),
-  output: EntityDetail,
-  example: { ...example, directors: [{ name: "Ada Byron" }, { name: "Charles Babbage" }] },
-  async run({ tx, caller }, input) {
-    const before = await loadEntity(tx, input.entity_id);
-    if (before.formation_status !== "Pending") {
-      throw wrongState(
-        `Cannot change the particulars: the formation's status is ${before.formation_status}, and the documents are written.`,
-      );
-    }
-    const entity = await updateEntity(tx, input.entity_id, input);
-    const held = entity.members.reduce((sum, member) => sum + (member.units ?? 0), 0);
-    if (held > entity.authorized_shares) {
-      throw invalid(
-        "members",
-        `must hold no more than the authorized units: they hold ${held}, authorized are ${entity.authorized_shares}`,
-      );
-    }
-    await authorizeFirst(tx, entity, entity.authorized_shares);
-    return loadEntityDetail({ tx, caller }, input.entity_id);
-  },
-});
-
-export const dissolveEntity = operation({
-  name: "entities.dissolve",
-  title: "Dissolve an entity",
-  about:
-    "The entity becomes read-only for ever: reading goes on, every write to it is a 400. Obligations that are still pending end with it, with a note that says so.",
-  http: "POST /v1/entities/{entity_id}/dissolve",
-  scope: "entities:write",
-  effect: "write",
-  entity: entityInPathEnding,
-  input: z.object({ entity_id, reason: Text(2000).nullish() }),
-  output: EntityDetail,
-  example: { ...example, reason: "The founders have sold the business." },
-  async run({ tx, caller }, input) {
-    await completeObligationsOf(tx, input.entity_id, "The entity was dissolved.");
-    await move(tx, entityStates, "dissolve", {
-      table: "entity",
-      key: "entity_id",
-      id: input.entity_id,
-      also: sql`, dissolved_at = clock_timestamp(), dissolution_reason = ${input.reason ?? null}`,
-    });
-    return loadEntityDetail({ tx, caller }, input.entity_id);
-  },
-});
-
-export const convertEntity = operation({
-  name: "entities.convert",
-  title: "Convert an entity to the other type",
-  about:
-    "Turns an llc into a c_corp, or a c_corp into an llc, once its formation is `Active`. The entity keeps its identity and its history; its name takes the new type's designator. Units become shares one for one, on the same instrument; grants, holdings, options, warrants and SAFEs stay. The plan and the certificate of conversion and the new type's own documents are generated with the particulars given here, to be signed by the roles of the new type, and an obligation asks for the state filing.",
-  http: "POST /v1/entities/{entity_id}/convert",
-  scope: "entities:write",
-  effect: "write",
-  entity: entityInPathChanging,
-  input: Conversion,
-  output: EntityDetail,
-  example: { ...example, target_type: "llc", management: "member_managed" },
-  async run({ tx, caller }, input) {
-    await convert(tx, input);
-    return loadEntityDetail({ tx, caller }, input.entity_id);
-  },
+  run: ({ tx }, filter) => store.listEntities(tx, filter),
 });

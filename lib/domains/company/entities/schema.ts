@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { CalendarDate, Id, Jurisdiction, Name, Timestamp } from "#lib/core/fields.ts";
+import { CalendarDate, Cents, Id, Jurisdiction, Name, Text, Timestamp, Units } from "#lib/core/fields.ts";
 import { sensitive } from "#lib/core/sensitive.ts";
-import { Particulars } from "../formation/particulars.ts";
 import { formationStates } from "./states.ts";
 
+/** The two kinds of company that the service forms (interface part 2, "Entity"). */
 export const EntityType = z.enum(["c_corp", "llc"]);
+export type EntityType = z.infer<typeof EntityType>;
 
 /** An employer identification number, `NN-NNNNNNN`; receipts keep its last four digits only. */
 export const Ein = z
@@ -13,6 +14,93 @@ export const Ein = z
   .meta({ pattern: "^\\d{2}-\\d{7}$", example: "84-1234567" });
 sensitive.add(Ein, { kind: "tax_number" });
 
+/**
+ * What a company has unless it says otherwise: decisions "Entities" for the shares, data/formation.json "defaults" for
+ * the rest (par value and division as the common startup packages have them; December 31 is the calendar year's end).
+ */
+export const usual = {
+  authorized_shares: 10_000_000,
+  par_value: "0.00001",
+  management: "member_managed",
+  fiscal_year_end: "12-31",
+} as const;
+
+/** Postal addresses stand on one line of a document; 500 characters hold any of them. */
+const Address = Text(500).meta({ example: "1209 North Orange Street, Wilmington, New Castle County, Delaware 19801" });
+
+const Party = z.object({ name: Name, address: Address.nullish() });
+
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether `MM-DD` is a day of every year; February 29 is not. */
+function isYearlyDay(text: string): boolean {
+  const [month, day] = text.split("-").map(Number);
+  const days = DAYS_IN_MONTH[(month ?? 0) - 1] ?? 0;
+  return /^\d{2}-\d{2}$/.test(text) && day !== undefined && day >= 1 && day <= days;
+}
+
+const FiscalYearEnd = z
+  .string()
+  .refine((text) => text !== "02-29", {
+    message: "must be a day that every year has: use 02-28 instead of 02-29",
+    abort: true,
+  })
+  .refine(isYearlyDay, "must be a day of the year written MM-DD, such as 12-31")
+  .meta({ pattern: "^\\d{2}-\\d{2}$", example: "12-31" });
+
+const ParValue = z
+  .string()
+  .regex(
+    /^(0|[1-9]\d{0,8})(\.\d{1,10})?$/,
+    'must be dollars written as a decimal string, such as "0.00001" (at most 10 decimals; "0" means without par value)',
+  )
+  .meta({ example: "0.00001" });
+
+/** Titles of officers are names too; they only are never as long. */
+const Title = Text(100);
+
+/** The most people one list names: more would be a document of its own. */
+const MOST_PEOPLE = 200;
+
+/**
+ * What the formation documents are filled with. Everything may be left out or be null; what is missing then stands in
+ * the documents as a blank (`missingParticulars`) or takes the usual value (`withDefaults`). Unknown fields are ignored.
+ */
+export const Particulars = z
+  .object({
+    registered_agent: Party.nullish(),
+    principal_address: Address.nullish(),
+    authorized_shares: Units.nullish().meta({ description: "Authorized shares of a c_corp, or units of an llc." }),
+    par_value: ParValue.nullish().meta({ description: "Par value of a share in dollars (c_corp)." }),
+    incorporator: Party.nullish().meta({ description: "Who signs the certificate of incorporation (c_corp)." }),
+    organizer: Party.nullish().meta({ description: "Who signs the articles of organization (llc)." }),
+    directors: z.array(Party).max(MOST_PEOPLE).nullish(),
+    officers: z
+      .array(z.object({ name: Name, title: Title }))
+      .max(MOST_PEOPLE)
+      .nullish(),
+    members: z
+      .array(z.object({ ...Party.shape, contribution_cents: Cents.nullish(), units: Units.nullish() }))
+      .max(MOST_PEOPLE)
+      .nullish(),
+    management: z.enum(["member_managed", "manager_managed"]).nullish(),
+    managers: z
+      .array(z.object({ name: Name }))
+      .max(MOST_PEOPLE)
+      .nullish(),
+    fiscal_year_end: FiscalYearEnd.nullish(),
+    purpose: Text(2000).nullish().meta({ description: "What the company is for; any lawful act if left out." }),
+  })
+  .superRefine(({ members, authorized_shares }, context) => {
+    const held = (members ?? []).reduce((sum, member) => sum + BigInt(member.units ?? 0), 0n);
+    const most = authorized_shares ?? usual.authorized_shares;
+    if (held > BigInt(most)) {
+      const message = `must hold no more than the authorized units: they hold ${held}, authorized are ${most}`;
+      context.addIssue({ code: "custom", path: ["members"], message });
+    }
+  });
+export type Particulars = z.output<typeof Particulars>;
+
 /** What an entity is made of: name, type, jurisdiction, and whatever particulars are known already. */
 export const NewEntity = Particulars.safeExtend({
   legal_name: Name.meta({ example: "Acme Robotics" }),
@@ -20,23 +108,11 @@ export const NewEntity = Particulars.safeExtend({
   jurisdiction: Jurisdiction,
 });
 
-const { authorized_shares: _authorized, members: _members, ...told } = Particulars.shape;
-
-/** What a conversion takes: the type, and whatever the new type's documents need that the entity has not told yet. */
-export const Conversion = z.object({
-  entity_id: Id("ent"),
-  target_type: EntityType,
-  legal_name: Name.nullish().meta({ description: "The present name with the new type's designator, if left out." }),
-  ...told,
-});
-export type Conversion = z.output<typeof Conversion>;
-
-const FormationStatus = z.enum(formationStates.states).meta({
+export const FormationStatus = z.enum(formationStates.states).meta({
   description: "Where the formation stands (interface part 3).",
 });
 
-const Party = z.object({ name: z.string(), address: z.string().nullable() });
-const Named = z.object({ name: z.string() });
+const KnownParty = z.object({ name: z.string(), address: z.string().nullable() });
 
 export const Entity = z
   .object({
@@ -47,17 +123,17 @@ export const Entity = z
     status: z.enum(["active", "dissolved"]),
     formation_status: FormationStatus,
     missing: z.array(z.string()).meta({ description: "Particulars that stand as blanks in the documents." }),
-    registered_agent: Party.nullable(),
+    registered_agent: KnownParty.nullable(),
     principal_address: z.string().nullable(),
     authorized_shares: z.int(),
     par_value: z.string().nullable().meta({ description: "Dollars a share, as a decimal string; null for an llc." }),
-    incorporator: Party.nullable(),
-    organizer: Party.nullable(),
-    directors: z.array(Party),
+    incorporator: KnownParty.nullable(),
+    organizer: KnownParty.nullable(),
+    directors: z.array(KnownParty),
     officers: z.array(z.object({ name: z.string(), title: z.string() })),
-    members: z.array(Party.extend({ contribution_cents: z.int().nullable(), units: z.int().nullable() })),
+    members: z.array(KnownParty.extend({ contribution_cents: z.int().nullable(), units: z.int().nullable() })),
     management: z.enum(["member_managed", "manager_managed"]).nullable(),
-    managers: z.array(Named),
+    managers: z.array(z.object({ name: z.string() })),
     fiscal_year_end: z.string(),
     purpose: z.string().nullable(),
     confirmation_number: z.string().nullable().meta({ description: "The state's confirmation of the filing." }),

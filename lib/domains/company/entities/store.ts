@@ -3,9 +3,11 @@ import { newId } from "#lib/core/ids.ts";
 import type { ActEntity, Hold } from "#lib/core/operation.ts";
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { move } from "#lib/db/move.ts";
 import { assignments, columns, empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
-import { missingParticulars, type Particulars, withDefaults } from "../formation/particulars.ts";
-import type { Entity } from "./schema.ts";
+import { missingParticulars, withDefaults } from "./rules.ts";
+import type { Entity, Particulars } from "./schema.ts";
+import { entityStates, formationStates } from "./states.ts";
 
 type Row = Omit<Entity, "missing" | keyof Particulars> & Particulars;
 
@@ -116,4 +118,29 @@ export async function listEntities(tx: Tx, filter: EntityFilter) {
       after && sql`entity_id < ${after[0]}`,
     ])} order by entity_id desc limit ${limit + 1}`;
   return toPage(rows.map(record), limit, (entity) => [entity.entity_id]);
+}
+
+/** Takes the formation one step along its table. Throws 400 naming the action and the status where it has no such step. */
+export async function moveFormation(tx: Tx, entity_id: string, trigger: "advance" | "sign"): Promise<void> {
+  const column = "formation_status";
+  await move(tx, formationStates, trigger, { table: "entity", key: "entity_id", id: entity_id, column });
+}
+
+/** Records the state's confirmation; `filed_on` is the day of filing. */
+export async function confirmFiling(tx: Tx, entity_id: string, confirmation_number: string, filed_on: string | null) {
+  await tx.sql`
+    update entity set confirmation_number = ${confirmation_number}, filed_on = coalesce(${filed_on}::date, current_date),
+      filing_confirmed_at = now(), updated_at = now() where entity_id = ${entity_id}`;
+}
+
+/** Records the employer identification number that the IRS has given. */
+export async function confirmEin(tx: Tx, entity_id: string, ein: string) {
+  await tx.sql`
+    update entity set ein = ${ein}, ein_confirmed_at = now(), updated_at = now() where entity_id = ${entity_id}`;
+}
+
+/** Ends the entity: read-only for ever. */
+export async function dissolve(tx: Tx, entity_id: string, reason: string | null): Promise<void> {
+  const also = sql`, dissolved_at = clock_timestamp(), dissolution_reason = ${reason}`;
+  await move(tx, entityStates, "dissolve", { table: "entity", key: "entity_id", id: entity_id, also });
 }

@@ -3,8 +3,8 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { signDocument } from "../documents/operations.ts";
-import { createEntity } from "../entities/operations.ts";
 import { listAllObligations } from "../obligations/operations.ts";
+import { createEntity } from "./entities/operations.ts";
 import { advanceFormation, confirmStateFiling, confirmTaxNumber } from "./operations.ts";
 
 let caller = callerIn("");

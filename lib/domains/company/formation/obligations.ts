@@ -1,9 +1,9 @@
 import type { Tx } from "#lib/core/tx.ts";
+import { legalName } from "../entities/rules.ts";
 import type { Entity } from "../entities/schema.ts";
 import type { FormationStatus } from "../entities/states.ts";
 import { completeObligationsAbout, type OpenedObligation, openObligation } from "../obligations/store.ts";
 import { jurisdiction } from "./facts/facts.ts";
-import { legalName } from "./facts/names.ts";
 
 type Asked = Pick<OpenedObligation, "kind" | "tier" | "title">;
 

@@ -5,11 +5,11 @@ import { entityInPath, entityInPathChanging, operation } from "#lib/core/operati
 import { DocumentSummary } from "../documents/schema.ts";
 import { formationDocuments, insertDocuments } from "../documents/store.ts";
 import { Ein, type Entity } from "../entities/schema.ts";
-import { loadEntity } from "../entities/store.ts";
+import { confirmEin, confirmFiling, loadEntity, moveFormation } from "../entities/store.ts";
 import { askFor, isDone } from "./obligations.ts";
 import { nextStep, signerRoles } from "./rules.ts";
 import { EntityDetail, Formation } from "./schema.ts";
-import { confirmEin, confirmFiling, loadEntityDetail, loadFormation, moveFormation } from "./store.ts";
+import { loadEntityDetail, loadFormation } from "./store.ts";
 import { formationFacts } from "./texts/formation-facts.ts";
 import { generateDocuments } from "./texts/generate.ts";
 

@@ -1,12 +1,9 @@
 import * as z from "zod";
-import { Id } from "#lib/core/fields.ts";
+import { Id, Name } from "#lib/core/fields.ts";
 import type { Scope } from "#lib/core/scopes.ts";
 import { CapTable } from "#lib/domains/equity/schema.ts";
 import { DocumentSummary } from "../documents/schema.ts";
-import { Entity } from "../entities/schema.ts";
-import { formationStates } from "../entities/states.ts";
-
-const FormationStatus = z.enum(formationStates.states);
+import { Entity, EntityType, FormationStatus, Particulars } from "../entities/schema.ts";
 
 export const Formation = z
   .object({
@@ -47,3 +44,14 @@ export const EntityDetail = Entity.extend({
   cap_table: CapTable.nullable().meta({ description: "The cap table; null without `equity:read`." }),
 }).meta({ id: "EntityDetail" });
 export type EntityDetail = z.infer<typeof EntityDetail>;
+
+const { authorized_shares: _authorized, members: _members, ...told } = Particulars.shape;
+
+/** What a conversion takes: the type, and whatever the new type's documents need that the entity has not told yet. */
+export const Conversion = z.object({
+  entity_id: Id("ent"),
+  target_type: EntityType,
+  legal_name: Name.nullish().meta({ description: "The present name with the new type's designator, if left out." }),
+  ...told,
+});
+export type Conversion = z.output<typeof Conversion>;

@@ -1,16 +1,12 @@
 import type { Act } from "#lib/core/operation.ts";
 import { covers } from "#lib/core/scopes.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { move } from "#lib/db/move.ts";
-import { sql } from "#lib/db/sql.ts";
-import { loadCapTable } from "#lib/domains/equity/holdings.ts";
+import { loadCapTable } from "#lib/domains/equity/holdings/store.ts";
 import type { DocumentSummary } from "../documents/schema.ts";
 import { formationDocuments } from "../documents/store.ts";
 import type { Entity } from "../entities/schema.ts";
-import { formationStates } from "../entities/states.ts";
 import { loadEntity } from "../entities/store.ts";
 import { jurisdiction } from "./facts/facts.ts";
-import { isDone } from "./obligations.ts";
 import { nextStep } from "./rules.ts";
 import { detailParts, type EntityDetail, type Formation } from "./schema.ts";
 
@@ -54,40 +50,4 @@ export async function loadEntityDetail({ tx, caller }: Pick<Act, "tx" | "caller"
     cap_table,
   };
   return detail;
-}
-
-/** Takes the formation one step along its table. Throws 400 naming the action and the status where it has no such step. */
-export async function moveFormation(tx: Tx, entity_id: string, trigger: "advance" | "sign"): Promise<void> {
-  await move(tx, formationStates, trigger, {
-    table: "entity",
-    key: "entity_id",
-    id: entity_id,
-    column: "formation_status",
-  });
-}
-
-/** Moves a formation on if its last document has just been signed. The caller holds the entity (`changing`). */
-export async function formationSigned(tx: Tx, entity_id: string): Promise<void> {
-  const [waiting] = await tx.sql<{ formation_status: string; unsigned: number }>`
-    select formation_status, (select count(*) from document d where d.entity_id = e.entity_id
-      and d.category = 'formation' and d.status = 'unsigned') as unsigned
-    from entity e where entity_id = ${entity_id}`;
-  if (waiting?.formation_status === "DocumentsGenerated" && waiting.unsigned === 0) {
-    await moveFormation(tx, entity_id, "sign");
-    await isDone(tx, entity_id, "sign_documents");
-  }
-}
-
-/** Records the state's confirmation; `filed_on` is the day of filing. */
-export async function confirmFiling(tx: Tx, entity_id: string, confirmation_number: string, filed_on: string | null) {
-  const day = filed_on === null ? sql`current_date` : sql`${filed_on}::date`;
-  await tx.sql`
-    update entity set confirmation_number = ${confirmation_number}, filed_on = ${day}, filing_confirmed_at = now(),
-      updated_at = now() where entity_id = ${entity_id}`;
-}
-
-/** Records the employer identification number that the IRS has given. */
-export async function confirmEin(tx: Tx, entity_id: string, ein: string) {
-  await tx.sql`
-    update entity set ein = ${ein}, ein_confirmed_at = now(), updated_at = now() where entity_id = ${entity_id}`;
 }

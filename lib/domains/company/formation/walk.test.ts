@@ -4,7 +4,7 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
 import { readDocument, signDocument } from "../documents/operations.ts";
-import { changeEntity, createEntity, readEntity } from "../entities/operations.ts";
+import { changeEntity, createEntity, readEntity } from "./entities/operations.ts";
 import {
   advanceFormation,
   confirmStateFiling,

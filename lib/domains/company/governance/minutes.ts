@@ -1,5 +1,4 @@
-import { section, signatures, withItems } from "../formation/texts/document-text.ts";
-import { count, inline, listed, longDate } from "../formation/texts/inline.ts";
+import { count, inline, listed, longDate, section, signatures, withItems } from "../documents/writing.ts";
 import type { Result } from "./rules.ts";
 import type { MeetingDetail } from "./schema.ts";
 

@@ -5,7 +5,7 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { readDocument, signDocument } from "../documents/operations.ts";
-import { createEntity, dissolveEntity } from "../entities/operations.ts";
+import { createEntity, dissolveEntity } from "../formation/entities/operations.ts";
 import { listAllObligations } from "../obligations/operations.ts";
 import { adjournMeeting, castVote, conveneMeeting, listEntityMeetings, readMeeting } from "./operations.ts";
 import { decisions, result, tally } from "./rules.ts";

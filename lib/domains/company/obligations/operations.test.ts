@@ -4,7 +4,7 @@ import { transaction } from "#lib/db/transaction.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
-import { createEntity, dissolveEntity } from "../entities/operations.ts";
+import { createEntity, dissolveEntity } from "../formation/entities/operations.ts";
 import { completeOneObligation, createObligation, listAllObligations, readObligation } from "./operations.ts";
 import { completeObligationsAbout, openObligation } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createEntity, dissolveEntity } from "#lib/domains/company/entities/operations.ts";
+import { createEntity, dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";

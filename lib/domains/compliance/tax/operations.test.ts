@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { newId } from "#lib/core/ids.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { createAccount } from "#lib/domains/books/ledger/operations.ts";
-import { createEntity, dissolveEntity } from "#lib/domains/company/entities/operations.ts";
+import { createEntity, dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { completeOneObligation, readObligation } from "#lib/domains/company/obligations/operations.ts";
 import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { deactivateAccount, listAccounts, readEntry } from "#lib/domains/books/ledger/operations.ts";
-import { changeEntity } from "#lib/domains/company/entities/operations.ts";
+import { changeEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import * as invoices from "./operations.ts";

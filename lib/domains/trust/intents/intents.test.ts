@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
-import { listAllEntities } from "#lib/domains/company/entities/operations.ts";
+import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { listFormationDocuments } from "#lib/domains/company/formation/operations.ts";
 import { conveneMeeting } from "#lib/domains/company/governance/operations.ts";
 import { issueEquity } from "#lib/domains/equity/operations.ts";
@@ -98,7 +98,7 @@ describe("an intent", () => {
   });
 
   it("names the param and its rule when one is wrong, and keeps nothing", async () => {
-    const count = async () => (await execute(listAllEntities, caller, { limit: 1000 })).value.data.length;
+    const count = async () => (await execute(listEntities, caller, { limit: 1000 })).value.data.length;
     const before = await count();
     await expect(ask("form_entity", { ...exampleOf("form_entity"), entity_name: "  " })).rejects.toMatchObject({
       status: 400,

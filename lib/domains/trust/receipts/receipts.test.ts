@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { canonicalJson } from "#lib/core/canonical.ts";
-import { createEntity, dissolveEntity } from "#lib/domains/company/entities/operations.ts";
+import { createEntity, dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { advanceFormation, confirmTaxNumber } from "#lib/domains/company/formation/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";

@@ -1,6 +1,6 @@
 "use server";
 
-import { convertEntity } from "#lib/domains/company/entities/operations.ts";
+import { convertEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { action } from "#lib/server/action.ts";
 

@@ -1,6 +1,6 @@
 import { Landmark } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { convertEntity } from "#lib/domains/company/entities/operations.ts";
+import { convertEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { HolderTable } from "#ui/equity/cap-table-parts.tsx";

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { callOf } from "#lib/core/call.ts";
-import { changeEntity } from "#lib/domains/company/entities/operations.ts";
+import { changeEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { shortName } from "#ui/company/entities/labels.ts";
 import { ParticularsForm } from "#ui/company/entities/particulars-form.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";

@@ -1,6 +1,6 @@
 import { isCalendarDate } from "#lib/core/days.ts";
 import { Currency } from "#lib/domains/books/ledger/currency.ts";
-import { legalName } from "#lib/domains/company/formation/facts/names.ts";
+import { legalName } from "#lib/domains/company/entities/rules.ts";
 import { permissions } from "#lib/server/session.ts";
 import { closingDay, type Span, spanOf } from "#ui/books/ledger/spans.ts";
 import type { CursorQuery } from "#ui/ui/cursor-turns.ts";

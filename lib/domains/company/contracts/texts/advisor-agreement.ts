@@ -1,5 +1,4 @@
-import { article, articles, section } from "../../formation/texts/document-text.ts";
-import { stop } from "../../formation/texts/inline.ts";
+import { article, articles, section, stop } from "../../documents/writing.ts";
 import { confidentiality, general, independence, responsibility, termAndEnd, workProduct } from "./clauses.ts";
 import { type ContractFacts, told } from "./contract-facts.ts";
 import { contractText, openingOf, signedByBoth } from "./parties.ts";

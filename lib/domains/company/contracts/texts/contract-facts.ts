@@ -1,5 +1,7 @@
-import type { EntityType, Jurisdiction } from "../../formation/facts/facts.ts";
-import { count, dollars, longDate } from "../../formation/texts/inline.ts";
+import { amount } from "#lib/core/money.ts";
+import { count, longDate } from "../../documents/writing.ts";
+import type { EntityType } from "../../entities/schema.ts";
+import type { Jurisdiction } from "../../formation/facts/facts.ts";
 
 /** The agreements that the service writes (interface part 4, "Allowed values"). */
 export const templates = [
@@ -131,5 +133,5 @@ export function told(facts: ContractFacts, field: Blank): string {
   const value = known(facts, field);
   if (value === null) return `${LINE} (${asks[field]})`;
   if (typeof value === "string") return DAYS.includes(field) ? longDate(value) : value;
-  return AMOUNTS.includes(field) ? dollars(value) : count(value);
+  return AMOUNTS.includes(field) ? amount(value, "usd") : count(value);
 }

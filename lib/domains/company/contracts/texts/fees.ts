@@ -1,4 +1,4 @@
-import { type Article, article, section } from "../../formation/texts/document-text.ts";
+import { type Article, article, section } from "../../documents/writing.ts";
 import { type ContractFacts, told } from "./contract-facts.ts";
 
 const billed = {

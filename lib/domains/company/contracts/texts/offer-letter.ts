@@ -1,4 +1,4 @@
-import { stop } from "../../formation/texts/inline.ts";
+import { stop } from "../../documents/writing.ts";
 import { type ContractFacts, told } from "./contract-facts.ts";
 import { contractText, signedByBoth } from "./parties.ts";
 

@@ -1,5 +1,4 @@
-import { type Signer, signatures } from "../../formation/texts/document-text.ts";
-import { longDate, stop } from "../../formation/texts/inline.ts";
+import { longDate, type Signer, signatures, stop } from "../../documents/writing.ts";
 import { type ContractFacts, told } from "./contract-facts.ts";
 
 /** `a Delaware corporation`, `a Texas limited liability company`. */

@@ -1,7 +1,5 @@
+import type { EntityType } from "../../entities/schema.ts";
 import table from "./jurisdictions.json" with { type: "json" };
-
-/** The two kinds of company that the service forms (interface 2, Entity). */
-export type EntityType = "llc" | "c_corp";
 
 /** How far a fact may be trusted: seen in a statute, seen elsewhere, known from experience, doubtful. */
 export type Confidence = "primary" | "secondary" | "background" | "low";

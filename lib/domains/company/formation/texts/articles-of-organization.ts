@@ -1,7 +1,6 @@
+import { article, articles, documentText, section, signatures, stop, theseOf } from "../../documents/writing.ts";
 import { blank } from "./blanks.ts";
-import { article, articles, documentText, section, signatures, theseOf } from "./document-text.ts";
 import type { FormationFacts } from "./formation-facts.ts";
-import { stop } from "./inline.ts";
 import { lawOf, purposeClause, purposeOfFiling, stateOf } from "./law.ts";
 import { partyOf, principalAddress } from "./people.ts";
 

@@ -1,5 +1,5 @@
+import { type Article, article, section } from "../../documents/writing.ts";
 import type { BylawsWords } from "./bylaws-words.ts";
-import { type Article, article, section } from "./document-text.ts";
 
 /** The board, its committees, and the officers it appoints. */
 export function boardArticles({ law, holder }: BylawsWords): Article[] {

@@ -1,5 +1,5 @@
+import { type Article, article, section } from "../../documents/writing.ts";
 import type { BylawsWords } from "./bylaws-words.ts";
-import { type Article, article, section } from "./document-text.ts";
 
 /** Shares and what is paid on them, the protection of those who serve, and how notice is given. */
 export function stockArticles({ law, holder }: BylawsWords): Article[] {

@@ -1,5 +1,5 @@
+import { type Article, article, section } from "../../documents/writing.ts";
 import type { BylawsWords } from "./bylaws-words.ts";
-import { type Article, article, section } from "./document-text.ts";
 
 /** How those who own the shares meet, vote, and act without meeting. */
 export function stockholderArticles({ law, holder }: BylawsWords): Article[] {

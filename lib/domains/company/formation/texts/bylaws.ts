@@ -1,11 +1,19 @@
+import {
+  type Article,
+  article,
+  articles,
+  documentText,
+  section,
+  signatures,
+  stop,
+  yearlyDay,
+} from "../../documents/writing.ts";
 import { boardArticles } from "./bylaws-board.ts";
 import { stockArticles } from "./bylaws-stock.ts";
 import { stockholderArticles } from "./bylaws-stockholders.ts";
 import type { BylawsWords } from "./bylaws-words.ts";
 import { charterTerm, holderWord } from "./certificate-of-incorporation.ts";
-import { type Article, article, articles, documentText, section, signatures } from "./document-text.ts";
 import type { FormationFacts } from "./formation-facts.ts";
-import { stop, yearlyDay } from "./inline.ts";
 import { lawOf, stateOf } from "./law.ts";
 import { partyOf, principalAddress } from "./people.ts";
 

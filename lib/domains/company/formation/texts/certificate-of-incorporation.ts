@@ -1,6 +1,5 @@
-import { article, articles, documentText, section, signatures, theseOf } from "./document-text.ts";
+import { article, articles, count, documentText, section, signatures, stop, theseOf } from "../../documents/writing.ts";
 import type { FormationFacts } from "./formation-facts.ts";
-import { count, stop } from "./inline.ts";
 import { lawOf, purposeClause, purposeOfFiling, stateOf } from "./law.ts";
 import { partyOf, principalAddress } from "./people.ts";
 

@@ -1,6 +1,5 @@
-import { article, articles, documentText, section, signatures } from "./document-text.ts";
+import { article, articles, documentText, longDate, section, signatures, stop } from "../../documents/writing.ts";
 import type { ConversionFacts, FormationFacts } from "./formation-facts.ts";
-import { longDate, stop } from "./inline.ts";
 import { kindOf, lawOf, stateOf } from "./law.ts";
 import { signersFrom } from "./people.ts";
 

@@ -1,8 +1,17 @@
+import {
+  type Article,
+  article,
+  articles,
+  count,
+  documentText,
+  inline,
+  listed,
+  section,
+  signatures,
+} from "../../documents/writing.ts";
 import { blank } from "./blanks.ts";
 import { conversionSection, conversionSigners, conversionTitle } from "./conversion-certificate.ts";
-import { type Article, article, articles, documentText, section, signatures } from "./document-text.ts";
 import type { ConversionFacts } from "./formation-facts.ts";
-import { count, inline, listed } from "./inline.ts";
 import { kindOf, lawOf } from "./law.ts";
 import { nameAndAddress } from "./people.ts";
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { some } from "../../../../../e2e/support/table.ts";
 import { parseText } from "../../documents/text.ts";
-import { type EntityType, jurisdictionCodes } from "../facts/facts.ts";
-import { convertedName } from "../facts/names.ts";
-import type { Particulars } from "../particulars.ts";
+import { inline } from "../../documents/writing.ts";
+import { convertedName } from "../../entities/rules.ts";
+import type { EntityType, Particulars } from "../../entities/schema.ts";
+import { jurisdictionCodes } from "../facts/facts.ts";
 import { blanksIn } from "./blanks.ts";
 import { generateConversion } from "./conversion.ts";
 import type { ConvertedEquity } from "./conversion-plan.ts";
 import { conversionFacts } from "./formation-facts.ts";
-import { inline } from "./inline.ts";
 
 const types = ["llc", "c_corp"] as const;
 const other = (type: EntityType) => (type === "llc" ? "c_corp" : "llc");

@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { some } from "../../../../../e2e/support/table.ts";
 import { parseText } from "../../documents/text.ts";
-import { type EntityType, jurisdictionCodes } from "../facts/facts.ts";
-import { missingParticulars, type Particulars } from "../particulars.ts";
+import { inline } from "../../documents/writing.ts";
+import { missingParticulars } from "../../entities/rules.ts";
+import type { EntityType, Particulars } from "../../entities/schema.ts";
+import { jurisdictionCodes } from "../facts/facts.ts";
 import { blanksIn } from "./blanks.ts";
 import { formationFacts } from "./formation-facts.ts";
 import { documentTypes, generateDocuments } from "./generate.ts";
-import { inline } from "./inline.ts";
 
 const types = ["llc", "c_corp"] as const;
 

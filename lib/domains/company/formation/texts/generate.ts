@@ -1,4 +1,4 @@
-import type { EntityType } from "../facts/facts.ts";
+import type { EntityType } from "../../entities/schema.ts";
 import { articlesOfOrganization } from "./articles-of-organization.ts";
 import { BOARD_CONSENT, boardConsent } from "./board-consent.ts";
 import { bylaws } from "./bylaws.ts";

@@ -1,8 +1,7 @@
+import { count, documentText, resolutions, section, signatures, stop } from "../../documents/writing.ts";
 import { blank } from "./blanks.ts";
 import { charterTerm, holderWord } from "./certificate-of-incorporation.ts";
-import { documentText, resolutions, section, signatures } from "./document-text.ts";
 import type { FormationFacts } from "./formation-facts.ts";
-import { count, stop } from "./inline.ts";
 import { lawOf } from "./law.ts";
 import { nameAndAddress, partyOf } from "./people.ts";
 

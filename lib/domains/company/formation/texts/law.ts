@@ -1,5 +1,5 @@
+import { unstopped } from "../../documents/writing.ts";
 import type { FormationFacts } from "./formation-facts.ts";
-import { unstopped } from "./inline.ts";
 
 /** How a document speaks of the statute that governs the company. */
 export interface Law {

@@ -1,7 +1,14 @@
+import {
+  documentText,
+  resolutions,
+  type Section,
+  section,
+  signatures,
+  stop,
+  yearlyDay,
+} from "../../documents/writing.ts";
 import { blank } from "./blanks.ts";
-import { documentText, resolutions, type Section, section, signatures } from "./document-text.ts";
 import type { FormationFacts } from "./formation-facts.ts";
-import { stop, yearlyDay } from "./inline.ts";
 import { lawOf } from "./law.ts";
 import { partyOf, principalAddress, signersFrom } from "./people.ts";
 

@@ -1,6 +1,5 @@
-import { type Article, article, section } from "./document-text.ts";
+import { type Article, article, section, yearlyDay } from "../../documents/writing.ts";
 import type { FormationFacts } from "./formation-facts.ts";
-import { yearlyDay } from "./inline.ts";
 import { lawOf, stateOf } from "./law.ts";
 
 /** Duties, records and taxes, dissolution, and the rest: Articles 9 to 12 of the operating agreement. */

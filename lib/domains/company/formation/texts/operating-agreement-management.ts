@@ -1,5 +1,5 @@
+import { type Article, article, section } from "../../documents/writing.ts";
 import { blank } from "./blanks.ts";
-import { type Article, article, section } from "./document-text.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf } from "./law.ts";
 

@@ -1,4 +1,4 @@
-import { type Article, article, section } from "./document-text.ts";
+import { type Article, article, section } from "../../documents/writing.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf } from "./law.ts";
 

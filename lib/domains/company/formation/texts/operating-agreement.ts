@@ -1,7 +1,19 @@
+import { amount } from "#lib/core/money.ts";
+import {
+  type Article,
+  article,
+  articles,
+  count,
+  documentText,
+  percent,
+  section,
+  signatures,
+  stop,
+  unstopped,
+  withItems,
+} from "../../documents/writing.ts";
 import { blank, memberBlank } from "./blanks.ts";
-import { type Article, article, articles, documentText, section, signatures, withItems } from "./document-text.ts";
 import type { FormationFacts } from "./formation-facts.ts";
-import { count, dollars, percent, stop, unstopped } from "./inline.ts";
 import { lawOf, stateOf } from "./law.ts";
 import { closingArticles } from "./operating-agreement-closing.ts";
 import { managementArticles } from "./operating-agreement-management.ts";
@@ -131,7 +143,7 @@ function schedule({ particulars: { members }, former }: FormationFacts): string[
     const value =
       member.contribution_cents === null
         ? memberBlank(index, "contribution_cents")
-        : dollars(member.contribution_cents);
+        : amount(member.contribution_cents, "usd");
     const units = member.units === null ? memberBlank(index, "units") : count(member.units);
     const share = member.units !== null && allKnown ? ` (${percent(member.units, total)})` : "";
     const contribution = former === null ? `agreed value of contribution: ${value}; ` : "";

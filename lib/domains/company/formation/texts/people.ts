@@ -1,5 +1,5 @@
+import type { Signer } from "../../documents/writing.ts";
 import { type Blank, blank } from "./blanks.ts";
-import type { Signer } from "./document-text.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 
 /** A party as a document names it: what is not known is a blank. */

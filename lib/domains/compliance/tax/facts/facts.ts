@@ -1,4 +1,5 @@
-import type { Confidence, EntityType } from "#lib/domains/company/formation/facts/facts.ts";
+import type { EntityType } from "#lib/domains/company/entities/schema.ts";
+import type { Confidence } from "#lib/domains/company/formation/facts/facts.ts";
 import federal from "./federal-filings.json" with { type: "json" };
 import reports from "./reports.json" with { type: "json" };
 

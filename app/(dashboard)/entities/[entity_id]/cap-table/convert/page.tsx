@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { callOf } from "#lib/core/call.ts";
-import { convertEntity } from "#lib/domains/company/entities/operations.ts";
+import { convertEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { typeLabels } from "#ui/company/entities/labels.ts";
 import { ConversionForm } from "#ui/equity/conversion-form.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";

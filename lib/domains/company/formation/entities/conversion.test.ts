@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { createSafe, readCapTable } from "#lib/domains/equity/operations.ts";
 import { execute } from "#lib/execute.ts";
-import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
-import { addInstrument, grant, newCompany, type TestCompany, transfer } from "../../../../e2e/support/equity.ts";
-import { listEntityDocuments, readDocument, signDocument } from "../documents/operations.ts";
-import { convertEntity, readEntity } from "../entities/operations.ts";
-import { listAllObligations } from "../obligations/operations.ts";
-import { advanceFormation, confirmStateFiling, confirmTaxNumber, listFormationDocuments } from "./operations.ts";
+import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
+import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { addInstrument, grant, newCompany, type TestCompany, transfer } from "../../../../../e2e/support/equity.ts";
+import { listEntityDocuments, readDocument, signDocument } from "../../documents/operations.ts";
+import { listAllObligations } from "../../obligations/operations.ts";
+import { advanceFormation, confirmStateFiling, confirmTaxNumber, listFormationDocuments } from "../operations.ts";
+import { convertEntity, readEntity } from "./operations.ts";
 
 let caller: Caller;
 

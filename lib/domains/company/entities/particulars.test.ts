@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseInput } from "#lib/core/input.ts";
-import { missingParticulars, Particulars, withDefaults } from "./particulars.ts";
+import { missingParticulars, withDefaults } from "./rules.ts";
+import { Particulars } from "./schema.ts";
 
 const refused = (given: object) => () => parseInput(Particulars, given);
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { convertedName, legalName, nameWarnings } from "./names.ts";
+import { convertedName, legalName } from "./rules.ts";
 
 describe("a company's name in its documents", () => {
   it.each([
@@ -44,14 +44,5 @@ describe("a company's name in its documents", () => {
     expect(convertedName("Acme", "llc", "c_corp")).toBe("Acme, Inc.");
     expect(convertedName("Acme, Inc.", "c_corp", "llc")).toBe("Acme LLC");
     expect(convertedName("LLC", "llc", "c_corp")).toBe("LLC, Inc.");
-  });
-
-  it("warns, and no more, about a designator that is missing, foreign or not accepted there", () => {
-    expect(nameWarnings("Acme, Inc.", "c_corp", "DE")).toEqual([]);
-    expect(nameWarnings("Acme", "llc", "DE")).toHaveLength(1);
-    expect(nameWarnings("Acme LLC", "c_corp", "DE")).toHaveLength(2);
-    expect(nameWarnings("Acme L.C.", "llc", "DE")[0]).toContain("Delaware");
-    expect(nameWarnings("Acme Company", "c_corp", "NY")[0]).toContain("New York");
-    expect(nameWarnings("Acme Company", "c_corp", "DE")).toEqual([]);
   });
 });

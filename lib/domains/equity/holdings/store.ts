@@ -2,9 +2,9 @@ import { invalid, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, sql } from "#lib/db/sql.ts";
-import { classOf, type GrantType, holderKey, type Lot, percentOf, type ShareClass, takeFirst } from "./rules.ts";
-import type { CapTable, Grant, Holder, Instrument, NewTransfer, Safe, Transfer } from "./schema.ts";
-import { capTableOf, instrumentRow, type Paging, page } from "./store.ts";
+import { classOf, type GrantType, holderKey, type Lot, percentOf, type ShareClass, takeFirst } from "../rules.ts";
+import type { CapTable, Grant, Holder, Instrument, NewTransfer, Safe, Transfer } from "../schema.ts";
+import { capTableOf, instrumentRow, type Paging, page } from "../store.ts";
 
 /** The class that a holding counts as: an instrument's kind may change by conversion, so it is asked of the instrument. */
 const shareClass = sql`case g.grant_type when 'rsu' then 'rsu' else i.kind end`;

@@ -1,16 +1,17 @@
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { listHolders, listHoldersOf } from "#lib/domains/equity/holdings.ts";
+import { listHolders, listHoldersOf } from "#lib/domains/equity/holdings/store.ts";
 import { type ConvertedInstrument, convertInstruments, firstInstrument } from "#lib/domains/equity/store.ts";
-import { insertDocuments } from "../documents/store.ts";
-import type { Conversion, Entity } from "../entities/schema.ts";
-import { loadEntity, updateEntity } from "../entities/store.ts";
-import { openObligation } from "../obligations/store.ts";
-import { convertedName, legalName } from "./facts/names.ts";
-import { signerRoles } from "./rules.ts";
-import { generateConversion } from "./texts/conversion.ts";
-import { type ConversionFacts, conversionFacts, type FormerCompany } from "./texts/formation-facts.ts";
+import { insertDocuments } from "../../documents/store.ts";
+import { convertedName, legalName } from "../../entities/rules.ts";
+import type { Entity } from "../../entities/schema.ts";
+import { loadEntity, updateEntity } from "../../entities/store.ts";
+import { openObligation } from "../../obligations/store.ts";
+import { signerRoles } from "../rules.ts";
+import type { Conversion } from "../schema.ts";
+import { generateConversion } from "../texts/conversion.ts";
+import { type ConversionFacts, conversionFacts, type FormerCompany } from "../texts/formation-facts.ts";
 
 /** The name after the conversion. Throws 400 where the new designator makes it too long. */
 function nameAfter(entity: Entity, { target_type, legal_name }: Conversion): string {
