@@ -29,7 +29,7 @@ function hint(workspace_id: string): string[] {
   return known(workspace_id);
 }
 
-/** The statements that open a transaction: one a query, since a router takes no more, and sent together. */
+/** What opens a transaction. A router takes one statement a query, which still travel together; else one query has them all. */
 function begin(bound: Bound, effect: "read" | "write"): string[] {
   const [setting, value] =
     "workspace_id" in bound ? ["app.workspace_id", bound.workspace_id] : ["app.user_id", bound.user_id];
@@ -42,7 +42,8 @@ function begin(bound: Bound, effect: "read" | "write"): string[] {
     process.env.DATABASE_ROUTER === "spqr"
       ? `select set_config('${setting}', '${value}', true)`
       : `set local ${setting} = '${value}'`;
-  return [`begin${mode}`, ...hinted, set];
+  const opening = [`begin${mode}`, ...hinted, set];
+  return hinted.length > 0 ? opening : [opening.join("; ")];
 }
 
 /**
@@ -58,9 +59,7 @@ export async function transaction<T>(bound: Bound, effect: "read" | "write", fn:
     // A person's memberships are looked up in the directory, before any workspace is known.
     const client = await ("workspace_id" in bound ? pool() : directoryPool()).connect();
     try {
-      const result = await attempt(client, opening, "workspace_id" in bound ? bound.workspace_id : "", fn);
-      client.release();
-      return result;
+      return await attempt(client, opening, effect, "workspace_id" in bound ? bound.workspace_id : "", fn);
     } catch (error) {
       await undo(client);
       if (isOutlived(error)) renewStatements();
@@ -69,9 +68,11 @@ export async function transaction<T>(bound: Bound, effect: "read" | "write", fn:
   }
 }
 
+/** One try: on success the connection is given back here, on failure it is the caller's to undo and to give back. */
 async function attempt<T>(
   client: pg.PoolClient,
   opening: string[],
+  effect: "read" | "write",
   workspace_id: string,
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -92,11 +93,21 @@ async function attempt<T>(
       undone = true;
     },
   });
+  if (effect === "read") {
+    await Promise.all(sent);
+    // What was read is known, and nothing depends on how a reading ends: the answer does not wait for it.
+    client.query("commit").then(
+      () => client.release(),
+      (broken) => client.release(broken instanceof Error ? broken : true),
+    );
+    return result;
+  }
   const ended = client.query(undone ? "rollback" : "commit");
   send(ended);
   await Promise.all(sent);
   // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.
   if (!undone && (await ended).command !== "COMMIT") throw new Error("the transaction did not commit");
+  client.release();
   return result;
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import pg from "pg";
 import { connection } from "#lib/db/pool.ts";
-import type { Sent } from "./capture.ts";
+import type { Sent } from "../../e2e/support/listening.ts";
 
 /**
  * The floor: what a bare node:http server with `pg` costs when it runs the very statements that the service runs for

@@ -1,0 +1,38 @@
+import pg from "pg";
+
+/** A statement as the service sent it. */
+export interface Sent {
+  text: string;
+  values: unknown[];
+  /** Sent before the one ahead of it had been answered, so it costs no round trip of its own. */
+  rides: boolean;
+}
+
+/**
+ * The SQL that this process sends while `ask` is answered, in order. By connection, and without those that seal the
+ * receipts' log meanwhile, which is no part of what was asked.
+ */
+export async function listening(ask: () => Promise<unknown>): Promise<Sent[]> {
+  const perClient = new Map<pg.Client, Sent[]>();
+  const open = new Map<pg.Client, number>();
+  const query = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>;
+  pg.Client.prototype.query = function listened(this: pg.Client, ...given: unknown[]) {
+    const [first] = given;
+    const statement =
+      typeof first === "string" ? { text: first, values: [] } : (first as { text: string; values: unknown[] });
+    const sent = perClient.get(this) ?? [];
+    perClient.set(this, sent);
+    const waiting = open.get(this) ?? 0;
+    sent.push({ text: statement.text, values: statement.values, rides: waiting > 0 });
+    open.set(this, waiting + 1);
+    const answered = query.apply(this, given);
+    answered.catch(() => undefined).finally(() => open.set(this, (open.get(this) ?? 1) - 1));
+    return answered;
+  } as typeof pg.Client.prototype.query;
+  try {
+    await ask();
+  } finally {
+    pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
+  }
+  return [...perClient.values()].filter((sent) => !sent.some(({ text }) => text.includes("log_head"))).flat();
+}
