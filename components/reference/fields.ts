@@ -144,8 +144,10 @@ export function fieldOfParameter({ name, schema = {}, required, description }: P
 /** What an operation answers: a record by name, a page of them, or fields of its own. */
 export function answerOf(given: Schema, schemas: Schemas): { record: string | null; isPage: boolean } {
   const { schema, record } = plain(given, schemas);
-  if (record !== null) return { record, isPage: false };
   const { data, next_cursor } = schema.properties ?? {};
-  if (!data || !next_cursor) return { record: null, isPage: false };
-  return { record: recordOf(plain(data, schemas), schemas), isPage: true };
+  const listed = data && next_cursor ? plain(data.items ?? {}, schemas).record : null;
+  // A page is known by its records; a statement that pages its lines has more to say than they.
+  return listed !== null && (record ?? `${listed}Page`) === `${listed}Page`
+    ? { record: listed, isPage: true }
+    : { record, isPage: false };
 }

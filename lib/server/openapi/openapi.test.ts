@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { intents } from "#lib/domains/trust/intents/table.ts";
+import { operations } from "#lib/operations.ts";
+import { openApi } from "../openapi.ts";
+import { glossary } from "./glossary.ts";
+import { type Json, pascal } from "./schemas.ts";
+
+interface Field extends Json {
+  description?: string;
+}
+type Schema = Json & { properties?: Record<string, Field>; "x-enum-varnames"?: string[] };
+
+let document: Json & {
+  components: Record<string, Record<string, Schema>>;
+  paths: Record<string, Record<string, Json & { parameters: Json[] }>>;
+};
+beforeAll(() => {
+  document = JSON.parse(openApi());
+});
+
+/** Every object of the document that is a schema with fields, or has an enum, with where it stands. */
+function everySchema(value: unknown, at = ""): [string, Schema][] {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.entries(value).flatMap(([key, member]) => everySchema(member, `${at}/${key}`));
+  const isSchema = !at.endsWith("/properties") && ("properties" in value || "enum" in value);
+  return isSchema ? [[at, value as Schema], ...inner] : inner;
+}
+
+describe("the OpenAPI document", () => {
+  it("says what every field means", () => {
+    const why = "say what is particular to it in the schema, or what the word means everywhere in openapi/glossary";
+    const silent = everySchema({ components: document.components.schemas, paths: document.paths }).flatMap(
+      ([at, { properties = {} }]) =>
+        Object.entries(properties)
+          .filter(([, { description, $ref }]) => !description && $ref === undefined)
+          .map(([name]) => `${at}: ${name}`),
+    );
+    expect(silent, why).toEqual([]);
+  });
+
+  it("says what every parameter means", () => {
+    const own = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const silent = own.flatMap(({ operationId, parameters }) =>
+      parameters.filter((one) => !one.$ref && !one.description).map(({ name }) => `${operationId}: ${name}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it("knows no word that stands nowhere", () => {
+    const text = openApi();
+    const unused = Object.keys(glossary).filter((word) => !text.includes(`"${word.split(".").at(-1)}"`));
+    expect(unused, "the word has no field any more: strike it out of openapi/glossary").toEqual([]);
+  });
+
+  it("names every value of an enum once, as programs can", () => {
+    for (const [at, schema] of everySchema(document)) {
+      const values = schema["x-enum-varnames"] ?? (Array.isArray(schema.enum) ? schema.enum : []);
+      expect(new Set(values).size, at).toBe(values.length);
+      for (const value of values.filter((one) => typeof one === "string")) expect(value, at).toMatch(/^[A-Za-z_]\w*$/);
+    }
+  });
+
+  it("types each intent's params and its result by its action", () => {
+    const { schemas } = document.components;
+    for (const kind of ["Intent", "Receipt"]) {
+      const union = schemas?.[kind === "Intent" ? "IntentRequest" : "IntentReceipt"] ?? {};
+      const of = Object.keys(intents).map((action) => `#/components/schemas/${pascal(action)}${kind}`);
+      expect(union.discriminator).toMatchObject({
+        propertyName: "action",
+        mapping: Object.fromEntries(Object.keys(intents).map((action, at) => [action, of[at]])),
+      });
+      expect(union.oneOf).toEqual(of.map(($ref) => ({ $ref })));
+    }
+    expect(schemas?.FormEntityIntent?.properties?.params?.$ref).toBe("#/components/schemas/FormEntityParams");
+    expect(schemas?.CreateInvoiceReceipt?.properties?.result?.$ref).toBe("#/components/schemas/Invoice");
+  });
+
+  it("gives every body and every page a name, so that programs can too", () => {
+    const nameless = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ operationId, requestBody, responses }) =>
+        everyContent({ requestBody, responses }).map((schema) => (schema.type === "object" ? [operationId] : [])),
+      ),
+    );
+    expect(nameless.flat()).toEqual([]);
+    expect(document.components.schemas).toHaveProperty("InvoicePage");
+  });
+
+  it("names operations by their record and their verb", () => {
+    const served = operations.filter(({ http }) => http !== undefined);
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(ids.toSorted()).toEqual(served.map(({ name }) => name.replaceAll(".", "_")).toSorted());
+  });
+});
+
+/** The schemas of all media types in a part of an operation. */
+function everyContent(value: unknown): Schema[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) =>
+    key === "content"
+      ? Object.values(member as Record<string, { schema: Schema }>).map(({ schema }) => schema)
+      : everyContent(member),
+  );
+}
