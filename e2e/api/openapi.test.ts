@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, expectRefusal, recordOf } from "../support/client.ts";
+import { baseUrl, call, expectRefusal, recordOf } from "../support/client.ts";
 import { closeDatabase } from "../support/database.ts";
 import { served } from "../support/records.ts";
 import { titled } from "../support/table.ts";
@@ -66,6 +66,28 @@ describe("the OpenAPI document", () => {
     if (operation.effect === "write") refusals.push("409");
     if (hasBody) refusals.push("413", "415");
     expect(statuses.filter((status) => status >= "400")).toEqual(refusals.toSorted());
+  });
+});
+
+describe("the document's way to a client", () => {
+  const ask = (headers: Record<string, string>) => fetch(`${baseUrl()}/v1/openapi.json`, { headers });
+
+  it.each(["br", "gzip", "identity"])(
+    "is packed as %s where that is asked for, and the same text after it",
+    async (encoding) => {
+      const answer = await ask({ "Accept-Encoding": encoding });
+      expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+      expect(answer.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
+      expect(await answer.text()).toBe(text);
+    },
+  );
+
+  it("is spared where the client has it already", async () => {
+    const etag = (await ask({})).headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    const again = await ask({ "If-None-Match": etag });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect((await ask({ "If-None-Match": '"another"' })).status).toBe(200);
   });
 });
 

@@ -12,8 +12,10 @@ import { authenticate, confirmKey } from "./authenticate.ts";
 import { readBytes } from "./body.ts";
 import { idempotencyKey, type KeptAnswer, takeUp } from "./idempotency.ts";
 import { authenticateWebhook } from "./inbound.ts";
-import { openApi } from "./openapi.ts";
+
+import { documentAnswer } from "./openapi/document.ts";
 import { readQuestion } from "./question.ts";
+
 import { countRequest } from "./rate-limit.ts";
 import { refusal } from "./refusal.ts";
 
@@ -48,7 +50,7 @@ const paths = [...Map.groupBy(known, ({ path }) => path)].map(([path, at]) => ({
 function send(
   c: Api,
   status: number,
-  body: string | Uint8Array<ArrayBuffer>,
+  body: string | Uint8Array<ArrayBuffer> | null,
   more: Record<string, string> = {},
 ): Response {
   const headers = { ...base, "X-Request-Id": c.get("request_id"), ...c.get("limits"), ...more };
@@ -124,7 +126,10 @@ api.onError((error, c) => {
   const { status, headers, body } = refusal(error, c.get("request_id"));
   return send(c, status, JSON.stringify(body), headers);
 });
-api.get("/v1/openapi.json", (c) => send(c, 200, openApi()));
+api.get("/v1/openapi.json", async (c) => {
+  const { status, headers, body } = await documentAnswer(c.req.raw.headers);
+  return send(c, status, body, headers);
+});
 api.use("/v1/inbound/:door/:agent_id", async (c, next) => {
   // The agent's own signature stands in for a key (decisions "Agents"); a key, where there is one, goes before it.
   if (c.req.header("Authorization") === undefined && c.req.header("webhook-signature") !== undefined) {

@@ -67,6 +67,13 @@ function parametersOf(operation: Operation, schemas: Schemas): Json[] {
   ];
 }
 
+/** A file's content: text as text, anything else as the bytes that code generators know by `binary`. */
+const fileSchema = (type: string): Json => ({
+  type: "string",
+  contentMediaType: type,
+  ...(!type.startsWith("text/") && { format: "binary" }),
+});
+
 function requestBodyOf(operation: Operation, schemas: Schemas): Json {
   const id = operationIdOf(operation);
   const params = pathParams(route(operation.http ?? "GET /v1/").path);
@@ -74,11 +81,9 @@ function requestBodyOf(operation: Operation, schemas: Schemas): Json {
   const schema = isIntents(operation)
     ? intentRequest(schemas)
     : named(`${pascal(id)}Request`, schemaOf(body, "input", schemas, [id]), schemas);
-  const example = Object.fromEntries(Object.entries(operation.example).filter(([name]) => name in body.shape));
-  const files = Object.keys(operation.bodies ?? {}).map((type) => [
-    type,
-    { schema: { type: "string", contentMediaType: type } },
-  ]);
+  const apart = [...params, ...(operation.query ?? [])];
+  const example = Object.fromEntries(Object.entries(operation.example).filter(([name]) => !apart.includes(name)));
+  const files = Object.keys(operation.bodies ?? {}).map((type) => [type, { schema: fileSchema(type) }]);
   return {
     required: Object.values(body.shape).some((field) => !field.safeParse(undefined).success),
     content: { "application/json": { schema, example }, ...Object.fromEntries(files) },
@@ -89,7 +94,7 @@ function successOf(operation: Operation, schemas: Schemas): Json {
   const headers = successHeaders({ isWrite: operation.effect === "write" });
   if (operation.output instanceof z.ZodNull) return { 204: { description: "Done; there is nothing to say.", headers } };
   if (operation.file !== undefined) {
-    const content = { [operation.file]: { schema: { type: "string", contentMediaType: operation.file } } };
+    const content = { [operation.file]: { schema: fileSchema(operation.file) } };
     return { 200: { description: "The file.", headers, content } };
   }
   const schema = isIntents(operation)
