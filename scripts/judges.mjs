@@ -1,6 +1,11 @@
-// `npm run judges`: other people's tools read what we export. hledger and beancount take in a generated book, and must come
-// to the balances of our own trial balance.
+// `npm run judges`: other people's tools read what we answer. hledger and beancount take in a generated book, and must come
+// to the balances of our own trial balance; Spectral finds nothing in our OpenAPI document, and the clients that three
+// generators make of it compile and act. `npm run judges -- books|clients` runs one part.
 import "./support/node-version.mjs";
+import fs from "node:fs";
+import path from "node:path";
+import { installClientJudges } from "./support/client-judges.mjs";
+import { fail } from "./support/fail.mjs";
 import { findJudges } from "./support/judges.mjs";
 import { main } from "./support/main.mjs";
 import { migrate } from "./support/migrate.mjs";
@@ -10,12 +15,25 @@ import { prepare } from "./support/prepare.mjs";
 import { inProject } from "./support/project.mjs";
 import { run } from "./support/run.mjs";
 
+const [part] = process.argv.slice(2);
+const parts = {
+  books: { prepare: findJudges, script: "scripts/judges/judges.ts" },
+  clients: { prepare: installClientJudges, script: "scripts/judges/clients.ts" },
+};
+
 await main(async () => {
-  await findJudges();
+  const names = part === undefined ? Object.keys(parts) : [part];
+  if (!names.every((name) => name in parts)) fail(`There is no part "${part}": npm run judges -- books|clients.`);
   await prepare({ withDevelopment: true });
   const { folder, url } = await openThrowawayPostgres();
+  const env = { ...node24Environment(), DATABASE_URL: url("minutebook"), DATA_DIR: folder };
   await migrate(url("minutebook"));
-  return await run(node24(), [inProject("scripts/judges/judges.ts"), folder], {
-    env: { ...node24Environment(), DATABASE_URL: url("minutebook"), DATA_DIR: folder },
-  });
+  const codes = [];
+  for (const name of names) {
+    const own = path.join(folder, name);
+    fs.mkdirSync(own);
+    await parts[name].prepare(own);
+    codes.push(await run(node24(), [inProject(parts[name].script), own], { env }));
+  }
+  return codes.find((code) => code !== 0) ?? 0;
 });

@@ -12,10 +12,8 @@ import { authenticate, confirmKey } from "./authenticate.ts";
 import { readBytes } from "./body.ts";
 import { idempotencyKey, type KeptAnswer, takeUp } from "./idempotency.ts";
 import { authenticateWebhook } from "./inbound.ts";
-
 import { documentAnswer } from "./openapi/document.ts";
 import { readQuestion } from "./question.ts";
-
 import { countRequest } from "./rate-limit.ts";
 import { refusal } from "./refusal.ts";
 

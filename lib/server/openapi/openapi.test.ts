@@ -85,6 +85,12 @@ describe("the OpenAPI document", () => {
     expect(document.components.schemas).toHaveProperty("InvoicePage");
   });
 
+  it("says in words what a field is if it is left out, since generators ask for what has a default", () => {
+    const { InvoicesCreateRequest } = document.components.schemas ?? {};
+    expect(InvoicesCreateRequest?.properties?.currency).not.toHaveProperty("default");
+    expect(InvoicesCreateRequest?.properties?.currency?.description).toMatch(/ISO 4217.*`usd` if left out\.$/);
+  });
+
   it("names operations by their record and their verb", () => {
     const served = operations.filter(({ http }) => http !== undefined);
     const ids = Object.values(document.paths).flatMap((methods) =>

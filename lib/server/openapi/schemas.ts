@@ -77,6 +77,24 @@ export function tidy(value: unknown, places: readonly string[]): unknown {
   return { ...Object.fromEntries(tidied), ...varnames(value.enum) };
 }
 
+/**
+ * What a field is if it is left out, said in words: generators take a field with a `default` for one that is always
+ * there, and then ask for it in every request.
+ */
+export function withSpokenDefaults(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSpokenDefaults);
+  if (!isObject(value)) return value;
+  const inner = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withSpokenDefaults(member)]));
+  if (!isObject(inner.properties)) return inner;
+  const fields = Object.entries(inner.properties).map(([name, field]) => {
+    if (!isObject(field) || !("default" in field) || isObject(field.default)) return [name, field];
+    const { default: usual, ...rest } = field;
+    const said = usual === "" ? "Empty if left out." : `\`${usual}\` if left out.`;
+    return [name, { ...rest, description: [rest.description, said].filter(Boolean).join(" ") }];
+  });
+  return { ...inner, properties: Object.fromEntries(fields) };
+}
+
 /** Zod's JSON Schema of a part of an operation; records that carry an id are gathered into `schemas`. */
 export function schemaOf(
   schema: z.ZodType,
@@ -86,8 +104,12 @@ export function schemaOf(
 ): Json {
   // Wrapped, since only what stands inside of a schema becomes a reference.
   const made = z.toJSONSchema(z.object({ it: schema }), { io, target: "draft-2020-12", unrepresentable: "any" });
-  for (const [id, definition] of Object.entries(made.$defs ?? {})) schemas[id] ??= tidy(definition, [id]) as Json;
-  return tidy(made.properties?.it ?? {}, places) as Json;
+  const say = (schema: unknown, at: readonly string[]) => {
+    const said = tidy(schema, at);
+    return io === "input" ? withSpokenDefaults(said) : said;
+  };
+  for (const [id, definition] of Object.entries(made.$defs ?? {})) schemas[id] ??= say(definition, [id]) as Json;
+  return say(made.properties?.it ?? {}, places) as Json;
 }
 
 const isReference = (schema: Json) => typeof schema.$ref === "string";
