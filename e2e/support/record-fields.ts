@@ -12,7 +12,18 @@ const PEOPLE = "the run's payroll_line rows";
 const TERMS = "contract.terms, each term in its own form";
 const MASKED = "the sealed number, opened: its last four digits";
 
+const USUAL = "the column, or the usual value where it is null";
+
 const missing = { missing: "what of the row is null" };
+const particulars = {
+  ...missing,
+  authorized_shares: USUAL,
+  directors: USUAL,
+  officers: USUAL,
+  members: USUAL,
+  managers: USUAL,
+  fiscal_year_end: USUAL,
+};
 const signatures = { signatures: "the document's signatures" };
 const account = { account_code: "account.account_code" };
 const pay = {
@@ -47,14 +58,15 @@ const contract = {
 /** Every record by its name in the reference (lib/records.test.ts holds it to the database). */
 export const records: Record<string, Kept> = {
   // company
-  Entity: { of: "entity", but: missing },
+  Entity: { of: "entity", but: particulars },
   EntityDetail: {
     of: "entity",
-    but: { ...missing, formation: "the state table", documents: "its documents", cap_table: "its cap table" },
+    but: { ...particulars, formation: "the state table", documents: "its documents", cap_table: "its cap table" },
   },
   Formation: {
     of: "entity",
     but: {
+      ...missing,
       next: "the state table: what may follow",
       filing_office: "the state's facts",
       state_fee_cents: "the state's facts",
@@ -128,7 +140,14 @@ export const records: Record<string, Kept> = {
   JournalLine: { of: "journal_line", but: { ...account, account_name: "account.account_name" } },
   EntrySource: { of: null },
   EntryBatch: { of: null },
-  AccountingPeriod: { of: "accounting_period", but: { draft_entries: "the period's drafts, counted" } },
+  AccountingPeriod: {
+    of: "accounting_period",
+    but: {
+      draft_entries: "the period's drafts, counted",
+      created_at: "accounting_period.created_at?",
+      updated_at: "accounting_period.updated_at?",
+    },
+  },
   StatementLine: { of: "account", but: { amount_cents: LEDGER } },
   TrialBalance: { of: null },
   IncomeStatement: { of: null },
@@ -139,7 +158,6 @@ export const records: Record<string, Kept> = {
   LedgerLine: {
     of: "journal_line",
     but: {
-      date: "journal_entry.date",
       description: "journal_entry.description",
       entry_status: "journal_entry.status",
       source: "the entry's source",
@@ -162,7 +180,7 @@ export const records: Record<string, Kept> = {
   InvoiceLineItem: { of: null },
   ReceivablesAgeing: { of: null },
   ReceivablesTotals: { of: null },
-  Vendor: { of: "vendor", but: { account_number_masked: MASKED, ...account } },
+  Vendor: { of: "vendor", but: { account_number_masked: MASKED, account_code: "account.account_code?" } },
   Payment: { of: "payment", but: { ach_file_id: "ach_entry.ach_file_id?", entry_ids: ENTRIES } },
   AchFile: { of: "ach_file", but: { payments: "its ach_entry rows" } },
   AchFileSummary: { of: "ach_file" },

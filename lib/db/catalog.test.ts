@@ -43,6 +43,15 @@ describe("the directory", () => {
   });
 });
 
+it("a list is never null, since Prisma types it so whatever the column says", async () => {
+  const nullable = await asOwner<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type = 'ARRAY' and is_nullable = 'YES'
+       and table_name <> '_prisma_migrations'`,
+  );
+  expect(nullable.map(({ name }) => name)).toEqual([]);
+});
+
 describe.each(some(tenants))("the table %s", (table) => {
   const own = firstColumns.filter((row) => row.table === table);
 
