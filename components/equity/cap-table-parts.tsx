@@ -6,6 +6,7 @@ import { DateText } from "#ui/ui/date.tsx";
 import { Figure, Percent } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Table } from "#ui/ui/table.tsx";
+import { discountOf } from "./discount.ts";
 
 const Code = ({ children }: { children: ReactNode }) => <span className="font-mono text-sm">{children}</span>;
 const Muted = ({ children }: { children: ReactNode }) => <span className="text-muted">{children}</span>;
@@ -97,9 +98,10 @@ export function SafeTable({ safes }: { safes: readonly Safe[] }) {
         },
         {
           key: "discount",
-          header: "Discount rate",
+          header: "Discount",
           numeric: true,
-          cell: ({ discount_rate }) => discount_rate ?? <span className="text-subtle">None</span>,
+          cell: ({ discount_rate }) =>
+            discount_rate === null ? <span className="text-subtle">None</span> : discountOf(discount_rate),
         },
         { key: "issued", header: "Issued", cell: ({ issued_on }) => <DateText value={issued_on} /> },
       ]}

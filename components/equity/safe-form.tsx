@@ -11,6 +11,7 @@ import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { RadioCards } from "#ui/ui/radio-cards.tsx";
+import { rateOf } from "./discount.ts";
 
 type SafeInput = z.input<typeof NewSafe>;
 type SafeType = Safe["safe_type"];
@@ -24,6 +25,10 @@ const descriptions: Readonly<Record<SafeType, string>> = {
 
 const isType = (value: string): value is SafeType => safeTypes.some((type) => type === value);
 
+/** What is typed as a discount is sent as the rate that the SAFE itself names. */
+const asKept = ({ discount_rate, ...typed }: Record<string, unknown>) =>
+  discount_rate === undefined ? typed : { ...typed, discount_rate: rateOf(String(discount_rate)) ?? discount_rate };
+
 /** Writes down a SAFE: money now, shares at the next round. */
 export function SafeSheet({ entity_id, action }: { entity_id: string; action: Act<SafeInput> }) {
   return (
@@ -33,6 +38,7 @@ export function SafeSheet({ entity_id, action }: { entity_id: string; action: Ac
       description="Money now for shares at the next priced round. It stands beside the holders until then."
       submit="Issue SAFE"
       action={action}
+      parse={asKept}
       values={{ entity_id }}
       success="The SAFE is issued"
     >
@@ -43,6 +49,7 @@ export function SafeSheet({ entity_id, action }: { entity_id: string; action: Ac
 
 function SafeFields() {
   const [type, setType] = useState<SafeType>("post_money");
+  const [discount, setDiscount] = useState("");
   return (
     <>
       <Field label="Investor" name="investor_name" required>
@@ -66,13 +73,22 @@ function SafeFields() {
             <MoneyInput />
           </Field>
           <Field
-            label="Discount rate"
+            label="Discount, in percent"
             name="discount_rate"
             required={type === "discount"}
             optional={type !== "discount"}
-            hint="What the investor pays of the round’s price: 0.80 is a discount of 20%."
+            hint="What is taken off the round’s price."
+            error={discount === "" || rateOf(discount) !== null ? undefined : "must be more than 0% and less than 100%"}
           >
-            <Input inputMode="decimal" autoComplete="off" placeholder="0.80" className="text-right tabular-nums" />
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="20"
+              trail="%"
+              className="text-right tabular-nums"
+              value={discount}
+              onChange={(event) => setDiscount(event.currentTarget.value)}
+            />
           </Field>
         </>
       )}

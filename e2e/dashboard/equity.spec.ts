@@ -80,8 +80,9 @@ test("writes down an instrument, a SAFE and a transfer, each in its part of the 
   await part(/SAFEs/);
   await page.getByRole("button", { name: "Issue a SAFE" }).first().click();
   await page.getByRole("radio", { name: "Discount" }).check();
-  await send(page, "Issue SAFE", { Investor: "Lovelace Ventures", Principal: "500,000", "Discount rate": "0.80" });
+  await send(page, "Issue SAFE", { Investor: "Lovelace Ventures", Principal: "500,000", "Discount, in percent": "20" });
   await expect(row(page, "Lovelace Ventures")).toContainText("$500,000.00");
+  await expect(row(page, "Lovelace Ventures")).toContainText("20%");
 
   await part(/Transfers/);
   await page.getByRole("button", { name: "Transfer shares" }).first().click();

@@ -131,7 +131,7 @@ describe("a distribution", () => {
       ["Charles", 100, 33],
       ["Mary", 100, 33],
     ]);
-    expect(value.legal_limit).toMatchObject({ confidence: "background" });
+    expect(value.legal_limit).toMatchObject({ source: expect.stringContaining("Delaware Code") });
     expect(receipt_id).not.toBeNull();
     const most = { entity_id: own.entity_id, total_amount_cents: MAX_INTEGER };
     const { parts } = (await execute(calculateDistribution, caller, most)).value;

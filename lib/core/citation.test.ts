@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import classification from "#lib/domains/compliance/classification/facts/classification.json" with { type: "json" };
+import federal from "#lib/domains/compliance/tax/facts/federal-filings.json" with { type: "json" };
+import reports from "#lib/domains/compliance/tax/facts/reports.json" with { type: "json" };
+import distributions from "#lib/domains/equity/facts/distributions.json" with { type: "json" };
+import taxes from "#lib/domains/money/payroll/facts/employer-taxes.json" with { type: "json" };
+import { cited, isCited } from "./citation.ts";
+
+/** Every text of a table under one of these names. */
+function texts(value: unknown, names: readonly string[], name = ""): string[] {
+  if (typeof value === "string") return names.includes(name) ? [value] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, held]) => texts(held, names, Array.isArray(value) ? name : key));
+}
+
+/** What tells of how the table was made, and not of the law. */
+const WORKSHOP =
+  /background|look-?ups?\b|verified|assumed|not confirmed|find_string|inferred|seen for|\bvendors?\b|rules file/i;
+const tables = { classification: classification.states, federal, reports: reports.jurisdictions, distributions, taxes };
+
+describe("a source", () => {
+  it("is what names one, or nothing", () => {
+    expect(cited("8 Del. C. 170")).toBe("8 Del. C. 170");
+    expect(cited("own background knowledge, not confirmed by a look-up")).toBeNull();
+    expect(cited("IRC 6031(b); threshold own background knowledge, not confirmed by a look-up")).toBe("IRC 6031(b)");
+    expect(cited("own background knowledge, not confirmed by a look-up; $800 also in a table")).toBe(
+      "$800 also in a table",
+    );
+  });
+
+  it("can be followed up where the law or another has said it", () => {
+    expect(["primary", "secondary", "background", "low"].map(isCited)).toEqual([true, true, false, false]);
+  });
+
+  it.each(Object.entries(tables))(
+    "of %s tells people of the law, and nothing of how the table was made",
+    (_, table) => {
+      const sources = texts(table, ["source", "sources"]).map(cited);
+      const notes = texts(table, ["note", "text", "statute", "reason", "label"]);
+      expect([...sources, ...notes].filter((text) => text !== null && WORKSHOP.test(text))).toEqual([]);
+    },
+  );
+});
