@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type * as z from "zod";
+import { isCited } from "#lib/core/citation.ts";
 import type { Distribution, NewDistribution } from "#lib/domains/equity/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { Callout } from "#ui/ui/callout.tsx";
@@ -87,9 +88,7 @@ function Parts({ distribution }: { distribution: Distribution }) {
       {legal_limit ? (
         <Callout tone="warning" title="Before it is paid">
           {legal_limit.text}
-          <span className="mt-1 block text-sm">
-            {legal_limit.source} (confidence: {legal_limit.confidence})
-          </span>
+          {isCited(legal_limit.confidence) ? <span className="mt-1 block text-sm">{legal_limit.source}</span> : null}
         </Callout>
       ) : null}
     </>

@@ -27,7 +27,10 @@ const isType = (value: string): value is SafeType => safeTypes.some((type) => ty
 
 /** What is typed as a discount is sent as the rate that the SAFE itself names. */
 const asKept = ({ discount_rate, ...typed }: Record<string, unknown>) =>
-  discount_rate === undefined ? typed : { ...typed, discount_rate: rateOf(String(discount_rate)) ?? discount_rate };
+  ({
+    ...typed,
+    ...(discount_rate !== undefined && { discount_rate: rateOf(String(discount_rate)) ?? discount_rate }),
+  }) as SafeInput;
 
 /** Writes down a SAFE: money now, shares at the next round. */
 export function SafeSheet({ entity_id, action }: { entity_id: string; action: Act<SafeInput> }) {

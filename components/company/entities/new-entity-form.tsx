@@ -21,7 +21,8 @@ export interface StateChoice {
   name: string;
   filing_office: string;
   documents: Readonly<Record<Entity["entity_type"], string>>;
-  fees_cents: Readonly<Record<Entity["entity_type"], number>>;
+  /** Null where nobody can be cited for it. */
+  fees_cents: Readonly<Record<Entity["entity_type"], number | null>>;
 }
 
 type EntityType = Entity["entity_type"];
@@ -127,5 +128,7 @@ export function NewEntityForm({
 }
 
 function stateWords({ documents, filing_office, fees_cents }: StateChoice, type: EntityType): string {
-  return `A ${documents[type]} is filed with the ${filing_office}; the state asks about ${formatMoney(fees_cents[type])}.`;
+  const fee = fees_cents[type];
+  const asks = fee === null ? "" : `; the state asks about ${formatMoney(fee)}`;
+  return `A ${documents[type]} is filed with the ${filing_office}${asks}.`;
 }

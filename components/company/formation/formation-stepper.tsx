@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isCited } from "#lib/core/citation.ts";
 import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
@@ -33,7 +34,7 @@ export function FormationStepper({ entity }: { entity: EntityDetail }) {
 
 function currentNote(entity: EntityDetail): ReactNode {
   const { formation, formation_status, missing } = entity;
-  const { filing_office, state_fee_cents, documents } = formation;
+  const { filing_office, state_fee_cents, state_fee_confidence, documents } = formation;
   switch (formation_status) {
     case "Pending":
       return missing.length > 0
@@ -48,7 +49,7 @@ function currentNote(entity: EntityDetail): ReactNode {
       return (
         <>
           With the {filing_office}
-          {state_fee_cents === null ? null : (
+          {state_fee_cents === null || !isCited(state_fee_confidence) ? null : (
             <>
               ; the state asks about <Money cents={state_fee_cents} />
             </>

@@ -1,3 +1,4 @@
+import { isCited } from "#lib/core/citation.ts";
 import type { Deadline } from "#lib/domains/compliance/tax/schema.ts";
 import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { obligationTones, TierBadge } from "#ui/company/obligations/tier.tsx";
@@ -5,7 +6,7 @@ import { TextLink } from "#ui/record/text-link.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { confidenceWords, deadlineLabels } from "./labels.ts";
+import { deadlineLabels } from "./labels.ts";
 
 /** What the states ask for, and when. */
 export function DeadlineTable({ deadlines, today }: { deadlines: readonly Deadline[]; today: string }) {
@@ -19,16 +20,14 @@ export function DeadlineTable({ deadlines, today }: { deadlines: readonly Deadli
           key: "report",
           header: "Report",
           className: "lg:max-w-72",
-          cell: ({ deadline_type, jurisdiction, report_name, due_date, reason, note, confidence, source }) => (
+          cell: ({ deadline_type, jurisdiction, report_name, due_date, reason, note, source }) => (
             <span className="block min-w-0">
               <span className="font-medium">
                 {deadlineLabels[deadline_type]}, {jurisdiction}
               </span>
               <span className="block font-normal text-muted text-sm">{due_date === null ? reason : report_name}</span>
               {note ? <span className="block font-normal text-muted text-sm">{note}</span> : null}
-              <span className="block font-normal text-subtle text-sm" title={source}>
-                {confidenceWords(confidence)}
-              </span>
+              {source ? <span className="block font-normal text-subtle text-sm">Source: {source}</span> : null}
             </span>
           ),
         },
@@ -44,15 +43,19 @@ export function DeadlineTable({ deadlines, today }: { deadlines: readonly Deadli
           key: "fee",
           header: "Fee",
           numeric: true,
-          cell: ({ fee_cents }) =>
-            fee_cents === null ? <span className="text-subtle">–</span> : <Money cents={fee_cents} />,
+          cell: ({ fee_cents, fee_confidence }) =>
+            fee_cents === null || !isCited(fee_confidence) ? (
+              <span className="text-subtle">–</span>
+            ) : (
+              <Money cents={fee_cents} />
+            ),
         },
         {
           key: "due",
           header: "Due",
-          cell: ({ due_date, obligation_status }) =>
+          cell: ({ known, due_date, obligation_status }) =>
             due_date === null ? (
-              <span className="text-subtle">Nothing is due</span>
+              <span className="text-subtle">{known ? "Nothing is due" : "Not in our facts"}</span>
             ) : (
               <DueDate date={due_date} today={today} isDone={obligation_status === "completed"} />
             ),

@@ -28,13 +28,3 @@ export const filingStatusLabels: Readonly<Record<TaxFiling["status"], string>> =
   prepared: "To be filed",
   filed: "Filed",
 };
-
-const confidences: Readonly<Record<TaxFiling["confidence"], string>> = {
-  primary: "From the law or the agency itself",
-  secondary: "From a third party",
-  background: "From general knowledge: check it",
-  low: "Doubtful: check it",
-};
-
-/** How far a fact may be trusted, in words. */
-export const confidenceWords = (confidence: TaxFiling["confidence"]) => confidences[confidence];

@@ -3,13 +3,6 @@ import { Badge } from "#ui/ui/badge.tsx";
 import { formatMoney } from "#ui/ui/money.tsx";
 import { Section } from "#ui/ui/section.tsx";
 
-const sureness = {
-  primary: "Read in an agency’s own text",
-  secondary: "Read in others’ accounts of the agency’s text",
-  background: "General knowledge, not looked up",
-  low: "Doubtful",
-} as const;
-
 /** What the employer owes beside the pay, called the estimate that it is, with its year, its sources and what it leaves out. */
 export function TaxEstimate({ employer_taxes: taxes, employer_taxes_note }: Estimated) {
   return (
@@ -41,7 +34,6 @@ export function TaxEstimate({ employer_taxes: taxes, employer_taxes_note }: Esti
               {taxes.sources.map((source) => (
                 <li key={source}>{source}</li>
               ))}
-              <li>{sureness[taxes.confidence]}.</li>
             </ul>
           </details>
         </>

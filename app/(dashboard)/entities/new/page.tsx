@@ -1,4 +1,5 @@
 import { callOf } from "#lib/core/call.ts";
+import { isCited } from "#lib/core/citation.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/formation/facts/facts.ts";
 import { permissions } from "#lib/server/session.ts";
@@ -10,6 +11,8 @@ import { create } from "./actions.ts";
 
 export const metadata = { title: "Form an entity" };
 
+const citedFee = ({ cents, confidence }: { cents: number; confidence: string }) => (isCited(confidence) ? cents : null);
+
 const states: StateChoice[] = jurisdictionCodes.map((code) => {
   const { name, filing_office, documents, formation_fees } = jurisdiction(code);
   return {
@@ -17,7 +20,7 @@ const states: StateChoice[] = jurisdictionCodes.map((code) => {
     name,
     filing_office: filing_office.name,
     documents: { llc: documents.llc.name, c_corp: documents.c_corp.name },
-    fees_cents: { llc: formation_fees.llc.cents, c_corp: formation_fees.c_corp.cents },
+    fees_cents: { llc: citedFee(formation_fees.llc), c_corp: citedFee(formation_fees.c_corp) },
   };
 });
 

@@ -13,7 +13,7 @@ export const classifyContractor = operation({
   ...at("classify_contractor", "POST"),
   title: "Classify a contractor",
   about:
-    "Tells from a description of the work how likely the worker counts as an employee by the tests of the jurisdiction: a score from 0 to 100, the factors that make it up, and what the description leaves open. It is an explainable estimate out of words, not legal advice; `source` and `confidence` say what it rests on.",
+    "Tells from a description of the work how likely the worker counts as an employee by the tests of the jurisdiction: a score from 0 to 100, the factors that make it up, and what the description leaves open. It is an explainable estimate out of words, not legal advice; `statute` and `source` say where the test can be read.",
   input: NewClassification,
   output: Classification,
   example: {

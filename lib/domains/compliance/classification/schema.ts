@@ -40,12 +40,13 @@ export const Classification = z
     ),
     missing: z.array(z.string()).meta({ description: "What the description does not say." }),
     confidence: z.enum(confidences).meta({
-      description: "How well the jurisdiction's test is known; `low` as well where the description says little.",
+      description:
+        "`primary`: by the law itself; `secondary`: by a third party; else none is cited; `low` as well where the description says little.",
     }),
     recommended_action: z.string(),
     statute: z.string().nullable(),
     note: z.string().nullable(),
-    source: z.string(),
+    source: z.string().nullable().meta({ description: "Where the test can be read; null where none is cited." }),
     created_at: Timestamp,
   })
   .meta({ id: "Classification" });

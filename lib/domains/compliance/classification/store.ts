@@ -1,3 +1,4 @@
+import { cited } from "#lib/core/citation.ts";
 import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -8,17 +9,17 @@ import type { Classification } from "./schema.ts";
 
 type Row = RowAs<"classification", Classification>;
 
+/** The row as its record: a source that can be followed up, or none. */
+const record = (row: Row): Classification => ({ ...row, source: cited(row.source) });
+
 const all = columnsOf("classification");
 
 /** Keeps an analysis as it was given. */
-export async function insert(
-  tx: Tx,
-  given: Omit<Classification, "classification_id" | "created_at">,
-): Promise<Classification> {
+export async function insert(tx: Tx, given: Omit<Row, "classification_id" | "created_at">): Promise<Classification> {
   const row = { classification_id: newId("classification"), ...given, factors: json(given.factors) };
   const [kept] = await tx.sql<Row>`insert into classification ${columns("classification", row)} returning ${all}`;
   if (!kept) throw notFound("classification");
-  return kept;
+  return record(kept);
 }
 
 /** The entity's classification. Throws 404, also where it is another entity's. */
@@ -29,7 +30,7 @@ export async function load(
   const [row] = await tx.sql<Row>`
     select ${all} from classification where classification_id = ${classification_id} and entity_id = ${entity_id}`;
   if (!row) throw notFound("classification");
-  return row;
+  return record(row);
 }
 
 interface Filter {
@@ -41,12 +42,14 @@ interface Filter {
 
 /** A page of an entity's classifications, newest first. */
 export async function list(tx: Tx, filter: Filter) {
-  const read = async (after: Key | null, limit: number): Promise<Classification[]> =>
-    tx.sql<Row>`
+  const read = async (after: Key | null, limit: number): Promise<Classification[]> => {
+    const found = await tx.sql<Row>`
       select ${all} from classification${where([
         sql`entity_id = ${filter.entity_id}`,
         filter.classification === undefined ? null : sql`classification = ${filter.classification}`,
         after && sql`classification_id < ${after[0]}`,
       ])} order by classification_id desc limit ${limit}`;
+    return found.map(record);
+  };
   return page(filter, 1, read, ({ classification_id }) => [classification_id]);
 }

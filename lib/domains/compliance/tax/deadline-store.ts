@@ -1,3 +1,4 @@
+import { cited } from "#lib/core/citation.ts";
 import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -5,6 +6,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import type { DeadlineType } from "./facts/facts.ts";
+import { isKnown } from "./rules.ts";
 import type { Deadline } from "./schema.ts";
 
 /** What its obligation says of it. */
@@ -14,7 +16,14 @@ type Own = RowAs<"deadline", Deadline>;
 const rows = sql`select ${columnsOf("deadline", "d")}, o.tier, o.status as obligation_status
   from deadline d left join obligation o using (workspace_id, obligation_id)`;
 
-type New = Omit<Deadline, "deadline_id" | "created_at" | "tier" | "obligation_id" | "obligation_status">;
+/** The row as its record: a source that can be followed up, or none. */
+const record = (row: Own & Told): Deadline => ({
+  ...row,
+  known: isKnown(row),
+  source: cited(row.source),
+});
+
+type New = Omit<Own, "deadline_id" | "created_at" | "obligation_id">;
 
 /** Keeps a deadline, once: the same one is found again. Answers its identifier. */
 export async function trackOnce(tx: Tx, given: New): Promise<string> {
@@ -59,7 +68,7 @@ export async function load(
   const [row] = await tx.sql<Own & Told>`
     ${rows} where d.deadline_id = ${deadline_id} and d.entity_id = ${entity_id}`;
   if (!row) throw notFound("deadline");
-  return row;
+  return record(row);
 }
 
 interface Filter {
@@ -71,11 +80,13 @@ interface Filter {
 
 /** A page of an entity's deadlines, newest first. */
 export async function list(tx: Tx, filter: Filter) {
-  const read = async (after: Key | null, limit: number): Promise<Deadline[]> =>
-    tx.sql<Own & Told>`${rows}${where([
+  const read = async (after: Key | null, limit: number): Promise<Deadline[]> => {
+    const found = await tx.sql<Own & Told>`${rows}${where([
       sql`d.entity_id = ${filter.entity_id}`,
       filter.deadline_type === undefined ? null : sql`d.deadline_type = ${filter.deadline_type}`,
       after && sql`d.deadline_id < ${after[0]}`,
     ])} order by d.deadline_id desc limit ${limit}`;
+    return found.map(record);
+  };
   return page(filter, 1, read, ({ deadline_id }) => [deadline_id]);
 }

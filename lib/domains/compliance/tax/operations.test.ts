@@ -221,9 +221,21 @@ describe("tracking a deadline", () => {
       tier: null,
       obligation_id: null,
       cadence: "none",
-      reason: "OH asks no annual report of companies of this type, as far as our facts say.",
+      known: true,
+      reason: "OH asks no annual report of companies of this type.",
     });
     expect((await track({ jurisdiction: "OH" })).deadline_id).toBe((await track({ jurisdiction: "OH" })).deadline_id);
+  });
+
+  it("that our facts lack is not said to be asked by nobody", async () => {
+    expect(await track({ jurisdiction: "OH", deadline_type: "franchise_tax" })).toMatchObject({
+      known: false,
+      due_date: null,
+      obligation_id: null,
+      report_name: "Not in our facts",
+      source: null,
+      reason: "The franchise tax of OH is not in our facts: ask the state whether one is due.",
+    });
   });
 
   it("elsewhere than the company was formed says that the rules may differ", async () => {

@@ -5,7 +5,10 @@ import { confidences, deadlineTypes } from "./facts/facts.ts";
 import { filingTypes, isQuarterly, namesRecipient } from "./filing-dates.ts";
 import { taxFilingStates } from "./states.ts";
 
-const Confidence = z.enum(confidences).meta({ description: "How well the rule is known; `source` says from where." });
+const Source = z.string().nullable().meta({ description: "Where the rule can be read; null where none is cited." });
+const Confidence = z.enum(confidences).meta({
+  description: "`primary`: from the law or the agency itself; `secondary`: from a third party; else none is cited.",
+});
 const TaxYear = z.int().min(2000).max(2100).meta({ example: 2026 });
 const Quarter = z.int().min(1).max(4);
 
@@ -53,7 +56,7 @@ export const TaxFiling = z
     obligation_id: Id("obl").nullable(),
     filed_on: CalendarDate.nullable(),
     confirmation_number: z.string().nullable(),
-    source: z.string(),
+    source: Source,
     confidence: Confidence,
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -87,7 +90,12 @@ export const Deadline = z
     deadline_type: z.enum(deadlineTypes),
     jurisdiction: z.string(),
     formation_date: CalendarDate,
-    due_date: CalendarDate.nullable().meta({ description: "null where nothing is due; `reason` says why." }),
+    known: z.boolean().meta({
+      description: "Whether our facts have such a report of that state; where they do not, ask the state.",
+    }),
+    due_date: CalendarDate.nullable().meta({
+      description: "null where no day is known or nothing is due: see `reason`.",
+    }),
     tier: Tier.nullable().meta({ description: "The obligation's tier: by the days that are left." }),
     obligation_id: Id("obl").nullable(),
     obligation_status: ObligationStatus.nullable(),
@@ -98,7 +106,7 @@ export const Deadline = z
     fee_confidence: Confidence.nullable(),
     reason: z.string().nullable(),
     note: z.string().nullable(),
-    source: z.string(),
+    source: Source,
     confidence: Confidence,
     created_at: Timestamp,
   })

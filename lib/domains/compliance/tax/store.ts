@@ -1,3 +1,4 @@
+import { cited } from "#lib/core/citation.ts";
 import { AppError, notFound } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
@@ -31,7 +32,7 @@ function record({ entity_type, ...row }: Row): TaxFiling {
     threshold_cents: least?.cents ?? null,
     is_reportable: least === null ? null : (amount_cents ?? 0) >= least.cents,
     transmitted: false,
-    source,
+    source: cited(source),
     confidence: TaxFiling.shape.confidence.parse(least?.confidence === "low" ? "low" : confidence),
   };
 }

@@ -185,7 +185,9 @@ const EmployerTaxes = z
     year: z.int().meta({ description: "The calendar year of the pay date, whose rates and wage bases are taken." }),
     ...Taxes.shape,
     sources: z.array(z.string()).meta({ description: "Where the rates and the wage bases come from." }),
-    confidence: z.enum(confidences).meta({ description: "How sure the rates and the wage bases are." }),
+    confidence: z
+      .enum(confidences)
+      .meta({ description: "`primary`: from the agency itself; `secondary`: from a third party." }),
     note: z.string().meta({ description: "What the estimate leaves out." }),
   })
   .meta({ id: "EmployerTaxes" });

@@ -106,7 +106,7 @@ const states: ReadonlyMap<string, StateTests> = new Map(
       source: row.source,
       confidence: one(confidences, row.confidence),
       statute: row.statute ?? null,
-      note: row.why_low ?? row.note ?? null,
+      note: row.note ?? null,
     },
   ]),
 );

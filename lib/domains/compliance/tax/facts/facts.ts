@@ -64,7 +64,6 @@ interface ReportRow {
   fee_cents: number | null;
   fee_confidence: string;
   note?: string;
-  why_low?: string;
   source: string;
   confidence: string;
   initial_report?: {
@@ -143,7 +142,7 @@ function annualReport(row: ReportRow, office: string): Report {
     filed_with: row.filed_with ?? office,
     fee_cents: row.fee_cents,
     fee_confidence: one(confidences, row.fee_confidence),
-    note: notes(row.note, row.why_low, unknown),
+    note: notes(row.note, unknown),
     source: row.source,
     confidence: one(confidences, row.confidence),
   };

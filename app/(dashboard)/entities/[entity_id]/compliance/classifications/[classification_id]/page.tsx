@@ -6,7 +6,6 @@ import { read } from "#lib/server/read.ts";
 import { FactorTable } from "#ui/compliance/classification/factor-table.tsx";
 import { verdictLabels, verdictTones } from "#ui/compliance/classification/labels.ts";
 import { RiskMeter } from "#ui/compliance/classification/risk-meter.tsx";
-import { confidenceWords } from "#ui/compliance/tax/labels.ts";
 import { made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -46,8 +45,7 @@ export default async function ClassificationPage({ params }: ClassificationParam
           { term: "Test", value: weighed.test },
           ...told("Statute", weighed.statute),
           ...told("Note", weighed.note),
-          { term: "The test is known", value: confidenceWords(weighed.confidence) },
-          { term: "From", value: <span className="text-muted text-sm">{weighed.source}</span> },
+          ...told("Source", weighed.source && <span className="text-muted text-sm">{weighed.source}</span>),
           ...made(weighed.created_at, classification_id),
         ]}
       >

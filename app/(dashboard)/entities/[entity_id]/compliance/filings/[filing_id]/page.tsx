@@ -7,7 +7,7 @@ import { read } from "#lib/server/read.ts";
 import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { ConfirmFilingDialog } from "#ui/compliance/tax/confirm-form.tsx";
 import { InstalmentTable } from "#ui/compliance/tax/instalment-table.tsx";
-import { confidenceWords, filingLabels, filingStatusLabels, filingTones } from "#ui/compliance/tax/labels.ts";
+import { filingLabels, filingStatusLabels, filingTones } from "#ui/compliance/tax/labels.ts";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
@@ -64,8 +64,7 @@ export default async function FilingPage({ params }: FilingParams) {
             "Obligation",
             filing.obligation_id && <TextLink href={`/obligations/${filing.obligation_id}`}>Read it</TextLink>,
           ),
-          { term: "The rule is known", value: confidenceWords(filing.confidence) },
-          { term: "From", value: <span className="text-muted text-sm">{filing.source}</span> },
+          ...told("Source", filing.source && <span className="text-muted text-sm">{filing.source}</span>),
           ...made(filing.created_at, filing_id),
         ]}
       >
