@@ -49,6 +49,12 @@ export const date = (year: number, month: number, day: number): string => writte
 /** The last day of a month; a month past 12 is one of the following years, 0 the December before. */
 export const monthEnd = (year: number, month: number): string => written(at(year, month + 1, 0));
 
+/** The first and the last day of a month `YYYY-MM`. */
+export function monthOf(period: string): { period_start: string; period_end: string } {
+  const { year, month } = dayOf(period);
+  return { period_start: `${period}-01`, period_end: monthEnd(year, month) };
+}
+
 /** The day of a month, or its last where it is shorter: the 29th of February is the 28th in common years. */
 export function dayIn(year: number, month: number, day: number): string {
   const end = monthEnd(year, month);

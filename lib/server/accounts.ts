@@ -1,3 +1,4 @@
+import { DAY_MS } from "#lib/core/days.ts";
 import { AppError, conflict, invalid } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { directory } from "#lib/db/prisma.ts";
@@ -6,7 +7,6 @@ import { countAttempt, forgetAttempts } from "./rate-limit.ts";
 
 const SESSION_DAYS = 30;
 const LEAST_PASSWORD = 12;
-const DAY_MS = 86_400_000;
 
 /** A person, as far as pages show one. */
 export interface Person {

@@ -1,4 +1,4 @@
-import { monthOf } from "#lib/domains/money/payroll/rules.ts";
+import { monthOf } from "#lib/core/days.ts";
 import type { Option } from "#ui/ui/select.tsx";
 
 const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });

@@ -1,5 +1,5 @@
+import { addMonths, monthOf } from "#lib/core/days.ts";
 import { dayBefore, fiscalYearStart } from "#lib/domains/books/reports/rules.ts";
-import { monthOf } from "#lib/domains/money/payroll/rules.ts";
 import type { Option } from "#ui/ui/select.tsx";
 import { daysOf, monthsBack } from "./periods.ts";
 
@@ -16,11 +16,7 @@ export interface Calendar {
 }
 
 /** The month that is so many months away from a day's own, `YYYY-MM`. */
-export function monthFrom(day: string, away: number): string {
-  const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  at.setUTCMonth(at.getUTCMonth() + away);
-  return at.toISOString().slice(0, 10).slice(0, 7);
-}
+export const monthFrom = (day: string, away: number): string => addMonths(day, away).slice(0, 7);
 
 const month = (period: string): Span => {
   const { period_start, period_end } = monthOf(period);

@@ -1,7 +1,7 @@
 import clsx from "clsx";
+import { daysBetween } from "#lib/core/days.ts";
 import { DateText } from "#ui/ui/date.tsx";
 
-const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 
 function leftWords(days: number): string | null {
@@ -14,7 +14,7 @@ function leftWords(days: number): string | null {
 /** A day that something is due, and how near it is; what is done is due no more. `today` is `YYYY-MM-DD`. */
 export function DueDate({ date, today, isDone = false }: { date: string | null; today: string; isDone?: boolean }) {
   if (date === null) return <span className="text-subtle">No date</span>;
-  const days = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
+  const days = daysBetween(today, date);
   const words = isDone ? null : leftWords(days);
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2 max-sm:justify-end">

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { csvFile } from "#lib/core/csv.ts";
 import { CalendarDate, Id } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
-import { entityInPath, operation } from "#lib/core/operation.ts";
+import { operation, within } from "#lib/core/operation.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
 import { loadEntity } from "#lib/domains/company/entities/store.ts";
 import { assertInOrder } from "../reports/rules.ts";
@@ -14,7 +14,9 @@ import {
   journalColumns,
   journalRow,
 } from "./rules.ts";
-import { exportedLines } from "./store.ts";
+import * as store from "./store.ts";
+
+const at = within("journal", "/v1/entities/{entity_id}/journal", "ledger");
 
 /** The posted journal as a file that another tool accepts. */
 function journalExport(of: {
@@ -25,13 +27,9 @@ function journalExport(of: {
   file(name: string, heading: Heading, lines: ExportedLine[]): File;
 }) {
   return operation({
-    name: `journal.${of.name}`,
+    ...at(of.name, `GET /${of.name}`),
     title: of.title,
     about: `${of.about} Posted entries by day, voided ones with their reversals, drafts left out. \`from\` and \`to\` (both included) bound it; a file holds at most 100,000 lines (400 beyond).`,
-    http: `GET /v1/entities/{entity_id}/journal/${of.name}`,
-    scope: "ledger:read",
-    effect: "read",
-    entity: entityInPath,
     input: z.object({ entity_id: Id("ent"), from: CalendarDate.optional(), to: CalendarDate.optional() }),
     output: File,
     file: of.type,
@@ -40,7 +38,7 @@ function journalExport(of: {
       assertInOrder(from, to);
       const [{ legal_name, entity_type }, lines] = await Promise.all([
         loadEntity(tx, entity_id),
-        exportedLines(tx, entity_id, { from, to }),
+        store.exportedLines(tx, entity_id, { from, to }),
       ]);
       const heading = { company: legalName(legal_name, entity_type), from, to };
       return of.file(`Journal-${from ?? "begin"}-to-${to ?? "end"}`, heading, lines);

@@ -1,7 +1,18 @@
 import { invalid } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowAs } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
+import type { SourceColumns } from "../ledger/rules.ts";
+import type { Account, JournalEntry, JournalLine } from "../ledger/schema.ts";
 import type { ExportedLine } from "./rules.ts";
+
+type EntryRow = RowAs<"journal_entry", JournalEntry & SourceColumns>;
+type Entry = Pick<
+  EntryRow,
+  "entry_id" | "date" | "description" | "status" | "currency" | "reverses_entry_id" | keyof SourceColumns
+>;
+type Line = Pick<RowAs<"journal_line", JournalLine>, "line_number" | "side" | "amount_cents">;
+type Row = Entry & Line & Pick<RowAs<"account", Account>, "account_code" | "account_name" | "account_type">;
 
 /** A file of more lines than this is asked for in parts. */
 const MOST_LINES = 100_000;
@@ -15,7 +26,7 @@ export async function exportedLines(
   entity_id: string,
   { from, to }: { from: string | null; to: string | null },
 ): Promise<ExportedLine[]> {
-  const lines = await tx.sql<ExportedLine>`
+  const lines = await tx.sql<Row>`
     select e.entry_id, e.date, e.description, e.status, e.currency, e.source_type, e.source_id, e.source_event,
       e.reverses_entry_id, l.line_number, a.account_code, a.account_name, a.account_type, l.side, l.amount_cents
     from journal_entry e join journal_line l on l.entry_id = e.entry_id join account a on a.account_id = l.account_id${where(

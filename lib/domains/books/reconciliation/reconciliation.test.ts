@@ -4,7 +4,7 @@ import { createPayment, failPayment } from "#lib/domains/money/payments/operatio
 import { approveRun, createRun, processRun } from "#lib/domains/money/payroll/operations.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
-import { listAllReconciliations, readReconciliation, reconcileLedger } from "./operations.ts";
+import { listReconciliations, readReconciliation, reconcileLedger } from "./operations.ts";
 
 afterAll(closeDatabase);
 
@@ -93,8 +93,8 @@ describe("reconciling a month", () => {
     const { reconciliation_id } = first;
     expect(reconciliation_id).toMatch(/^rec_/);
     expect(await act(readReconciliation, { reconciliation_id })).toEqual(first);
-    expect((await act(listAllReconciliations)).data).toEqual([second, first]);
-    expect((await act(listAllReconciliations, { period: "2026-01" })).data).toEqual([first]);
+    expect((await act(listReconciliations)).data).toEqual([second, first]);
+    expect((await act(listReconciliations, { period: "2026-01" })).data).toEqual([first]);
     const refusal = await refusalByDatabase(
       "update reconciliation set is_reconciled = false where reconciliation_id = $1",
       [reconciliation_id],

@@ -1,12 +1,15 @@
+import { monthOf } from "#lib/core/days.ts";
 import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
-import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, json, type Sql, sql, where } from "#lib/db/sql.ts";
-import { monthOf } from "#lib/domains/money/payroll/rules.ts";
+import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { exactCents } from "../ledger/rules.ts";
 import { findings } from "./rules.ts";
 import type { CurrencyTotal, Reconciliation, Unmatched } from "./schema.ts";
+
+type Own = RowAs<"reconciliation", Reconciliation>;
 
 /**
  * What was taken back of a closed period: the act stays in the books as it was, and a correction beside it. Both are
@@ -42,10 +45,13 @@ type UnmatchedRow = Omit<Unmatched, "source"> & Unmatched["source"];
 const unmatched = ({ type, id, event, ...row }: UnmatchedRow): Unmatched => ({ source: { type, id, event }, ...row });
 
 /** Compares a month's books with the month's business, and keeps the report. */
-export async function insertReconciliation(tx: Tx, entity_id: string, period: string): Promise<Reconciliation> {
+export async function insert(
+  tx: Tx,
+  { entity_id, period }: Pick<Own, "entity_id" | "period">,
+): Promise<Reconciliation> {
   const { period_start, period_end } = monthOf(period);
   const inMonth = sql`between ${period_start}::date and ${period_end}::date`;
-  const [sums, counts, missing, unwarranted] = await Promise.all([
+  const [sums, [counts], missing, unwarranted] = await Promise.all([
     tx.sql<{ currency: string; debit: string; credit: string }>`
       select e.currency, coalesce(sum(l.amount_cents) filter (where l.side = 'debit'), 0)::text as debit,
         coalesce(sum(l.amount_cents) filter (where l.side = 'credit'), 0)::text as credit
@@ -74,30 +80,40 @@ export async function insertReconciliation(tx: Tx, entity_id: string, period: st
   }));
   const records_without_entries = missing.map(unmatched);
   const entries_without_records = unwarranted.map(unmatched);
+  if (!counts) throw notFound("month");
+  const found = findings({ totals, records_without_entries, entries_without_records });
   const row = {
     reconciliation_id: newId("reconciliation"),
     entity_id,
     period,
-    ...counts[0],
-    ...findings({ totals, records_without_entries, entries_without_records }),
+    posted_entries: counts.posted_entries,
+    draft_entries: counts.draft_entries,
+    manual_entries: counts.manual_entries,
+    is_balanced: found.is_balanced,
+    is_reconciled: found.is_reconciled,
     totals: json(totals),
     records_without_entries: json(records_without_entries),
     entries_without_records: json(entries_without_records),
   };
-  const [made] = await tx.sql<Reconciliation>`insert into reconciliation ${columns(row)} returning *`;
+  const [made] = await tx.sql<Own>`
+    insert into reconciliation ${columns("reconciliation", row)} returning ${columnsOf("reconciliation")}`;
   if (!made) throw notFound("reconciliation");
   return made;
 }
 
+/** Which report is meant. */
+type At = Pick<Reconciliation, "entity_id" | "reconciliation_id">;
+
 /** The report. Throws 404, also where it is another entity's. */
-export async function loadReconciliation(tx: Tx, entity_id: string, reconciliation_id: string) {
-  const [row] = await tx.sql<Reconciliation>`
-    select * from reconciliation where reconciliation_id = ${reconciliation_id} and entity_id = ${entity_id}`;
+export async function load(tx: Tx, { entity_id, reconciliation_id }: At): Promise<Reconciliation> {
+  const [row] = await tx.sql<Own>`
+    select ${columnsOf("reconciliation")} from reconciliation
+    where reconciliation_id = ${reconciliation_id} and entity_id = ${entity_id}`;
   if (!row) throw notFound("reconciliation");
   return row;
 }
 
-export interface ReconciliationFilter {
+interface Filter {
   entity_id: string;
   period?: string | undefined;
   limit: number;
@@ -105,13 +121,13 @@ export interface ReconciliationFilter {
 }
 
 /** A page of an entity's reports, newest first. */
-export async function listReconciliations(tx: Tx, { entity_id, period, limit, cursor }: ReconciliationFilter) {
-  const after = decodeCursor(cursor, 1);
-  const found = await tx.sql<Reconciliation>`
-    select * from reconciliation${where([
+export async function list(tx: Tx, filter: Filter) {
+  const { entity_id, period } = filter;
+  const read = (after: Key | null, limit: number) => tx.sql<Own>`
+    select ${columnsOf("reconciliation")} from reconciliation${where([
       sql`entity_id = ${entity_id}`,
       period === undefined ? null : sql`period = ${period}`,
       after && sql`reconciliation_id < ${after[0]}`,
-    ])} order by reconciliation_id desc limit ${limit + 1}`;
-  return toPage(found, limit, (one) => [one.reconciliation_id]);
+    ])} order by reconciliation_id desc limit ${limit}`;
+  return page(filter, 1, read, ({ reconciliation_id }) => [reconciliation_id]);
 }

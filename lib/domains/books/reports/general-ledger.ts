@@ -1,22 +1,19 @@
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowAs, RowOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import * as accounts from "../ledger/accounts/store.ts";
-import { balance } from "../ledger/rules.ts";
-import type { EntrySource } from "../ledger/schema.ts";
+import { balance, type SourceColumns, sourceOf } from "../ledger/rules.ts";
+import type { JournalEntry, JournalLine } from "../ledger/schema.ts";
 import { assertInOrder, dayBefore } from "./rules.ts";
 import type { GeneralLedger, LedgerLine } from "./schema.ts";
 
-type Row = Omit<LedgerLine, "source" | "balance_cents"> & {
-  source_type: EntrySource["type"] | null;
-  source_id: string | null;
-  source_event: EntrySource["event"] | null;
-};
+type LineRow = RowAs<"journal_line", JournalLine>;
+type EntryRow = RowAs<"journal_entry", JournalEntry & SourceColumns>;
+type Row = Pick<LineRow, "date" | "entry_id" | "line_number" | "side" | "amount_cents"> &
+  Pick<EntryRow, "description" | keyof SourceColumns> & { entry_status: EntryRow["status"] };
 
-interface Sums {
-  debit_cents: number;
-  credit_cents: number;
-}
+type Sums = Pick<RowOf<"account_balance">, "debit_cents" | "credit_cents">;
 
 /** What the account was debited and credited with up to a day (null: all told), from its kept days and months. */
 async function keptUpTo(tx: Tx, account_id: string, day: string | null): Promise<Sums> {
@@ -43,7 +40,7 @@ async function shownOf(tx: Tx, account_id: string, [date, entry_id, line_number]
   return sums ?? none;
 }
 
-export interface LedgerFilter {
+interface Filter {
   entity_id: string;
   account_id: string;
   from?: string | undefined;
@@ -53,7 +50,7 @@ export interface LedgerFilter {
 }
 
 /** An account's posted lines by day, each with the balance after it. Throws 404, and 400 where the period is not in order. */
-export async function loadGeneralLedger(tx: Tx, filter: LedgerFilter): Promise<GeneralLedger> {
+export async function loadGeneralLedger(tx: Tx, filter: Filter): Promise<GeneralLedger> {
   const { entity_id, account_id, limit, cursor } = filter;
   const [from, to] = [filter.from ?? null, filter.to ?? null];
   assertInOrder(from, to);
@@ -81,9 +78,9 @@ export async function loadGeneralLedger(tx: Tx, filter: LedgerFilter): Promise<G
     debit_cents: before.debit_cents + shown.debit_cents,
     credit_cents: before.credit_cents + shown.credit_cents,
   };
-  const lines = rows.map(({ source_type: type, source_id: id, source_event: event, ...row }): LedgerLine => {
+  const lines = rows.map(({ source_type, source_id, source_event, ...row }): LedgerLine => {
     running[row.side === "debit" ? "debit_cents" : "credit_cents"] += row.amount_cents;
-    const source = type === null || id === null || event === null ? null : { type, id, event };
+    const source = sourceOf({ source_type, source_id, source_event });
     return { ...row, source, balance_cents: balance(account_type, running.debit_cents, running.credit_cents) };
   });
   return {

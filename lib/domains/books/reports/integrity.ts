@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/core/tx.ts";
+import { columnsOf } from "#lib/db/rows.ts";
 import { exactCents } from "../ledger/rules.ts";
 import type { Integrity, TieOut } from "./schema.ts";
 import { isCash } from "./store.ts";
@@ -77,8 +78,8 @@ const kept = (tx: Tx, entity_id: string) => tx.sql<Kept>`
       coalesce(sum(l.amount_cents) filter (where l.side = 'credit'), 0) as credit_cents
     from journal_line l join journal_entry e on e.entry_id = l.entry_id
     where e.entity_id = ${entity_id} and e.posted_at is not null group by 1, 2),
-  day as (select d.* from account_day d join own using (account_id)),
-  month as (select m.* from account_month m join own using (account_id)),
+  day as (select ${columnsOf("account_day", "d")} from account_day d join own using (account_id)),
+  month as (select ${columnsOf("account_month", "m")} from account_month m join own using (account_id)),
   wrong as (
     select coalesce(line.account_id, day.account_id) as account_id from line full join day
       on day.account_id = line.account_id and day.date = line.date

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CalendarDate, Id, Paging } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
-import { entityInPath, operation } from "#lib/core/operation.ts";
+import { operation, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { Currency } from "../ledger/currency.ts";
 import { balanceSheetCsv, cashMovementsCsv, incomeStatementCsv, trialBalanceCsv } from "./csv.ts";
@@ -24,6 +24,7 @@ import {
   TrialBalance,
 } from "./schema.ts";
 
+const at = within("reports", "/v1/entities/{entity_id}", "ledger");
 const entity_id = Id("ent");
 const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const currency = Currency.optional().meta({
@@ -51,31 +52,25 @@ interface Statement<I extends z.ZodObject, O extends z.ZodType> {
 
 /** A statement's two operations: as a record, and as a CSV file of the same figures. */
 function statement<I extends z.ZodObject, O extends z.ZodType>(of: Statement<I, O>) {
-  const same = {
-    scope: "ledger:read" as const,
-    effect: "read" as const,
-    entity: entityInPath,
-    input: of.input,
-    example: of.example,
-  };
+  const { input, example } = of;
   return [
     operation({
-      ...same,
-      name: `reports.${of.name}`,
+      ...at(of.name, `GET /${of.path}`),
       title: of.title,
       about: of.about,
-      http: `GET /v1/entities/{entity_id}/${of.path}`,
+      input,
       output: of.output,
+      example,
       run: ({ tx }, input) => of.load(tx, input),
     }),
     operation({
-      ...same,
-      name: `reports.${of.name}_csv`,
+      ...at(`${of.name}_csv`, `GET /${of.path}/csv`),
       title: `${of.title.replace(/^Read/, "Download")} as CSV`,
       about: "The same figures as a file for a spreadsheet, amounts in whole units with two decimals.",
-      http: `GET /v1/entities/{entity_id}/${of.path}/csv`,
+      input,
       output: File,
       file: "text/csv",
+      example,
       run: async ({ tx }, input) => of.csv(await of.load(tx, input)),
     }),
   ] as const;
@@ -133,30 +128,20 @@ export const [readCashMovements, downloadCashMovements] = statement({
 });
 
 export const readEarningsByMonth = operation({
-  name: "reports.earnings_by_month",
+  ...at("earnings_by_month", "GET /earnings-by-month"),
   title: "Read revenue and expenses by month",
   about: "The months that anything was posted to, each with its revenue, its expenses and its net income.",
-  http: "GET /v1/entities/{entity_id}/earnings-by-month",
-  scope: "ledger:read",
-  effect: "read",
-  entity: entityInPath,
   input: Between,
   output: EarningsByMonth,
   example: quarter,
-  async run({ tx }, input) {
-    return loadEarningsByMonth(tx, input);
-  },
+  run: ({ tx }, input) => loadEarningsByMonth(tx, input),
 });
 
 export const readGeneralLedger = operation({
-  name: "reports.general_ledger",
+  ...at("general_ledger", "GET /accounts/{account_id}/ledger"),
   title: "Read an account's general ledger",
   about:
     "The account's posted lines by day, each with the balance after it; the opening and the closing balance are the period's, whatever the page. A voided entry is there with its reversal.",
-  http: "GET /v1/entities/{entity_id}/accounts/{account_id}/ledger",
-  scope: "ledger:read",
-  effect: "read",
-  entity: entityInPath,
   input: Paging.extend({
     entity_id,
     account_id: Id("acct"),
@@ -165,24 +150,16 @@ export const readGeneralLedger = operation({
   }),
   output: GeneralLedger,
   example: { ...entity, account_id: "acct_01k0zk1x3ve4b8j0c2v5y6m7n8", from: "2026-01-01", to: "2026-03-31" },
-  async run({ tx }, filter) {
-    return loadGeneralLedger(tx, filter);
-  },
+  run: ({ tx }, filter) => loadGeneralLedger(tx, filter),
 });
 
 export const readIntegrity = operation({
-  name: "reports.integrity",
+  ...at("integrity", "GET /integrity"),
   title: "Check that the books tie out",
   about:
     "Each tie-out with its two sums, by currency: receivables are the open sent invoices; the cash that the business's entries moved is the paid invoices less the payments and the payroll; debits are credits; kept balances are what the lines of posted entries add up to, day by day. An entry by hand on `accounts_receivable` shows here as a difference; cash entered by hand is no business's movement and does not.",
-  http: "GET /v1/entities/{entity_id}/integrity",
-  scope: "ledger:read",
-  effect: "read",
-  entity: entityInPath,
   input: z.object({ entity_id }),
   output: Integrity,
   example: entity,
-  async run({ tx }, input) {
-    return loadIntegrity(tx, input.entity_id);
-  },
+  run: ({ tx }, input) => loadIntegrity(tx, input.entity_id),
 });

@@ -1,3 +1,4 @@
+import { addDays, dayIn } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
 import { balance } from "../ledger/rules.ts";
 import type { AccountType } from "../ledger/schema.ts";
@@ -107,24 +108,17 @@ export function balanceSheet(
   };
 }
 
-const DAY = 86_400_000;
-
 /** The calendar's day before, `YYYY-MM-DD`; null before the first. */
 export function dayBefore(date: string): string | null {
-  const day = new Date(Date.parse(`${date}T00:00:00.000Z`) - DAY).toISOString().slice(0, 10);
-  return day.startsWith("0000") || day.startsWith("-") ? null : day;
+  return date === "0001-01-01" ? null : addDays(date, -1);
 }
 
 /** The first day of the fiscal year that a day is in; `fiscal_year_end` is `MM-DD`, and 02-29 also ends February. */
 export function fiscalYearStart(date: string, fiscal_year_end: string): string {
   const year = Number(date.slice(0, 4));
-  const endOf = (of: number) => {
-    const text = String(of).padStart(4, "0");
-    const leap = new Date(`${text}-02-29T00:00:00.000Z`).getUTCMonth() === 1;
-    return `${text}-${fiscal_year_end === "02-29" && !leap ? "02-28" : fiscal_year_end}`;
-  };
-  const ended = endOf(year) < date ? endOf(year) : endOf(year - 1);
-  return new Date(Date.parse(`${ended}T00:00:00.000Z`) + DAY).toISOString().slice(0, 10);
+  const [month = 12, day = 31] = fiscal_year_end.split("-").map(Number);
+  const ended = dayIn(year, month, day);
+  return addDays(ended < date ? ended : dayIn(year - 1, month, day), 1);
 }
 
 /** Throws 400 where a period ends before it begins. */

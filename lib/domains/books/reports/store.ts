@@ -1,7 +1,15 @@
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowAs, RowOf } from "#lib/db/rows.ts";
 import { empty, type Sql, sql } from "#lib/db/sql.ts";
 import { exactCents } from "../ledger/rules.ts";
+import type { Account } from "../ledger/schema.ts";
 import { chosenCurrency, type Figure } from "./rules.ts";
+
+type AccountRow = RowAs<"account", Account>;
+
+/** An account with what is kept of it. */
+type FigureRow = Pick<AccountRow, "account_id" | "account_code" | "account_name" | "account_type"> &
+  Pick<RowOf<"account_balance">, "debit_cents" | "credit_cents"> & { is_cash: boolean };
 
 /** Accounts whose money is cash: those that the books open for it, and whatever a bank account is kept as. */
 export const isCash = sql`(a.account_code = 'cash' or a.account_code = 'cash_' || a.currency
@@ -20,7 +28,7 @@ const after = (day: string): Sql => sql`
  * kept of it less what is kept of the time after, so that a recent day costs next to nothing.
  */
 export const figuresAt = (tx: Tx, entity_id: string, currency: string, day: string | null): Promise<Figure[]> =>
-  tx.sql<Figure>`
+  tx.sql<FigureRow>`
     select a.account_id, a.account_code, a.account_name, a.account_type, ${isCash} as is_cash,
       b.debit_cents${day === null ? empty : sql` - coalesce(later.debit_cents, 0)`} as debit_cents,
       b.credit_cents${day === null ? empty : sql` - coalesce(later.credit_cents, 0)`} as credit_cents
@@ -29,7 +37,7 @@ export const figuresAt = (tx: Tx, entity_id: string, currency: string, day: stri
 
 /** The currency of a statement, and the others that the entity keeps accounts in. */
 export async function statementCurrency(tx: Tx, entity_id: string, asked: string | undefined) {
-  const rows = await tx.sql<{ currency: string }>`
+  const rows = await tx.sql<Pick<AccountRow, "currency">>`
     select distinct currency from account where entity_id = ${entity_id} order by currency`;
   const has = rows.map(({ currency }) => currency);
   const currency = chosenCurrency(has, asked);

@@ -1,39 +1,23 @@
-import { addDays, date, dayOf, nthWeekday, weekday } from "#lib/core/days.ts";
+import { type Holiday, workingDays } from "#lib/core/holidays.ts";
 
-/** A holiday of a fixed date is kept on Friday where it falls on Saturday, and on Monday where it falls on Sunday. */
-function observed(text: string): string {
-  const day = weekday(text);
-  return day === 6 ? addDays(text, -1) : day === 0 ? addDays(text, 1) : text;
-}
+/** The legal holidays of the District of Columbia (federal-filings.json, `roll_rule`); 0 is Sunday, nth -1 the last. */
+const holidays: readonly Holiday[] = [
+  { month: 1, day: 1 },
+  { month: 1, weekday: 1, nth: 3 },
+  { month: 2, weekday: 1, nth: 3 },
+  { month: 4, day: 16 },
+  { month: 5, weekday: 1, nth: -1 },
+  { month: 6, day: 19 },
+  { month: 7, day: 4 },
+  { month: 9, weekday: 1, nth: 1 },
+  { month: 10, weekday: 1, nth: 2 },
+  { month: 11, day: 11 },
+  { month: 11, weekday: 4, nth: 4 },
+  { month: 12, day: 25 },
+];
 
-/** The legal holidays of the District of Columbia that a year begins with its own date for (federal-filings.json, `roll_rule`). */
-function holidays(year: number): string[] {
-  return [
-    observed(date(year, 1, 1)),
-    nthWeekday(year, 1, 1, 3),
-    nthWeekday(year, 2, 1, 3),
-    observed(date(year, 4, 16)),
-    nthWeekday(year, 5, 1, -1),
-    observed(date(year, 6, 19)),
-    observed(date(year, 7, 4)),
-    nthWeekday(year, 9, 1, 1),
-    nthWeekday(year, 10, 1, 2),
-    observed(date(year, 11, 11)),
-    nthWeekday(year, 11, 4, 4),
-    observed(date(year, 12, 25)),
-  ];
-}
-
-/** Whether federal offices work on that day. New Year's Day may be kept on the last day of the year before. */
-export function isBusinessDay(text: string): boolean {
-  const { year } = dayOf(text);
-  const day = weekday(text);
-  return day !== 0 && day !== 6 && !holidays(year).includes(text) && observed(date(year + 1, 1, 1)) !== text;
-}
-
-/** The day itself, or the next business day where it falls on a weekend or a legal holiday (IRC 7503). */
-export function rolled(text: string): string {
-  let day = text;
-  while (!isBusinessDay(day)) day = addDays(day, 1);
-  return day;
-}
+/**
+ * Federal offices' working days, a holiday of a Saturday kept on Friday and one of a Sunday on Monday; and the day that a
+ * due date rolls to: itself, or the next business day where it falls on a weekend or a legal holiday (IRC 7503).
+ */
+export const { isOpen: isBusinessDay, onOrAfter: rolled } = workingDays(holidays, { saturday: -1, sunday: 1 });

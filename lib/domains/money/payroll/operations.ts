@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { monthOf } from "#lib/core/days.ts";
 import { CalendarDate, Id, Page, Paging } from "#lib/core/fields.ts";
 import { entityInPath, entityInPathChanging, operation } from "#lib/core/operation.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
@@ -6,7 +7,7 @@ import { openObligation } from "#lib/domains/company/obligations/store.ts";
 import { estimate } from "./employer-taxes.ts";
 import { endPerson, findPeople, insertPay, insertPerson, listPeople, loadPerson, peopleIn } from "./people-store.ts";
 import { entryOf } from "./posting.ts";
-import { assertApprovable, assertTotal, linesOf, monthOf, payLine, totalOf } from "./rules.ts";
+import { assertApprovable, assertTotal, linesOf, payLine, totalOf } from "./rules.ts";
 import {
   NewPay,
   NewPayrollPerson,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { monthOf } from "#lib/core/days.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
-import { grossOf, isActiveIn, linesOf, monthlyGross, monthOf, partsIn, payOn, totalOf, usualHours } from "./rules.ts";
+import { grossOf, isActiveIn, linesOf, monthlyGross, partsIn, payOn, totalOf, usualHours } from "./rules.ts";
 import type { Pay, PayFrom, PayPart, PayrollPerson } from "./schema.ts";
 
 const salary = (annual_salary_cents: number): Pay => ({

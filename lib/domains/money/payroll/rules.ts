@@ -1,3 +1,4 @@
+import { addDays, daysBetween, monthOf } from "#lib/core/days.ts";
 import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { Pay, PayFrom, PayPart, PayrollPerson, PayrollRun, PersonPaid, PersonToPay } from "./schema.ts";
@@ -10,25 +11,14 @@ export interface Days {
 
 type Stay = Pick<PayrollPerson, "starts_on" | "ends_on">;
 
-/** The first and the last day of a month `YYYY-MM`. */
-export function monthOf(period: string): Days {
-  const start = new Date(`${period}-01T00:00:00.000Z`);
-  // Set rather than computed from parts, since Date.UTC takes the years 0 to 99 for 1900 to 1999.
-  const end = new Date(start);
-  end.setUTCMonth(start.getUTCMonth() + 1, 0);
-  return { period_start: `${period}-01`, period_end: end.toISOString().slice(0, 10) };
-}
-
 /** Whether a person is on the payroll on any day of the period. */
 export const isActiveIn = ({ starts_on, ends_on }: Stay, period: Days): boolean =>
   starts_on <= period.period_end && (ends_on === null || ends_on >= period.period_start);
 
-const DAY = 86_400_000;
 const earlier = (a: string, b: string) => (a < b ? a : b);
 const later = (a: string, b: string) => (a > b ? a : b);
-const dayBefore = (date: string) => new Date(Date.parse(date) - DAY).toISOString().slice(0, 10);
-const dayAfter = (date: string) => new Date(Date.parse(date) + DAY).toISOString().slice(0, 10);
-const daysOf = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;
+/** How many days there are from one to another, both included. */
+const daysOf = (from: string, to: string) => daysBetween(from, to) + 1;
 
 /**
  * The pay that holds on a day; of a day before the first day on the payroll the first pay, and after the last day the
@@ -53,7 +43,7 @@ export function partsIn(person: Stay & { pay_history: readonly PayFrom[] }, peri
   return pays.flatMap(({ effective_from, pay_kind, annual_salary_cents, hourly_rate_cents, hours_per_period }, at) => {
     const next = pays[at + 1];
     const from = later(effective_from, first);
-    const to = next ? earlier(dayBefore(next.effective_from), last) : last;
+    const to = next ? earlier(addDays(next.effective_from, -1), last) : last;
     return from > to ? [] : [{ from, to, pay_kind, annual_salary_cents, hourly_rate_cents, hours_per_period }];
   });
 }
@@ -66,7 +56,7 @@ function monthsOf({ from, to }: Pick<PayPart, "from" | "to">): bigint {
   const { period_end } = monthOf(from.slice(0, 7));
   const end = earlier(period_end, to);
   const ofFirst = (BigInt(daysOf(from, end)) * DAYS_OF_ANY_MONTH) / BigInt(period_end.slice(8));
-  return end === to ? ofFirst : ofFirst + monthsOf({ from: dayAfter(end), to });
+  return end === to ? ofFirst : ofFirst + monthsOf({ from: addDays(end, 1), to });
 }
 
 /** Rounds a positive fraction, half up. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { daysBetween } from "#lib/core/days.ts";
 import { CalendarDate, Cents, Email, Id, MAX_INTEGER, Name, Period, Timestamp } from "#lib/core/fields.ts";
 import { confidences } from "./facts/facts.ts";
 import { payrollRunStates } from "./states.ts";
@@ -130,7 +131,7 @@ export type PersonToPay = z.output<typeof PersonToPay>;
 /** More people than this are several runs. */
 const MOST_PEOPLE = 1000;
 
-const A_YEAR = 366 * 86_400_000;
+const MOST_DAYS = 366;
 
 export const NewPayrollRun = z
   .object({
@@ -154,7 +155,7 @@ export const NewPayrollRun = z
       if (total_gross_cents == null) wrong(["total_gross_cents"], "is required where people are left out");
       return;
     }
-    if (Date.parse(period_end) - Date.parse(period_start) >= A_YEAR) {
+    if (daysBetween(period_start, period_end) >= MOST_DAYS) {
       wrong(["period_end"], "must be within a year of period_start where people are given");
     }
     const seen = new Set<string>();

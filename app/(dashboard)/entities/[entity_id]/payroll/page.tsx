@@ -1,7 +1,7 @@
 import { HandCoins } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import { monthOf } from "#lib/core/days.ts";
 import { createRun as createRunOperation, listAllRuns, readYear } from "#lib/domains/money/payroll/operations.ts";
-import { monthOf } from "#lib/domains/money/payroll/rules.ts";
 import { payrollRunStates } from "#lib/domains/money/payroll/states.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { read } from "#lib/server/read.ts";

@@ -1,45 +1,20 @@
+import { addDays } from "#lib/core/days.ts";
 import { AppError, invalid, wrongState } from "#lib/core/errors.ts";
+import { workingDays } from "#lib/core/holidays.ts";
 import type { BankAccount } from "../../banking/schema.ts";
 import { format, holidays } from "./facts/facts.ts";
 import type { LeftOut, LeftOutReason } from "./schema.ts";
 
-const DAY_MS = 86_400_000;
-const SUNDAY = 0;
-const SATURDAY = 6;
-const utc = (date: string) => Date.parse(`${date}T00:00:00.000Z`);
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-const weekdayOf = (date: string) => new Date(utc(date)).getUTCDay();
+/**
+ * The days on which ACH payments settle: a holiday of the Federal Reserve on a Sunday closes the Monday, and one on a
+ * Saturday nothing.
+ */
+const { closedDays, isOpen: isBankingDay, onOrAfter } = workingDays(holidays, { saturday: 0, sunday: 1 });
 
-/** The nth such weekday of a month; the last one where nth is -1. */
-function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
-  const first = Date.UTC(year, month - 1, 1);
-  const offset = (weekday - new Date(first).getUTCDay() + 7) % 7;
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  const day = nth > 0 ? 1 + offset + (nth - 1) * 7 : 1 + offset + Math.floor((last - 1 - offset) / 7) * 7;
-  return dayOf(Date.UTC(year, month - 1, day));
-}
-
-/** The days of a year on which the Federal Reserve is closed beside week-ends; a holiday on a Sunday closes the Monday. */
-export function closedDays(year: number): string[] {
-  return holidays.flatMap((holiday) => {
-    const date =
-      "day" in holiday
-        ? dayOf(Date.UTC(year, holiday.month - 1, holiday.day))
-        : nthWeekday(year, holiday.month, holiday.weekday, holiday.nth);
-    if (weekdayOf(date) === SATURDAY) return [];
-    return [weekdayOf(date) === SUNDAY ? dayOf(utc(date) + DAY_MS) : date];
-  });
-}
-
-/** Whether ACH payments settle on that day. */
-export const isBankingDay = (date: string): boolean =>
-  ![SATURDAY, SUNDAY].includes(weekdayOf(date)) && !closedDays(Number(date.slice(0, 4))).includes(date);
+export { closedDays, isBankingDay };
 
 /** The first banking day after that day. */
-export function nextBankingDay(after: string): string {
-  const next = dayOf(utc(after) + DAY_MS);
-  return isBankingDay(next) ? next : nextBankingDay(next);
-}
+export const nextBankingDay = (after: string): string => onOrAfter(addDays(after, 1));
 
 /** The day on which recipients shall have the money. Throws 400 on one that is past, or on which banks are closed. */
 export function effectiveEntryDate(given: string | null | undefined, today: string): string {

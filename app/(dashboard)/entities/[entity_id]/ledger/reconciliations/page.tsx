@@ -1,6 +1,6 @@
 import { Scale } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { listAllReconciliations, reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
+import { listReconciliations, reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { LedgerTabs } from "#ui/books/ledger/ledger-tabs.tsx";
 import { monthsBack } from "#ui/books/ledger/periods.ts";
@@ -18,8 +18,8 @@ export const metadata = { title: "Reconciliations" };
 export default async function ReconciliationsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { page, writes, notice } = await companyPage(entity_id, "ledger/reconciliations", reconcileLedger.scope);
-  const asked = askedOf(listAllReconciliations.input.pick({ period: true }), page, await searchParams);
-  const { data, next_cursor } = await read(listAllReconciliations, { entity_id, ...asked.filter, ...asked.paging });
+  const asked = askedOf(listReconciliations.input.pick({ period: true }), page, await searchParams);
+  const { data, next_cursor } = await read(listReconciliations, { entity_id, ...asked.filter, ...asked.paging });
   const months = monthsBack(today(), 36);
   return (
     <ListPage
@@ -49,7 +49,7 @@ export default async function ReconciliationsPage({ params, searchParams }: List
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        callOf(listAllReconciliations, { entity_id, ...asked.filter }),
+        callOf(listReconciliations, { entity_id, ...asked.filter }),
         callOf(reconcileLedger, { entity_id, period: months[1]?.value ?? today().slice(0, 7) }),
       ]}
     >

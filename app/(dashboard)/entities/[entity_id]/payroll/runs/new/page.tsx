@@ -1,7 +1,7 @@
 import { Users } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import { monthOf } from "#lib/core/days.ts";
 import { createRun as createRunOperation, listAllPeople, previewRun } from "#lib/domains/money/payroll/operations.ts";
-import { monthOf } from "#lib/domains/money/payroll/rules.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { monthsBack, monthWords } from "#ui/books/ledger/periods.ts";

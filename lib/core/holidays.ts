@@ -1,0 +1,43 @@
+import { addDays, date, dayOf, nthWeekday, weekday } from "./days.ts";
+
+/** When a holiday is: on a day of a month, or on the nth weekday of one (0 is Sunday, nth -1 the last). */
+export type Holiday = { month: number; day: number } | { month: number; weekday: number; nth: number };
+
+/** By how many days a holiday that falls on a weekend is kept sooner or later; 0 where it is not moved, and closes nothing. */
+export interface Moved {
+  saturday: -1 | 0;
+  sunday: 1 | 0;
+}
+
+const SUNDAY = 0;
+const SATURDAY = 6;
+
+/** A calendar of working days: neither a weekend nor a day on which one of the holidays is kept. */
+export function workingDays(holidays: readonly Holiday[], moved: Moved) {
+  const isWeekend = (text: string) => [SATURDAY, SUNDAY].includes(weekday(text));
+
+  const kept = (text: string): string => {
+    const day = weekday(text);
+    return addDays(text, day === SATURDAY ? moved.saturday : day === SUNDAY ? moved.sunday : 0);
+  };
+
+  /** The weekdays on which a year's holidays are kept. One of its first days may be kept in the year before. */
+  const closedDays = (year: number): string[] =>
+    holidays
+      .map((of) => kept("day" in of ? date(year, of.month, of.day) : nthWeekday(year, of.month, of.weekday, of.nth)))
+      .filter((text) => !isWeekend(text));
+
+  const isOpen = (text: string): boolean => {
+    const { year } = dayOf(text);
+    return !isWeekend(text) && !closedDays(year).includes(text) && !closedDays(year + 1).includes(text);
+  };
+
+  /** The day itself, or the next working day where it is none. */
+  function onOrAfter(text: string): string {
+    let day = text;
+    while (!isOpen(day)) day = addDays(day, 1);
+    return day;
+  }
+
+  return { closedDays, isOpen, onOrAfter };
+}
