@@ -1,15 +1,18 @@
 import type * as z from "zod";
 import type { Caller } from "#lib/core/caller.ts";
-import { forbidden, wrongState } from "#lib/core/errors.ts";
+import { changedSince, forbidden, wrongState } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
-import type { ActEntity, Operation } from "#lib/core/operation.ts";
+import { type ActEntity, type Operation, pathParams, route } from "#lib/core/operation.ts";
 import { covers, type Scope } from "#lib/core/scopes.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { holdRecord } from "#lib/db/records.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { findEntity, holdEntity } from "#lib/domains/company/entities/store.ts";
 import { decide } from "#lib/domains/trust/policies/rules.ts";
-import { writeReceipt } from "#lib/domains/trust/receipts/store.ts";
+import type { DryRun } from "#lib/domains/trust/policies/schema.ts";
+import { effectsHere, effectsOfDeletion } from "#lib/domains/trust/policies/store.ts";
+import * as receipts from "#lib/domains/trust/receipts/store.ts";
 import { sealSoon } from "#lib/work/sealing.ts";
 
 /** What an operation answered, and the receipt it left (none for reads). */
@@ -26,43 +29,94 @@ export function assertScope(caller: Caller, scope: Scope): void {
   }
 }
 
+/** What the caller has seen of a record, which must still be so for the act to be done. */
+export interface Condition {
+  /** What reads the record, by the fields of the act's own input. */
+  reader: Operation;
+  isMet(record: unknown): boolean;
+}
+
+type Confirm = (tx: Tx) => Promise<void>;
+
 /** What a door adds to an act's transaction. */
 export interface Hooks<T> {
-  /** Asked beside the deed, answered before it is committed: throws where the caller may act no more. */
-  confirm?: (tx: Tx) => Promise<void>;
+  /** Sent ahead of the deed and awaited after it: throws where it must not be kept, and is told before what the deed says. */
+  confirm?: Confirm | undefined;
+  condition?: Condition | undefined;
   /** Runs after the deed, for what must become true with it or not at all. */
   seal?: (tx: Tx, done: Done<T>) => Promise<void>;
 }
 
+/** Runs a deed with what travels ahead of it: sent first and awaited last, so that it costs no round trip. */
+async function confirmed<T>(tx: Tx, confirm: Confirm | undefined, deed: () => Promise<T>): Promise<T> {
+  const ahead = confirm?.(tx);
+  ahead?.catch(() => undefined);
+  try {
+    return await deed();
+  } finally {
+    // Where both fail, this one's refusal takes the place of the deed's.
+    await ahead;
+  }
+}
+
 /**
- * Every door's way to an operation: scope (403), shape (400), existence and tenancy (404), dissolved (400), policy
- * (403), then the deed and its receipt, in one transaction. Throws AppError for every refusal, and then nothing is kept.
+ * Every door's way to an operation: scope (403), shape (400), existence and tenancy (404), dissolved (400), a condition
+ * (412), policy (403), then the deed and its receipt, in one transaction. Throws AppError for every refusal, and then
+ * nothing is kept.
  */
 export async function execute<I extends z.ZodObject, O extends z.ZodType>(
   operation: Operation<I, O>,
   caller: Caller,
   input: unknown,
-  hooks: Hooks<z.output<O>> = {},
+  { confirm, condition, seal }: Hooks<z.output<O>> = {},
 ): Promise<Done<z.output<O>>> {
   assertScope(caller, operation.scope);
   const parsed = parseInput(operation.input, input);
-  const done = await transaction(caller, operation.effect, async (tx) => {
-    // Sent first and awaited last: it travels with the deed's own statements.
-    const confirmed = hooks.confirm?.(tx);
-    confirmed?.catch(() => undefined);
-    const performed = await perform(tx, operation, caller, parsed);
-    await hooks.seal?.(tx, performed);
-    await confirmed;
-    return performed;
-  });
+  const done = await transaction(caller, operation.effect, (tx) =>
+    confirmed(tx, confirm, async () => {
+      const performed = await perform(tx, operation, caller, parsed, { condition });
+      await seal?.(tx, performed);
+      return performed;
+    }),
+  );
   if (done.receipt_id !== null) sealSoon(caller.workspace_id);
   return done;
 }
 
-/** An act under another name than its operation's: an intent's, with the params it was asked with. */
-export interface Asked {
-  action: string;
-  params: Record<string, unknown>;
+/**
+ * Decides and does an act as `execute` would, tells what it would leave behind, and undoes it: no number is used up, no
+ * mail goes out, no receipt stays. It is refused by whatever would refuse the act.
+ */
+export async function dryRun<I extends z.ZodObject, O extends z.ZodType>(
+  operation: Operation<I, O>,
+  caller: Caller,
+  input: unknown,
+  { confirm, condition }: Pick<Hooks<DryRun>, "confirm" | "condition"> = {},
+): Promise<DryRun> {
+  assertScope(caller, operation.scope);
+  const parsed = parseInput(operation.input, input);
+  return transaction(caller, "write", (tx) =>
+    confirmed(tx, confirm, async () => {
+      const { receipt_id } = await perform(tx, operation, caller, parsed, { condition });
+      if (receipt_id === null) throw new TypeError(`${operation.name} is no act: it only reads`);
+      tx.undo();
+      // What PostgreSQL would only find at the commit.
+      await tx.sql`set constraints all immediate`;
+      const deletes = operation.http?.startsWith("DELETE");
+      const [{ action, policy, result }, effects] = await Promise.all([
+        receipts.load(tx, { receipt_id }),
+        deletes ? effectsOfDeletion(tx, parsed) : effectsHere(tx),
+      ]);
+      return { dry_run: true, action, ...policy, result, effects };
+    }),
+  );
+}
+
+/** What may come with a deed inside a transaction that is open already. */
+export interface Beside {
+  /** The act under another name than its operation's: an intent's, with the params it was asked with. */
+  asked?: { action: string; params: Record<string, unknown> };
+  condition?: Condition | undefined;
 }
 
 /** The deed itself, inside a transaction that is open already: intents come here as well. */
@@ -71,16 +125,17 @@ export async function perform<I extends z.ZodObject, O extends z.ZodType>(
   operation: Operation<I, O>,
   caller: Caller,
   input: z.output<I>,
-  asked?: Asked,
+  { asked, condition }: Beside = {},
 ): Promise<Done<z.output<O>>> {
-  const entity = await entityFor(tx, operation, input);
+  const entity = await entityFor(tx, operation, input, condition !== undefined);
   if (operation.effect === "read") {
     return { value: answer(operation, await operation.run({ tx, caller, entity }, input)), receipt_id: null };
   }
+  if (condition) await assertUnchanged(tx, caller, input, condition);
   const policy = decide();
   const value = answer(operation, await operation.run({ tx, caller, entity }, input));
   if (operation.delegates) return { value, receipt_id: identifierIn(value, "receipt_id") };
-  const receipt_id = await writeReceipt(tx, {
+  const receipt_id = await receipts.writeReceipt(tx, {
     action: asked?.action ?? operation.name,
     // An act that makes a company is found with the company that it made.
     entity_id: entity?.entity_id ?? identifierIn(value, "entity_id"),
@@ -90,6 +145,20 @@ export async function perform<I extends z.ZodObject, O extends z.ZodType>(
     policy,
   });
   return { value, receipt_id };
+}
+
+/**
+ * Throws 412 where the record is not as the caller saw it. Its row is held before it is read, and its company is held
+ * alone (`entityFor`), so that it stays as it was read until the act is done.
+ */
+async function assertUnchanged(tx: Tx, caller: Caller, input: Record<string, unknown>, { reader, isMet }: Condition) {
+  assertScope(caller, reader.scope);
+  const params = reader.http ? pathParams(route(reader.http).path) : [];
+  const named = Object.fromEntries(params.map((name) => [name, input[name]]));
+  const own = params.at(-1) ?? "";
+  await holdRecord(tx, own, String(named[own]));
+  const { value } = await perform(tx, reader, caller, parseInput(reader.input, named));
+  if (!isMet(value)) throw changedSince();
 }
 
 /** The record as its schema has it: columns that the interface does not name never leave. */
@@ -107,13 +176,14 @@ async function entityFor<I extends z.ZodObject, O extends z.ZodType>(
   tx: Tx,
   operation: Operation<I, O>,
   input: z.output<I>,
+  isAlone: boolean,
 ): Promise<ActEntity | null> {
   const rule = operation.entity;
   if (rule.in === "nothing") return null;
   const entity_id = rule.in === "record" ? await rule.find(tx, input) : String(input.entity_id);
   if (entity_id === null) return null;
   if (operation.effect === "read") return findEntity(tx, entity_id);
-  const entity = await holdEntity(tx, entity_id, rule.hold);
+  const entity = await holdEntity(tx, entity_id, isAlone ? "ending" : rule.hold);
   // Interface rule 7.10: reads go on, writes end.
   if (entity.status === "dissolved") {
     throw wrongState("The entity is dissolved and read-only: its status is dissolved.", "entity_dissolved");

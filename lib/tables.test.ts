@@ -79,8 +79,8 @@ const alsoReads: { by: string; tables: string[]; why: string }[] = [
   { by: "money/payments", tables: ["account", "journal_entry"], why: "a payment names the entries that it has made" },
   { by: "money/payroll", tables: ["journal_entry"], why: "a run names the entries that it has made" },
   {
-    by: "trust/intents",
-    tables: ["account", "journal_entry", "journal_line", "obligation"],
+    by: "trust/policies",
+    tables: ["account", "invoice", "journal_entry", "journal_line", "obligation", "outbox"],
     why: "a dry run tells what was written in its own transaction",
   },
 ];

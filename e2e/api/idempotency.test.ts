@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { type Answer, call, expectRefusal, recordOf, textOf } from "../support/client.ts";
@@ -25,8 +26,11 @@ describe("the same question under the same Idempotency-Key", () => {
     const first = await ask("/v1/entities", createEntity.example, question);
     expect(recordOf(first).status).toBe("active");
     expect(first.headers.get("x-receipt-id")).toMatch(/^rcpt_/);
+    expect(first.headers.has("idempotent-replayed")).toBe(false);
     const before = await rowCounts(tenant);
-    expect(seen(await ask("/v1/entities", createEntity.example, question))).toEqual(seen(first));
+    const again = await ask("/v1/entities", createEntity.example, question);
+    expect(seen(again)).toEqual(seen(first));
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
     expect(await rowCounts(tenant)).toEqual(before);
   });
 
@@ -68,6 +72,77 @@ describe("the same question under the same Idempotency-Key", () => {
   });
 });
 
+describe("a question whose first answer is nowhere", () => {
+  /** Somebody else's connection that has claimed the question and got no further. */
+  async function claimed(question: string): Promise<pg.Client> {
+    const other = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await other.connect();
+    await other.query("begin");
+    await other.query(
+      `insert into idempotency (workspace_id, actor_id, idempotency_key, request_hash)
+       select workspace_id, key_id, $2, 'none' from api_key where workspace_id = $1 and hint = $3`,
+      [tenant.workspace_id, question, tenant.key.slice(-4)],
+    );
+    return other;
+  }
+
+  it("is told after 2 seconds that the first still runs, and done as soon as that one's process has died", async () => {
+    const question = fresh();
+    const other = await claimed(question);
+    other.on("error", () => undefined);
+    const [row] = (await other.query("select pg_backend_pid() as pid")).rows as { pid: number }[];
+    const before = Date.now();
+    const refused = await ask("/v1/entities", company, question);
+    expectRefusal(refused, 409, "idempotency_in_progress");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const waited = Date.now() - before;
+    expect(waited).toBeGreaterThan(1_900);
+    const answer = ask("/v1/entities", company, question);
+    await asOwner("select pg_terminate_backend($1)", [row?.pid]);
+    expect(recordOf(await answer).status).toBe("active");
+  });
+
+  it("waits for a first that ends in time, and is done if that one came to nothing", async () => {
+    const question = fresh();
+    const other = await claimed(question);
+    const answer = ask("/v1/entities", company, question);
+    await other.query("rollback");
+    await other.end();
+    expect(recordOf(await answer).status).toBe("active");
+  });
+
+  it("is not kept by a refusal of its shape, its scope or its condition: the same key then asks another", async () => {
+    const question = fresh();
+    expectRefusal(await ask("/v1/entities", { ...company, legal_name: " " }, question), 400, "validation_error");
+    const params = { action: "form_entity", params: { entity_name: " " } };
+    expectRefusal(await ask("/v1/intents", params, question), 400, "validation_error");
+    expectRefusal(await ask("/v1/intents", { action: "juggle" }, question), 400);
+    const weak = await keyWith(tenant.workspace_id, ["intents:execute"]);
+    expectRefusal(await ask("/v1/intents", { action: "form_entity" }, question, weak), 403, "missing_scope");
+    expect(recordOf(await ask("/v1/entities", company, question)).status).toBe("active");
+  });
+
+  it("is kept by a refusal that no record is there", async () => {
+    const question = fresh();
+    const refused = await ask("/v1/entities/ent_none/dissolve", {}, question);
+    expectRefusal(refused, 404, "not_found");
+    const again = await ask("/v1/entities/ent_none/dissolve", {}, question);
+    expect(seen(again)).toEqual(seen(refused));
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expectRefusal(await ask("/v1/entities", company, question), 409, "idempotency_key_reused");
+  });
+
+  it("is asked anew after 24 hours", async () => {
+    const question = fresh();
+    const first = recordOf(await ask("/v1/entities", company, question));
+    await asOwner("update idempotency set created_at = now() - interval '25 hours' where idempotency_key = $1", [
+      question,
+    ]);
+    const second = recordOf(await ask("/v1/entities", { ...company, legal_name: "Later" }, question));
+    expect(second.entity_id).not.toBe(first.entity_id);
+  });
+});
+
 describe("another question under the same Idempotency-Key", () => {
   it("is a 409, by its body, by its path and by its method, and nothing is done", async () => {
     const question = fresh();
@@ -76,7 +151,7 @@ describe("another question under the same Idempotency-Key", () => {
     const headers = { "Idempotency-Key": question };
     const others = [
       await ask("/v1/entities", { ...company, legal_name: "Other" }, question),
-      await ask("/v1/keys", company, question),
+      await ask("/v1/keys", { name: "Books", scopes: ["entities:read"] }, question),
       await call("PATCH", `/v1/entities/${entity_id}`, { key: tenant.key, body: company, headers }),
     ];
     for (const answer of others) expectRefusal(answer, 409, "idempotency_key_reused");

@@ -1,6 +1,5 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { createInvoice, type readInvoice } from "#lib/domains/money/invoicing/operations.ts";
-import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { operations } from "#lib/operations.ts";
 import { some } from "../../e2e/support/table.ts";
 import { callOf } from "./call.ts";
@@ -26,20 +25,13 @@ describe("the call that asks for an operation", () => {
     expect(path).toBe("/v1/entities/ent_1/invoices?status=sent");
   });
 
-  it("sends the rest in the body, and a trial by the query", () => {
+  it("sends the rest in the body", () => {
     const { entity_id: _, ...body } = createInvoice.example;
     expect(callOf(createInvoice, { ...createInvoice.example, entity_id: "ent_1" })).toEqual({
       method: "POST",
       path: "/v1/entities/ent_1/invoices",
       body,
       title: createInvoice.title,
-    });
-    const tried = callOf(executeIntent, { action: "run_payroll", params: {}, dry_run: "true" }, "Try it");
-    expect(tried).toEqual({
-      method: "POST",
-      path: "/v1/intents?dry_run=true",
-      body: { action: "run_payroll", params: {} },
-      title: "Try it",
     });
   });
 

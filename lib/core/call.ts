@@ -23,16 +23,13 @@ export function callOf<I extends z.ZodObject>(
   const { method, path } = route(operation.http);
   const given = Object.entries<unknown>(input).filter(([, value]) => value !== undefined);
   const named = new Map(given.filter(([name]) => pathParams(path).includes(name)));
-  const isAsked = (name: string) => method === "GET" || operation.query?.includes(name);
   const others = given.filter(([name]) => !named.has(name));
-  const query = new URLSearchParams(
-    others.filter(([name]) => isAsked(name)).map(([name, value]) => [name, String(value)]),
-  );
+  const query = new URLSearchParams(method === "GET" ? others.map(([name, value]) => [name, String(value)]) : []);
   const takesBody = method === "POST" || method === "PATCH" || method === "PUT";
   return {
     method,
     path: `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(named.get(name)))}${query.size > 0 ? `?${query}` : ""}`,
-    ...(takesBody && { body: Object.fromEntries(others.filter(([name]) => !isAsked(name))) }),
+    ...(takesBody && { body: Object.fromEntries(others) }),
     title,
   };
 }

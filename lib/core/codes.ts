@@ -5,6 +5,7 @@
 export const apiCodes = {
   validation_error: [400, "A field breaks a rule; `issues` names each field and its rule."],
   unknown_query: [400, "The path's query knows no such name; `issues` names it."],
+  unknown_field: [400, "The body has a field that is not known, and unknown ones are refused; `issues` names it."],
   malformed_json: [400, "The body is not one JSON object in UTF-8 of at most 64 levels."],
   bad_request: [400, "The request is not valid HTTP."],
   unknown_action: [400, "There is no intent of that name."],
@@ -53,6 +54,7 @@ export const apiCodes = {
   entry_matched: [409, "The entry is matched to another bank line."],
   paid_already: [409, "A payroll run that is approved pays the same people for the same days."],
   last_owner: [409, "A workspace keeps one owner at least."],
+  precondition_failed: [412, "The record is not as `If-Match` says: somebody has changed it since."],
   body_too_large: [413, "The body is larger than 1 MiB."],
   unsupported_media_type: [415, "The `Content-Type` is none that the operation takes."],
   rate_limit_exceeded: [429, "The key's allowance is used up; `Retry-After` says how long to wait."],

@@ -2,7 +2,7 @@ import type { Issue } from "./answer.ts";
 import type { ErrorCode } from "./codes.ts";
 
 /** The statuses the service refuses with, and no others (interface 7, decisions "An error"). */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500;
 
 export interface RefusalDetails {
   issues?: Issue[];
@@ -41,6 +41,10 @@ export const notFound = (what: string) => new AppError(404, "not_found", `The ${
 
 /** 409: the record exists already, or somebody else changed it first. */
 export const conflict = (message: string, code: ErrorCode = "conflict") => new AppError(409, code, message);
+
+/** 412: the record is not as the caller has seen it (RFC 9110, If-Match). */
+export const changedSince = () =>
+  new AppError(412, "precondition_failed", "The record is not as If-Match says: it has changed since.");
 
 /** 403: the caller's key or role may not do this. */
 export const forbidden = (message: string, code: ErrorCode = "forbidden") => new AppError(403, code, message);

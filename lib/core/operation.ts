@@ -68,8 +68,10 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   output: O;
   /** The media type of the file it answers, where that is what it answers: `text/csv`. */
   file?: string;
-  /** Fields of the input that a POST takes from its query: `?dry_run=true`. */
-  query?: readonly string[];
+  /** A body with a field that it does not know is a 400, also where the client does not ask for that: a key's, a policy's. */
+  strict?: true;
+  /** What reads the body of this very request, where its fields depend on one of them: an intent's params on its action. */
+  fields?(body: Record<string, unknown>): z.ZodType | undefined;
   /** Bodies of other media types than JSON that it takes, each with what makes the input out of its bytes. */
   bodies?: Readonly<Record<string, (bytes: Uint8Array) => Promise<Record<string, unknown>>>>;
   /** The act is done by another operation, under its own name, and that one's receipt is what this one answers. */

@@ -1,19 +1,21 @@
 import { type Context, Hono } from "hono";
 import type { Caller } from "#lib/core/caller.ts";
-import { AppError } from "#lib/core/errors.ts";
+import { AppError, changedSince } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Operation, pathParams, route } from "#lib/core/operation.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { assertScope, type Done, execute } from "#lib/execute.ts";
+import type { DryRun } from "#lib/domains/trust/policies/schema.ts";
+import { assertScope, type Done, dryRun, execute, type Hooks } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { fileBytes, fileHeaders, isFile } from "#lib/work/files.ts";
 import { authenticate, confirmKey } from "./authenticate.ts";
 import { readBytes } from "./body.ts";
-import { idempotencyKey, type KeptAnswer, takeUp } from "./idempotency.ts";
+import { conditionOf, etagOf, hasEtag, isMatch, isNoneMatch, tagsOf } from "./etag.ts";
+import { type Claim, claimOf, idempotencyKey, isKept, type KeptAnswer } from "./idempotency.ts";
 import { authenticateWebhook } from "./inbound.ts";
 import { documentAnswer } from "./openapi/document.ts";
-import { readQuestion } from "./question.ts";
+import { assertHeard, headerOf, type Question, readQuestion } from "./question.ts";
 import { countRequest } from "./rate-limit.ts";
 import { refusal } from "./refusal.ts";
 
@@ -24,7 +26,8 @@ interface Bindings {
 interface Variables {
   caller: Caller;
   request_id: string;
-  limits: Record<string, string>;
+  /** What every answer to this request carries: its limits, what of it was passed over. */
+  headers: Record<string, string>;
   /** The body, where it was read before its turn because a signature is over it. */
   bytes?: Uint8Array;
 }
@@ -51,12 +54,18 @@ function send(
   body: string | Uint8Array<ArrayBuffer> | null,
   more: Record<string, string> = {},
 ): Response {
-  const headers = { ...base, "X-Request-Id": c.get("request_id"), ...c.get("limits"), ...more };
-  return new Response(status === 204 ? null : body, { status, headers });
+  const headers = { ...base, "X-Request-Id": c.get("request_id"), ...c.get("headers"), ...more };
+  return new Response(status === 204 || status === 304 ? null : body, { status, headers });
 }
 
-const sendAnswer = (c: Api, { status, body, receipt_id }: KeptAnswer) =>
-  send(c, status, body, receipt_id === null ? {} : { "X-Receipt-Id": receipt_id });
+/** An operation's answer: with the receipt that it left, and with its ETag where it is one record. */
+function sendAnswer(c: Api, operation: Operation, { status, body, receipt_id }: KeptAnswer, more = {}): Response {
+  return send(c, status, body, {
+    ...(receipt_id !== null && { "X-Receipt-Id": receipt_id }),
+    ...(status === 200 && hasEtag(operation) && { ETag: etagOf(body) }),
+    ...more,
+  });
+}
 
 const answerOf = (done: Done<unknown>): KeptAnswer => ({
   status: done.value === null ? 204 : 200,
@@ -69,36 +78,71 @@ function refusalOf(error: AppError, request_id: string): KeptAnswer {
   return { status, body: JSON.stringify(body), receipt_id: null };
 }
 
+/** Adds to what every answer to this request carries, be it a refusal. */
+const tell = (c: Api, headers: Record<string, string>) => c.set("headers", { ...c.get("headers"), ...headers });
+
+async function answerRead(c: Api, operation: Operation, { input }: Question): Promise<Response> {
+  const caller = c.get("caller");
+  const ifMatch = tagsOf("If-Match", c.req.header("If-Match"));
+  const ifNoneMatch = tagsOf("If-None-Match", c.req.header("If-None-Match"));
+  const done = await execute(operation, caller, input, { confirm: (tx) => confirmKey(tx, caller) });
+  const file = isFile(operation, done.value) ? done.value : null;
+  if (file) return send(c, 200, await fileBytes(file), fileHeaders(file));
+  const answer = answerOf(done);
+  if (hasEtag(operation)) {
+    const etag = etagOf(answer.body);
+    if (ifMatch && !isMatch(ifMatch, etag)) throw changedSince();
+    if (ifNoneMatch && !isNoneMatch(ifNoneMatch, etag)) return send(c, 304, "", { ETag: etag });
+  }
+  return sendAnswer(c, operation, answer);
+}
+
+/** An act under an Idempotency-Key: done, or answered as it was the first time. */
+async function answerOnce(c: Api, operation: Operation, { input }: Question, claim: Claim, hooks: Hooks<unknown>) {
+  try {
+    const done = await execute(operation, c.get("caller"), input, {
+      ...hooks,
+      confirm: async (tx) => void (await Promise.all([hooks.confirm?.(tx), claim.take(tx)])),
+      // A secret is shown once: a repetition shows it masked.
+      seal: async (tx, made) => claim.keep(tx, answerOf({ ...made, value: masked(operation.output, made.value) })),
+    });
+    return sendAnswer(c, operation, answerOf(done));
+  } catch (error) {
+    if (claim.kept) return sendAnswer(c, operation, claim.kept, { "Idempotent-Replayed": "true" });
+    if (error instanceof AppError && isKept(error)) {
+      await claim.keepRefusal(refusalOf(error, c.get("request_id")));
+    }
+    throw error;
+  }
+}
+
 async function answer(c: Api, operation: Operation, params: readonly string[]): Promise<Response> {
   const caller = c.get("caller");
-  const confirm = (tx: Tx) => confirmKey(tx, caller);
   assertScope(caller, operation.scope);
-  const { text, input } = await readQuestion(c, operation, params, c.get("bytes"));
+  const asked = await readQuestion(c, operation, params, c.get("bytes"));
+  if (asked.ignored.length > 0) tell(c, { "X-Ignored-Fields": headerOf(asked.ignored) });
+  if (asked.isPreferred) tell(c, { "Preference-Applied": "handling=strict" });
+  assertHeard(asked);
+  if (operation.effect === "read") return answerRead(c, operation, asked);
+  const hooks = {
+    confirm: (tx: Tx) => confirmKey(tx, caller),
+    condition: conditionOf(operation, c.req.header("If-Match")),
+  };
   // A signed webhook carries its own identity: one that is delivered twice is received once.
   const named =
     c.req.header("Idempotency-Key") ?? (caller.actor.type === "agent" ? c.req.header("webhook-id") : undefined);
-  const key = operation.effect === "write" ? idempotencyKey(named) : null;
-  if (key === null) {
-    const done = await execute(operation, caller, input, { confirm });
-    const file = isFile(operation, done.value) ? done.value : null;
-    return file ? send(c, 200, await fileBytes(file), fileHeaders(file)) : sendAnswer(c, answerOf(done));
-  }
-  const taken = await takeUp(caller, key, [c.req.method, c.req.path, text]);
-  if ("status" in taken) return sendAnswer(c, taken);
-  try {
-    const done = await execute(operation, caller, input, {
-      confirm,
-      // A secret is shown once: a repetition shows it masked.
-      seal: (tx, made) => taken.keep(tx, answerOf({ ...made, value: masked(operation.output, made.value) })),
-    });
-    // What was only asked, and undone, is not kept either.
-    if (done.receipt_id === null) await taken.drop();
-    return sendAnswer(c, answerOf(done));
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status === 401) await taken.drop();
-    else await taken.keepRefusal(refusalOf(error, c.get("request_id")));
-    throw error;
-  }
+  const key = idempotencyKey(named);
+  if (asked.isDryRun) return send(c, 200, JSON.stringify(await trial(operation, caller, asked.input, hooks)));
+  if (key === null) return sendAnswer(c, operation, answerOf(await execute(operation, caller, asked.input, hooks)));
+  return answerOnce(c, operation, asked, claimOf(caller, key, [c.req.method, c.req.path, asked.text]), hooks);
+}
+
+/** What an act would do; an intent's entries and obligations stand at the top as well, where clients knew them first. */
+async function trial(operation: Operation, caller: Caller, input: unknown, hooks: Hooks<DryRun>) {
+  const { confirm, condition } = hooks;
+  const told = await dryRun(operation, caller, input, { confirm, condition });
+  const { journal_entries, obligations } = told.effects;
+  return operation.delegates ? { ...told, journal_entries, obligations } : told;
 }
 
 /** What a path without the asked method answers: 405 where the path knows others, else 404. */
@@ -117,7 +161,7 @@ export const api = new Hono<Env>();
 
 api.use(async (c, next) => {
   c.set("request_id", newId("request"));
-  c.set("limits", {});
+  c.set("headers", {});
   await next();
 });
 api.onError((error, c) => {
@@ -143,7 +187,7 @@ api.use(async (c, next) => {
     c.get("caller") ?? (await authenticate(c.req.header("Authorization"), c.env?.address ?? null, c.get("request_id")));
   c.set("caller", caller);
   const { headers, refusal: exceeded } = await countRequest(caller.actor.id);
-  c.set("limits", headers);
+  tell(c, headers);
   if (exceeded) throw exceeded;
   await next();
 });

@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
+import pg from "pg";
 import type { Caller } from "#lib/core/caller.ts";
 import { AppError, conflict, invalid } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -11,14 +12,19 @@ export interface KeptAnswer {
   receipt_id: string | null;
 }
 
-/** A question that is being answered for the first time. `keep` and `drop` only work while it is still ours. */
-export interface Lease {
-  /** Keeps the answer in the act's own transaction, so that both are there or neither. */
-  keep: (tx: Tx, answer: KeptAnswer) => Promise<void>;
-  /** Keeps a refusal, which has no transaction. */
-  keepRefusal: (answer: KeptAnswer) => Promise<void>;
-  /** Forgets the question, after a fault of ours: the client shall try again. */
-  drop: () => Promise<void>;
+/** A question under its Idempotency-Key. */
+export interface Claim {
+  /**
+   * Claims the question in the act's own transaction: its first statement, so that whoever asks the same meanwhile waits
+   * for this act's end. Throws 409 where the key stands for another question, where the first is still being worked on,
+   * and where it is answered already; then `kept` is that answer.
+   */
+  take(tx: Tx): Promise<void>;
+  kept: KeptAnswer | null;
+  /** Keeps the answer with the act, so that both are there or neither. */
+  keep(tx: Tx, answer: KeptAnswer): void;
+  /** Keeps a refusal, whose transaction is gone with all that it did. */
+  keepRefusal(answer: KeptAnswer): Promise<void>;
 }
 
 interface Row {
@@ -28,8 +34,8 @@ interface Row {
   receipt_id: string | null;
 }
 
-/** How long a process may take to answer before another may take over; the first then cannot commit any more. */
-const LEASE_SECONDS = 60;
+/** PostgreSQL waited as long for another transaction as it was allowed to. */
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /** The header's value, or null where there is none. Throws 400 on one that is not 1–255 printable ASCII characters. */
 export function idempotencyKey(header: string | undefined): string | null {
@@ -40,64 +46,83 @@ export function idempotencyKey(header: string | undefined): string | null {
   return header;
 }
 
-const hashOf = (request: readonly string[]) => createHash("sha256").update(JSON.stringify(request)).digest("hex");
-
-/**
- * Takes up a question under its Idempotency-Key: answers the kept answer, or a lease to answer it now. Throws 409 where
- * the key stands for another question, or its first answer is still being worked on (decisions "Keys and limits").
- */
-export async function takeUp(caller: Caller, key: string, request: readonly string[]): Promise<KeptAnswer | Lease> {
-  const request_hash = hashOf(request);
-  const lease = randomUUID();
-  const kept = await transaction(caller, "write", async (tx): Promise<Row | null> => {
-    // A few of the workspace's outlived rows go with every new one, so that the table stays as small as a day is.
-    await tx.sql`
-      delete from idempotency where (workspace_id, actor_id, idempotency_key) in (
-        select workspace_id, actor_id, idempotency_key from idempotency
-        where created_at < now() - interval '24 hours' order by created_at limit 20 for update skip locked)`;
-    const [taken] = await tx.sql`
-      insert into idempotency (actor_id, idempotency_key, request_hash, lease, leased_until)
-      values (${caller.actor.id}, ${key}, ${request_hash}, ${lease}, now() + make_interval(secs => ${LEASE_SECONDS}))
-      on conflict (workspace_id, actor_id, idempotency_key) do update
-        set lease = excluded.lease, leased_until = excluded.leased_until
-        where idempotency.status is null and idempotency.leased_until < now()
-          and idempotency.request_hash = excluded.request_hash
-      returning lease`;
-    if (taken) return null;
-    const [row] = await tx.sql<Row>`
-      select request_hash, status, body, receipt_id from idempotency
-      where actor_id = ${caller.actor.id} and idempotency_key = ${key}`;
-    return row ?? { request_hash, status: null, body: null, receipt_id: null };
-  });
-  if (kept) return answerOf(kept, request_hash);
-
-  const settle = async (tx: Tx, { status, body, receipt_id }: KeptAnswer) => {
-    const settled = await tx.sql`
-      update idempotency set status = ${status}, body = ${body}, receipt_id = ${receipt_id}
-      where actor_id = ${caller.actor.id} and idempotency_key = ${key} and lease = ${lease} returning lease`;
-    if (settled.length === 0) throw stillRunning();
-  };
-  return {
-    keep: settle,
-    keepRefusal: (answer) => transaction(caller, "write", (tx) => settle(tx, answer)),
-    drop: () =>
-      transaction(caller, "write", async (tx) => {
-        await tx.sql`
-          delete from idempotency
-          where actor_id = ${caller.actor.id} and idempotency_key = ${key} and lease = ${lease} and status is null`;
-      }),
-  };
-}
-
 const stillRunning = () =>
   new AppError(409, "idempotency_in_progress", "The first request with this Idempotency-Key is still running.", {
     retry_after: 1,
   });
 
-function answerOf(row: Row, request_hash: string): KeptAnswer {
-  if (row.request_hash !== request_hash) {
-    throw conflict("The Idempotency-Key was used for another request.", "idempotency_key_reused");
-  }
-  if (row.status === null || row.body === null) throw stillRunning();
-  return { status: row.status, body: row.body, receipt_id: row.receipt_id };
+/**
+ * Sends the claim and what it needs in one go. Whoever comes second waits 2 seconds at most for the first to end, which
+ * is long for an act; the limit is set back before the deed's own statements.
+ */
+async function send(tx: Tx, actor_id: string, key: string, request_hash: string): Promise<Row | null> {
+  const [, claimed, , kept] = await Promise.all([
+    tx.sql`set local lock_timeout = '2s'`,
+    tx.sql`
+      insert into idempotency (actor_id, idempotency_key, request_hash) values (${actor_id}, ${key}, ${request_hash})
+      on conflict (workspace_id, actor_id, idempotency_key) do update
+        set request_hash = excluded.request_hash, status = null, body = null, receipt_id = null, created_at = now()
+        where idempotency.created_at < now() - interval '24 hours'
+      returning actor_id`,
+    tx.sql`set local lock_timeout to default`,
+    tx.sql<Row>`
+      select request_hash, status, body, receipt_id from idempotency
+      where actor_id = ${actor_id} and idempotency_key = ${key}`,
+    // A few of the workspace's outlived rows go with every new one, so that the table stays as small as a day is.
+    tx.sql`
+      delete from idempotency where (workspace_id, actor_id, idempotency_key) in (
+        select workspace_id, actor_id, idempotency_key from idempotency
+        where created_at < now() - interval '24 hours' order by created_at limit 20 for update skip locked)`,
+  ]);
+  return claimed.length > 0 ? null : (kept[0] ?? null);
 }
+
+/** The question that a caller asks under a key; nothing is claimed yet. */
+export function claimOf(caller: Caller, key: string, request: readonly string[]): Claim {
+  const request_hash = createHash("sha256").update(JSON.stringify(request)).digest("hex");
+  const actor_id = caller.actor.id;
+  const claim: Claim = {
+    kept: null,
+    async take(tx) {
+      const row = await send(tx, actor_id, key, request_hash).catch((error: unknown) => {
+        throw error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE ? stillRunning() : error;
+      });
+      if (row === null) return;
+      if (row.request_hash !== request_hash) {
+        throw conflict("The Idempotency-Key was used for another request.", "idempotency_key_reused");
+      }
+      const { status, body, receipt_id } = row;
+      if (status !== null && body !== null) claim.kept = { status, body, receipt_id };
+      throw stillRunning();
+    },
+    keep(tx, { status, body, receipt_id }) {
+      tx.last(tx.sql`
+        update idempotency set status = ${status}, body = ${body}, receipt_id = ${receipt_id}
+        where actor_id = ${actor_id} and idempotency_key = ${key}`);
+    },
+    async keepRefusal({ status, body, receipt_id }) {
+      // Whoever waited for this one's end may have claimed the question by now; then its own answer is kept.
+      await transaction(caller, "write", async (tx) => {
+        await tx.sql`
+          insert into idempotency (actor_id, idempotency_key, request_hash, status, body, receipt_id)
+          values (${actor_id}, ${key}, ${request_hash}, ${status}, ${body}, ${receipt_id}) on conflict do nothing`;
+      });
+    },
+  };
+  return claim;
+}
+
+/** Refusals that say nothing of what was asked: its shape, its sender, a condition, a race that may end otherwise. */
+const passing: readonly string[] = [
+  "validation_error",
+  "unknown_field",
+  "unknown_action",
+  "missing_scope",
+  "concurrency_conflict",
+  "idempotency_in_progress",
+  "idempotency_key_reused",
+];
+
+/** Whether the same question gets the same refusal for 24 hours: one by the record's state or by a rule does. */
+export const isKept = ({ status, code }: AppError): boolean =>
+  [400, 403, 404, 409].includes(status) && !passing.includes(code);

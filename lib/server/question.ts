@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { AppError } from "#lib/core/errors.ts";
+import { AppError, invalid } from "#lib/core/errors.ts";
+import { ignoredIn } from "#lib/core/ignored.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { isPlain } from "#lib/core/pages.ts";
 import { mediaType, parseBody, readBytes } from "./body.ts";
@@ -10,13 +11,21 @@ export interface Question {
   text: string;
   /** The query (GET) or the body, and over both the identifiers in the path. */
   input: Record<string, unknown>;
+  /** Fields of the body that the operation does not know. */
+  ignored: string[];
+  /** Whether they are refused: since the client asks for that, or since the operation takes no body that is not known whole. */
+  isStrict: boolean;
+  isPreferred: boolean;
+  /** Whether the act is only asked for. */
+  isDryRun: boolean;
 }
 
 const isRead = (method: string) => method === "GET" || method === "HEAD";
 
 /** The names that an operation takes in its query; what stands in the path does not stand there as well. */
 function queryNames(operation: Operation, method: string, params: readonly string[]): readonly string[] {
-  if (!isRead(method)) return operation.query ?? [];
+  if (operation.effect === "write") return ["dry_run"];
+  if (!isRead(method)) return [];
   return Object.keys(operation.input.shape).filter((name) => !params.includes(name));
 }
 
@@ -32,6 +41,46 @@ function assertQuery(names: readonly string[], known: readonly string[]): void {
   throw new AppError(400, "unknown_query", `${unknown[0]} ${message}`, { issues });
 }
 
+/** What a body says beside what is known of it, which is passed over; told in `X-Ignored-Fields`. */
+function ignoredOf(operation: Operation, body: Record<string, unknown>, named: Record<string, string>): string[] {
+  const overruled = Object.keys(named).filter((name) => name in body && body[name] !== named[name]);
+  return [...overruled, ...ignoredIn(operation.fields?.(body) ?? operation.input, body)];
+}
+
+const MOST_NAMED = 20;
+const LONGEST_NAME = 100;
+
+/** Dotted paths as a header carries them: at most 20 of at most 100 characters, `+3` for three more, escaped as in a URL. */
+export function headerOf(paths: readonly string[]): string {
+  const named = paths
+    .slice(0, MOST_NAMED)
+    .map((path) =>
+      encodeURIComponent(path.toWellFormed().slice(0, LONGEST_NAME).toWellFormed()).slice(0, 3 * LONGEST_NAME),
+    );
+  return [...named, ...(paths.length > MOST_NAMED ? [`+${paths.length - MOST_NAMED}`] : [])].join(", ");
+}
+
+/** Whether the client asks to be refused rather than not heard (RFC 7240): `Prefer: handling=strict`. */
+const prefersStrict = (prefer: string | undefined) =>
+  /(?:^|[,;])\s*handling\s*=\s*"?strict"?\s*(?:$|[,;])/i.test(prefer ?? "");
+
+/** `?dry_run=`. Throws 400 on any word but these two: a misread flag must not do the deed. */
+function dryRunOf(value: string | undefined): boolean {
+  if (value !== undefined && value !== "true" && value !== "false") throw invalid("dry_run", "must be true or false");
+  return value === "true";
+}
+
+/** Throws 400 where the body asks for a dry run, which would be passed over and the deed be done; and where it must be known whole. */
+export function assertHeard({ ignored, isStrict }: Question): void {
+  const misplaced = ignored.find((path) => path === "dry_run" || path === "params.dry_run");
+  if (misplaced !== undefined) throw invalid(misplaced, "belongs into the query: ?dry_run=true", "unknown_field");
+  if (!isStrict || ignored.length === 0) return;
+  const issues = ignored
+    .slice(0, MOST_NAMED)
+    .map((path) => ({ path: path.slice(0, LONGEST_NAME), message: "is not known" }));
+  throw new AppError(400, "unknown_field", `${issues[0]?.path} is not known`, { issues });
+}
+
 /** Reads a request. Throws 404 on an identifier that no record can have, 400, 413 and 415. */
 export async function readQuestion(
   { req }: Context,
@@ -42,14 +91,26 @@ export async function readQuestion(
   const named = Object.fromEntries(params.map((param) => [param, req.param(param) ?? ""]));
   // An identifier that no row can have names nothing.
   if (!Object.values(named).every(isPlain)) throw new AppError(404, "not_found", "The resource does not exist.");
-  const query = req.query();
-  assertQuery(Object.keys(query), queryNames(operation, req.method, params));
-  if (isRead(req.method)) return { text: "", input: { ...query, ...named } };
-  if (req.method === "DELETE") return { text: "", input: named };
+  const { dry_run, ...query } = req.query();
+  assertQuery(Object.keys(req.query()), queryNames(operation, req.method, params));
+  const isPreferred = prefersStrict(req.header("Prefer"));
+  const question = {
+    text: "",
+    ignored: [] as string[],
+    isDryRun: dryRunOf(dry_run),
+    isPreferred,
+    isStrict: isPreferred || operation.strict === true,
+  };
+  if (isRead(req.method)) return { ...question, input: { ...query, ...named } };
+  if (req.method === "DELETE") return { ...question, input: named };
   const bytes = read ?? (await readBytes(req.raw));
   const type = mediaType(req.raw);
   const decode = operation.bodies?.[type];
-  if (decode) return { text: Buffer.from(bytes).toString("base64"), input: { ...(await decode(bytes)), ...named } };
+  if (decode) {
+    const text = Buffer.from(bytes).toString("base64");
+    return { ...question, text, input: { ...(await decode(bytes)), ...named } };
+  }
   const { text, value } = parseBody(bytes, type);
-  return { text, input: { ...value, ...query, ...named } };
+  const ignored = ignoredOf(operation, value, named);
+  return { ...question, text, ignored, input: { ...value, ...named } };
 }

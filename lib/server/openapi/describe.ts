@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Operation, pathParams, route } from "#lib/core/operation.ts";
-import { DryRun } from "#lib/domains/trust/intents/schema.ts";
+import { IntentDryRun } from "#lib/domains/trust/intents/schema.ts";
 import { meaningOf } from "./glossary.ts";
 import { referToParameter, successHeaders } from "./headers.ts";
 import { intentReceipt, intentRequest } from "./intents.ts";
@@ -14,21 +14,17 @@ const isIntents = ({ name }: Operation) => name === "intents.execute";
 /** Agents are woken by mail and webhooks that bear their own signature in place of a key. */
 const isInbound = (path: string) => path.startsWith("/v1/inbound/");
 
-/** An operation's input without what its path and its query hold, which OpenAPI lists apart. */
+/** An operation's input without what its path holds, which OpenAPI lists apart. */
 function bodyOf(operation: Operation, params: readonly string[]): z.ZodObject {
-  const apart = [...params, ...(operation.query ?? [])];
-  const shape = Object.entries(operation.input.shape).filter(([name]) => !apart.includes(name));
+  const shape = Object.entries(operation.input.shape).filter(([name]) => !params.includes(name));
   const rest = z.object(Object.fromEntries(shape));
   const { catchall } = operation.input._zod.def;
   return catchall ? rest.catchall(catchall as z.ZodType) : rest;
 }
 
 function queryParameters(operation: Operation, params: readonly string[], schemas: Schemas): Json[] {
-  const isRead = operation.http?.startsWith("GET");
-  const names = isRead
-    ? Object.keys(operation.input.shape).filter((name) => !params.includes(name))
-    : (operation.query ?? []);
-  const shape = Object.fromEntries(Object.entries(operation.input.shape).filter(([name]) => names.includes(name)));
+  if (!operation.http?.startsWith("GET")) return [];
+  const shape = Object.fromEntries(Object.entries(operation.input.shape).filter(([name]) => !params.includes(name)));
   const query = schemaOf(z.object(shape), "input", schemas, ["list", operationIdOf(operation)]);
   const examples = operation.example as Json;
   const required = Array.isArray(query.required) ? query.required : [];
@@ -62,6 +58,7 @@ function parametersOf(operation: Operation, schemas: Schemas): Json[] {
   return [
     ...inPath,
     ...queryParameters(operation, params, schemas),
+    ...(operation.effect === "write" ? [referToParameter("dry_run")] : []),
     ...(takesKey ? [referToParameter("Idempotency-Key")] : []),
     ...(isInbound(path) ? [referToParameter("webhook-id"), referToParameter("webhook-timestamp")] : []),
   ];
@@ -81,8 +78,7 @@ function requestBodyOf(operation: Operation, schemas: Schemas): Json {
   const schema = isIntents(operation)
     ? intentRequest(schemas)
     : named(`${pascal(id)}Request`, schemaOf(body, "input", schemas, [id]), schemas);
-  const apart = [...params, ...(operation.query ?? [])];
-  const example = Object.fromEntries(Object.entries(operation.example).filter(([name]) => !apart.includes(name)));
+  const example = Object.fromEntries(Object.entries(operation.example).filter(([name]) => !params.includes(name)));
   const files = Object.keys(operation.bodies ?? {}).map((type) => [type, { schema: fileSchema(type) }]);
   return {
     required: Object.values(body.shape).some((field) => !field.safeParse(undefined).success),
@@ -98,7 +94,7 @@ function successOf(operation: Operation, schemas: Schemas): Json {
     return { 200: { description: "The file.", headers, content } };
   }
   const schema = isIntents(operation)
-    ? { anyOf: [intentReceipt(schemas), schemaOf(DryRun, "output", schemas)] }
+    ? { anyOf: [intentReceipt(schemas), schemaOf(IntentDryRun, "output", schemas)] }
     : answerOf(operation.output, operationIdOf(operation), schemas);
   return { 200: { description: "Success.", headers, content: { "application/json": { schema } } } };
 }

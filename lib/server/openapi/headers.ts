@@ -35,6 +35,14 @@ export const successHeaders = ({ isWrite }: { isWrite: boolean }): Json => ({
 
 /** Headers and query names that requests share. */
 export const parameters: Json = {
+  dry_run: {
+    name: "dry_run",
+    in: "query",
+    required: false,
+    description:
+      "`true`: decide and run the act, answer `{dry_run: true, action, decision, policies, result, effects}` (see `IntentDryRun`), and keep nothing of it.",
+    schema: { ...text, enum: ["true", "false"] },
+  },
   "Idempotency-Key": {
     name: "Idempotency-Key",
     in: "header",

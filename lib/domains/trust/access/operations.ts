@@ -17,6 +17,7 @@ export const createKey = operation({
   title: "Create an API key",
   about: "The answer holds the key itself, this once. A key carries no scope that its maker does not hold.",
   input: NewKey,
+  strict: true,
   output: CreatedKey,
   example: { name: "Bookkeeping", scopes: ["entities:read", "ledger:write"] },
   async run({ tx, caller }, { name, scopes, expires_at }) {

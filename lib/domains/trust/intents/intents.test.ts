@@ -4,7 +4,7 @@ import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { listFormationDocuments } from "#lib/domains/company/formation/operations.ts";
 import { conveneMeeting } from "#lib/domains/company/governance/operations.ts";
 import { issueEquity } from "#lib/domains/equity/operations.ts";
-import { execute } from "#lib/execute.ts";
+import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../e2e/support/company.ts";
 import { closeDatabase } from "../../../../e2e/support/database.ts";
@@ -119,22 +119,35 @@ describe("an intent", () => {
   it("asked as a dry run says what would happen, with the journal's lines, and keeps nothing", async () => {
     const receipts = async () => (await execute(listReceipts, caller, { limit: 1000 })).value.data.length;
     const before = await receipts();
-    const input = { action: "submit_payment", params: exampleOf("submit_payment"), dry_run: "true" };
-    const { value, receipt_id } = await execute(executeIntent, caller, input);
-    expect(receipt_id).toBeNull();
-    expect(value).toMatchObject({
+    const told = await dryRun(executeIntent, caller, {
+      action: "submit_payment",
+      params: exampleOf("submit_payment"),
+    });
+    expect(told).toMatchObject({
       dry_run: true,
+      action: "submit_payment",
       decision: "permit",
       result: { status: "submitted", amount_cents: 45_000 },
-      journal_entries: [
-        {
-          lines: [
-            { account_code: "expense", side: "debit", amount_cents: 45_000 },
-            { account_code: "cash", side: "credit", amount_cents: 45_000 },
-          ],
-        },
-      ],
+      effects: {
+        journal_entries: [
+          {
+            lines: [
+              { account_code: "expense", side: "debit", amount_cents: 45_000 },
+              { account_code: "cash", side: "credit", amount_cents: 45_000 },
+            ],
+          },
+        ],
+      },
     });
     expect(await receipts()).toBe(before);
+  });
+
+  it("refused at a field by the operation behind it is told of the param as it was sent", async () => {
+    const overlong = { ...exampleOf("submit_payment"), memo: "x".repeat(20_000) };
+    await expect(ask("submit_payment", overlong)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^params\.memo /),
+      details: { issues: [{ path: "params.memo" }] },
+    });
   });
 });

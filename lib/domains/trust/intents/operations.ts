@@ -6,8 +6,8 @@ import { noEntity, operation } from "#lib/core/operation.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import { assertScope, perform } from "#lib/execute.ts";
 import * as receipts from "../receipts/store.ts";
+import { asSent } from "./rules.ts";
 import { IntentAnswer } from "./schema.ts";
-import { writtenHere } from "./store.ts";
 import { intents } from "./table.ts";
 
 const actions = Object.keys(intents);
@@ -20,7 +20,7 @@ function parseParams(params: z.ZodObject, given: unknown): Record<string, unknow
 export const executeIntent = operation({
   name: "intents.execute",
   title: "Execute an intent",
-  about: `The answer is the receipt of the act. Needs \`intents:execute\` and the scope of what the intent does, and runs the same code as the resource endpoint. With \`?dry_run=true\` the act is decided and run, the answer says what would happen, and nothing is kept.\n\nThe actions: ${actions.map((action) => `\`${action}\``).join(", ")}.`,
+  about: `The answer is the receipt of the act. Needs \`intents:execute\` and the scope of what the intent does, and runs the same code as the resource endpoint. With \`?dry_run=true\` the answer says what would happen, its \`journal_entries\` and \`obligations\` also beside \`effects\`.\n\nThe actions: ${actions.map((action) => `\`${action}\``).join(", ")}.`,
   http: "POST /v1/intents",
   scope: "intents:execute",
   effect: "write",
@@ -28,33 +28,30 @@ export const executeIntent = operation({
   input: z.object({
     action: z.enum(actions as [string, ...string[]]),
     params: z.record(z.string(), z.unknown()).default({}),
-    dry_run: z
-      .enum(["true", "false"])
-      .default("false")
-      .meta({ description: "`true`: decide and run the act, answer what would happen, keep nothing." }),
   }),
   output: IntentAnswer,
-  query: ["dry_run"],
+  fields: ({ action }) => {
+    const intent = typeof action === "string" && Object.hasOwn(intents, action) ? intents[action] : undefined;
+    return intent && z.object({ action: z.unknown(), params: intent.params });
+  },
   delegates: true,
   example: {
     action: "form_entity",
     params: { entity_name: "Acme Robotics", entity_type: "c_corp", jurisdiction: "DE" },
   },
-  async run({ tx, caller }, { action, params, dry_run }) {
+  async run({ tx, caller }, { action, params }) {
     const intent = intents[action];
     if (!intent) throw new AppError(400, "unknown_action", `action must be one of ${actions.join(", ")}`);
     assertScope(caller, intent.operation.scope);
     const asked = parseParams(intent.params, params);
-    const input = parseInput(intent.operation.input, intent.input(asked, today()));
-    const { value, receipt_id } = await perform(tx, intent.operation, caller, input, {
-      action,
-      params: masked(intent.params, asked) as Record<string, unknown>,
-    });
-    if (receipt_id === null) throw new TypeError(`the intent ${action} is no act: its operation only reads`);
-    const receipt = await receipts.load(tx, { receipt_id });
-    if (dry_run === "false") return receipt;
-    tx.undo();
-    const { decision, policies } = receipt.policy;
-    return { dry_run: true as const, action, decision, policies, result: value, ...(await writtenHere(tx)) };
+    try {
+      const input = parseInput(intent.operation.input, intent.input(asked, today()));
+      const named = { action, params: masked(intent.params, asked) as Record<string, unknown> };
+      const { receipt_id } = await perform(tx, intent.operation, caller, input, { asked: named });
+      if (receipt_id === null) throw new TypeError(`the intent ${action} is no act: its operation only reads`);
+      return await receipts.load(tx, { receipt_id });
+    } catch (error) {
+      throw asSent(intent.sentAs, error);
+    }
   },
 });

@@ -27,6 +27,7 @@ const formEntity = intent(
   z.object({ entity_name: Name, entity_type: EntityType, jurisdiction: Jurisdiction }),
   { entity_name: "Acme Robotics", entity_type: "c_corp", jurisdiction: "DE" },
   ({ entity_name, entity_type, jurisdiction }) => ({ legal_name: entity_name, entity_type, jurisdiction }),
+  { legal_name: "entity_name" },
 );
 
 const draftInvoice = intent(
@@ -44,6 +45,7 @@ const draftInvoice = intent(
     customer: client_name,
     due_date: addDays(today, due_days),
   }),
+  { customer: "client_name", due_date: "due_days" },
 );
 
 const submitPayment = intent(
@@ -52,6 +54,7 @@ const submitPayment = intent(
   SubmittedPayment,
   { ...company, recipient_name: "Harbor Hosting", amount_cents: 45_000, method: "ach", memo: "Hosting, November" },
   ({ memo, ...rest }) => ({ ...rest, reference: memo }),
+  { reference: "memo" },
 );
 
 /** The intents by name (interface part 4, "Intents"): each a row over the operation that does it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
-import { execute } from "#lib/execute.ts";
+import { dryRun, execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { closeDatabase } from "../../../../../e2e/support/database.ts";
@@ -99,8 +99,8 @@ describe("what an entity's detail shows of other records", () => {
     expect(converted.value).toMatchObject({ entity_type: "llc", ...hidden });
 
     const asked = { action: "dissolve_entity", params: { entity_id: held, reason: "Sold" } };
-    const tried = await execute(executeIntent, key, { ...asked, dry_run: "true" });
-    expect(tried.value.result).toMatchObject({ status: "dissolved", ...hidden });
+    const tried = await dryRun(executeIntent, key, asked);
+    expect(tried.result).toMatchObject({ status: "dissolved", ...hidden });
     const intent = await execute(executeIntent, key, asked);
     expect(intent.value.result).toMatchObject({ status: "dissolved", ...hidden });
     const dissolved = await execute(dissolveEntity, key, { entity_id });

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasEtag, readerOf } from "#lib/server/etag.ts";
+import { type Answer, call, expectRefusal, recordOf, textOf } from "../support/client.ts";
+import { asOwner, closeDatabase, rowCounts } from "../support/database.ts";
+import { type Ids, requestOf, type Served, seedCompany, served } from "../support/records.ts";
+import { titled } from "../support/table.ts";
+import { openTenant, type Workspace } from "../support/world.ts";
+
+let tenant: Workspace;
+let ids: Ids;
+
+beforeAll(async () => {
+  tenant = await openTenant();
+  ids = await seedCompany(tenant);
+});
+afterAll(closeDatabase);
+
+const tagOf = (answer: Answer) => answer.headers.get("etag") ?? "none";
+const send = (one: Served, headers: Record<string, string> = {}) => {
+  const { path, body } = requestOf(one, ids);
+  return call(one.method, path, { key: tenant.key, headers, ...(body && { body }) });
+};
+const reads = served.filter(({ operation }) => operation.effect === "read" && hasEtag(operation));
+const acts = served.filter(({ operation }) => operation.effect === "write" && readerOf(operation) !== null);
+const others = served.filter(({ operation }) => operation.effect === "write" && readerOf(operation) === null);
+
+describe.each(titled(reads))("%s", (_, one) => {
+  it("answers a strong ETag, and 304 without a body to whoever has it already", async () => {
+    const first = await send(one);
+    expect(recordOf(first)).toBeDefined();
+    expect(tagOf(first)).toMatch(/^"[\w-]{22}"$/);
+    for (const known of [tagOf(first), `W/${tagOf(first)}`, `"other", ${tagOf(first)}`, "*"]) {
+      const answer = await send(one, { "If-None-Match": known });
+      expect([answer.status, answer.bytes.length, tagOf(answer)]).toEqual([304, 0, tagOf(first)]);
+    }
+    expect((await send(one, { "If-None-Match": '"other"' })).status).toBe(200);
+    expectRefusal(await send(one, { "If-None-Match": "other" }), 400, "validation_error");
+    expectRefusal(await send(one, { "If-Match": '"other"' }), 412, "precondition_failed");
+  });
+});
+
+describe.each(titled(acts))("%s", (_, one) => {
+  it("with an If-Match that does not fit is a 412, and keeps nothing", async () => {
+    const before = await rowCounts(tenant);
+    for (const stale of ['"stale"', 'W/"stale"', '"a", "b"']) {
+      const answer = await send(one, { "If-Match": stale });
+      // What is not there, or dissolved, is told first.
+      if (answer.status !== 404) expectRefusal(answer, 412, "precondition_failed");
+    }
+    for (const wrong of ["stale", "", '"a', "*, *"]) {
+      expectRefusal(await send(one, { "If-Match": wrong }), 400, "validation_error");
+    }
+    expect(await rowCounts(tenant)).toEqual(before);
+  });
+});
+
+describe.each(titled(others))("%s", (_, one) => {
+  it("with an If-Match that it cannot heed is a 400, and keeps nothing", async () => {
+    const before = await rowCounts(tenant);
+    expectRefusal(await send(one, { "If-Match": '"any"' }), 400, "validation_error");
+    expect(await rowCounts(tenant)).toEqual(before);
+  });
+});
+
+const company = { legal_name: "Acme", entity_type: "llc", jurisdiction: "DE" };
+const change = (method: string, path: string, body: object, etag: string) =>
+  call(method, path, { key: tenant.key, body, headers: { "If-Match": etag } });
+
+describe("a record that is changed by If-Match", () => {
+  it("is changed once by each ETag, and the answer's own is good for the next", async () => {
+    const made = await call("POST", "/v1/entities", { key: tenant.key, body: company });
+    const path = `/v1/entities/${textOf(recordOf(made), "entity_id")}`;
+    const read = await call("GET", path, { key: tenant.key });
+    expect(tagOf(read)).toBe(tagOf(made));
+    const first = await change("PATCH", path, { legal_name: "First" }, tagOf(read));
+    expect(recordOf(first).legal_name).toBe("First");
+    expectRefusal(await change("PATCH", path, { legal_name: "Stale" }, tagOf(read)), 412, "precondition_failed");
+    const second = await change("PATCH", path, { legal_name: "Second" }, tagOf(first));
+    expect(recordOf(second).legal_name).toBe("Second");
+    expect(tagOf(await call("GET", path, { key: tenant.key }))).toBe(tagOf(second));
+    expect((await change("PATCH", path, { legal_name: "Third" }, "*")).status).toBe(200);
+  });
+
+  it.each([
+    ["a company", () => call("POST", "/v1/entities", { key: tenant.key, body: company }), "/v1/entities", "entity_id"],
+    [
+      "a contact",
+      () => call("POST", "/v1/contacts", { key: tenant.key, body: { name: "Ada", role: "founder" } }),
+      "/v1/contacts",
+      "contact_id",
+    ],
+  ] as const)("by eight at once with one ETag is changed by one of them: %s", async (_, make, at, id) => {
+    const made = await make();
+    const path = `${at}/${textOf(recordOf(made), id)}`;
+    const name = id === "entity_id" ? "legal_name" : "name";
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, racer) => change("PATCH", path, { [name]: `Racer ${racer}` }, tagOf(made))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(412)]);
+  });
+
+  it("is held against acts without a condition as well", async () => {
+    for (let round = 0; round < 5; round++) {
+      const made = await call("POST", "/v1/entities", { key: tenant.key, body: company });
+      const path = `/v1/entities/${textOf(recordOf(made), "entity_id")}`;
+      const [plain, conditional] = await Promise.all([
+        call("PATCH", path, { key: tenant.key, body: { legal_name: "Plain" } }),
+        change("PATCH", path, { legal_name: "Conditional" }, tagOf(made)),
+      ]);
+      expect(plain.status).toBe(200);
+      // Either it came first, and the other changed what it had made; or it was told.
+      const { legal_name } = recordOf(await call("GET", path, { key: tenant.key }));
+      expect([conditional.status, legal_name]).toEqual([conditional.status === 200 ? 200 : 412, "Plain"]);
+    }
+  });
+
+  it("is answered as the first time under its Idempotency-Key, although the ETag is stale by then", async () => {
+    const made = await call("POST", "/v1/contacts", { key: tenant.key, body: { name: "Ada", role: "founder" } });
+    const path = `/v1/contacts/${textOf(recordOf(made), "contact_id")}`;
+    const ask = (etag: string) =>
+      call("PATCH", path, {
+        key: tenant.key,
+        body: { name: "Grace" },
+        headers: { "If-Match": etag, "Idempotency-Key": "conditional" },
+      });
+    expectRefusal(await ask('"stale"'), 412, "precondition_failed");
+    const first = await ask(tagOf(made));
+    expect(recordOf(first).name).toBe("Grace");
+    const again = await ask(tagOf(made));
+    expect(again.text).toBe(first.text);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+  });
+
+  it("of which there is none is a 404, also with If-Match: *", async () => {
+    expectRefusal(await change("PATCH", "/v1/contacts/con_none", { name: "Ada" }, "*"), 404, "not_found");
+    expectRefusal(await change("PATCH", "/v1/contacts/con_none", { name: "Ada" }, '"any"'), 404, "not_found");
+    expect(await asOwner("select 1 from contact where contact_id = 'con_none'")).toEqual([]);
+  });
+});

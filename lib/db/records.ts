@@ -1,0 +1,81 @@
+import type { Tx } from "#lib/core/tx.ts";
+import { join, raw, sql } from "./sql.ts";
+
+/** A table of records: one that its workspace and one identifier are the key of. */
+interface RecordTable {
+  table: string;
+  /** The identifier's column, which paths and bodies name it by: `invoice_id`. */
+  id: string;
+  /** Whether its rows can be changed at all, and so be held. */
+  changes: boolean;
+}
+
+/** What the service keeps for itself: nobody calls a row of these a record that an act has made. */
+const OWN = ["receipt", "outbox", "log_pending"];
+
+const shared = globalThis as { minutebook_record_tables?: Promise<RecordTable[]> | undefined };
+
+async function load(tx: Tx): Promise<RecordTable[]> {
+  return tx.sql<RecordTable>`
+    select c.relname::text as table, pg_get_indexdef(i.indexrelid, 2, true) as id,
+      has_any_column_privilege(c.oid, 'update') as changes
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where i.indisprimary and i.indnkeyatts = 2 and pg_get_indexdef(i.indexrelid, 1, true) = 'workspace_id'
+      and c.relnamespace = 'public'::regnamespace and c.relname <> all (${OWN})
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'created_at')
+      and pg_get_indexdef(i.indexrelid, 2, true) like '%\\_id'
+    order by 1`;
+}
+
+/** Every table of records, read from the catalog once. */
+function recordTables(tx: Tx): Promise<RecordTable[]> {
+  shared.minutebook_record_tables ??= load(tx).catch((error) => {
+    shared.minutebook_record_tables = undefined;
+    throw error;
+  });
+  return shared.minutebook_record_tables;
+}
+
+/** A record that an act has made, changed or deleted. */
+export interface Touched {
+  type: string;
+  id: string;
+  change: "created" | "changed" | "deleted";
+}
+
+/**
+ * The records that this transaction has made and changed so far, by the rows that bear its number; PostgreSQL's own
+ * count of rows written says which tables are worth a look.
+ */
+export async function recordsWrittenHere(tx: Tx): Promise<Touched[]> {
+  const tables = await recordTables(tx);
+  const each = tables.map(({ table, id }) => {
+    const name = sql`${table}::text::regclass`;
+    return sql`
+      select ${table}::text as type, ${raw(id)} as id,
+        case when created_at = now()::timestamptz(3) then 'created' else 'changed' end as change
+      from ${raw(table)}
+      where (select current_setting('track_counts') = 'off'
+          or pg_stat_get_xact_tuples_inserted(${name}) + pg_stat_get_xact_tuples_updated(${name}) > 0)
+        and xmin = (select pg_current_xact_id()::xid)`;
+  });
+  return tx.sql<Touched>`${join(each, " union all ")} order by type, id`;
+}
+
+/** The records that these fields name and that are there no more: what a deletion has deleted. */
+export async function missingOf(tx: Tx, fields: Record<string, unknown>): Promise<Touched[]> {
+  const named = (await recordTables(tx)).filter(({ id }) => typeof fields[id] === "string");
+  const found = await Promise.all(
+    named.map(async ({ table, id }): Promise<Touched[]> => {
+      const rows = await tx.sql`select from ${raw(table)} where ${raw(id)} = ${fields[id]}`;
+      return rows.length > 0 ? [] : [{ type: table, id: String(fields[id]), change: "deleted" }];
+    }),
+  );
+  return found.flat();
+}
+
+/** Holds the record that has this identifier in this column until the transaction ends, so that nobody else changes it. */
+export async function holdRecord(tx: Tx, column: string, id: string): Promise<void> {
+  const tables = (await recordTables(tx)).filter((one) => one.id === column && one.changes);
+  for (const { table } of tables) await tx.sql`select from ${raw(table)} where ${raw(column)} = ${id} for update`;
+}

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { invalid } from "#lib/core/errors.ts";
+import { File } from "#lib/core/file.ts";
+import { type Operation, pathParams, route } from "#lib/core/operation.ts";
+import type { Condition } from "#lib/execute.ts";
+import { operations } from "#lib/operations.ts";
+
+/** The strong validator of an answer (RFC 9110): its own bytes, hashed, so that whatever shows in it changes it. */
+export const etagOf = (body: string) => `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+
+const ENTITY_TAG = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
+
+/** The entity tags of a condition's header, or `*`; null where there is none. Throws 400 on what is neither. */
+export function tagsOf(name: string, header: string | undefined): "*" | string[] | null {
+  if (header === undefined) return null;
+  if (header.trim() === "*") return "*";
+  // Commas stand inside of tags as well as between them.
+  const tags = header.match(/(?:W\/)?"[^"]*"|[^\s,]+/g) ?? [];
+  if (tags.length === 0 || !tags.every((tag) => ENTITY_TAG.test(tag))) {
+    throw invalid(name, 'must be * or entity tags in quotes, such as "xyz"');
+  }
+  return tags;
+}
+
+/** If-Match compares strongly: a weak tag fits nothing. */
+export const isMatch = (tags: "*" | string[], etag: string) => tags === "*" || tags.includes(etag);
+
+/** If-None-Match compares weakly. */
+export const isNoneMatch = (tags: "*" | string[], etag: string) =>
+  tags !== "*" && !tags.some((tag) => tag.replace(/^W\//, "") === etag);
+
+/** Whether an operation answers one record, and not a page of them or a file. */
+const isOfOne = ({ output }: Operation) => {
+  const shape = "shape" in output ? (output.shape as Record<string, unknown>) : {};
+  return output !== File && ("created_at" in shape || "executed_at" in shape);
+};
+
+const readers = new Map(
+  operations.flatMap((operation): [string, Operation][] => {
+    if (!operation.http) return [];
+    const { method, path } = route(operation.http);
+    return method === "GET" && isOfOne(operation) && path.endsWith("}") ? [[path, operation]] : [];
+  }),
+);
+const lists = new Set(
+  operations.flatMap(({ http, output }) =>
+    http?.startsWith("GET ") && "shape" in output && "data" in (output.shape as object) ? [route(http).path] : [],
+  ),
+);
+
+/** The record's own path first, and else any that is named by the same identifiers: a bank's line is read by itself. */
+function readerAt(path: string): Operation | null {
+  const exact = readers.get(path);
+  if (exact) return exact;
+  const named = pathParams(path);
+  const others = [...readers].filter(([other]) => {
+    const params = pathParams(other);
+    return params.at(-1) === named.at(-1) && params.every((param) => named.includes(param));
+  });
+  return others[0]?.[1] ?? null;
+}
+
+/** What reads the record that an operation is about: the one that its path names last. Null where it is about none. */
+export function readerOf({ http }: Operation): Operation | null {
+  const { path } = http ? route(http) : { path: "" };
+  // What is sent to a list makes a record, and changes none.
+  if (lists.has(path) || !path.includes("}")) return null;
+  return readerAt(path.slice(0, path.lastIndexOf("}") + 1));
+}
+
+/** What the client's If-Match asks of an act. Throws 400 where the act is about no record that has an ETag. */
+export function conditionOf(operation: Operation, header: string | undefined): Condition | undefined {
+  const tags = tagsOf("If-Match", header);
+  if (tags === null || tags === "*") return undefined;
+  const reader = readerOf(operation);
+  if (!reader) throw invalid("If-Match", "is not heeded here: the path names no record that answers an ETag");
+  return { reader, isMet: (record) => isMatch(tags, etagOf(JSON.stringify(record))) };
+}
+
+const kinds = new Map<Operation, boolean>();
+
+/**
+ * Whether an operation's answer carries an ETag: where it is one record, as it is read at the record's own path too, so
+ * that what a write has answered can be put into the next If-Match.
+ */
+export function hasEtag(operation: Operation): boolean {
+  const known = kinds.get(operation);
+  if (known !== undefined) return known;
+  const isReadAlike = [...readers.values()].some((reader) => reader.output === operation.output);
+  const has = isOfOne(operation) && (operation.effect === "read" || isReadAlike);
+  kinds.set(operation, has);
+  return has;
+}
