@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Source, sources } from "../e2e/support/sources.ts";
 
-// Style as a test (design, "What to absorb"). Each message says why, and what to do.
+// Style as a test (README, "The house"). Each message says why, and what to do.
 const all = sources();
 const filesWhere = (is: (source: Source) => boolean) => all.filter(is).map(({ file }) => file);
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { domainOf, sources } from "../e2e/support/sources.ts";
 
-// The law of tables (design, "Rooms"): a store asks its own domain's tables, and another's rows come through that one's
+// The law of tables (README, "The house"): a store asks its own domain's tables, and another's rows come through that one's
 // store. Read from the SQL itself. Each message says why, and what to do.
 
 /** Whose each table is: only that domain's files write it, and read it but for the exceptions below. */

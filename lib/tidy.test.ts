@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { circles, domainOf, isBuiltBy, type Source, sources } from "../e2e/support/sources.ts";
 
-// The house's laws (design, "Who may import whom"), read from the source. Each message says why, and what to do.
+// The house's laws (README, "The house"), read from the source. Each message says why, and what to do.
 const all = sources();
 const product = all.filter(({ isTest }) => !isTest);
 

@@ -4,7 +4,7 @@ export interface Issue {
   message: string;
 }
 
-/** The body of every answer that is not a success (interface 7, decisions "An error"). */
+/** The body of every answer that is not a success (interface 7, decisions "Answers"). */
 export interface ErrorBody {
   error: string;
   code: string;

@@ -1,7 +1,7 @@
 import type { Issue } from "./answer.ts";
 import type { ErrorCode } from "./codes.ts";
 
-/** The statuses the service refuses with, and no others (interface 7, decisions "An error"). */
+/** The statuses the service refuses with, and no others (interface 7, decisions "Answers"). */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500;
 
 export interface RefusalDetails {

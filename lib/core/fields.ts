@@ -73,7 +73,7 @@ export const Id = (kind: string) =>
     .max(200)
     .meta({ example: `${kind}_01k…` });
 
-/** A page's size and place, as every list takes them (decisions "A list"). */
+/** A page's size and place, as every list takes them (decisions "Answers"). */
 export const Paging = z.object({
   limit: z.coerce
     .number()

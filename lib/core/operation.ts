@@ -82,7 +82,7 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   run(act: Act, input: z.output<I>): Promise<z.output<O>>;
 }
 
-/** Defines an operation; everything the service can do is one (design, "The operation"). */
+/** Defines an operation; everything the service can do is one (README, "The house"). */
 export function operation<I extends z.ZodObject, O extends z.ZodType>(definition: Operation<I, O>): Operation<I, O> {
   return definition;
 }

@@ -30,7 +30,7 @@ export interface BusinessEntry {
 }
 
 /**
- * Posts what an act of the business does to the books (decisions "Books follow the business"). Accounts named by code
+ * Posts what an act of the business does to the books (decisions "Ledger and finance"). Accounts named by code
  * are found, or opened. Throws 400 where an account is inactive or the period is closed, and 409 where the act is in the
  * books already.
  */

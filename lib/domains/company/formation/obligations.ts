@@ -26,7 +26,7 @@ function askedIn(status: FormationStatus, entity: Entity): Asked | null {
   }
 }
 
-/** Opens the obligation that comes with the status which the formation has just reached (decisions "An obligation"). */
+/** Opens the obligation that comes with the status which the formation has just reached (decisions "Agents, obligations, contacts"). */
 export async function askFor(tx: Tx, status: FormationStatus, entity: Entity): Promise<void> {
   const asked = askedIn(status, entity);
   const { entity_id } = entity;

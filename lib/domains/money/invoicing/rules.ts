@@ -6,7 +6,7 @@ import type { GivenLineItem, Invoice, LineItem } from "./schema.ts";
 
 type Lines = (Amount & { code: string })[];
 
-/** What sending does to the books: the customer owes what the company has earned (decisions "Books follow the business"). */
+/** What sending does to the books: the customer owes what the company has earned (decisions "Ledger and finance"). */
 export const sentLines = (amount_cents: number): Lines => [
   { code: "accounts_receivable", side: "debit", amount_cents },
   { code: "revenue", side: "credit", amount_cents },

@@ -83,7 +83,7 @@ export async function convert(tx: Tx, input: Conversion): Promise<void> {
   );
 }
 
-/** What a human must do for a conversion: sign each document, and file (decisions "An obligation"). */
+/** What a human must do for a conversion: sign each document, and file (decisions "Agents, obligations, contacts"). */
 async function ask(
   tx: Tx,
   { former, jurisdiction }: ConversionFacts,
