@@ -9,7 +9,7 @@ process.on("exit", () => rmSync(DATA_DIR, { recursive: true, force: true }));
 // Rules and operations: in process, against the PostgreSQL of TEST_DATABASE_URL, never the one the shell works with.
 export default defineConfig({
   test: {
-    include: ["lib/**/*.test.ts", "scripts/**/*.test.*", "components/**/*.test.ts"],
+    include: ["lib/**/*.test.ts", "scripts/**/*.test.*", "components/**/*.test.ts", "app/**/*.test.ts"],
     // A test waits for PostgreSQL half of its time, so that two at once are quicker on a single core as well.
     maxWorkers: Math.min(4, Math.max(2, os.availableParallelism())),
     // A worker reads the product once and not again for each file: no test replaces a module, and what a file opens it ends.

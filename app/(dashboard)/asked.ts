@@ -1,5 +1,7 @@
+import { createLoader } from "nuqs/server";
 import type * as z from "zod";
 import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
+import { filterParsers } from "#ui/ui/filter-parsers.ts";
 
 /** A list of an entity's records, as its page is asked for. */
 export interface ListParams {
@@ -10,11 +12,12 @@ export interface ListParams {
 const PAGE_SIZE = 25;
 
 /**
- * What an address asks of a list: the filters of `schema` that it gives, and a place in it. Filters that the list does
- * not take filter nothing, since no link of ours has led there.
+ * What an address asks of a list: the filters of `schema` that it gives, and a place in it. A filter that the list does
+ * not take filters nothing, since no link of ours has led there, and leaves the others as they are.
  */
 export function askedOf<S extends z.ZodObject>(schema: S, path: string, query: CursorQuery, limit = PAGE_SIZE) {
-  const given = Object.keys(schema.shape).flatMap((name) => (query[name] ? [[name, query[name]]] : []));
+  const { cursor: _, ...asked } = createLoader(filterParsers(Object.keys(schema.shape)))(query);
+  const given = Object.entries(asked).filter(([name, value]) => value && schema.shape[name]?.safeParse(value).success);
   const filter: Partial<z.output<S>> = schema.safeParse(Object.fromEntries(given)).data ?? {};
   const { cursor, hrefs } = turns(path, query);
   const words = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));

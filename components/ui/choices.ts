@@ -7,6 +7,8 @@ export interface Choice {
   /** Choices of one group stand together, under its name. */
   group?: string;
   disabled?: boolean;
+  /** What is known of it, for whoever says more once it is chosen. */
+  note?: string;
 }
 
 /** Choices that have every typed word in their label or detail; those that begin with what was typed come first. */

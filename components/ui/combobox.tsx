@@ -1,198 +1,206 @@
 "use client";
 
 import clsx from "clsx";
-import { Check, ChevronDown } from "lucide-react";
+import { Command, useCommandState } from "cmdk";
+import { ChevronDown } from "lucide-react";
+import { Popover } from "radix-ui";
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { type Choice, matching } from "#ui/ui/choices.ts";
+import { ChoiceList } from "#ui/ui/choice-list.tsx";
+import type { Choice } from "#ui/ui/choices.ts";
+import { type ChoiceSource, useChoicesFound } from "#ui/ui/choices-found.ts";
 import { useControl } from "#ui/ui/field.tsx";
+import { Spinner } from "#ui/ui/spinner.tsx";
 
-export type { Choice };
+export type { Choice, ChoiceSource };
 
-export interface ComboboxProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "list"> {
-  choices: readonly Choice[];
-  /** Empty where nothing is chosen. */
-  value: string;
-  onChange: (value: string) => void;
+export interface ComboboxProps
+  extends Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "type" | "list" | "form"> {
+  /** Those at hand. */
+  choices?: readonly Choice[];
+  /** Where there may be more than those. */
+  source?: ChoiceSource | undefined;
+  /** What is chosen, for whoever keeps it; else the box keeps it by itself, from `initial` on. */
+  value?: Choice | null;
+  initial?: Choice | null;
+  onChange?: (choice: Choice | null) => void;
+  /** What was typed counts by itself, and the choices are offers only. The form is sent the words, not a choice's value. */
+  free?: boolean;
   /** Said where nothing fits what was typed. */
   none?: string;
 }
 
 /**
  * One of many, found by typing a part of its name or code. Arrows move, Enter and Tab take what is marked, Escape gives
- * up. While the list is shut, keys are the caller's.
+ * up. While the list is shut, keys are the caller's. cmdk marks and moves, Radix places the list beside the box.
  */
 export function Combobox({
-  choices,
+  choices = [],
+  source,
   value,
+  initial = null,
   onChange,
+  free = false,
   none = "Nothing fits",
   id,
   name,
   required,
+  disabled,
   onKeyDown,
   className,
   ...rest
 }: ComboboxProps) {
-  const wired = useControl({ id, name, required });
+  const { name: sentAs, ...wired } = useControl({ id, name, required });
   const listId = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [own, setOwn] = useState(initial);
   // What is typed, until it is taken or given up; else the box says what is chosen.
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
-  const chosen = choices.find((choice) => choice.value === value);
+  const [marked, setMarked] = useState("");
+  const chosen = value === undefined ? own : value;
   const text = typed?.trim() ?? "";
-  const found = open ? matching(choices, text) : [];
-  const marked = found[Math.min(at, found.length - 1)];
+  const { found: known, waiting, failed } = useChoicesFound(choices, source, text, open);
+  const same = known.find(({ label }) => label.toLowerCase() === text.toLowerCase());
+  const words = free && text !== "" ? (same ?? { value: text, label: text, detail: "as typed" }) : null;
+  const found = words && words !== same ? [words, ...known] : known;
+  const at = found.find((choice) => choice.value === marked);
 
-  useEffect(() => {
-    if (open) list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: "nearest" });
-  }, [open, at]);
-
+  const choose = (choice: Choice | null) => {
+    setOwn(choice);
+    if (choice?.value !== chosen?.value) onChange?.(choice);
+  };
   const shut = () => {
     setTyped(null);
     setOpen(false);
   };
   const take = (choice: Choice | undefined) => {
     if (choice?.disabled) return;
-    if (choice && choice.value !== value) onChange(choice.value);
+    if (choice) choose(choice);
     shut();
   };
   const show = (next: string | null) => {
     setTyped(next);
+    setMarked(next === null ? (chosen?.value ?? "") : "");
     setOpen(true);
-    const places = matching(choices, next?.trim() ?? "");
-    const own = next === null && chosen ? places.indexOf(chosen) : -1;
-    setAt(Math.max(0, own >= 0 ? own : places.findIndex((one) => !one.disabled)));
   };
-  const move = (by: number) => {
-    const places = found.flatMap((choice, place) => (choice.disabled ? [] : [place]));
-    const next = by > 0 ? places.find((place) => place > at) : places.findLast((place) => place < at);
-    setAt(next ?? (by > 0 ? places[0] : places.at(-1)) ?? 0);
-  };
+  const best = (words ?? found.find((choice) => !choice.disabled))?.value ?? "";
+  useEffect(() => {
+    // The best is marked until the reader marks another.
+    if (open && at === undefined && best !== marked) setMarked(best);
+  }, [open, at, best, marked]);
+
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    // Inside of a text these are the caret's.
+    if (event.key === "Home" || event.key === "End") event.stopPropagation();
+    else if (!open && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
       event.preventDefault();
-      if (open) move(event.key === "ArrowDown" ? 1 : -1);
-      else show(null);
+      show(null);
     } else if (!open) onKeyDown?.(event);
-    else if (event.key === "Escape") {
-      event.preventDefault();
-      event.stopPropagation();
-      shut();
-    } else if (event.key === "Enter") {
+    else if (event.key === "Enter") {
       // Also with Control, which saves: what is typed must be taken first.
       event.preventDefault();
       event.stopPropagation();
-      take(marked);
+      take(at);
     }
+  };
+  const leave = () => {
+    // What was typed takes what it has found, or counts by itself; what was only looked through stays as it was.
+    if (words) take(words);
+    else if (text === "" || at?.disabled) shut();
+    else take(at);
   };
 
   return (
-    <div className="relative min-w-0">
-      <input
-        {...rest}
-        {...wired}
-        type="text"
-        role="combobox"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={marked ? `${listId}-${found.indexOf(marked)}` : undefined}
-        {...(open && text !== "" && found.length === 0 ? { "aria-description": none } : {})}
-        value={typed ?? chosen?.label ?? ""}
-        onChange={(event) => {
-          const next = event.currentTarget.value;
-          if (next === "" && chosen) onChange("");
-          show(next);
-        }}
-        onFocus={(event) => event.currentTarget.select()}
-        onClick={() => open || show(null)}
-        // What was typed takes what it has found; what was only looked through stays as it was.
-        onBlur={() => (text === "" || marked?.disabled ? shut() : take(marked))}
-        onKeyDown={press}
-        className={clsx("control truncate pr-9", className)}
-      />
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
-      />
-      <div
-        hidden={!open}
-        className="absolute inset-x-0 top-full z-40 mt-1 max-h-72 min-w-64 overflow-y-auto rounded-lg bg-raised p-1 shadow-pop"
+    <Popover.Root open={open} onOpenChange={(next) => next || shut()}>
+      <Command
+        shouldFilter={false}
+        vimBindings={false}
+        loop
+        value={marked}
+        onValueChange={setMarked}
+        className="min-w-0 outline-none"
       >
-        <div ref={list} id={listId} role="listbox" aria-label="Choices">
-          {found.map((choice, place) => (
-            <Row
-              key={choice.value}
-              id={`${listId}-${place}`}
-              place={place}
-              choice={choice}
+        <Popover.Anchor ref={box} className="relative">
+          <Box
+            {...rest}
+            {...wired}
+            {...(free ? { name: sentAs } : {})}
+            disabled={disabled}
+            open={open}
+            listId={listId}
+            {...(open && text !== "" && found.length === 0 && !waiting ? { "aria-description": none } : {})}
+            value={typed ?? chosen?.label ?? ""}
+            onChange={(event) => {
+              const next = event.currentTarget.value;
+              if (next === "" && chosen) choose(null);
+              show(next);
+            }}
+            onFocus={(event) => event.currentTarget.select()}
+            onClick={() => open || show(null)}
+            onBlur={leave}
+            onKeyDown={press}
+            className={clsx("control truncate pr-9", className)}
+          />
+          {free || !sentAs ? null : (
+            <input type="hidden" name={sentAs} value={chosen?.value ?? ""} disabled={disabled} />
+          )}
+          <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted [&_svg]:size-4">
+            {waiting ? <Spinner /> : <ChevronDown aria-hidden="true" />}
+          </span>
+        </Popover.Anchor>
+        <Popover.Portal>
+          <Popover.Content
+            // The focus stays in the box, which says by aria-activedescendant what is marked.
+            role="presentation"
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            onOpenAutoFocus={(event) => event.preventDefault()}
+            onCloseAutoFocus={(event) => event.preventDefault()}
+            onInteractOutside={(event) => {
+              if (event.target instanceof Node && box.current?.contains(event.target)) event.preventDefault();
+            }}
+            onMouseDown={(event) => event.preventDefault()}
+            // A modal panel keeps the wheel from whatever is not inside of it in the page.
+            onWheel={(event) => event.stopPropagation()}
+            onTouchMove={(event) => event.stopPropagation()}
+            className="z-[60] max-h-[min(18rem,var(--radix-popover-content-available-height))] w-[max(var(--radix-popover-trigger-width),16rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg bg-raised p-1 shadow-pop outline-none"
+          >
+            <ChoiceList
+              id={listId}
+              found={found}
               // What was typed is answered by the best first, whatever its group.
-              heads={text === "" && choice.group !== found[place - 1]?.group}
-              marked={choice === marked}
-              chosen={choice.value === value}
-              onTake={() => take(choice)}
+              grouped={text === ""}
+              chosen={chosen?.value ?? ""}
+              onTake={take}
             />
-          ))}
-        </div>
-        {found.length === 0 ? <p className="px-2.5 py-1.5 text-muted">{none}</p> : null}
-      </div>
-    </div>
+            {found.length === 0 ? (
+              <p className="px-2.5 py-1.5 text-muted">
+                {waiting ? "Looking …" : failed ? "The choices could not be asked for." : none}
+              </p>
+            ) : null}
+          </Popover.Content>
+        </Popover.Portal>
+      </Command>
+    </Popover.Root>
   );
 }
 
-function Row({
-  id,
-  place,
-  choice,
-  heads,
-  marked,
-  chosen,
-  onTake,
-}: {
-  id: string;
-  place: number;
-  choice: Choice;
-  /** The first of its group, which says the group's name. */
-  heads: boolean;
-  marked: boolean;
-  chosen: boolean;
-  onTake: () => void;
-}) {
-  const { label, detail, group, disabled = false } = choice;
+/** The box itself, which tells where the mark is. */
+function Box({ open, listId, ...rest }: ComponentProps<"input"> & { open: boolean; listId: string }) {
+  const marked = useCommandState((state) => state.selectedItemId);
   return (
-    <>
-      {heads && group ? (
-        <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-muted text-xs">
-          {group}
-        </p>
-      ) : null}
-      {/* The focus stays in the box; which row is marked is told by aria-activedescendant. */}
-      <div
-        id={id}
-        role="option"
-        tabIndex={-1}
-        aria-selected={chosen}
-        aria-disabled={disabled || undefined}
-        data-at={place}
-        // The box keeps the focus, whose loss would take what is marked.
-        onMouseDown={(event) => event.preventDefault()}
-        onPointerUp={onTake}
-        className={clsx(
-          "flex min-h-11 select-none items-center gap-2.5 rounded-sm px-2.5 py-1.5 sm:min-h-8",
-          disabled ? "cursor-not-allowed text-subtle" : "cursor-pointer",
-          marked && "bg-hover",
-        )}
-      >
-        <span className="min-w-0 flex-1 truncate">{label}</span>
-        {detail ? <span className="shrink-0 font-mono text-muted text-xs">{detail}</span> : null}
-        {chosen ? <Check aria-hidden="true" className="size-4 shrink-0 text-muted" /> : null}
-      </div>
-    </>
+    <input
+      {...rest}
+      type="text"
+      role="combobox"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      aria-expanded={open}
+      aria-autocomplete="list"
+      {...(open ? { "aria-controls": listId, "aria-activedescendant": marked } : {})}
+    />
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useId, useRef, useState } from "react";
-import { useQuery } from "#ui/ui/filters.tsx";
+import { useFilters } from "#ui/ui/filters.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
 
@@ -28,7 +28,7 @@ export function DaysFilter({
   /** The words for no choice; left out where there must be one. */
   all?: string;
 }) {
-  const { change } = useQuery();
+  const { change } = useFilters([name, ...days.map((day) => day.name)]);
   const id = useId();
   const chosen = days.some((day) => day.value !== null);
   // Where nothing need be chosen, the boxes wait until somebody asks for them.

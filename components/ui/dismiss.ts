@@ -27,8 +27,10 @@ export function usePanel({ open, onOpenChange, closeHref }: PanelControl) {
   return { isOpen: open ?? own, change, dismiss };
 }
 
-/** A click beside the panel must not throw away what was typed in it. */
-export function keepTyped(event: Event) {
+/** A click beside the panel must not throw away what was typed in it; and one on a toast is not beside it. */
+export function keepTyped(event: Event & { detail?: { originalEvent?: Event } }) {
+  const at = event.detail?.originalEvent?.target;
+  if (at instanceof Element && at.closest("[data-sonner-toaster]")) event.preventDefault();
   if (document.querySelector("[data-panel] form[data-dirty]")) event.preventDefault();
 }
 

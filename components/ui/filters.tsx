@@ -3,35 +3,31 @@
 import clsx from "clsx";
 import { Search, X } from "lucide-react";
 import Link from "next/link";
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { type ReactNode, useEffect, useId, useRef, useTransition } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { createSerializer, debounce, type Options, useQueryStates } from "nuqs";
+import { type ReactNode, useId, useTransition } from "react";
 import { Button } from "#ui/ui/button.tsx";
+import { filterParsers } from "#ui/ui/filter-parsers.ts";
 import { Input } from "#ui/ui/input.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
 
-// A filter that changes starts the list anew, so these go with any change.
-const places = ["cursor", "after", "before", "starting_after", "ending_before"];
-
-/** What a list shows lives in the address, so that it can be sent, marked and gone back to. */
-export function useQuery() {
-  const router = useRouter();
-  const path = usePathname();
-  const query = useSearchParams();
-  const [pending, start] = useTransition();
-  const hrefWith = (changes: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(query);
-    for (const place of places) next.delete(place);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    const text = next.toString();
-    return text ? `${path}?${text}` : path;
+/**
+ * What a list shows lives in the address, so that it can be sent, marked and gone back to. Several changes within one
+ * moment become one, and none is lost: nuqs keeps what is under way and joins it.
+ */
+export function useFilters(names: readonly string[]) {
+  const [pending, startTransition] = useTransition();
+  const [{ cursor: _, ...values }, set] = useQueryStates(filterParsers(names), { shallow: false, startTransition });
+  const change = (changes: Readonly<Record<string, string | undefined>>, options: Options = {}) => {
+    const given = Object.entries(changes).map(([name, value]) => [name, value || null]);
+    void set({ ...Object.fromEntries(given), cursor: null }, options);
   };
-  const change = (changes: Record<string, string | undefined>) =>
-    start(() => router.replace(hrefWith(changes), { scroll: false }));
-  return { query, pending, hrefWith, change };
+  const held = (name: string) => {
+    const value: unknown = Reflect.get(values, name);
+    return typeof value === "string" ? value : "";
+  };
+  return { held, pending, change };
 }
 
 /** The row above a list. `end` is for what is not a filter: an export, a count. */
@@ -62,37 +58,21 @@ export function SearchFilter({
   name?: string;
   placeholder?: string;
 }) {
-  const { query, pending, change } = useQuery();
-  const box = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = query.get(name) ?? "";
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    // Someone went back, or cleared the filters: follow the address, but never under the hands of one who types.
-    if (box.current && document.activeElement !== box.current) box.current.value = asked;
-  }, [asked]);
-
+  const { held, pending, change } = useFilters([name]);
+  const asked = held(name);
   return (
     <div className="w-full sm:w-64">
       <Input
-        ref={box}
         type="search"
         aria-label={label}
         placeholder={placeholder ?? label}
-        defaultValue={asked}
+        value={asked}
         lead={pending ? <Spinner /> : <Search aria-hidden="true" />}
         className="[&::-webkit-search-cancel-button]:appearance-none"
-        onChange={(event) => {
-          const value = event.currentTarget.value.trim();
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => change({ [name]: value }), 250);
-        }}
+        onChange={(event) => change({ [name]: event.currentTarget.value }, { limitUrlUpdates: debounce(250) })}
         onKeyDown={(event) => {
-          if (event.key !== "Escape" || event.currentTarget.value === "") return;
+          if (event.key !== "Escape" || asked === "") return;
           event.preventDefault();
-          clearTimeout(timer.current);
-          event.currentTarget.value = "";
           change({ [name]: "" });
         }}
       />
@@ -112,7 +92,7 @@ export function SelectFilter({
   /** The words for no filter. */
   all?: string;
 }) {
-  const { query, change } = useQuery();
+  const { held, change } = useFilters([name]);
   const id = useId();
   return (
     <div className="min-w-36 max-w-full flex-1 sm:max-w-64 sm:flex-none">
@@ -121,7 +101,7 @@ export function SelectFilter({
       </label>
       <Select
         id={id}
-        value={query.get(name) ?? ""}
+        value={held(name)}
         placeholder={`${label}: ${all}`}
         options={options}
         onChange={(event) => change({ [name]: event.currentTarget.value })}
@@ -143,7 +123,9 @@ export function SegmentedFilter({
   current?: string;
   options: readonly { value?: string; label: ReactNode; count?: number }[];
 }) {
-  const { query, hrefWith } = useQuery();
+  const path = usePathname();
+  const query = useSearchParams();
+  const hrefWith = createSerializer(filterParsers([name]));
   const current = query.get(name) ?? chosen ?? "";
   return (
     <nav aria-label={label} className="flex max-w-full gap-0.5 overflow-x-auto rounded-md bg-neutral-soft p-0.5">
@@ -152,7 +134,7 @@ export function SegmentedFilter({
         return (
           <Link
             key={value}
-            href={hrefWith({ [name]: value })}
+            href={`${path}${hrefWith(query, { [name]: value || null, cursor: null })}`}
             scroll={false}
             aria-current={value === current ? "true" : undefined}
             className={clsx(
@@ -171,8 +153,8 @@ export function SegmentedFilter({
 
 /** Shown only while one of `names` filters. */
 export function ClearFilters({ names }: { names: readonly string[] }) {
-  const { query, change } = useQuery();
-  if (!names.some((name) => query.get(name))) return null;
+  const { held, change } = useFilters(names);
+  if (!names.some(held)) return null;
   return (
     <Button
       variant="ghost"

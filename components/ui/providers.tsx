@@ -1,6 +1,7 @@
 "use client";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { Tooltip } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Toaster } from "#ui/ui/toast.tsx";
@@ -12,7 +13,9 @@ export function Providers({ children }: { children: ReactNode }) {
   );
   return (
     <QueryClientProvider client={client}>
-      <Tooltip.Provider delayDuration={300}>{children}</Tooltip.Provider>
+      <NuqsAdapter>
+        <Tooltip.Provider delayDuration={300}>{children}</Tooltip.Provider>
+      </NuqsAdapter>
       <Toaster />
     </QueryClientProvider>
   );

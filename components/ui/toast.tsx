@@ -3,8 +3,7 @@
 import clsx from "clsx";
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
 import Link from "next/link";
-import { Toast } from "radix-ui";
-import { useSyncExternalStore } from "react";
+import { Toaster as Sonner, toast as sonner } from "sonner";
 import { type Tone, toneText } from "#ui/ui/tone.ts";
 
 export interface ToastContent {
@@ -12,79 +11,73 @@ export interface ToastContent {
   description?: string;
   tone?: Tone;
   link?: { href: string; label: string };
+  /** What takes back what was just done. */
+  undo?: () => void;
 }
-
-type Shown = ToastContent & { id: number };
 
 const icons = { neutral: Info, info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleX };
-const none: readonly Shown[] = [];
-const watchers = new Set<() => void>();
-let shown: readonly Shown[] = none;
-let count = 0;
-
-function show(next: readonly Shown[]) {
-  shown = next;
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void) {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+const word = "shrink-0 rounded-sm px-1 font-medium text-accent underline-offset-4 hover:underline";
 
 /** Says that something was done. What the reader must act on belongs on the page instead. */
 export function toast(content: ToastContent) {
-  count += 1;
-  show([...shown.slice(-2), { ...content, id: count }]);
+  // A toast one can act on waits longer for the hand to arrive.
+  const duration = content.link || content.undo ? 10_000 : 6000;
+  sonner.custom((id) => <Notice {...content} onGone={() => sonner.dismiss(id)} />, { duration });
 }
 
-/** The one place toasts appear; in Providers. */
-export function Toaster() {
-  const toasts = useSyncExternalStore(
-    watch,
-    () => shown,
-    () => none,
-  );
+/** Drawn by our own variables, which know light and dark; sonner places, stacks, swipes, times and announces it. */
+function Notice({ title, description, tone = "neutral", link, undo, onGone }: ToastContent & { onGone: () => void }) {
+  const Icon = icons[tone];
   return (
-    <Toast.Provider label="Notice" swipeDirection="right" duration={6000}>
-      {toasts.map(({ id, title, description, tone = "neutral", link }) => {
-        const Icon = icons[tone];
-        return (
-          <Toast.Root
-            key={id}
-            // A toast one can act on waits longer for the hand to arrive.
-            duration={link ? 10_000 : 6000}
-            onOpenChange={(open) => {
-              if (!open) show(shown.filter((other) => other.id !== id));
-            }}
-            className="flex animate-rise items-start gap-3 rounded-lg bg-raised py-3 pr-2 pl-4 shadow-pop data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
-          >
-            <Icon aria-hidden="true" className={clsx("mt-[3px] size-4 shrink-0", toneText[tone])} />
-            <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <Toast.Title className="font-medium">{title}</Toast.Title>
-              {description ? <Toast.Description className="text-muted">{description}</Toast.Description> : null}
-            </div>
-            {link ? (
-              <Toast.Action asChild altText={link.label}>
-                <Link
-                  href={link.href}
-                  className="shrink-0 rounded-sm px-1 font-medium text-accent underline-offset-4 hover:underline"
-                >
-                  {link.label}
-                </Link>
-              </Toast.Action>
-            ) : null}
-            <Toast.Close
-              aria-label="Dismiss"
-              className="-my-0.5 flex size-7 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-4" />
-            </Toast.Close>
-          </Toast.Root>
-        );
-      })}
-      {/* In the middle below: the corners belong to what a page or a sheet lets one do. On phones above, clear of the thumb. */}
-      <Toast.Viewport className="fixed inset-x-0 top-14 z-[60] mx-auto flex w-full max-w-[26rem] flex-col gap-2 p-3 outline-none sm:top-auto sm:bottom-2" />
-    </Toast.Provider>
+    <div className="flex w-full items-start gap-3 rounded-lg bg-raised py-3 pr-2 pl-4 shadow-pop">
+      <Icon aria-hidden="true" className={clsx("mt-[3px] size-4 shrink-0", toneText[tone])} />
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p className="font-medium">{title}</p>
+        {description ? <p className="text-muted">{description}</p> : null}
+      </div>
+      {undo ? (
+        <button
+          type="button"
+          className={word}
+          onClick={() => {
+            onGone();
+            undo();
+          }}
+        >
+          Undo
+        </button>
+      ) : null}
+      {link ? (
+        <Link href={link.href} onClick={onGone} className={word}>
+          {link.label}
+        </Link>
+      ) : null}
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onGone}
+        className="-my-0.5 flex size-7 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+/**
+ * The one place toasts appear; in Providers. In the middle below: the corners belong to what a page or a sheet lets one
+ * do. A modal panel takes the pointer from the rest of the page, but not from what says that something was done.
+ */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-center"
+      visibleToasts={3}
+      gap={8}
+      mobileOffset={12}
+      toastOptions={{ unstyled: true, className: "w-(--width)" }}
+      className="pointer-events-auto font-sans!"
+      containerAriaLabel="Notices"
+    />
   );
 }

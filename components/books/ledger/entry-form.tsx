@@ -8,6 +8,7 @@ import { ButtonLink } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
+import { type FindAccounts, useAccounts } from "./account-source.ts";
 import {
   type DraftLine,
   isBlank,
@@ -30,19 +31,23 @@ const accountBox = "[role=combobox]";
  */
 export function EntryForm({
   entity_id,
-  accounts,
+  accounts: atHand,
+  find,
   today,
   create,
 }: {
   entity_id: string;
   /** Those that entries may be made to. */
   accounts: readonly Account[];
+  /** Finds those that are not among them. */
+  find: FindAccounts;
   today: string;
   create: (input: NewEntry) => Promise<ActionResult<SavedEntry>>;
 }) {
   const [lines, setLines] = useState(() => withBlank([]));
   const list = useRef<HTMLFieldSetElement>(null);
   const posting = useRef<HTMLButtonElement>(null);
+  const { accounts, source } = useAccounts(entity_id, atHand, find);
   const currencyOf = (account_id: string) => accounts.find((one) => one.account_id === account_id)?.currency ?? null;
   const currency = lines.map(({ account_id }) => currencyOf(account_id)).find((one) => one !== null) ?? null;
   const filled = lines.filter((line) => !isBlank(line));
@@ -127,6 +132,7 @@ export function EntryForm({
               place={isBlank(line) ? null : filled.indexOf(line)}
               position={index + 1}
               accounts={accounts}
+              source={source}
               currency={filled.length > 1 || isBlank(line) ? currency : null}
               sign={currencySign(currency ?? "usd")}
               removable={!isBlank(line)}

@@ -4,7 +4,7 @@ import { Trash2 } from "lucide-react";
 import type { ClipboardEvent } from "react";
 import type { Account, Side } from "#lib/domains/books/ledger/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
-import { Combobox } from "#ui/ui/combobox.tsx";
+import { type ChoiceSource, Combobox } from "#ui/ui/combobox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { accountChoices } from "./account-choices.ts";
@@ -22,6 +22,7 @@ export function EntryLineFields({
   place,
   position,
   accounts,
+  source,
   currency,
   sign,
   removable,
@@ -36,6 +37,7 @@ export function EntryLineFields({
   /** Which of the lines on the page it is, from 1. */
   position: number;
   accounts: readonly Account[];
+  source: ChoiceSource;
   /** The entry's currency, once a line has settled it. */
   currency: string | null;
   sign: string;
@@ -47,6 +49,7 @@ export function EntryLineFields({
 }) {
   const path = (field: string) => (place === null ? undefined : `lines.${place}.${field}`);
   const required = !isBlank(line);
+  const choices = accountChoices(accounts, currency);
   const amount = (side: Side) => {
     const own = sideOf(line) === side;
     return (
@@ -80,9 +83,10 @@ export function EntryLineFields({
         >
           <Combobox
             placeholder="Name or code"
-            choices={accountChoices(accounts, currency)}
-            value={line.account_id}
-            onChange={(account_id) => onChange({ account_id })}
+            choices={choices}
+            source={source}
+            value={choices.find(({ value }) => value === line.account_id) ?? null}
+            onChange={(account) => onChange({ account_id: account?.value ?? "" })}
             none="No account of this name or code"
           />
         </Field>

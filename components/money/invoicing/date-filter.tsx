@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useQuery } from "#ui/ui/filters.tsx";
+import { useFilters } from "#ui/ui/filters.tsx";
 import { Input } from "#ui/ui/input.tsx";
 
 /** A day in the address. Its words stand before it, since an empty date says nothing of itself. */
@@ -17,11 +17,11 @@ export function DateFilter({
   shown?: string;
   max?: string;
 }) {
-  const { query, change } = useQuery();
+  const { held: given, change } = useFilters([name]);
   const box = useRef<HTMLInputElement>(null);
   const typing = useRef(false);
   const id = useId();
-  const held = query.get(name) ?? shown;
+  const held = given(name) || shown;
   useEffect(() => {
     if (box.current && document.activeElement !== box.current) box.current.value = held;
   }, [held]);

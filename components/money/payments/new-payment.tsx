@@ -10,31 +10,30 @@ import { CurrencyField } from "#ui/record/amount-fields.tsx";
 import { currencySign } from "#ui/record/currency.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
+import { type Choice, Combobox } from "#ui/ui/combobox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
 import { methodLabels } from "./labels.ts";
-import { payingTo, takesPayments } from "./vendors/labels.ts";
+import { takesPayments } from "./vendors/labels.ts";
+import { type FindVendors, vendorsOf } from "./vendors/vendor-choices.ts";
 
 type NewPaymentInput = z.input<typeof NewPaymentSchema>;
 
-/** What is known of whoever is being typed. */
-function hintOf(typed: string, vendors: readonly Vendor[], method: string): string {
-  const name = typed.trim().toLowerCase();
-  const known = vendors.find((vendor) => vendor.name.toLowerCase() === name);
-  if (name === "") return "Whoever you paid before is found by the first letters of their name.";
-  if (!known) return "Not paid before: remembered as a vendor.";
-  if (known.status === "archived") return "Archived: take the vendor up again to pay it.";
-  return method === "ach" ? `A vendor. ${payingTo(known)}` : "A vendor that you know.";
+/** What is known of whoever is to be paid. */
+function hintOf(recipient: Choice | null, method: string): string {
+  if (recipient === null) return "Whoever you paid before is found by the letters of their name.";
+  if (recipient.note === undefined) return "Not paid before: remembered as a vendor.";
+  return method === "ach" ? `A vendor. ${recipient.note}` : "A vendor that you know.";
 }
 
 /** Submits a payment, and goes on to it. */
 export function NewPayment({
   entity_id,
   currencies,
-  vendors,
+  find,
   banks,
   accounts,
   vendor,
@@ -42,7 +41,7 @@ export function NewPayment({
 }: {
   entity_id: string;
   currencies: readonly Option[];
-  vendors: readonly Vendor[];
+  find: FindVendors;
   /** The active bank accounts, each with its currency. */
   banks: readonly (Option & { currency: string })[];
   accounts: readonly Account[];
@@ -50,7 +49,7 @@ export function NewPayment({
   vendor?: Vendor;
   action: Act<NewPaymentInput, Payment>;
 }) {
-  const [recipient, setRecipient] = useState("");
+  const [recipient, setRecipient] = useState<Choice | null>(null);
   const [currency, setCurrency] = useState("usd");
   const [method, setMethod] = useState("ach");
   const payable = accounts.filter(takesPayments);
@@ -66,12 +65,8 @@ export function NewPayment({
       doneHref="/entities/{entity_id}/payments/{payment_id}"
     >
       {vendor ? null : (
-        <Field label="Recipient" name="recipient_name" required hint={hintOf(recipient, vendors, method)}>
-          <Input
-            autoComplete="off"
-            suggestions={vendors.filter(({ status }) => status === "active").map(({ name }) => name)}
-            onChange={(event) => setRecipient(event.currentTarget.value)}
-          />
+        <Field label="Recipient" name="recipient_name" required hint={hintOf(recipient, method)}>
+          <Combobox free source={vendorsOf(entity_id, find)} onChange={setRecipient} />
         </Field>
       )}
       <FormGrid>

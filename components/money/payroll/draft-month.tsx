@@ -5,7 +5,7 @@ import type { ActionResult } from "#lib/core/answer.ts";
 import type { PayrollPreview, PayrollRun } from "#lib/domains/money/payroll/schema.ts";
 import { Sum } from "#ui/record/sum.tsx";
 import { Field } from "#ui/ui/field.tsx";
-import { useQuery } from "#ui/ui/filters.tsx";
+import { useFilters } from "#ui/ui/filters.tsx";
 import { ActionForm, FormActions, FormGrid, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
@@ -45,7 +45,7 @@ export function DraftMonth({
 }) {
   const { entity_id, period, period_start, period_end, people, employer_taxes } = preview;
   const [choices, setChoices] = useState<Choices>({});
-  const { change } = useQuery();
+  const { change } = useFilters(["period", "pay_date"]);
   const choose = (person_id: string, changes: Partial<Choice>) =>
     setChoices((before) => ({ ...before, [person_id]: { ...choiceOf(before, person_id), ...changes } }));
   const total = chosenTotal(people, choices);

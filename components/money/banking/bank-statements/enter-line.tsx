@@ -1,9 +1,11 @@
 "use client";
 
-import { useState } from "react";
+import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import { accountChoices } from "#ui/books/ledger/account-choices.ts";
+import { type FindAccounts, useAccounts } from "#ui/books/ledger/account-source.ts";
 import { Button } from "#ui/ui/button.tsx";
-import { type Choice, Combobox } from "#ui/ui/combobox.tsx";
+import { Combobox } from "#ui/ui/combobox.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
@@ -16,10 +18,12 @@ import type { LineActions } from "./line-actions.ts";
 export function EnterLine({
   line,
   accounts,
+  find,
   action,
 }: {
   line: BankLine;
-  accounts: readonly Choice[];
+  accounts: readonly Account[];
+  find: FindAccounts;
   action: LineActions["enter"];
 }) {
   const { date, amount_cents, currency, description } = line;
@@ -33,20 +37,20 @@ export function EnterLine({
       title="Make an entry of this line"
       description={`${formatMoney(Math.abs(amount_cents), currency)} ${amount_cents > 0 ? "in" : "out"} on ${formatDate(date)}. The entry is posted on that day, and the line is matched to it.`}
     >
-      <EnterForm line={line} accounts={accounts} action={action} />
+      <EnterForm line={line} accounts={accounts} find={find} action={action} />
     </Sheet>
   );
 }
 
 // Mounted with the sheet, so that what was chosen once is not there the next time.
-function EnterForm({ line, accounts, action }: Parameters<typeof EnterLine>[0]) {
-  const [account_id, setAccount] = useState("");
-  const { entity_id, bank_id, bank_line_id, amount_cents, description } = line;
+function EnterForm({ line, accounts: atHand, find, action }: Parameters<typeof EnterLine>[0]) {
+  const { entity_id, bank_id, bank_line_id, amount_cents, currency, description } = line;
+  const { accounts, source } = useAccounts(entity_id, atHand, find);
   return (
     <ActionForm
       action={action}
       label="Make an entry"
-      values={{ entity_id, bank_id, bank_line_id, account_id }}
+      values={{ entity_id, bank_id, bank_line_id }}
       success="The entry is posted, and the line matched"
       receiptHref="/receipts/{receipt_id}"
     >
@@ -57,9 +61,8 @@ function EnterForm({ line, accounts, action }: Parameters<typeof EnterLine>[0]) 
         hint={`The account that is ${amount_cents > 0 ? "credited" : "debited"}.`}
       >
         <Combobox
-          choices={accounts}
-          value={account_id}
-          onChange={setAccount}
+          choices={accountChoices(accounts, currency)}
+          source={source}
           placeholder="Name or code"
           none="No account of this name or code"
         />

@@ -1,4 +1,5 @@
 import type { BankLine, EntryWithoutLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import type { FindAccounts } from "#ui/books/ledger/account-source.ts";
 import type { Act } from "#ui/ui/act.ts";
 
 /** What names a line. */
@@ -15,6 +16,7 @@ export interface LineActions {
   ignore: Act<LineInput, BankLine>;
   restore: Act<LineInput, BankLine>;
   enter: Act<LineInput & { account_id: string; description?: string | null }, BankLine>;
+  findAccounts: FindAccounts;
   /** Reads what a line could be matched to, whatever the day. */
   find: Act<{ entity_id: string; bank_id: string; amount_cents: number; limit: number }, { data: EntryWithoutLine[] }>;
 }

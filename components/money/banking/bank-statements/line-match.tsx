@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Badge } from "#ui/ui/badge.tsx";
-import type { Choice } from "#ui/ui/combobox.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { EnterLine } from "./enter-line.tsx";
 import { FindEntry } from "./find-entry.tsx";
@@ -19,7 +19,7 @@ export function LineMatch({
   actions,
 }: {
   line: BankLine;
-  accounts: readonly Choice[];
+  accounts: readonly Account[];
   actions: LineActions | null;
 }) {
   const [all, setAll] = useState(false);
@@ -76,7 +76,7 @@ export function LineMatch({
         ) : null}
         {actions ? (
           <>
-            <EnterLine line={line} accounts={accounts} action={actions.enter} />
+            <EnterLine line={line} accounts={accounts} find={actions.findAccounts} action={actions.enter} />
             <FindEntry line={line} find={actions.find} match={actions.match} />
             <ActionButton size="sm" variant="ghost" action={actions.ignore} input={input} success="The line is ignored">
               Ignore<span className="sr-only"> {line.description}</span>

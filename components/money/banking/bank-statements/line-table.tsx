@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ActionButton } from "#ui/ui/action-button.tsx";
-import type { Choice } from "#ui/ui/combobox.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
@@ -18,7 +18,7 @@ export function LineTable({
   actions,
 }: {
   lines: readonly BankLine[];
-  accounts: readonly Choice[];
+  accounts: readonly Account[];
   actions: LineActions | null;
 }) {
   return (
@@ -63,7 +63,7 @@ function Answer({
   actions,
 }: {
   line: BankLine;
-  accounts: readonly Choice[];
+  accounts: readonly Account[];
   actions: LineActions | null;
 }): ReactNode {
   const { entity_id, bank_id, bank_line_id, entry_id, status } = line;

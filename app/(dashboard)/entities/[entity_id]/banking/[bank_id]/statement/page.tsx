@@ -8,7 +8,6 @@ import {
 } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { bankLineStates } from "#lib/domains/money/banking/bank-statements/states.ts";
 import { read } from "#lib/server/read.ts";
-import { accountChoices } from "#ui/books/ledger/account-choices.ts";
 import { daysOf, periodsBack } from "#ui/books/ledger/periods.ts";
 import { ImportSheet } from "#ui/money/banking/bank-statements/import-sheet.tsx";
 import { counted } from "#ui/money/banking/bank-statements/labels.ts";
@@ -26,6 +25,7 @@ import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf } from "../../../../../asked.ts";
 import { today } from "../../../../../today.ts";
 import { companyPage } from "../../../company.tsx";
+import { findAccounts } from "../../../ledger/actions.ts";
 import { accountsOf } from "../../../ledger/choices.ts";
 import { AccountHead, accountOf, type BankAccountParams } from "../account.tsx";
 import { enter, find, ignore, match, matchExact, restore, take, unmatch } from "./actions.ts";
@@ -105,8 +105,8 @@ export default async function StatementPage({ params, searchParams }: StatementP
           {lines.data.length > 0 ? (
             <LineTable
               lines={lines.data}
-              accounts={accountChoices(others, currency)}
-              actions={writes ? { match, unmatch, ignore, restore, enter, find } : null}
+              accounts={others}
+              actions={writes ? { match, unmatch, ignore, restore, enter, find, findAccounts } : null}
             />
           ) : (
             <EmptyState title="Nothing fits">Change or clear the filters to see the others.</EmptyState>

@@ -11,7 +11,7 @@ import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { today } from "../../../../../today.ts";
 import { companyPage } from "../../../company.tsx";
-import { createAccount, createEntry } from "../../actions.ts";
+import { createAccount, createEntry, findAccounts } from "../../actions.ts";
 import { accountsOf, currencyChoices } from "../../choices.ts";
 
 export const metadata = { title: "New entry" };
@@ -35,7 +35,7 @@ export default async function NewEntryPage({ params }: { params: Promise<{ entit
       />
       {notice}
       {writes && enough ? (
-        <EntryForm entity_id={entity_id} accounts={accounts} today={today()} create={createEntry} />
+        <EntryForm entity_id={entity_id} accounts={accounts} find={findAccounts} today={today()} create={createEntry} />
       ) : null}
       {writes && !enough ? (
         <EmptyState icon={<BookText aria-hidden="true" />} title="No accounts yet" action={open("primary")}>

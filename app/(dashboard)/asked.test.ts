@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { askedOf } from "./asked.ts";
+
+const schema = z.object({ status: z.enum(["sent", "paid"]).optional(), search: z.string().trim().min(1).optional() });
+const asked = (query: Record<string, string | string[]>) => askedOf(schema, "/invoices", query);
+
+describe("what an address asks of a list", () => {
+  it("is its filters, and the place of its last cursor", () => {
+    const { filter, paging, words, narrowed } = asked({ status: "sent", search: "globex ", cursor: ["a", "b"] });
+    expect(filter).toEqual({ status: "sent", search: "globex" });
+    expect(paging).toEqual({ limit: 25, cursor: "b" });
+    expect(words).toBe("?status=sent&search=globex");
+    expect(narrowed).toBe(true);
+  });
+
+  it("leaves out a filter that the list does not take, and keeps the others", () => {
+    expect(asked({ status: "lost", search: "globex", of: "nothing" }).filter).toEqual({ search: "globex" });
+    expect(asked({ search: "  " })).toMatchObject({ filter: {}, narrowed: false });
+  });
+});

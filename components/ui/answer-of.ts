@@ -1,0 +1,8 @@
+import type { ActionResult } from "#lib/core/answer.ts";
+
+/** What a server action answers, for a query of TanStack's, which knows an error by its being thrown. */
+export async function answerOf<T>(asked: Promise<ActionResult<T>>): Promise<T> {
+  const answer = await asked;
+  if (answer.ok) return answer.value;
+  throw new Error(answer.error.error, { cause: answer.error });
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type Choice, matching } from "#ui/ui/choices.ts";
+import { useSettled } from "#ui/ui/settled.ts";
+
+export type { Choice };
+
+/** Where choices are asked for that are not at hand: the server, as one types. */
+export interface ChoiceSource {
+  /** What the answers are kept under: whose choices these are. */
+  key: readonly unknown[];
+  /** The first of those that have every word of what was typed; of all, where nothing was. */
+  find: (typed: string) => Promise<readonly Choice[]>;
+}
+
+const nowhere: ChoiceSource = { key: [], find: async () => [] };
+
+/** What fits: at once of the choices at hand, and then what the server knows of beside them. */
+export function useChoicesFound(
+  choices: readonly Choice[],
+  source: ChoiceSource | undefined,
+  typed: string,
+  open: boolean,
+) {
+  const asked = useSettled(typed);
+  const { key, find } = source ?? nowhere;
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ["choices", ...key, asked],
+    queryFn: () => find(asked),
+    enabled: open && source !== undefined,
+    // What was found for fewer letters stays in sight until there is better.
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  const near = matching(choices, typed);
+  const known = new Set(choices.map(({ value }) => value));
+  const further = (data ?? []).filter(({ value }) => !known.has(value));
+  return {
+    found: [...near, ...further],
+    waiting: source !== undefined && open && (isFetching || asked !== typed),
+    failed: isError,
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, expectAccessible, newEntity, test } from "../support/dashboard.ts";
+
+test("two filters that are changed at once both hold, and what is typed stays while a filter changes", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace, "Pending", "Filter Works");
+  await newEntity(workspace, "Pending", "Other Works");
+  await workspace.api("POST", `/v1/entities/${entity_id}/dissolve`);
+  await page.goto("/entities");
+  const type = page.getByLabel("Type", { exact: true });
+  const status = page.getByLabel("Status", { exact: true });
+  // In one task, so that neither change can have come into the address before the other is made.
+  await page.evaluate(() => {
+    for (const [label, value] of [
+      ["Type", "llc"],
+      ["Status", "dissolved"],
+    ] as const) {
+      const named = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label);
+      const select = named?.control;
+      if (!(select instanceof HTMLSelectElement)) throw new Error(`No filter ${label}`);
+      select.value = value;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  });
+  await expect(page).toHaveURL(/type=llc/);
+  await expect(page).toHaveURL(/status=dissolved/);
+  await expect(page.getByRole("link", { name: /Filter Works/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Other Works/ })).toHaveCount(0);
+
+  // A search waits for a pause; a filter that changes meanwhile neither loses it nor is lost.
+  const search = page.getByRole("searchbox", { name: "Search by name" });
+  await search.pressSequentially("works");
+  await status.selectOption({ label: "Status: All" });
+  await expect(page).toHaveURL(/search=works/);
+  await expect(page).not.toHaveURL(/status=/);
+  await expect(page).toHaveURL(/type=llc/);
+  await expect(search).toHaveValue("works");
+  await expect(page.getByRole("row", { name: /Other Works/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(page).toHaveURL(/\/entities$/);
+  await expect(search).toHaveValue("");
+  await expect(type).toHaveValue("");
+});
