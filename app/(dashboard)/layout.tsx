@@ -5,6 +5,7 @@ import { DashboardShell } from "#ui/trust/workspaces/dashboard-shell.tsx";
 import { NoWorkspace } from "#ui/trust/workspaces/no-workspace.tsx";
 import { ToSignIn } from "#ui/trust/workspaces/to-sign-in.tsx";
 import { chooseWorkspace } from "./choose-workspace.ts";
+import { found } from "./found.ts";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   // Not requireSession: a layout does not know its page's address, to which the person wants to come back.
@@ -17,6 +18,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       workspaces={workspaces}
       workspace={workspace}
       choose={chooseWorkspace}
+        find={found}
       administers={can(listKeys.scope)}
     >
       {children}

@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, type ButtonVariant } from "#ui/ui/button.tsx";
 import { ActionForm, type ActionFormProps, FormActions, SubmitButton } from "#ui/ui/form.tsx";
+import { useOpenedByLink } from "#ui/ui/opened-by-link.ts";
 import { Sheet } from "#ui/ui/sheet.tsx";
 
 /** A button that opens the form of a new record; where it is done, its receipt is a click away. */
@@ -24,8 +25,10 @@ export function FormSheet<I, T>({
   submit: string;
   children: ReactNode;
 }) {
+  const panel = useOpenedByLink(variant === "primary");
   return (
     <Sheet
+      {...panel}
       trigger={
         <Button variant={variant} icon={<Plus aria-hidden="true" />}>
           {button}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { use } from "react";
 import type { ActionResult, ErrorBody } from "#lib/core/answer.ts";
@@ -32,8 +33,11 @@ export function fillTemplate(template: string, value: unknown, receiptId: string
 /** Toasts, closes the dialog or sheet around it, then goes on or reads the page again. */
 export function useAftermath({ success, receiptHref, doneHref, refresh = true }: Aftermath) {
   const router = useRouter();
+  const client = useQueryClient();
   const dismiss = use(DismissContext);
   return (result: Extract<ActionResult<unknown>, { ok: true }>) => {
+    // What is alive on the page may be about what was done.
+    void client.invalidateQueries();
     if (success) {
       const href = receiptHref && result.receipt_id && fillTemplate(receiptHref, result.value, result.receipt_id);
       toast({ title: success, tone: "success", ...(href ? { link: { href, label: "Receipt" } } : {}) });

@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { Menu, X } from "lucide-react";
+import { Menu, Search, X } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Dialog } from "radix-ui";
@@ -32,6 +32,7 @@ export function AppShell({
   switcher,
   sections,
   user,
+  onFind,
   banner,
   children,
 }: {
@@ -39,6 +40,8 @@ export function AppShell({
   switcher?: ReactNode;
   sections: readonly NavSection[];
   user?: ReactNode;
+  /** Opens what finds and acts (CommandPalette). */
+  onFind?: () => void;
   /** Above every page: something about the whole company or the connection. */
   banner?: ReactNode;
   children: ReactNode;
@@ -77,16 +80,22 @@ export function AppShell({
                 switcher={switcher}
                 sections={sections}
                 user={user}
+                onFind={onFind}
                 onNavigate={() => setOpen(false)}
               />
             </Dialog.Content>
           </Dialog.Portal>
         </Dialog.Root>
         <div className="min-w-0 flex-1">{brand}</div>
+        {onFind ? (
+          <Button variant="ghost" size="icon" aria-label="Find or do" onClick={onFind}>
+            <Search aria-hidden="true" />
+          </Button>
+        ) : null}
       </header>
 
       <aside aria-label="Sidebar" className="sticky top-0 hidden h-dvh border-r bg-sunken lg:flex">
-        <Sidebar brand={brand} switcher={switcher} sections={sections} user={user} />
+        <Sidebar brand={brand} switcher={switcher} sections={sections} user={user} onFind={onFind} />
       </aside>
 
       <div className="min-w-0">
@@ -108,12 +117,14 @@ function Sidebar({
   switcher,
   sections,
   user,
+  onFind,
   onNavigate,
 }: {
   brand: ReactNode;
   switcher: ReactNode;
   sections: readonly NavSection[];
   user: ReactNode;
+  onFind: (() => void) | undefined;
   onNavigate?: () => void;
 }) {
   const path = usePathname();
@@ -122,6 +133,7 @@ function Sidebar({
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="px-4 pt-4 pb-3 max-lg:pr-14">{brand}</div>
       {switcher ? <div className="px-3 pb-3">{switcher}</div> : null}
+      {onFind ? <FindButton onFind={onFind} onNavigate={onNavigate} /> : null}
       <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-3 py-1">
         {sections.map((section, index) => (
           <div key={section.label ?? `section-${index}`}>
@@ -149,6 +161,29 @@ function Sidebar({
         ))}
       </nav>
       {user ? <div className="border-t p-3">{user}</div> : null}
+    </div>
+  );
+}
+
+/** What looks like a box to type in opens one; on wide screens it says the keys that do the same. */
+function FindButton({ onFind, onNavigate }: { onFind: () => void; onNavigate: (() => void) | undefined }) {
+  return (
+    <div className="px-3 pb-3">
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => {
+          onNavigate?.();
+          onFind();
+        }}
+        className="flex min-h-11 w-full items-center gap-2.5 rounded-md border border-edge bg-page px-2.5 text-left text-muted hover:bg-hover hover:text-ink lg:min-h-9 [&_svg]:size-4 [&_svg]:shrink-0"
+      >
+        <Search aria-hidden="true" />
+        <span className="min-w-0 flex-1 truncate">Find or do</span>
+        <span aria-hidden="true" className="text-subtle text-xs max-lg:hidden">
+          Ctrl K
+        </span>
+      </button>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export interface Choice {
 }
 
 /** Choices that have every typed word in their label or detail; those that begin with what was typed come first. */
-export function matching(choices: readonly Choice[], typed: string): Choice[] {
+export function matching<C extends Pick<Choice, "label" | "detail">>(choices: readonly C[], typed: string): C[] {
   const text = typed.trim().toLowerCase();
   if (text === "") return [...choices];
   const words = text.split(/\s+/);
@@ -20,7 +20,7 @@ export function matching(choices: readonly Choice[], typed: string): Choice[] {
     const said = `${label} ${detail}`.toLowerCase();
     return words.every((word) => said.includes(word));
   });
-  const begins = ({ label, detail = "" }: Choice) =>
+  const begins = ({ label, detail = "" }: C) =>
     label.toLowerCase().startsWith(text) || detail.toLowerCase().startsWith(text);
   return [...found.filter(begins), ...found.filter((choice) => !begins(choice))];
 }

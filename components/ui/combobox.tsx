@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { Command, useCommandState } from "cmdk";
 import { ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { ChoiceList } from "#ui/ui/choice-list.tsx";
 import type { Choice } from "#ui/ui/choices.ts";
 import { type ChoiceSource, useChoicesFound } from "#ui/ui/choices-found.ts";
@@ -50,7 +50,8 @@ export function Combobox({
   ...rest
 }: ComboboxProps) {
   const { name: sentAs, ...wired } = useControl({ id, name, required });
-  const listId = useId();
+  const [listId, setListId] = useState("");
+  const listRef = useCallback((list: HTMLElement | null) => setListId(list?.id ?? ""), []);
   const box = useRef<HTMLDivElement>(null);
   const [own, setOwn] = useState(initial);
   // What is typed, until it is taken or given up; else the box says what is chosen.
@@ -152,7 +153,8 @@ export function Combobox({
         <Popover.Portal>
           <Popover.Content
             // The focus stays in the box, which says by aria-activedescendant what is marked.
-            role="presentation"
+            role="region"
+            aria-label="What fits"
             align="start"
             sideOffset={4}
             collisionPadding={8}
@@ -168,12 +170,12 @@ export function Combobox({
             className="z-[60] max-h-[min(18rem,var(--radix-popover-content-available-height))] w-[max(var(--radix-popover-trigger-width),16rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg bg-raised p-1 shadow-pop outline-none"
           >
             <ChoiceList
-              id={listId}
               found={found}
               // What was typed is answered by the best first, whatever its group.
               grouped={text === ""}
               chosen={chosen?.value ?? ""}
               onTake={take}
+              listRef={listRef}
             />
             {found.length === 0 ? (
               <p className="px-2.5 py-1.5 text-muted">
@@ -200,7 +202,7 @@ function Box({ open, listId, ...rest }: ComponentProps<"input"> & { open: boolea
       spellCheck={false}
       aria-expanded={open}
       aria-autocomplete="list"
-      {...(open ? { "aria-controls": listId, "aria-activedescendant": marked } : {})}
+      {...(open && listId ? { "aria-controls": listId, "aria-activedescendant": marked } : {})}
     />
   );
 }

@@ -9,7 +9,8 @@ export interface CursorQuery {
  * (`?cursor=a&cursor=b` is the third), so that there is a way back.
  */
 export function turns(path: string, query: CursorQuery) {
-  const { cursor, ...filters } = query;
+  // What opens a form on the page that is left is none of the next one's.
+  const { cursor, new: _, ...filters } = query;
   const trail = [cursor ?? []].flat();
   const at = trail.at(-1);
   const hrefTo = (cursors: readonly string[]) => {

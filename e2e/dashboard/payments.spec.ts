@@ -28,6 +28,7 @@ test("pays a vendor by an ACH file, once its bank details are told, and takes th
   await page.getByRole("button", { name: "Submit payment" }).click();
   const sheet = page.getByRole("dialog", { name: "Submit a payment" });
   await sheet.getByLabel("Recipient").fill("Harbor Hosting");
+  await sheet.getByLabel("Recipient").press("Enter");
   await expect(sheet.getByText("Not paid before: remembered as a vendor.")).toBeVisible();
   await sheet.getByLabel("Amount").fill("450");
   await sheet.getByLabel("From").selectOption("Harbor Trust ••••6789");

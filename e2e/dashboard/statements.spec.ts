@@ -87,6 +87,10 @@ test("imports a statement, accepts what is exact, makes an entry of a fee, and i
   await expect(rows.filter({ hasText: "COFFEE CART" })).toHaveCount(1);
   await page.getByRole("button", { name: "Ignore COFFEE CART" }).click();
   await expect(page.getByText("Nothing fits")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.getByRole("button", { name: "Ignore COFFEE CART" })).toBeVisible();
+  await page.getByRole("button", { name: "Ignore COFFEE CART" }).click();
+  await expect(page.getByText("Nothing fits")).toBeVisible();
 
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(rows.filter({ hasText: "MONTHLY FEE" })).toContainText("Matched");

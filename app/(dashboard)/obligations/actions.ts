@@ -1,7 +1,8 @@
 "use server";
 
-import { completeOneObligation, createObligation } from "#lib/domains/company/obligations/operations.ts";
+import * as obligations from "#lib/domains/company/obligations/operations.ts";
 import { action } from "#lib/server/action.ts";
 
-export const create = action(createObligation);
-export const complete = action(completeOneObligation);
+export const list = action(obligations.listAllObligations);
+export const create = action(obligations.createObligation);
+export const complete = action(obligations.completeOneObligation);

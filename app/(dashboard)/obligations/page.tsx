@@ -9,7 +9,7 @@ import { obligationStates } from "#lib/domains/company/obligations/states.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { ObligationSheet } from "#ui/company/obligations/obligation-form.tsx";
-import { ObligationTable } from "#ui/company/obligations/obligation-table.tsx";
+import { ObligationRows } from "#ui/company/obligations/obligation-rows.tsx";
 import { tierOptions } from "#ui/company/obligations/tier.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
@@ -19,7 +19,7 @@ import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf } from "../asked.ts";
 import { companiesOf } from "../companies.ts";
 import { today } from "../today.ts";
-import { complete, create } from "./actions.ts";
+import { complete, create, list } from "./actions.ts";
 
 export const metadata = { title: "Obligations" };
 
@@ -27,10 +27,9 @@ export default async function ObligationsPage({ searchParams }: { searchParams: 
   const { role, can } = await permissions("/obligations");
   const schema = listAllObligations.input.pick({ tier: true, status: true, entity_id: true });
   const asked = askedOf(schema, "/obligations", await searchParams);
-  const [{ data, next_cursor }, companies] = await Promise.all([
-    read(listAllObligations, { ...asked.filter, ...asked.paging }),
-    companiesOf(),
-  ]);
+  const narrowing = { ...asked.filter, ...asked.paging };
+  const [first, companies] = await Promise.all([read(listAllObligations, narrowing), companiesOf()]);
+  const { data, next_cursor } = first;
   const writes = can(createObligation.scope);
   return (
     <ListPage
@@ -57,7 +56,7 @@ export default async function ObligationsPage({ searchParams }: { searchParams: 
         title: "No obligations yet",
         text: "Documents to sign, filings to make, deadlines that near: they open by themselves. Write down your own beside them.",
       }}
-      pages={asked.hrefs(next_cursor)}
+      pages={asked.hrefs(null)}
       calls={[
         callOf(listAllObligations, asked.filter),
         callOf(createObligation, createObligation.example),
@@ -67,8 +66,11 @@ export default async function ObligationsPage({ searchParams }: { searchParams: 
         }),
       ]}
     >
-      <ObligationTable
-        obligations={data}
+      <ObligationRows
+        first={first}
+        asked={narrowing}
+        list={list}
+        nextHref={asked.hrefs(next_cursor).nextHref}
         companies={companies.names}
         today={today()}
         complete={can(completeOneObligation.scope) ? complete : null}

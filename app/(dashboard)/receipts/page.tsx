@@ -5,7 +5,7 @@ import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { operations } from "#lib/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { ReceiptTable } from "#ui/trust/receipts/receipt-table.tsx";
+import { ReceiptRows } from "#ui/trust/receipts/receipt-rows.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
@@ -14,6 +14,7 @@ import { ClearFilters, Filters, SelectFilter } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
 import { actTitles } from "../act-titles.ts";
+import { listReceipts } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Receipts" };
 
@@ -50,8 +51,11 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Pro
         />
         <ClearFilters names={["action", "entity_id"]} />
       </Filters>
-      <ReceiptTable
-        receipts={receipts.data}
+      <ReceiptRows
+        first={receipts}
+        asked={{ limit: 50, ...asked, ...cursor }}
+        list={listReceipts}
+        nextHref={hrefs(receipts.next_cursor).nextHref}
         titles={actTitles}
         companies={companies}
         empty={
@@ -74,7 +78,7 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Pro
           )
         }
       />
-      <Pagination {...hrefs(receipts.next_cursor)} label="Pages of receipts" />
+      <Pagination {...hrefs(null)} label="Pages of receipts" />
       <ApiFold calls={[callOf(listReceipts, asked)]} />
     </>
   );

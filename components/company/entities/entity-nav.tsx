@@ -4,19 +4,7 @@ import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useSelectedLayoutSegment } from "next/navigation";
 import { TabLinks } from "#ui/ui/tabs.tsx";
-
-const parts = [
-  ["cap-table", "Cap table"],
-  ["ledger", "Ledger"],
-  ["statements", "Statements"],
-  ["invoices", "Invoices"],
-  ["payments", "Payments"],
-  ["banking", "Banking"],
-  ["payroll", "Payroll"],
-  ["meetings", "Meetings"],
-  ["contracts", "Contracts"],
-  ["compliance", "Compliance"],
-] as const;
+import { companyParts } from "./parts.ts";
 
 /** Pages that are read or filled in by themselves; each has its own way back. */
 const alone = ["documents", "edit"];
@@ -43,7 +31,7 @@ export function EntityNav({ entity_id, legal_name }: { entity_id: string; legal_
         label={`Parts of ${legal_name}`}
         tabs={[
           { href: page, label: "Overview", exact: true },
-          ...parts.map(([part, label]) => ({ href: `${page}/${part}`, label })),
+          ...companyParts.map(([part, label]) => ({ href: `${page}/${part}`, label })),
         ]}
       />
     </div>

@@ -14,11 +14,16 @@ import {
   UserRound,
   Users,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useCallback, useState } from "react";
+import type { Role } from "#lib/core/roles.ts";
 import { AppShell, type NavItem, type NavSection } from "#ui/ui/app-shell.tsx";
 import { Brand } from "#ui/ui/brand.tsx";
+import { CommandPalette, usePaletteKey } from "#ui/ui/command-palette.tsx";
 import { MenuItem, MenuLink } from "#ui/ui/dropdown-menu.tsx";
 import { UserMenu } from "#ui/ui/user-menu.tsx";
+import { type Found, foundGroups } from "./palette-found.tsx";
+import { companyAt, paletteGroups } from "./palette-groups.tsx";
 import { leave } from "./sign-out.ts";
 import { type WorkspaceChoice, WorkspaceSwitcher } from "./workspace-switcher.tsx";
 
@@ -50,13 +55,16 @@ export function DashboardShell({
   workspace,
   choose,
   administers,
+  find,
   children,
 }: {
   person: { name: string; email: string };
   workspaces: readonly WorkspaceChoice[];
-  workspace: WorkspaceChoice;
+  workspace: WorkspaceChoice & { role: Role };
   choose: (workspace_id: string) => Promise<void>;
   administers: boolean;
+  /** What of the records has the words that were typed. */
+  find: (entity_id: string | null, typed: string) => Promise<Found>;
   children: ReactNode;
 }) {
   const sections: NavSection[] = [
@@ -64,8 +72,13 @@ export function DashboardShell({
     { label: "Settings", items: administers ? [...administration, account] : [account] },
     { label: "Reference", items: outside },
   ];
+  const [finds, setFinds] = useState(false);
+  const toggle = useCallback(() => setFinds((open) => !open), []);
+  usePaletteKey(toggle);
+  const entity_id = companyAt(usePathname());
   return (
     <AppShell
+      onFind={() => setFinds(true)}
       brand={<Brand />}
       switcher={<WorkspaceSwitcher workspaces={workspaces} current={workspace} choose={choose} />}
       sections={sections}
@@ -81,6 +94,13 @@ export function DashboardShell({
       }
     >
       {children}
+      <CommandPalette
+        open={finds}
+        onOpenChange={setFinds}
+        groups={paletteGroups(workspace.role, entity_id, sections)}
+        under={`${workspace.workspace_id} ${entity_id}`}
+        find={async (typed) => foundGroups(entity_id, await find(entity_id, typed))}
+      />
     </AppShell>
   );
 }

@@ -1,9 +1,7 @@
 import { MessageSquare } from "lucide-react";
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
-import { triggers } from "#lib/core/machine.ts";
 import * as agents from "#lib/domains/trust/agents/operations.ts";
-import { executionStates } from "#lib/domains/trust/agents/states.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { BookNotice } from "#ui/record/book-notice.tsx";
@@ -12,10 +10,9 @@ import { TextLink } from "#ui/record/text-link.tsx";
 import { Addresses } from "#ui/trust/agents/addresses.tsx";
 import { AgentChangeSheet } from "#ui/trust/agents/agent-form.tsx";
 import { AgentStatus } from "#ui/trust/agents/agent-status.tsx";
-import { ExecutionList } from "#ui/trust/agents/execution-list.tsx";
+import { ExecutionRows } from "#ui/trust/agents/execution-rows.tsx";
 import { agentTones } from "#ui/trust/agents/labels.ts";
 import { MessageBox } from "#ui/trust/agents/message-box.tsx";
-import { RefreshWhile } from "#ui/trust/agents/refresh-while.tsx";
 import { SkillList } from "#ui/trust/agents/skill-list.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
@@ -27,7 +24,7 @@ import { Pagination } from "#ui/ui/pagination.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { companyOf } from "../../entities/[entity_id]/company.tsx";
-import { addSkill, changeAgent, messageAgent } from "../actions.ts";
+import { addSkill, changeAgent, listExecutions, messageAgent } from "../actions.ts";
 
 interface AgentParams {
   params: Promise<{ agent_id: string }>;
@@ -45,15 +42,12 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
   const page = `/agents/${agent_id}`;
   const { role, can } = await permissions(page);
   const { cursor, hrefs } = turns(page, await searchParams);
-  const [agent, executions] = await Promise.all([
-    agentOf(agent_id),
-    read(agents.listExecutions, { agent_id, limit: 20, ...cursor }),
-  ]);
+  const narrowing = { agent_id, limit: 20, ...cursor };
+  const [agent, executions] = await Promise.all([agentOf(agent_id), read(agents.listExecutions, narrowing)]);
   const company = await companyOf(agent.entity_id);
   const dissolved = company.status === "dissolved";
   const writes = can(agents.changeAgent.scope) && !dissolved;
   const messages = can(agents.messageAgent.scope) && !dissolved;
-  const busy = executions.data.some(({ status }) => triggers(executionStates, status).length > 0);
   return (
     <>
       <PageHeader
@@ -86,17 +80,18 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
             </Section>
           ) : null}
           <Section title="What it did" description="Each message, webhook and e-mail, and what came of it.">
-            <RefreshWhile busy={busy} />
-            <div aria-live="polite">
-              {executions.data.length > 0 ? (
-                <ExecutionList executions={executions.data} />
-              ) : (
+            <ExecutionRows
+              first={executions}
+              asked={narrowing}
+              list={listExecutions}
+              nextHref={hrefs(executions.next_cursor).nextHref}
+              empty={
                 <EmptyState icon={<MessageSquare aria-hidden="true" />} title="Nothing yet">
                   What it is asked, and what it does, stands here with its receipts.
                 </EmptyState>
-              )}
-            </div>
-            <Pagination {...hrefs(executions.next_cursor)} label="Pages of executions" />
+              }
+            />
+            <Pagination {...hrefs(null)} label="Pages of executions" />
           </Section>
         </div>
         <div className="min-w-0">

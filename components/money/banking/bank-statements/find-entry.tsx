@@ -1,14 +1,13 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import type { ErrorBody } from "#lib/core/answer.ts";
-import type { BankLine, EntryWithoutLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
-import { noAnswer } from "#ui/ui/aftermath.ts";
+import { answerOf } from "#ui/ui/answer-of.ts";
 import { Button } from "#ui/ui/button.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
-import { Failure } from "#ui/ui/failure.tsx";
 import { formatMoney } from "#ui/ui/money.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
 import type { LineActions } from "./line-actions.ts";
@@ -41,26 +40,18 @@ export function FindEntry({
   );
 }
 
-// Mounted with the dialog, so that each look is a fresh one.
+// Mounted with the dialog: nothing is asked before it is looked at.
 function Found({ line, find, match }: Parameters<typeof FindEntry>[0]) {
   const { entity_id, bank_id, bank_line_id, amount_cents } = line;
-  const [entries, setEntries] = useState<EntryWithoutLine[] | null>(null);
-  const [look] = useState(() => ({ entity_id, bank_id, amount_cents, limit: MOST }));
-  const [failure, setFailure] = useState<ErrorBody | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    const tell = (result: Awaited<ReturnType<LineActions["find"]>>) => {
-      if (isGone) return;
-      if (result.ok) setEntries(result.value.data);
-      else setFailure(result.error);
-    };
-    find(look).then(tell, () => tell(noAnswer));
-    return () => {
-      isGone = true;
-    };
-  }, [find, look]);
-  if (failure) return <Failure error={failure} />;
-  if (entries === null) {
+  const { data: entries, error } = useQuery({
+    queryKey: ["entries for a line", bank_line_id],
+    queryFn: async () => (await answerOf(find({ entity_id, bank_id, amount_cents, limit: MOST }))).data,
+    // Each look is a fresh one.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (error) return <Callout tone="danger" title={error.message} />;
+  if (entries === undefined) {
     return (
       <p className="flex items-center gap-2 text-muted">
         <Spinner /> Looking …

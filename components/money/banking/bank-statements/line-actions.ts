@@ -1,6 +1,7 @@
 import type { BankLine, EntryWithoutLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import type { FindAccounts } from "#ui/books/ledger/account-source.ts";
 import type { Act } from "#ui/ui/act.ts";
+import type { Rows } from "#ui/ui/endless.tsx";
 
 /** What names a line. */
 export interface LineInput {
@@ -8,6 +9,22 @@ export interface LineInput {
   bank_id: string;
   bank_line_id: string;
 }
+
+/** What a list of lines is asked with. */
+export interface LineQuery {
+  entity_id: string;
+  bank_id: string;
+  limit: number;
+  status?: BankLine["status"] | undefined;
+  search?: string | undefined;
+  import_id?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** A page of lines, asked for from the page. */
+export type ListLines = Act<LineQuery, Rows<BankLine>>;
 
 /** What a page lets be done with lines. */
 export interface LineActions {

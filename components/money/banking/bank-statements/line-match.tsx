@@ -4,27 +4,29 @@ import { useState } from "react";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
-import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Badge } from "#ui/ui/badge.tsx";
+import { Button } from "#ui/ui/button.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { EnterLine } from "./enter-line.tsx";
 import { FindEntry } from "./find-entry.tsx";
 import { apart } from "./labels.ts";
 import type { LineActions } from "./line-actions.ts";
+import type { LineAct } from "./use-line-act.ts";
 
 /** What an unmatched line could be: the likeliest entry at one click, and the other ways. */
 export function LineMatch({
   line,
   accounts,
   actions,
+  act,
 }: {
   line: BankLine;
   accounts: readonly Account[];
   actions: LineActions | null;
+  act: (of: LineAct) => void;
 }) {
   const [all, setAll] = useState(false);
-  const { entity_id, bank_id, bank_line_id, proposals } = line;
-  const input = { entity_id, bank_id, bank_line_id };
+  const { entity_id, proposals } = line;
   const shown = all ? proposals : proposals.slice(0, 1);
   const more = proposals.length - shown.length;
   return (
@@ -44,20 +46,17 @@ export function LineMatch({
             </span>
           </span>
           {actions ? (
-            <ActionButton
+            <Button
               size="sm"
               variant={proposal.exact ? "primary" : "secondary"}
-              action={actions.match}
-              input={{ ...input, entry_id: proposal.entry_id }}
-              success="The line is matched"
-              receiptHref="/receipts/{receipt_id}"
+              onClick={() => act({ act: "match", line, entry_id: proposal.entry_id })}
             >
               Match
               <span className="sr-only">
                 {" "}
                 {line.description} to {proposal.description}
               </span>
-            </ActionButton>
+            </Button>
           ) : null}
         </div>
       ))}
@@ -78,9 +77,9 @@ export function LineMatch({
           <>
             <EnterLine line={line} accounts={accounts} find={actions.findAccounts} action={actions.enter} />
             <FindEntry line={line} find={actions.find} match={actions.match} />
-            <ActionButton size="sm" variant="ghost" action={actions.ignore} input={input} success="The line is ignored">
+            <Button size="sm" variant="ghost" onClick={() => act({ act: "ignore", line })}>
               Ignore<span className="sr-only"> {line.description}</span>
-            </ActionButton>
+            </Button>
           </>
         ) : null}
       </div>

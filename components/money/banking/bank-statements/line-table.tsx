@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
-import { ActionButton } from "#ui/ui/action-button.tsx";
+import { Button } from "#ui/ui/button.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
@@ -10,16 +10,19 @@ import { Table } from "#ui/ui/table.tsx";
 import { lineTones, saidOf } from "./labels.ts";
 import type { LineActions } from "./line-actions.ts";
 import { LineMatch } from "./line-match.tsx";
+import type { LineAct } from "./use-line-act.ts";
 
 /** What the bank says, line by line, and what of the books answers to each. `actions` null: nothing may be done. */
 export function LineTable({
   lines,
   accounts,
   actions,
+  act,
 }: {
   lines: readonly BankLine[];
   accounts: readonly Account[];
   actions: LineActions | null;
+  act: (of: LineAct) => void;
 }) {
   return (
     <Table
@@ -50,7 +53,7 @@ export function LineTable({
           key: "books",
           header: "In the books",
           className: "sm:min-w-80 max-sm:flex-col max-sm:items-stretch! max-sm:gap-1!",
-          cell: (line) => <Answer line={line} accounts={accounts} actions={actions} />,
+          cell: (line) => <Answer line={line} accounts={accounts} actions={actions} act={act} />,
         },
       ]}
     />
@@ -61,21 +64,22 @@ function Answer({
   line,
   accounts,
   actions,
+  act,
 }: {
   line: BankLine;
   accounts: readonly Account[];
   actions: LineActions | null;
+  act: (of: LineAct) => void;
 }): ReactNode {
-  const { entity_id, bank_id, bank_line_id, entry_id, status } = line;
-  const input = { entity_id, bank_id, bank_line_id };
+  const { entity_id, entry_id, status } = line;
   if (status === "matched") {
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
         <TextLink href={`/entities/${entity_id}/ledger/entries/${entry_id}`}>The journal entry</TextLink>
         {actions ? (
-          <ActionButton size="sm" variant="ghost" action={actions.unmatch} input={input} success="The match is ended">
+          <Button size="sm" variant="ghost" onClick={() => act({ act: "unmatch", line })}>
             Unmatch<span className="sr-only"> {line.description}</span>
-          </ActionButton>
+          </Button>
         ) : null}
       </div>
     );
@@ -83,17 +87,11 @@ function Answer({
   if (status === "ignored") {
     return actions ? (
       <div className="flex justify-end">
-        <ActionButton
-          size="sm"
-          variant="ghost"
-          action={actions.restore}
-          input={input}
-          success="The line is taken up again"
-        >
+        <Button size="sm" variant="ghost" onClick={() => act({ act: "restore", line })}>
           Restore<span className="sr-only"> {line.description}</span>
-        </ActionButton>
+        </Button>
       </div>
     ) : null;
   }
-  return <LineMatch line={line} accounts={accounts} actions={actions} />;
+  return <LineMatch line={line} accounts={accounts} actions={actions} act={act} />;
 }

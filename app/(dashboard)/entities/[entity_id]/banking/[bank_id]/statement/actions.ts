@@ -4,6 +4,7 @@ import * as statements from "#lib/domains/money/banking/bank-statements/operatio
 import { action } from "#lib/server/action.ts";
 
 export const take = action(statements.importStatement);
+export const list = action(statements.listAllLines);
 export const match = action(statements.matchOneLine);
 export const matchExact = action(statements.matchAllExact);
 export const unmatch = action(statements.unmatchLine);

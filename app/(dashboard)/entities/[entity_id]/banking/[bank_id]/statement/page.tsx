@@ -11,7 +11,7 @@ import { read } from "#lib/server/read.ts";
 import { daysOf, periodsBack } from "#ui/books/ledger/periods.ts";
 import { ImportSheet } from "#ui/money/banking/bank-statements/import-sheet.tsx";
 import { counted } from "#ui/money/banking/bank-statements/labels.ts";
-import { LineTable } from "#ui/money/banking/bank-statements/line-table.tsx";
+import { LineRows } from "#ui/money/banking/bank-statements/line-rows.tsx";
 import { MatchingStats } from "#ui/money/banking/bank-statements/matching-stats.tsx";
 import { bankName } from "#ui/money/banking/labels.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
@@ -28,7 +28,7 @@ import { companyPage } from "../../../company.tsx";
 import { findAccounts } from "../../../ledger/actions.ts";
 import { accountsOf } from "../../../ledger/choices.ts";
 import { AccountHead, accountOf, type BankAccountParams } from "../account.tsx";
-import { enter, find, ignore, match, matchExact, restore, take, unmatch } from "./actions.ts";
+import { enter, find, ignore, list, match, matchExact, restore, take, unmatch } from "./actions.ts";
 
 interface StatementParams extends BankAccountParams {
   searchParams: Promise<CursorQuery>;
@@ -47,10 +47,12 @@ export default async function StatementPage({ params, searchParams }: StatementP
   const query = await searchParams;
   const schema = listAllLines.input.pick({ search: true, status: true, import_id: true, from: true, to: true });
   const asked = askedOf(schema, page, { ...query, ...daysOf(query.period) });
+  const narrowing = { entity_id, bank_id, ...asked.filter, ...asked.paging };
+  const { hrefs } = turns(page, query);
   const [account, summary, lines, accounts] = await Promise.all([
     accountOf(entity_id, bank_id),
     read(readMatching, { entity_id, bank_id }),
-    read(listAllLines, { entity_id, bank_id, ...asked.filter, ...asked.paging }),
+    read(listAllLines, narrowing),
     accountsOf(entity_id),
   ]);
   const { account_id, currency } = account;
@@ -103,15 +105,18 @@ export default async function StatementPage({ params, searchParams }: StatementP
             <ClearFilters names={filterNames} />
           </Filters>
           {lines.data.length > 0 ? (
-            <LineTable
-              lines={lines.data}
+            <LineRows
+              first={lines}
+              asked={narrowing}
+              list={list}
+              nextHref={hrefs(lines.next_cursor).nextHref}
               accounts={others}
               actions={writes ? { match, unmatch, ignore, restore, enter, find, findAccounts } : null}
             />
           ) : (
             <EmptyState title="Nothing fits">Change or clear the filters to see the others.</EmptyState>
           )}
-          <Pagination {...turns(page, query).hrefs(lines.next_cursor)} label="Pages of lines" />
+          <Pagination {...hrefs(null)} label="Pages of lines" />
         </>
       )}
       <ApiFold

@@ -1,0 +1,100 @@
+"use client";
+
+import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import { noAnswer } from "#ui/ui/aftermath.ts";
+import type { Rows } from "#ui/ui/endless.tsx";
+import { toast } from "#ui/ui/toast.tsx";
+import type { LineActions } from "./line-actions.ts";
+
+/** What is done with a line at one click. */
+export type LineAct =
+  | { act: "match"; line: BankLine; entry_id: string }
+  | { act: "unmatch" | "ignore" | "restore"; line: BankLine };
+
+const after = {
+  match: "matched",
+  unmatch: "unmatched",
+  ignore: "ignored",
+  restore: "unmatched",
+} as const satisfies Record<LineAct["act"], BankLine["status"]>;
+
+const done: Readonly<Record<LineAct["act"], string>> = {
+  match: "The line is matched",
+  unmatch: "The match is ended",
+  ignore: "The line is ignored",
+  restore: "The line is taken up again",
+};
+
+/** What takes an act back; a match that is ended is made again to the entry it was of. */
+function inverse({ act, line }: LineAct): LineAct | null {
+  if (act === "match") return { act: "unmatch", line };
+  if (act === "ignore") return { act: "restore", line };
+  if (act === "restore") return { act: "ignore", line };
+  return line.entry_id === null ? null : { act: "match", line, entry_id: line.entry_id };
+}
+
+/** The line as it will be, until the server says so. */
+export const withAct = (line: BankLine, of: LineAct): BankLine => ({
+  ...line,
+  status: after[of.act],
+  entry_id: of.act === "match" ? of.entry_id : null,
+});
+
+/**
+ * Matches, ignores and takes back at once: the line shows what will be before the server has answered, goes back to what
+ * it was where that refuses, and the toast takes the act back.
+ */
+export function useLineAct(listed: readonly unknown[], actions: LineActions | null) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const queryKey = ["list", ...listed];
+  const mutationKey = ["line act", ...listed];
+  type Kept = InfiniteData<Rows<BankLine>>;
+  const mutation = useMutation({
+    mutationKey,
+    mutationFn: async (of: LineAct) => {
+      if (actions === null) return noAnswer;
+      const { entity_id, bank_id, bank_line_id } = of.line;
+      const input = { entity_id, bank_id, bank_line_id };
+      return of.act === "match" ? actions.match({ ...input, entry_id: of.entry_id }) : actions[of.act](input);
+    },
+    onMutate: async (of) => {
+      await client.cancelQueries({ queryKey });
+      show(of.line.bank_line_id, (line) => withAct(line, of));
+    },
+    onError: (_, of) => fail(of, noAnswer.error.error),
+    onSuccess: (answer, of) => {
+      if (!answer.ok) return fail(of, answer.error.error);
+      const back = inverse(of);
+      toast({
+        title: done[of.act],
+        tone: "success",
+        ...(back && { undo: () => mutation.mutate(back) }),
+        ...(answer.receipt_id && { link: { href: `/receipts/${answer.receipt_id}`, label: "Receipt" } }),
+      });
+    },
+    // The last of several clicks has the page drawn anew, figures and all.
+    onSettled: () => {
+      if (client.isMutating({ mutationKey }) === 1) router.refresh();
+    },
+  });
+  const show = (bank_line_id: string, change: (line: BankLine) => BankLine) =>
+    client.setQueryData<Kept>(
+      queryKey,
+      (kept) =>
+        kept && {
+          ...kept,
+          pages: kept.pages.map((page) => ({
+            ...page,
+            data: page.data.map((line) => (line.bank_line_id === bank_line_id ? change(line) : line)),
+          })),
+        },
+    );
+  const fail = (of: LineAct, description: string) => {
+    show(of.line.bank_line_id, () => of.line);
+    toast({ title: "It was not done", description, tone: "danger" });
+  };
+  return (of: LineAct) => mutation.mutate(of);
+}
