@@ -9,6 +9,7 @@ import { permissions } from "#lib/server/session.ts";
 import { TaskList } from "#ui/company/formation/task-list.tsx";
 import { ObligationList } from "#ui/company/obligations/obligation-list.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
+import { Arrivals } from "#ui/trust/receipts/arrivals.tsx";
 import { RecentActs } from "#ui/trust/receipts/recent-acts.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
@@ -17,6 +18,7 @@ import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { actTitles } from "./act-titles.ts";
+import { listReceipts } from "./receipts/actions.ts";
 import { today } from "./today.ts";
 import { waitingNow } from "./waiting.ts";
 
@@ -35,6 +37,7 @@ export default async function HomePage() {
   );
   return (
     <>
+      <Arrivals newest={receipts.data[0]?.receipt_id ?? null} list={listReceipts} />
       <PageHeader
         title="Home"
         description={`What needs a human now in ${workspace?.name ?? "the workspace"}.`}

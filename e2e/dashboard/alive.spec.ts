@@ -1,0 +1,121 @@
+import { expect, newEntity, type TestWorkspace, test } from "../support/dashboard.ts";
+
+// What comes from outside is asked for every 10 to 15 seconds while a page is looked at.
+const arriving = { timeout: 40_000 };
+
+test("a run that was begun from outside arrives on the agent's page, and goes on to its end", async ({
+  page,
+  workspace: { api },
+  workspace,
+}) => {
+  test.setTimeout(120_000);
+  const { entity_id } = await newEntity(workspace);
+  const given = { entity_id, name: "Billing", system_prompt: "You write invoices.", model: "local/rules" };
+  const { agent_id } = await api<{ agent_id: string }>("POST", "/v1/agents", given);
+  await api("POST", `/v1/agents/${agent_id}/skills`, { skill: "invoicing" });
+  await page.goto(`/agents/${agent_id}`);
+  const done = page.getByRole("region", { name: "What it did" });
+  await expect(done).toContainText("Nothing yet");
+  const content = "Invoice Globex $1,200.00 for consulting, due in 30 days.";
+  await api("POST", `/v1/agents/${agent_id}/messages`, { content });
+  await expect(done).toContainText("Invoice Globex", arriving);
+  await expect(done.getByRole("link", { name: "Receipt of what it did" })).toBeVisible(arriving);
+});
+
+test("receipts, obligations and what waits at home arrive without reloading", async ({ page, workspace }) => {
+  test.setTimeout(180_000);
+  await newEntity(workspace, "Pending", "First Labs");
+  await page.goto("/receipts");
+  const rows = page.getByRole("table", { name: "Receipts" }).getByRole("row");
+  const before = await rows.count();
+  const obligation = { tier: "high", title: "Renew the insurance", due_date: "2027-01-15" };
+  await workspace.api("POST", "/v1/obligations", obligation);
+  await expect(rows).toHaveCount(before + 1, arriving);
+
+  await page.goto("/obligations");
+  await workspace.api("POST", "/v1/obligations", { ...obligation, title: "Renew the lease" });
+  await expect(page.getByRole("row", { name: /Renew the lease/ })).toBeVisible(arriving);
+
+  await page.goto("/");
+  await workspace.api("POST", "/v1/obligations", { ...obligation, title: "Renew the domain" });
+  await expect(page.getByRole("link", { name: /Renew the domain/ })).toBeVisible(arriving);
+});
+
+test("a long list goes on below at the press of a button, and by its link", async ({ page, workspace }) => {
+  const titles = Array.from({ length: 30 }, (_, index) => `Task ${String(index + 1).padStart(2, "0")}`);
+  for (const title of titles) {
+    await workspace.api("POST", "/v1/obligations", { tier: "low", title, due_date: "2027-01-15" });
+  }
+  await page.goto("/obligations");
+  const rows = page.getByRole("table").getByRole("row", { name: /Task/ });
+  await expect(rows).toHaveCount(25);
+  const more = page.getByRole("link", { name: "Load more" });
+  const next = await more.getAttribute("href");
+  await more.click();
+  await expect(rows).toHaveCount(30);
+  await expect(more).toHaveCount(0);
+  await page.goto(next ?? "");
+  await expect(rows).toHaveCount(5);
+  await page.getByRole("link", { name: "Previous" }).click();
+  await expect(rows).toHaveCount(25);
+});
+
+/** A bank account with one imported line, and a posted entry that could be it. */
+async function newLine(workspace: TestWorkspace) {
+  const { entity_id } = await newEntity(workspace);
+  const books = `/entities/${entity_id}`;
+  const post = <T>(path: string, body: unknown) => workspace.api<T>("POST", `/v1${books}/${path}`, body);
+  const { bank_id, account_id } = await post<{ bank_id: string; account_id: string }>("bank-accounts", {
+    bank_name: "Harbor Trust",
+  });
+  const code = { account_code: "bank_fees", account_name: "Bank fees" };
+  const fees = (await post<{ account_id: string }>("accounts", code)).account_id;
+  const lines = [
+    { account_id, side: "credit", amount_cents: 1500 },
+    { account_id: fees, side: "debit", amount_cents: 1500 },
+  ];
+  await post("journal-entry-batches", { post: true, entries: [{ date: "2026-03-31", description: "Fee", lines }] });
+  const content = "Date,Description,Amount\n2026-03-31,MONTHLY FEE,-15.00\n";
+  await post(`bank-accounts/${bank_id}/imports`, { format: "csv", content });
+  return { statement: `${books}/banking/${bank_id}/statement`, post, bank_id };
+}
+
+test("a match shows before the server has answered, is taken back by undo, and goes back where it is refused", async ({
+  page,
+  workspace,
+}) => {
+  const { statement } = await newLine(workspace);
+  await page.goto(statement);
+  const row = page.getByRole("row", { name: /MONTHLY FEE/ });
+  await expect(row).toContainText("Unmatched");
+  // Holds back the answers of server actions until they are let go.
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(
+    (url) => url.pathname === statement,
+    async (route) => {
+      if (route.request().method() === "POST") await gate;
+      await route.continue();
+    },
+  );
+  await row.getByRole("button", { name: "Match MONTHLY FEE to Fee" }).click();
+  await expect(row).toContainText("Matched");
+  await expect(page.getByText("The line is matched")).toHaveCount(0);
+  letGo();
+  await expect(page.getByText("The line is matched")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toContainText("Unmatched");
+  await expect(page.getByText("The match is ended")).toBeVisible();
+  await expect(row.getByRole("button", { name: "Match MONTHLY FEE to Fee" })).toBeVisible();
+
+  await page.unrouteAll({ behavior: "wait" });
+  await page.route(
+    (url) => url.pathname === statement,
+    (route) => (route.request().method() === "POST" ? route.abort() : route.continue()),
+  );
+  await row.getByRole("button", { name: "Match MONTHLY FEE to Fee" }).click();
+  await expect(page.getByText("It was not done")).toBeVisible();
+  await expect(row).toContainText("Unmatched");
+});
