@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { classOf } from "#lib/domains/equity/rules.ts";
-import type { CapTable, Grant, Instrument, Safe, Transfer } from "#lib/domains/equity/schema.ts";
+import type { Grant, Instrument, Safe, Transfer } from "#lib/domains/equity/schema.ts";
 import { classLabels, kindLabels, safeLabels } from "#ui/equity/labels.ts";
 import { DateText } from "#ui/ui/date.tsx";
-import { Figure, Percent } from "#ui/ui/figure.tsx";
+import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { discountOf } from "./discount.ts";
@@ -28,43 +28,6 @@ export function InstrumentTable({ instruments }: { instruments: readonly Instrum
         },
         { key: "issued", header: "Issued", numeric: true, cell: (row) => <Figure value={row.issued_units} /> },
         { key: "available", header: "Available", numeric: true, cell: (row) => <Figure value={row.available_units} /> },
-      ]}
-    />
-  );
-}
-
-/** Who holds what; `grantsOf` leads to a holder's grants. */
-export function HolderTable({ cap_table, grantsOf }: { cap_table: CapTable; grantsOf?: (name: string) => string }) {
-  const { holders, outstanding_units, fully_diluted_units } = cap_table;
-  return (
-    <Table
-      caption="Holders"
-      rows={holders}
-      rowKey={(holder) => holder.name}
-      rowHref={grantsOf && ((holder) => grantsOf(holder.name))}
-      columns={[
-        { key: "name", header: "Holder", cell: ({ name }) => name, footer: "Total" },
-        {
-          key: "units",
-          header: "Held",
-          numeric: true,
-          cell: ({ units }) => <Figure value={units} />,
-          footer: <Figure value={outstanding_units} />,
-        },
-        { key: "percent", header: "Share", numeric: true, cell: ({ percent }) => <Percent part={percent} of={100} /> },
-        {
-          key: "diluted",
-          header: "Fully diluted",
-          numeric: true,
-          cell: (holder) => <Figure value={holder.fully_diluted_units} />,
-          footer: <Figure value={fully_diluted_units} />,
-        },
-        {
-          key: "diluted_percent",
-          header: "Diluted share",
-          numeric: true,
-          cell: ({ fully_diluted_percent }) => <Percent part={fully_diluted_percent} of={100} />,
-        },
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import type { CapTable } from "#lib/domains/equity/schema.ts";
-import { HolderTable, InstrumentTable, SafeTable } from "#ui/equity/cap-table-parts.tsx";
+import { InstrumentTable, SafeTable } from "#ui/equity/cap-table-parts.tsx";
+import { HolderTable } from "#ui/equity/holder-table.tsx";
 
 /** What may be issued, who holds what of it, and what may become shares one day. */
 export function CapTableView({ cap_table }: { cap_table: CapTable }) {

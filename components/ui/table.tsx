@@ -7,6 +7,9 @@ export interface Column<T> {
   key: string;
   header: string;
   cell: (row: T) => ReactNode;
+  /** What stands in the head in place of the words: a button that orders by it, and how it does now. */
+  head?: ReactNode;
+  sorted?: "ascending" | "descending" | "none";
   /** Right aligned, tabular. */
   numeric?: boolean;
   /** A total; any one makes a foot row. */
@@ -16,6 +19,15 @@ export interface Column<T> {
   /** Left out where rows are stacked on phones. */
   hideOnPhone?: boolean;
   className?: string;
+}
+
+/** Which rows of a long table these are, and the room that the others would take: pixels above and below. */
+export interface TablePart {
+  from: number;
+  of: number;
+  before: number;
+  after: number;
+  measure?: (row: HTMLTableRowElement | null) => void;
 }
 
 export interface TableProps<T> {
@@ -32,6 +44,8 @@ export interface TableProps<T> {
   phone?: "stack" | "scroll" | undefined;
   /** An EmptyState. */
   empty?: ReactNode;
+  /** Where these are not all the rows. */
+  part?: TablePart;
 }
 
 /** The first column names the row. Works in server and client components alike. */
@@ -44,6 +58,7 @@ export function Table<T>({
   isCurrent,
   phone = "stack",
   empty,
+  part,
 }: TableProps<T>) {
   if (rows.length === 0 && empty) return <>{empty}</>;
   const stack = phone === "stack";
@@ -77,7 +92,10 @@ export function Table<T>({
         bleeds && (stack ? "-mx-3 max-sm:-mx-4" : "-mx-3"),
       )}
     >
-      <table className={clsx("w-full border-collapse", stack && "max-sm:block")}>
+      <table
+        {...(part && { "aria-rowcount": part.of + 1 })}
+        className={clsx("w-full border-collapse", stack && "max-sm:block")}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead className={clsx(stack && "max-sm:sr-only")}>
           <tr>
@@ -85,24 +103,31 @@ export function Table<T>({
               <th
                 key={column.key}
                 scope="col"
+                aria-sort={column.sorted}
                 className={clsx(
                   "sticky top-0 z-[2] h-9 whitespace-nowrap border-line bg-page px-3 font-medium text-muted text-sm shadow-[inset_0_-1px_0_var(--line)]",
                   !bleeds && "first:pl-0 last:pr-0",
                   column.numeric ? "text-right" : "text-left",
                 )}
               >
-                {column.hideHeader ? <span className="sr-only">{column.header}</span> : column.header}
+                {column.hideHeader ? <span className="sr-only">{column.header}</span> : (column.head ?? column.header)}
               </th>
             ))}
           </tr>
         </thead>
+        {part ? <Room px={part.before} /> : null}
         <tbody className={clsx(stack && "max-sm:block")}>
-          {rows.map((row) => {
+          {rows.map((row, place) => {
             const href = rowHref?.(row);
             const current = isCurrent?.(row) ?? false;
             return (
               <tr
                 key={rowKey(row)}
+                {...(part && {
+                  "aria-rowindex": part.from + place + 2,
+                  "data-index": part.from + place,
+                  ref: part.measure,
+                })}
                 aria-current={current ? "true" : undefined}
                 className={clsx(
                   "relative border-b",
@@ -136,6 +161,7 @@ export function Table<T>({
             );
           })}
         </tbody>
+        {part ? <Room px={part.after} /> : null}
         {footed ? (
           <tfoot className={clsx(stack && "max-sm:block")}>
             <tr
@@ -167,3 +193,13 @@ export function Table<T>({
     </div>
   );
 }
+
+/** The place of rows that are not in the page. */
+const Room = ({ px }: { px: number }) =>
+  px > 0 ? (
+    <tbody aria-hidden="true">
+      <tr>
+        <td style={{ height: px }} className="p-0" />
+      </tr>
+    </tbody>
+  ) : null;

@@ -35,7 +35,13 @@ export function LineRows({
   const act = useLineAct(of, actions);
   return (
     <>
-      <LineTable lines={rows} accounts={accounts} actions={actions} act={act} />
+      <LineTable
+        lines={rows}
+        isPart={more !== null || asked.cursor !== undefined}
+        accounts={accounts}
+        actions={actions}
+        act={act}
+      />
       <LoadMore more={more} href={nextHref} />
     </>
   );

@@ -6,7 +6,7 @@ import { Button } from "#ui/ui/button.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { WorkTable } from "#ui/ui/work-table.tsx";
 import { lineTones, saidOf } from "./labels.ts";
 import type { LineActions } from "./line-actions.ts";
 import { LineMatch } from "./line-match.tsx";
@@ -15,24 +15,29 @@ import type { LineAct } from "./use-line-act.ts";
 /** What the bank says, line by line, and what of the books answers to each. `actions` null: nothing may be done. */
 export function LineTable({
   lines,
+  isPart,
   accounts,
   actions,
   act,
 }: {
   lines: readonly BankLine[];
+  /** Whether there are more lines than these. */
+  isPart: boolean;
   accounts: readonly Account[];
   actions: LineActions | null;
   act: (of: LineAct) => void;
 }) {
   return (
-    <Table
+    <WorkTable
       caption="Lines of the bank’s statements"
       rows={lines}
+      isPart={isPart}
       rowKey={({ bank_line_id }) => bank_line_id}
       columns={[
         {
           key: "line",
           header: "Line",
+          sortBy: ({ description }) => description,
           className: "sm:min-w-48 max-sm:items-start",
           cell: (line) => (
             <span className="block [overflow-wrap:anywhere]">
@@ -41,14 +46,20 @@ export function LineTable({
             </span>
           ),
         },
-        { key: "date", header: "Date", cell: ({ date }) => <DateText value={date} /> },
+        { key: "date", header: "Date", sortBy: ({ date }) => date, cell: ({ date }) => <DateText value={date} /> },
         {
           key: "amount",
           header: "Amount",
           numeric: true,
+          sortBy: ({ amount_cents }) => amount_cents,
           cell: ({ amount_cents, currency }) => <Money cents={amount_cents} currency={currency} />,
         },
-        { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={lineTones} /> },
+        {
+          key: "status",
+          header: "Status",
+          sortBy: ({ status }) => status,
+          cell: ({ status }) => <Status value={status} tones={lineTones} />,
+        },
         {
           key: "books",
           header: "In the books",

@@ -3,9 +3,9 @@ import { callOf } from "#lib/core/call.ts";
 import { convertEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { HolderTable } from "#ui/equity/cap-table-parts.tsx";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { GrantSheet } from "#ui/equity/grant-form.tsx";
+import { HolderTable } from "#ui/equity/holder-table.tsx";
 import { issueWords } from "#ui/equity/labels.ts";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
@@ -55,10 +55,7 @@ export default async function CapTablePage({ params }: CompanyParams) {
       pages={{ previousHref: null, nextHref: null }}
       calls={[callOf(equity.readCapTable, { entity_id })]}
     >
-      <HolderTable
-        cap_table={cap_table}
-        grantsOf={(name) => `${page}/grants?${new URLSearchParams({ recipient_name: name })}`}
-      />
+      <HolderTable cap_table={cap_table} grantsHref={`${page}/grants?recipient_name=`} />
     </ListPage>
   );
 }

@@ -9,6 +9,7 @@ export const findAccounts = action(ledger.listAllAccounts);
 export const createAccount = action(ledger.createAccount);
 export const createStandardChart = action(ledger.createStandardChart);
 export const deactivateAccount = action(ledger.deactivateAccount);
+export const moreEntries = action(ledger.listEntries);
 export const createEntry = action(ledger.createEntry);
 export const postEntry = action(ledger.postEntry);
 export const voidEntry = action(ledger.voidEntry);

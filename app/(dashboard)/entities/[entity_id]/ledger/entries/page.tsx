@@ -4,7 +4,7 @@ import { exportHledger } from "#lib/domains/books/exports/operations.ts";
 import { createEntry, listEntries } from "#lib/domains/books/ledger/operations.ts";
 import { entryStates } from "#lib/domains/books/ledger/states.ts";
 import { read } from "#lib/server/read.ts";
-import { EntryTable } from "#ui/books/ledger/entry-table.tsx";
+import { EntryRows } from "#ui/books/ledger/entry-rows.tsx";
 import { ExportJournal } from "#ui/books/ledger/export-journal.tsx";
 import { LedgerTabs } from "#ui/books/ledger/ledger-tabs.tsx";
 import { periodChoices } from "#ui/books/ledger/spans.ts";
@@ -16,6 +16,7 @@ import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
+import { listEntries } from "../actions.ts";
 import { calendarOf, spanAsked } from "../calendar.ts";
 import { accountsOf } from "../choices.ts";
 
@@ -31,10 +32,9 @@ export default async function JournalPage({ params, searchParams }: ListParams) 
   const schema = listEntries.input.pick({ search: true, status: true, account_id: true, from: true, to: true });
   const asked = askedOf(schema, page, { ...query, ...span });
   const { from = null, to = null } = asked.filter;
-  const [{ data, next_cursor }, accounts] = await Promise.all([
-    read(listEntries, { entity_id, ...asked.filter, ...asked.paging, order: "date" }),
-    accountsOf(entity_id),
-  ]);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging, order: "date" as const };
+  const { hrefs } = turns(page, query);
+  const [first, accounts] = await Promise.all([read(listEntries, narrowing), accountsOf(entity_id)]);
   return (
     <ListPage
       title="Journal"
@@ -76,20 +76,20 @@ export default async function JournalPage({ params, searchParams }: ListParams) 
       }
       filterNames={["search", "status", "account_id", "period", "from", "to"]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <NotebookPen aria-hidden="true" />,
         title: "No entries yet",
         text: "Here stands whatever moves the company’s money: debits and credits that come to the same. Invoices, payments and payroll make their own entries; draft others by hand.",
       }}
-      pages={turns(page, query).hrefs(next_cursor)}
+      pages={hrefs(null)}
       calls={[
         callOf(listEntries, { entity_id, order: "date", ...asked.filter }),
         callOf(createEntry, { ...createEntry.example, entity_id }),
         callOf(exportHledger, { entity_id }),
       ]}
     >
-      <EntryTable entries={data} of="journal" />
+      <EntryRows first={first} asked={narrowing} list={listEntries} nextHref={hrefs(first.next_cursor).nextHref} />
     </ListPage>
   );
 }

@@ -1,0 +1,102 @@
+"use client";
+
+import {
+  createSortedRowModel,
+  type RowData,
+  rowSortingFeature,
+  type SortingState,
+  sortFn_basic,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import clsx from "clsx";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useShownRows } from "#ui/ui/shown-rows.ts";
+import { type Column, Table, type TableProps } from "#ui/ui/table.tsx";
+
+export interface WorkColumn<T> extends Column<T> {
+  /** What the rows are ordered by at a press of the column's name; null stands last. Left out: not to be ordered by. */
+  sortBy?: (row: T) => string | number | null;
+}
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { basic: sortFn_basic },
+});
+
+/**
+ * A table that is worked in: its columns' names order it, and of a long one only the rows in sight are in the page. The
+ * server draws it as it comes. `isPart`: there are more rows than these, and what orders them says so.
+ */
+export function WorkTable<T extends RowData>({
+  columns,
+  rows,
+  rowKey,
+  isPart = false,
+  ...table
+}: Omit<TableProps<T>, "columns" | "part"> & { columns: readonly WorkColumn<T>[]; isPart?: boolean }) {
+  const [sorting, setSorting] = useState<SortingState>([]);
+  const order = useMemo(
+    () =>
+      columns.map(({ key, sortBy }) => ({
+        id: key,
+        // Text is compared by its letters, whatever their case.
+        accessorFn: (row: T) => {
+          const value = sortBy?.(row) ?? undefined;
+          return typeof value === "string" ? value.toLocaleLowerCase("en-US") : value;
+        },
+        enableSorting: sortBy !== undefined,
+        sortFn: "basic" as const,
+        sortUndefined: "last" as const,
+        sortDescFirst: false,
+      })),
+    [columns],
+  );
+  const data = useMemo(() => [...rows], [rows]);
+  const { getRowModel, getColumn } = useTable<typeof features, T>({
+    features,
+    columns: order,
+    data,
+    getRowId: rowKey,
+    state: { sorting },
+    onSortingChange: setSorting,
+    enableMultiSort: false,
+  });
+  const sorted = getRowModel().rows.map(({ original }) => original);
+  const { shown, part, ref } = useShownRows(sorted);
+  const heads = columns.map((column) => {
+    if (column.sortBy === undefined) return column;
+    const way = getColumn(column.key)?.getIsSorted() || null;
+    const Sign = way === "asc" ? ArrowUp : way === "desc" ? ArrowDown : ChevronsUpDown;
+    return {
+      ...column,
+      sorted: way === "asc" ? ("ascending" as const) : way === "desc" ? ("descending" as const) : ("none" as const),
+      head: (
+        <button
+          type="button"
+          onClick={() => getColumn(column.key)?.toggleSorting()}
+          className={clsx(
+            "-mx-1.5 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 hover:bg-hover hover:text-ink [&_svg]:size-3.5",
+            column.numeric && "flex-row-reverse",
+            way && "text-ink",
+          )}
+        >
+          {column.header}
+          <Sign aria-hidden="true" className={way ? "" : "text-subtle"} />
+        </button>
+      ),
+    };
+  });
+  return (
+    <div ref={ref}>
+      <Table columns={heads} rows={shown} rowKey={rowKey} {...(part && { part })} {...table} />
+      {isPart && sorting.length > 0 ? (
+        <p role="status" className="mt-2 text-muted text-sm">
+          Ordered among the {rows.length.toLocaleString("en-US")} that are shown.
+        </p>
+      ) : null}
+    </div>
+  );
+}
