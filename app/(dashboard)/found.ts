@@ -1,8 +1,8 @@
 "use server";
 
-import { listAllAccounts } from "#lib/domains/books/ledger/operations.ts";
+import { listAccounts } from "#lib/domains/books/ledger/operations.ts";
 import { listAllContacts } from "#lib/domains/company/contacts/operations.ts";
-import { listAllEntities } from "#lib/domains/company/entities/operations.ts";
+import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { listInvoices } from "#lib/domains/money/invoicing/operations.ts";
 import { listAllVendors } from "#lib/domains/money/payments/vendors/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -20,11 +20,11 @@ export async function found(entity_id: string | null, typed: string) {
   const none = { data: [] };
   const inCompany = entity_id !== null && search !== "" ? { entity_id, ...few } : null;
   const [entities, contacts, invoices, vendors, accounts] = await Promise.all([
-    read(listAllEntities, few),
+    read(listEntities, few),
     search === "" ? none : read(listAllContacts, few),
     inCompany ? read(listInvoices, inCompany) : none,
     inCompany ? read(listAllVendors, inCompany) : none,
-    inCompany ? read(listAllAccounts, inCompany) : none,
+    inCompany ? read(listAccounts, inCompany) : none,
   ]);
   return {
     entities: entities.data.map(({ entity_id, legal_name, status }) => ({ entity_id, legal_name, status })),

@@ -18,7 +18,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       workspaces={workspaces}
       workspace={workspace}
       choose={chooseWorkspace}
-        find={found}
+      find={found}
       administers={can(listKeys.scope)}
     >
       {children}

@@ -18,7 +18,7 @@ import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { actTitles } from "./act-titles.ts";
-import { listReceipts } from "./receipts/actions.ts";
+import { moreReceipts } from "./receipts/actions.ts";
 import { today } from "./today.ts";
 import { waitingNow } from "./waiting.ts";
 
@@ -37,7 +37,7 @@ export default async function HomePage() {
   );
   return (
     <>
-      <Arrivals newest={receipts.data[0]?.receipt_id ?? null} list={listReceipts} />
+      <Arrivals newest={receipts.data[0]?.receipt_id ?? null} list={moreReceipts} />
       <PageHeader
         title="Home"
         description={`What needs a human now in ${workspace?.name ?? "the workspace"}.`}

@@ -44,7 +44,7 @@ test("pays vendor 1,001, found by a part of its name, and by keyboard alone", as
   await page.keyboard.type("12.50");
   await sheet.getByRole("button", { name: "Submit payment" }).click();
   await expect(page.getByRole("button", { name: "Cancel payment" })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Supplier 1001" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Supplier 1001", exact: true }).click();
   await expect(page).toHaveURL(/\/vendors\/ven_of_many_1001$/);
 });
 

@@ -6,5 +6,5 @@ import { action } from "#lib/server/action.ts";
 export const createAgent = action(agents.createAgent);
 export const changeAgent = action(agents.changeAgent);
 export const addSkill = action(agents.addSkill);
-export const listExecutions = action(agents.listAgentExecutions);
+export const moreExecutions = action(agents.listExecutions);
 export const messageAgent = action(agents.messageAgent);

@@ -14,7 +14,7 @@ import { ClearFilters, Filters, SelectFilter } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
 import { actTitles } from "../act-titles.ts";
-import { listReceipts } from "./actions.ts";
+import { moreReceipts } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Receipts" };
 
@@ -54,7 +54,7 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Pro
       <ReceiptRows
         first={receipts}
         asked={{ limit: 50, ...asked, ...cursor }}
-        list={listReceipts}
+        list={moreReceipts}
         nextHref={hrefs(receipts.next_cursor).nextHref}
         titles={actTitles}
         companies={companies}

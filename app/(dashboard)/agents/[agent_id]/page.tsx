@@ -24,7 +24,7 @@ import { Pagination } from "#ui/ui/pagination.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { companyOf } from "../../entities/[entity_id]/company.tsx";
-import { addSkill, changeAgent, listExecutions, messageAgent } from "../actions.ts";
+import { addSkill, changeAgent, messageAgent, moreExecutions } from "../actions.ts";
 
 interface AgentParams {
   params: Promise<{ agent_id: string }>;
@@ -83,7 +83,7 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
             <ExecutionRows
               first={executions}
               asked={narrowing}
-              list={listExecutions}
+              list={moreExecutions}
               nextHref={hrefs(executions.next_cursor).nextHref}
               empty={
                 <EmptyState icon={<MessageSquare aria-hidden="true" />} title="Nothing yet">

@@ -5,7 +5,7 @@ import * as ledger from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { action } from "#lib/server/action.ts";
 
-export const findAccounts = action(ledger.listAllAccounts);
+export const findAccounts = action(ledger.listAccounts);
 export const createAccount = action(ledger.createAccount);
 export const createStandardChart = action(ledger.createStandardChart);
 export const deactivateAccount = action(ledger.deactivateAccount);

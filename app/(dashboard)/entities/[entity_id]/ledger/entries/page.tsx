@@ -16,7 +16,7 @@ import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
-import { listEntries } from "../actions.ts";
+import { moreEntries } from "../actions.ts";
 import { calendarOf, spanAsked } from "../calendar.ts";
 import { accountsOf } from "../choices.ts";
 
@@ -89,7 +89,7 @@ export default async function JournalPage({ params, searchParams }: ListParams) 
         callOf(exportHledger, { entity_id }),
       ]}
     >
-      <EntryRows first={first} asked={narrowing} list={listEntries} nextHref={hrefs(first.next_cursor).nextHref} />
+      <EntryRows first={first} asked={narrowing} list={moreEntries} nextHref={hrefs(first.next_cursor).nextHref} />
     </ListPage>
   );
 }
