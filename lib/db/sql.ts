@@ -46,6 +46,12 @@ export function statement(strings: readonly string[], given: readonly unknown[])
   return { name: known, text, values };
 }
 
+/** The statement without a name: parsed and planned for these values alone. */
+export function unnamed(strings: readonly string[], given: readonly unknown[]): Omit<Statement, "name"> {
+  const { text, values } = sql(strings, ...given);
+  return { text, values };
+}
+
 /** Has every statement parsed anew, after a migration under a running instance has changed what one of them answers. */
 export function renewStatements(): void {
   prepared.names.clear();

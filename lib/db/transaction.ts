@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Tx } from "#lib/core/tx.ts";
 import { isOutlived, isPassing, refusalOf } from "./errors.ts";
 import { directoryPool, pool } from "./pool.ts";
-import { renewStatements, statement } from "./sql.ts";
+import { renewStatements, statement, unnamed } from "./sql.ts";
 
 /** Whom a transaction is for: row-level security shows it this workspace's rows, or this person's memberships. */
 export type Bound = { workspace_id: string } | { user_id: string };
@@ -88,6 +88,8 @@ async function attempt<T>(
     workspace_id,
     sql: async <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
       (await client.query(statement(strings, values))).rows as Row[],
+    fresh: async <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
+      (await client.query(unnamed(strings, values))).rows as Row[],
     last: send,
     undo: () => {
       undone = true;

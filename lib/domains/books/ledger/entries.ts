@@ -14,10 +14,13 @@ import { entryStates } from "./states.ts";
 type Own = RowAs<"journal_entry", JournalEntry & SourceColumns>;
 export type EntryRow = Own & Pick<JournalEntry, "lines" | "reversed_by_entry_id">;
 
-const lines = sql`(select jsonb_agg(jsonb_build_object('line_number', l.line_number, 'account_id', l.account_id,
+// Each line's account is looked up by its key (offset 0 keeps the planner from reading all accounts for each entry).
+const lines = sql`(select json_agg(json_build_object('line_number', l.line_number, 'account_id', l.account_id,
     'account_code', a.account_code, 'account_name', a.account_name, 'side', l.side, 'amount_cents', l.amount_cents)
     order by l.line_number)
-  from journal_line l join account a on a.account_id = l.account_id where l.entry_id = e.entry_id) as lines`;
+  from journal_line l cross join lateral (
+    select account_code, account_name from account where account_id = l.account_id offset 0) a
+  where l.entry_id = e.entry_id) as lines`;
 const reversal = sql`(select r.entry_id from journal_entry r where r.reverses_entry_id = e.entry_id) as reversed_by_entry_id`;
 
 /** `select` of entries with their lines, out of `journal_entry` or a selection of it. */

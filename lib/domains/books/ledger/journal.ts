@@ -26,38 +26,51 @@ const statuses = {
 } as const;
 
 /** Both days included; one text for either or both of them. */
-const between = (from: string | undefined, to: string | undefined): Sql | null =>
+const between = (date: Sql, from: string | undefined, to: string | undefined): Sql | null =>
   from === undefined && to === undefined
     ? null
-    : sql`e.date between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity')`;
+    : sql`${date} between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity')`;
 
 /** A page of the journal, newest first by the order asked for. */
 export async function list(tx: Tx, filter: Filter) {
   const { entity_id, status, account_id, from, to, search } = filter;
   const byDate = filter.order === "date";
   const read = async (after: Key | null, limit: number) => {
-    const conditions: (Sql | null)[] = [
+    const own: (Sql | null)[] = [
       sql`e.entity_id = ${entity_id}`,
       status === undefined ? null : statuses[status],
-      between(from, to),
-      search === undefined ? null : sql`position(lower(${search}) in lower(e.description)) > 0`,
-      after && (byDate ? sql`(e.date, e.entry_id) < (${after[0]}::date, ${after[1]})` : sql`e.entry_id < ${after[0]}`),
+      search === undefined ? null : sql`strpos(lower(e.description), lower(${search})) > 0`,
     ];
-    const sorted = byDate ? sql`e.date desc, e.entry_id desc` : sql`e.entry_id desc`;
     const columns = columnsOf("journal_entry", "e");
-    // An account's entries are found by its lines, in their order and no further than the page; of several lines of one
-    // entry the first stands for it.
+    // What tells where in the list a row stands: an entry's own columns, or those of an account's lines, which say the same.
+    const placed = ({ date, entry_id }: { date: Sql; entry_id: Sql }) => ({
+      within: [
+        between(date, from, to),
+        after &&
+          (byDate ? sql`(${date}, ${entry_id}) < (${after[0]}::date, ${after[1]})` : sql`${entry_id} < ${after[0]}`),
+      ],
+      sorted: byDate ? sql`${date} desc, ${entry_id} desc` : sql`${entry_id} desc`,
+    });
+    const entries = placed({ date: sql`e.date`, entry_id: sql`e.entry_id` });
+    const lines = placed({ date: sql`l.date`, entry_id: sql`l.entry_id` });
+    // An account's entries are found by its lines, in their order and no further than the page, each entry by its key
+    // (offset 0: a small account beside large ones must not be sought through all entries); of several lines of one entry
+    // the first stands for it.
     const found =
       account_id === undefined
-        ? sql`select ${columns} from journal_entry e${where(conditions)} order by ${sorted} limit ${limit}`
-        : sql`select ${columns} from journal_line l join journal_entry e on e.entry_id = l.entry_id${where([
+        ? sql`select ${columns} from journal_entry e${where([...own, ...entries.within])}
+            order by ${entries.sorted} limit ${limit}`
+        : sql`select ${columns} from journal_line l cross join lateral (select ${columns} from journal_entry e${where([
+            sql`e.entry_id = l.entry_id`,
+            ...own,
+          ])} offset 0) e${where([
             sql`l.account_id = ${account_id}`,
-            sql`not exists (select from journal_line o
-              where o.entry_id = l.entry_id and o.account_id = l.account_id and o.line_number < l.line_number)`,
-            ...conditions,
-          ])} order by ${byDate ? sql`l.date desc, l.entry_id desc` : sql`l.entry_id desc`} limit ${limit}`;
+            sql`l.line_number = (select min(o.line_number) from journal_line o
+              where o.entry_id = l.entry_id and o.account_id = l.account_id)`,
+            ...lines.within,
+          ])} order by ${lines.sorted} limit ${limit}`;
     // The page first, then its lines: those of the entries that the page leaves out are not gathered.
-    const rows = await tx.sql<EntryRow>`${entryRows(sql`(${found})`)} order by ${sorted}`;
+    const rows = await tx.fresh<EntryRow>`${entryRows(sql`(${found})`)} order by ${entries.sorted}`;
     return rows.map(entryRecord);
   };
   return page(filter, byDate ? 2 : 1, read, ({ date, entry_id }) => (byDate ? [date, entry_id] : [entry_id]));

@@ -63,16 +63,17 @@ export async function loadGeneralLedger(tx: Tx, filter: Filter): Promise<General
     keptUpTo(tx, account_id, to),
     upTo(startsAfter),
     after ? shownOf(tx, account_id, after) : none,
-    tx.sql<Row>`
+    tx.fresh<Row>`
       select l.date, l.entry_id, l.line_number, e.description, e.status as entry_status, e.source_type, e.source_id,
         e.source_event, l.side, l.amount_cents
-      from journal_line l join journal_entry e on e.entry_id = l.entry_id${where([
-        sql`l.account_id = ${account_id}`,
-        sql`e.posted_at is not null`,
-        from === null ? null : sql`l.date >= ${from}::date`,
-        to === null ? null : sql`l.date <= ${to}::date`,
-        after && sql`(l.date, l.entry_id, l.line_number) > (${after[0]}::date, ${after[1]}, ${after[2]}::int)`,
-      ])} order by l.date, l.entry_id, l.line_number limit ${limit + 1}`,
+      from journal_line l cross join lateral (
+        select description, status, source_type, source_id, source_event from journal_entry
+        where entry_id = l.entry_id and posted_at is not null offset 0) e${where([
+          sql`l.account_id = ${account_id}`,
+          from === null ? null : sql`l.date >= ${from}::date`,
+          to === null ? null : sql`l.date <= ${to}::date`,
+          after && sql`(l.date, l.entry_id, l.line_number) > (${after[0]}::date, ${after[1]}, ${after[2]}::int)`,
+        ])} order by l.date, l.entry_id, l.line_number limit ${limit + 1}`,
   ]);
   const running = {
     debit_cents: before.debit_cents + shown.debit_cents,
