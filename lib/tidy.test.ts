@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { exportedInVain } from "../e2e/support/exports.ts";
 import { circles, domainOf, isBuiltBy, type Source, sources } from "../e2e/support/sources.ts";
 
 // The house's laws (README, "The house"), read from the source. Each message says why, and what to do.
@@ -250,5 +251,35 @@ describe("who imports whom", () => {
   it("no file imports itself by any way around", () => {
     const why = "a circle cannot be read from its beginning: move what both ends need to a file of its own";
     expect(circles(product), why).toEqual([]);
+  });
+});
+
+// These two are ours because the tool that is kept for it, knip, cannot be had yet: it asks TypeScript for an API that version 7
+// has no more, or brings parsers whose builds npm ci does not find.
+describe("what nobody reaches", () => {
+  /** Files that something else than an import begins with: Next, the tests' runner, npm, the type checker. */
+  const isBeginning = (file: string) =>
+    /^app\//.test(file) ||
+    /\.(test|spec)\.\w+$/.test(file) ||
+    /^scripts\/[^/]+\.mjs$/.test(file) ||
+    file.endsWith(".d.ts");
+
+  it("is no file", () => {
+    const reached = new Set(all.flatMap(({ imports }) => imports));
+    // What runs in a process or a thread of its own is named by its path.
+    const isNamed = (file: string) =>
+      all.some((other) => other.file !== file && new RegExp(`["/]${chapterOf(file)}"`).test(other.code));
+    const found = all.map(({ file }) => file).filter((file) => !isBeginning(file) && !reached.has(file));
+    expect(
+      found.filter((file) => !isNamed(file)),
+      "nothing begins with this file and nothing leads to it: delete it",
+    ).toEqual([]);
+  });
+
+  it("is no exported name", () => {
+    const found = exportedInVain(all.filter(({ file }) => !file.endsWith(".d.ts"))).filter(
+      (one) => !/^app\//.test(one),
+    );
+    expect(found, "no other file takes it: delete it, or leave out the export").toEqual([]);
   });
 });

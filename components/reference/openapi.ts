@@ -73,7 +73,7 @@ export interface ReferenceChapter {
 }
 
 /** A heading as an address can name it: "Keys and members" → "keys-and-members". */
-export const anchorOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+const anchorOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
 const methods = ["POST", "GET", "PATCH", "PUT", "DELETE"];
 

@@ -19,7 +19,7 @@ export interface Aftermath {
   refresh?: boolean | undefined;
 }
 
-export function fillTemplate(template: string, value: unknown, receiptId: string | null): string {
+function fillTemplate(template: string, value: unknown, receiptId: string | null): string {
   return template.replaceAll(/\{([\w.]+)\}/g, (_, path: string) => {
     if (path === "receipt_id") return encodeURIComponent(receiptId ?? "");
     let held = value;

@@ -13,7 +13,7 @@ export interface ApiCall {
   title?: string;
 }
 
-export function curlOf({ method, path, body }: ApiCall, origin: string): string {
+function curlOf({ method, path, body }: ApiCall, origin: string): string {
   const lines = [`curl${method === "GET" ? "" : ` -X ${method}`} "${origin}${path}"`];
   lines.push(`-H "Authorization: Bearer $API_KEY"`);
   if (body !== undefined) {

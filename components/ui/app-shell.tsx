@@ -25,7 +25,7 @@ export interface NavSection {
 
 /**
  * The frame of every signed-in page: a sidebar on wide screens, a bar with a drawer on phones, and a way for the keyboard
- * past both. `switcher` and `user` are slots (see Switcher and UserMenu).
+ * past both. `switcher` and `user` are slots (see WorkspaceSwitcher and UserMenu).
  */
 export function AppShell({
   brand,

@@ -6,7 +6,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { FieldNotes } from "#ui/ui/field.tsx";
 import { useFieldError } from "#ui/ui/form.tsx";
 
-/** Sends true or false; with a name ending in `[]`, its value joins a list (see CheckboxGroup). */
+/** Sends true or false; with a name ending in `[]`, its value joins a list. */
 export function Checkbox({
   label,
   hint,
@@ -43,49 +43,5 @@ export function Checkbox({
         <FieldNotes id={id} hint={hint} error={error} />
       </div>
     </div>
-  );
-}
-
-/** Several of a list, sent as a list under `name`. */
-export function CheckboxGroup({
-  legend,
-  name,
-  hint,
-  options,
-  defaultValue = [],
-  columns = 1,
-}: {
-  legend: ReactNode;
-  name: string;
-  hint?: ReactNode;
-  options: readonly { value: string; label: ReactNode; hint?: ReactNode }[];
-  defaultValue?: readonly string[];
-  columns?: 1 | 2;
-}) {
-  const id = useId();
-  const error = useFieldError(name);
-  return (
-    <fieldset
-      data-field={name}
-      aria-describedby={clsx(hint && `${id}-hint`, error && `${id}-error`) || undefined}
-      className="min-w-0"
-    >
-      <legend className="mb-2 font-medium text-sm">{legend}</legend>
-      <div className={clsx("grid gap-2", columns === 2 && "sm:grid-cols-2")}>
-        {options.map((option) => (
-          <Checkbox
-            key={option.value}
-            name={`${name}[]`}
-            value={option.value}
-            label={option.label}
-            hint={option.hint}
-            defaultChecked={defaultValue.includes(option.value)}
-          />
-        ))}
-      </div>
-      <div className="mt-1.5">
-        <FieldNotes id={id} hint={hint} error={error} />
-      </div>
-    </fieldset>
   );
 }

@@ -38,11 +38,6 @@ export function useFieldError(name: string | undefined): string | undefined {
   return name ? form?.messages.get(name) : undefined;
 }
 
-/** The refusal itself, for a page that wants to say more about it (a link to what it names). */
-export function useFormFailure(): ErrorBody | null {
-  return use(FormContext)?.failure ?? null;
-}
-
 export interface ActionFormProps<I, T> extends Aftermath {
   action: (input: I) => Promise<ActionResult<T>>;
   /** Sent along with what was typed, and over it: the ids a form is about. */

@@ -31,8 +31,3 @@ export function Section({
     </section>
   );
 }
-
-/** A plain box with a hairline edge. */
-export function Card({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={clsx("min-w-0 rounded-lg border p-5", className)}>{children}</div>;
-}

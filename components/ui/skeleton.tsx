@@ -18,7 +18,7 @@ export function SkeletonPage({ rows = 6, label = "Loading" }: { rows?: number; l
   );
 }
 
-export function SkeletonRows({ rows = 6 }: { rows?: number }) {
+function SkeletonRows({ rows = 6 }: { rows?: number }) {
   return (
     <div className="border-t">
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key, row) => (

@@ -3,7 +3,6 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { Tabs as Primitive } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
 
 const bar = "-mx-4 flex gap-5 overflow-x-auto border-b px-4 [scrollbar-width:none] sm:mx-0 sm:px-0";
@@ -12,40 +11,6 @@ const tab =
 
 function Count({ children }: { children: ReactNode }) {
   return <span className="rounded-sm bg-neutral-soft px-1.5 text-muted text-xs tabular-nums">{children}</span>;
-}
-
-/** Parts of one record that need no address. */
-export function Tabs({
-  label,
-  tabs,
-  defaultValue,
-}: {
-  label: string;
-  tabs: readonly { value: string; label: ReactNode; count?: number; content: ReactNode }[];
-  defaultValue?: string;
-}) {
-  const start = defaultValue ?? tabs[0]?.value;
-  return (
-    <Primitive.Root {...(start === undefined ? {} : { defaultValue: start })}>
-      <Primitive.List aria-label={label} className={bar}>
-        {tabs.map((each) => (
-          <Primitive.Trigger
-            key={each.value}
-            value={each.value}
-            className={clsx(tab, "data-[state=active]:text-ink data-[state=active]:after:bg-accent")}
-          >
-            {each.label}
-            {each.count === undefined ? null : <Count>{each.count}</Count>}
-          </Primitive.Trigger>
-        ))}
-      </Primitive.List>
-      {tabs.map((each) => (
-        <Primitive.Content key={each.value} value={each.value} className="pt-6">
-          {each.content}
-        </Primitive.Content>
-      ))}
-    </Primitive.Root>
-  );
 }
 
 /** Parts of a page that are pages: links, the one shown marked. */

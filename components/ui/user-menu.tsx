@@ -3,7 +3,7 @@
 import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { DropdownMenu, MenuSeparator } from "#ui/ui/dropdown-menu.tsx";
-import { Initials } from "#ui/ui/switcher.tsx";
+import { Initials } from "#ui/ui/initials.tsx";
 import { ThemeMenu } from "#ui/ui/theme-toggle.tsx";
 
 /** For AppShell's user slot. `children` are MenuLinks and MenuItems; the theme is always among them. */

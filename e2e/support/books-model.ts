@@ -128,7 +128,7 @@ function post(books: Books, of: string | null): Outcome {
 }
 
 /** Does the command to the books, or refuses it and leaves them as they were. */
-export function apply(books: Books, command: Command): Outcome {
+function apply(books: Books, command: Command): Outcome {
   switch (command.do) {
     case "unbalanced":
       return "unbalanced_entry";

@@ -26,8 +26,8 @@ export const askerOf =
     return record;
   };
 
-export const company = "/v1/entities/{entity_id}";
-export const bank = `${company}/bank-accounts/{bank_id}`;
+const company = "/v1/entities/{entity_id}";
+const bank = `${company}/bank-accounts/{bank_id}`;
 
 /** Takes a company's formation as far as this. */
 async function form(ask: Ask, ids: Ids, to: "signed" | "filed" | "active"): Promise<void> {

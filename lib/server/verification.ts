@@ -9,7 +9,7 @@ import { loadDocument } from "#lib/domains/company/documents/store.ts";
 import { fileBytes } from "#lib/work/files.ts";
 
 /** The largest file that is checked. */
-export const MOST_BYTES = 10 * 1024 * 1024;
+const MOST_BYTES = 10 * 1024 * 1024;
 
 const MOST_FOUND = 20;
 

@@ -2,7 +2,7 @@ import { PgBoss } from "pg-boss";
 import type { Job } from "#lib/db/outbox.ts";
 import { connection } from "#lib/db/pool.ts";
 
-export const kinds: readonly Job["kind"][] = ["mail.invoice", "agent.execution"];
+const kinds: readonly Job["kind"][] = ["mail.invoice", "agent.execution"];
 
 const shared = globalThis as { minutebook_queue?: Promise<PgBoss> | undefined };
 

@@ -9,7 +9,7 @@ export interface Ask {
 }
 
 /** The request as fetch wants it. */
-export function requestOf(base: string, key: string, { method, path, body }: Ask): Request {
+function requestOf(base: string, key: string, { method, path, body }: Ask): Request {
   const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
   return new Request(`${base}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
 }

@@ -16,7 +16,7 @@ export interface Book {
 }
 
 /** Numbers from 0 to 1 that a seed fixes (mulberry32), so that a judgement can be repeated. */
-export function chance(seed: number): () => number {
+function chance(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -8,7 +8,7 @@ import { VoidEntry } from "./void-entry.tsx";
 type Trigger = "post" | "void";
 type Act = (input: { entity_id: string; entry_id: string }) => Promise<ActionResult<JournalEntry>>;
 
-export function entryActWords(entry: JournalEntry): Readonly<Record<Trigger, ActWords>> {
+function entryActWords(entry: JournalEntry): Readonly<Record<Trigger, ActWords>> {
   const amount = formatMoney(entry.total_cents, entry.currency);
   return {
     post: {

@@ -6,7 +6,7 @@ import { monthFrom } from "../ledger/spans.ts";
 const short = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 
 /** The months from one day's to another's, `YYYY-MM`. */
-export function monthsBetween(from: string, to: string): string[] {
+function monthsBetween(from: string, to: string): string[] {
   const months: string[] = [];
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthFrom(`${month}-01`, 1)) months.push(month);
   return months;

@@ -42,7 +42,7 @@ const particularLabels: Readonly<Record<string, string>> = {
 };
 
 /** `members.0.units` → "the units of member 1": a missing particular as a sentence names it. */
-export function particularName(path: string): string {
+function particularName(path: string): string {
   const member = /^members\.(\d+)\.(units|contribution_cents)$/.exec(path);
   if (member) return `the ${member[2] === "units" ? "units" : "contribution"} of member ${Number(member[1]) + 1}`;
   return particularLabels[path] ?? path;

@@ -17,7 +17,7 @@ export const isBlank = ({ description, quantity, unit }: Omit<DraftItem, "key">)
   description.trim() === "" && unit.trim() === "" && (quantity.trim() === "" || quantity.trim() === NEW_QUANTITY);
 
 /** "7.5" → 7.5, up to 3 decimal places; what is no quantity stays as typed, for the server to refuse at its field. */
-export function quantityOf(text: string): number | string {
+function quantityOf(text: string): number | string {
   const plain = text.replaceAll(/[\s,]/g, "");
   return /^\d{1,10}(\.\d{1,3})?$/.test(plain) ? Number(plain) : text;
 }

@@ -14,7 +14,7 @@ const usual: Choice = { isPaid: true, hours: null };
 export const choiceOf = (choices: Choices, person_id: string): Choice => choices[person_id] ?? usual;
 
 /** The hours that were typed; null are the usual ones, undefined is no number of hours. */
-export function hoursOf({ hours }: Choice): number | null | undefined {
+function hoursOf({ hours }: Choice): number | null | undefined {
   const text = hours?.replaceAll(/[\s,]/g, "") ?? "";
   if (text === "") return null;
   return /^\d{1,5}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;

@@ -3,9 +3,9 @@
 import { ChevronsUpDown } from "lucide-react";
 import { useTransition } from "react";
 import { DropdownMenu, MenuChoice, MenuLabel } from "#ui/ui/dropdown-menu.tsx";
+import { Initials } from "#ui/ui/initials.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { Initials } from "#ui/ui/switcher.tsx";
 
 export interface WorkspaceChoice {
   workspace_id: string;
@@ -13,7 +13,7 @@ export interface WorkspaceChoice {
   role: string;
 }
 
-/** Which of their workspaces a person looks at. A choice that is kept, so an act and not a link (the kit's Switcher links). */
+/** Which of their workspaces a person looks at. A choice that is kept, so an act and not a link. */
 export function WorkspaceSwitcher({
   workspaces,
   current,

@@ -2,7 +2,7 @@ import type { Guess } from "#lib/domains/money/banking/bank-statements/guess.ts"
 import { CsvMapping } from "#lib/domains/money/banking/bank-statements/schema.ts";
 
 /** The columns that a CSV file's reader asks for. */
-export const columnFields = [
+const columnFields = [
   "date",
   "description",
   "amount",

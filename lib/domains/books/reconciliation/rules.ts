@@ -1,7 +1,7 @@
 import type { CurrencyTotal, Reconciliation } from "./schema.ts";
 
 /** Whether debits equal credits in every currency. */
-export const isBalanced = (totals: readonly CurrencyTotal[]): boolean =>
+const isBalanced = (totals: readonly CurrencyTotal[]): boolean =>
   totals.every(({ debit_cents, credit_cents }) => debit_cents === credit_cents);
 
 /** The two findings of a report. */

@@ -130,7 +130,7 @@ export const GeneralLedger = z
   .meta({ id: "GeneralLedger" });
 export type GeneralLedger = z.infer<typeof GeneralLedger>;
 
-export const tieOuts = ["receivables", "cash_movements", "debits_and_credits", "kept_balances"] as const;
+const tieOuts = ["receivables", "cash_movements", "debits_and_credits", "kept_balances"] as const;
 
 export const TieOut = z
   .object({

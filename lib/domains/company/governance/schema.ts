@@ -21,7 +21,7 @@ export const NewMeeting = z.object({
     .nullish(),
 });
 
-export const Decision = z.enum(decisions);
+const Decision = z.enum(decisions);
 
 export const NewVote = z.object({
   meeting_id: Id("mtg"),
@@ -30,7 +30,7 @@ export const NewVote = z.object({
   decision: Decision,
 });
 
-export const Tally = z.object({ approve: z.int(), reject: z.int(), abstain: z.int() });
+const Tally = z.object({ approve: z.int(), reject: z.int(), abstain: z.int() });
 
 const Result = z.enum(results).meta({
   description:

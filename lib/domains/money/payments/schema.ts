@@ -6,7 +6,7 @@ import { paymentStates } from "./states.ts";
 export const PaymentMethod = z.enum(["ach", "wire", "check", "card", "cash"]);
 
 /** What is told of a payment; whom it pays, by the name or by the vendor. */
-export const PaymentFields = z.object({
+const PaymentFields = z.object({
   entity_id: Id("ent"),
   recipient_name: Name.nullish().meta({
     description:

@@ -2,7 +2,7 @@ import { taxesOf, type YearOfTaxes } from "./facts/facts.ts";
 import type { EmployerTaxes, Estimated, Taxes } from "./schema.ts";
 
 /** Why an estimate is not there. */
-export const noEstimate = {
+const noEstimate = {
   people:
     "The gross was given as one sum: whose pay it is is not known, and the employer's taxes follow from each person's pay of the year.",
   nobody: "There is nobody to pay.",

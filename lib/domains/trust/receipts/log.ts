@@ -22,12 +22,8 @@ function found(hash: Buffer | undefined): Buffer {
 const BATCH = 1000;
 
 /** What a checkpoint's signature is over: its canonical JSON without signature and key. */
-export const checkpointText = ({
-  workspace_id,
-  tree_size,
-  root_hash,
-  sealed_at,
-}: Omit<Checkpoint, "signature" | "key_id">) => canonicalJson({ workspace_id, tree_size, root_hash, sealed_at });
+const checkpointText = ({ workspace_id, tree_size, root_hash, sealed_at }: Omit<Checkpoint, "signature" | "key_id">) =>
+  canonicalJson({ workspace_id, tree_size, root_hash, sealed_at });
 
 /**
  * Takes the receipts that have come since into the workspace's log and signs its new head. The head's row is held, so

@@ -14,7 +14,7 @@ export const openingOf = (facts: ContractFacts, agreement: string, role: string)
   );
 
 /** Who signs for the company. */
-export const companySigner = ({ company, terms }: ContractFacts): Signer => ({
+const companySigner = ({ company, terms }: ContractFacts): Signer => ({
   capacity: terms.signatory_title === null ? `For ${company.name}` : `${terms.signatory_title} of ${company.name}`,
   name: terms.signatory_name,
 });

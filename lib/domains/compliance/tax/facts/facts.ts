@@ -206,5 +206,3 @@ export function reportOf(type: DeadlineType, jurisdiction: string, entity_type: 
 }
 
 export const federalFilings = federal.filing_types;
-
-export const rollRule = federal.roll_rule;

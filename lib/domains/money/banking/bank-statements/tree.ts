@@ -17,7 +17,7 @@ export function child(of: unknown, ...path: string[]): unknown {
 const predefined: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 /** Only what XML itself defines stands for a character; no document's own entity does. */
-export const unescaped = (text: string): string =>
+const unescaped = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (_, decimal, hex, name) => {
     if (name) return predefined[String(name).toLowerCase()] ?? "";
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);

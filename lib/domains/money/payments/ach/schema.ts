@@ -8,7 +8,7 @@ export const SecCode = z.enum(["CCD", "PPD"]);
 export type SecCode = z.infer<typeof SecCode>;
 
 /** How the bank knows the company that sends a file; commonly 1 and its EIN, so that receipts mask it. */
-export const CompanyIdentification = z
+const CompanyIdentification = z
   .string()
   .regex(/^(?=.*\S)[A-Z0-9 ]{10}$/, "must be the 10 capital letters, digits or spaces that the bank gave the company")
   .meta({ pattern: "^[A-Z0-9 ]{10}$", example: "1841234567" });
@@ -27,7 +27,7 @@ export const NewAchFile = z.object({
 export type NewAchFile = z.output<typeof NewAchFile>;
 
 /** Why a payment cannot go into a file. */
-export const leftOutReasons = [
+const leftOutReasons = [
   "vendor_without_bank_details",
   "vendor_archived",
   "name_unwritable",

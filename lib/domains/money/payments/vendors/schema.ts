@@ -3,8 +3,8 @@ import { Email, Id, Name, Timestamp } from "#lib/core/fields.ts";
 import { AccountNumber, MaskedNumber, RoutingNumber } from "../../banking/account-numbers.ts";
 import { vendorStates } from "./states.ts";
 
-export const Holder = z.enum(["company", "individual"]);
-export const AccountKind = z.enum(["checking", "savings"]);
+const Holder = z.enum(["company", "individual"]);
+const AccountKind = z.enum(["checking", "savings"]);
 export const VendorStatus = z.enum(vendorStates.states);
 
 /** What is known of a vendor beside the name. */
