@@ -7,7 +7,7 @@ import { intentReceipt, intentRequest } from "./intents.ts";
 import { refusalsOf } from "./refusals.ts";
 import { answerOf, type Json, named, pascal, type Schemas, schemaOf } from "./schemas.ts";
 
-export const operationIdOf = ({ name }: Operation) => name.replaceAll(".", "_");
+const operationIdOf = ({ name }: Operation) => name.replaceAll(".", "_");
 
 const isIntents = ({ name }: Operation) => name === "intents.execute";
 

@@ -58,7 +58,7 @@ function describedField(name: string, field: Json, places: readonly string[]): J
 }
 
 /** Moves references to where OpenAPI keeps schemas, drops what JSON Schema adds for its own files, and says what fields mean. */
-export function tidy(value: unknown, places: readonly string[]): unknown {
+function tidy(value: unknown, places: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => tidy(item, places));
   if (!isObject(value)) return value;
   const tidied = Object.entries(value)
@@ -81,7 +81,7 @@ export function tidy(value: unknown, places: readonly string[]): unknown {
  * What a field is if it is left out, said in words: generators take a field with a `default` for one that is always
  * there, and then ask for it in every request.
  */
-export function withSpokenDefaults(value: unknown): unknown {
+function withSpokenDefaults(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSpokenDefaults);
   if (!isObject(value)) return value;
   const inner = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withSpokenDefaults(member)]));
