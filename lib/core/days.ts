@@ -8,7 +8,7 @@ export interface Day {
 /** How the books write a day. */
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** Today in the books' calendar, which is UTC: `YYYY-MM-DD`. No rule asks this; it is handed to one. */
 export const today = (): string => written(Date.now());

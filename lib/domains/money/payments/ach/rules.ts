@@ -11,7 +11,7 @@ import type { LeftOut, LeftOutReason } from "./schema.ts";
  */
 const { closedDays, isOpen: isBankingDay, onOrAfter } = workingDays(holidays, { saturday: 0, sunday: 1 });
 
-export { closedDays, isBankingDay };
+export { closedDays };
 
 /** The first banking day after that day. */
 export const nextBankingDay = (after: string): string => onOrAfter(addDays(after, 1));
