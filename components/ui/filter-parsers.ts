@@ -1,7 +1,7 @@
 import { parseAsNativeArrayOf, parseAsString } from "nuqs/server";
 
 /** Where in a list its page begins: the cursor of every page since the first. A filter that changes starts it anew. */
-export const placeParsers = { cursor: parseAsNativeArrayOf(parseAsString) };
+const placeParsers = { cursor: parseAsNativeArrayOf(parseAsString) };
 
 /** The filters of these names as the address carries them, and the place in the list: read alike by pages and by filters. */
 export function filterParsers(names: readonly string[]) {

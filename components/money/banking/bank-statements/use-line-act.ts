@@ -36,7 +36,7 @@ function inverse({ act, line }: LineAct): LineAct | null {
 }
 
 /** The line as it will be, until the server says so. */
-export const withAct = (line: BankLine, of: LineAct): BankLine => ({
+const withAct = (line: BankLine, of: LineAct): BankLine => ({
   ...line,
   status: after[of.act],
   entry_id: of.act === "match" ? of.entry_id : null,

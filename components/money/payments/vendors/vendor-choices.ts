@@ -7,7 +7,7 @@ import { payingTo } from "./labels.ts";
 export type FindVendors = Act<{ entity_id: string; search?: string; limit?: number }, { data: Vendor[] }>;
 
 /** A vendor as a choice; one that is archived is shown, and cannot be paid. */
-export const vendorChoice = (vendor: Vendor): Choice => ({
+const vendorChoice = (vendor: Vendor): Choice => ({
   value: vendor.vendor_id,
   label: vendor.name,
   note: payingTo(vendor),
