@@ -8,7 +8,7 @@ import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { holdRecord } from "#lib/db/records.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { findEntity, holdEntity } from "#lib/domains/company/entities/store.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
 import { decide } from "#lib/domains/trust/policies/rules.ts";
 import type { DryRun } from "#lib/domains/trust/policies/schema.ts";
 import { effectsHere, effectsOfDeletion } from "#lib/domains/trust/policies/store.ts";
@@ -182,8 +182,8 @@ async function entityFor<I extends z.ZodObject, O extends z.ZodType>(
   if (rule.in === "nothing") return null;
   const entity_id = rule.in === "record" ? await rule.find(tx, input) : String(input.entity_id);
   if (entity_id === null) return null;
-  if (operation.effect === "read") return findEntity(tx, entity_id);
-  const entity = await holdEntity(tx, entity_id, isAlone ? "ending" : rule.hold);
+  if (operation.effect === "read") return entities.loadStatus(tx, entity_id);
+  const entity = await entities.hold(tx, entity_id, isAlone ? "ending" : rule.hold);
   // Interface rule 7.10: reads go on, writes end.
   if (entity.status === "dissolved") {
     throw wrongState("The entity is dissolved and read-only: its status is dissolved.", "entity_dissolved");

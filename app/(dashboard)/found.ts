@@ -1,7 +1,7 @@
 "use server";
 
 import { listAccounts } from "#lib/domains/books/ledger/operations.ts";
-import { listAllContacts } from "#lib/domains/company/contacts/operations.ts";
+import { listContacts } from "#lib/domains/company/contacts/operations.ts";
 import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { listInvoices } from "#lib/domains/money/invoicing/operations.ts";
 import { listAllVendors } from "#lib/domains/money/payments/vendors/operations.ts";
@@ -21,7 +21,7 @@ export async function found(entity_id: string | null, typed: string) {
   const inCompany = entity_id !== null && search !== "" ? { entity_id, ...few } : null;
   const [entities, contacts, invoices, vendors, accounts] = await Promise.all([
     read(listEntities, few),
-    search === "" ? none : read(listAllContacts, few),
+    search === "" ? none : read(listContacts, few),
     inCompany ? read(listInvoices, inCompany) : none,
     inCompany ? read(listAllVendors, inCompany) : none,
     inCompany ? read(listAccounts, inCompany) : none,

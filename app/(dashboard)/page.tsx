@@ -2,7 +2,7 @@ import { Building2, CircleCheck } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
-import { listAllObligations } from "#lib/domains/company/obligations/operations.ts";
+import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
@@ -79,7 +79,7 @@ export default async function HomePage() {
       ) : null}
       <ApiFold
         calls={[
-          callOf(listAllObligations, { status: "pending", limit: 20 }),
+          callOf(listObligations, { status: "pending", limit: 20 }),
           callOf(listEntities, {}),
           callOf(listReceipts, { limit: 8 }),
         ]}

@@ -1,7 +1,7 @@
 import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { readFormation } from "#lib/domains/company/formation/operations.ts";
-import { listAllObligations } from "#lib/domains/company/obligations/operations.ts";
+import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { formationLabels } from "#ui/company/entities/labels.ts";
 import type { Waiting } from "#ui/company/formation/task-list.tsx";
@@ -24,7 +24,7 @@ const stepsOf = async (entity: Entity): Promise<Task[]> =>
 export async function waitingNow() {
   const [entities, obligations] = await Promise.all([
     read(listEntities, { limit: LOOKED_THROUGH }),
-    read(listAllObligations, { status: "pending", limit: ASKED }),
+    read(listObligations, { status: "pending", limit: ASKED }),
   ]);
   const companies = new Map(entities.data.map((entity) => [entity.entity_id, entity]));
   const asked: Asked[] = await Promise.all(

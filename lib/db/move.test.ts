@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { entityStates, formationStates } from "#lib/domains/company/entities/states.ts";
-import { insertEntity } from "#lib/domains/company/entities/store.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
 import { newWorkspace } from "../../e2e/support/callers.ts";
 import { closeDatabase } from "../../e2e/support/database.ts";
 import { move } from "./move.ts";
@@ -15,7 +15,7 @@ const RACERS = 12;
 
 async function newEntity(workspace_id: string): Promise<string> {
   const given = { legal_name: "Acme", entity_type: "llc", jurisdiction: "DE" } as const;
-  return (await transaction({ workspace_id }, "write", (tx) => insertEntity(tx, given))).entity_id;
+  return (await transaction({ workspace_id }, "write", (tx) => entities.insert(tx, given))).entity_id;
 }
 
 const dissolve = (workspace_id: string, id: string) =>

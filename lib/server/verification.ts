@@ -5,7 +5,7 @@ import { transaction } from "#lib/db/transaction.ts";
 import { pdfOf } from "#lib/domains/company/documents/rules.ts";
 import type { Document } from "#lib/domains/company/documents/schema.ts";
 import { readStamp } from "#lib/domains/company/documents/stamp.ts";
-import { loadDocument } from "#lib/domains/company/documents/store.ts";
+import * as documents from "#lib/domains/company/documents/store.ts";
 import { fileBytes } from "#lib/work/files.ts";
 
 /** The largest file that is checked. */
@@ -53,7 +53,7 @@ function particulars(document: Document, signed: number): Particulars {
 }
 
 const load = (workspace_id: string, document_id: string) =>
-  transaction({ workspace_id }, "read", (tx) => loadDocument(tx, document_id));
+  transaction({ workspace_id }, "read", (tx) => documents.load(tx, { document_id }));
 
 /**
  * The document whose PDF these bytes are, as it stood when the file was made: the stamp names the document and the

@@ -1,6 +1,6 @@
 import { Contact } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { createContact, listAllContacts } from "#lib/domains/company/contacts/operations.ts";
+import { createContact, listContacts } from "#lib/domains/company/contacts/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { NewContactSheet } from "#ui/company/contacts/contact-form.tsx";
@@ -17,10 +17,10 @@ export const metadata = { title: "Contacts" };
 
 export default async function ContactsPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
   const { role, can } = await permissions("/contacts");
-  const schema = listAllContacts.input.pick({ search: true, role: true, entity_id: true });
+  const schema = listContacts.input.pick({ search: true, role: true, entity_id: true });
   const asked = askedOf(schema, "/contacts", await searchParams);
   const [{ data, next_cursor }, companies] = await Promise.all([
-    read(listAllContacts, { ...asked.filter, ...asked.paging }),
+    read(listContacts, { ...asked.filter, ...asked.paging }),
     companiesOf(),
   ]);
   const writes = can(createContact.scope);
@@ -45,7 +45,7 @@ export default async function ContactsPage({ searchParams }: { searchParams: Pro
         text: "Founders, investors, advisors, customers: each with all that bears their name, in every company of this workspace.",
       }}
       pages={asked.hrefs(next_cursor)}
-      calls={[callOf(listAllContacts, asked.filter), callOf(createContact, createContact.example)]}
+      calls={[callOf(listContacts, asked.filter), callOf(createContact, createContact.example)]}
     >
       <ContactTable contacts={data} companies={companies.names} />
     </ListPage>

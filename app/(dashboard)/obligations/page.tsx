@@ -1,10 +1,6 @@
 import { ListTodo } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import {
-  completeOneObligation,
-  createObligation,
-  listAllObligations,
-} from "#lib/domains/company/obligations/operations.ts";
+import { completeObligation, createObligation, listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { obligationStates } from "#lib/domains/company/obligations/states.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
@@ -25,10 +21,10 @@ export const metadata = { title: "Obligations" };
 
 export default async function ObligationsPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
   const { role, can } = await permissions("/obligations");
-  const schema = listAllObligations.input.pick({ tier: true, status: true, entity_id: true });
+  const schema = listObligations.input.pick({ tier: true, status: true, entity_id: true });
   const asked = askedOf(schema, "/obligations", await searchParams);
   const narrowing = { ...asked.filter, ...asked.paging };
-  const [first, companies] = await Promise.all([read(listAllObligations, narrowing), companiesOf()]);
+  const [first, companies] = await Promise.all([read(listObligations, narrowing), companiesOf()]);
   const { data, next_cursor } = first;
   const writes = can(createObligation.scope);
   return (
@@ -58,9 +54,9 @@ export default async function ObligationsPage({ searchParams }: { searchParams: 
       }}
       pages={asked.hrefs(null)}
       calls={[
-        callOf(listAllObligations, asked.filter),
+        callOf(listObligations, asked.filter),
         callOf(createObligation, createObligation.example),
-        callOf(completeOneObligation, {
+        callOf(completeObligation, {
           obligation_id: data[0]?.obligation_id ?? "obl_…",
           note: "Filed by mail on Monday.",
         }),
@@ -73,7 +69,7 @@ export default async function ObligationsPage({ searchParams }: { searchParams: 
         nextHref={asked.hrefs(next_cursor).nextHref}
         companies={companies.names}
         today={today()}
-        complete={can(completeOneObligation.scope) ? complete : null}
+        complete={can(completeObligation.scope) ? complete : null}
       />
     </ListPage>
   );

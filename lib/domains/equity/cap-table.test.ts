@@ -14,7 +14,7 @@ import {
   createSafe,
   createTransfer,
   issueEquity,
-  listAllSafes,
+  listSafes,
   readCapTable,
   readSafe,
 } from "./operations.ts";
@@ -93,9 +93,9 @@ describe("a SAFE", () => {
       const discounted = (await safe(own.entity_id, { safe_type: "discount", discount_rate: "0.80" })).value;
       expect(discounted).toMatchObject({ valuation_cap_cents: null, discount_rate: "0.80" });
       expect((await execute(readSafe, caller, capped)).value).toEqual(capped);
-      const all = (await execute(listAllSafes, caller, own)).value;
+      const all = (await execute(listSafes, caller, own)).value;
       expect(all.data).toEqual([discounted, capped]);
-      const some = (await execute(listAllSafes, caller, { ...own, safe_type: "discount" })).value;
+      const some = (await execute(listSafes, caller, { ...own, safe_type: "discount" })).value;
       expect(some.data).toEqual([discounted]);
       const table = (await execute(readCapTable, caller, own)).value;
       expect(table).toMatchObject({ safes: [capped, discounted], outstanding_units: 0, holders: [] });

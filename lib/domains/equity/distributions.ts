@@ -1,11 +1,11 @@
 import { wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { loadEntity } from "#lib/domains/company/entities/store.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
 import facts from "./facts/distributions.json" with { type: "json" };
-import { listHolders } from "./holdings/store.ts";
+import * as holdings from "./holdings/store.ts";
 import { allocateCents, percentOf } from "./rules.ts";
 import type { Distribution, NewDistribution } from "./schema.ts";
-import { capTableOf } from "./store.ts";
+import * as capTable from "./store.ts";
 
 const limits = new Map<string, Record<"llc" | "c_corp", Distribution["legal_limit"]>>([["DE", facts.DE]]);
 
@@ -18,9 +18,9 @@ export async function calculate(
   { entity_id, method, total_amount_cents }: NewDistribution,
 ): Promise<Distribution> {
   const [entity, cap_table_id, everybody] = await Promise.all([
-    loadEntity(tx, entity_id),
-    capTableOf(tx, entity_id),
-    listHolders(tx, entity_id),
+    entities.load(tx, { entity_id }),
+    capTable.idOf(tx, entity_id),
+    holdings.list(tx, entity_id),
   ]);
   const holders = everybody.filter(({ units }) => units > 0);
   if (holders.length === 0) {

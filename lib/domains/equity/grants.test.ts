@@ -7,14 +7,7 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";
 import { addInstrument, grant as grantBy, newCompany } from "../../../e2e/support/equity.ts";
-import {
-  issueEquity,
-  listAllGrants,
-  listAllInstruments,
-  readCapTable,
-  readGrant,
-  readInstrument,
-} from "./operations.ts";
+import { issueEquity, listGrants, listInstruments, readCapTable, readGrant, readInstrument } from "./operations.ts";
 
 let caller: Caller;
 
@@ -42,9 +35,9 @@ describe("an instrument", () => {
       available_units: 1000,
     });
     expect((await execute(readInstrument, caller, made)).value).toEqual(made);
-    const all = (await execute(listAllInstruments, caller, { entity_id })).value;
+    const all = (await execute(listInstruments, caller, { entity_id })).value;
     expect(all.data.map(({ symbol }) => symbol)).toEqual(["SERIES_A-1 B", "COMMON"]);
-    const preferred = (await execute(listAllInstruments, caller, { entity_id, kind: "preferred" })).value;
+    const preferred = (await execute(listInstruments, caller, { entity_id, kind: "preferred" })).value;
     expect(preferred.data).toEqual([made]);
   });
 
@@ -88,10 +81,10 @@ describe("a grant", () => {
     expect((await execute(readGrant, caller, value)).value).toEqual(value);
     const dated = (await grant({ ...own, recipient_name: "Mary", granted_on: "2024-02-29" })).value;
     expect(dated.granted_on).toBe("2024-02-29");
-    const all = (await execute(listAllGrants, caller, { entity_id: own.entity_id })).value;
+    const all = (await execute(listGrants, caller, { entity_id: own.entity_id })).value;
     expect(all.data).toEqual([dated, value]);
     const filter = { entity_id: own.entity_id, recipient_name: " ADA byron", instrument_id: own.instrument_id };
-    expect((await execute(listAllGrants, caller, filter)).value.data).toEqual([value]);
+    expect((await execute(listGrants, caller, filter)).value.data).toEqual([value]);
     const { value: table } = await execute(readCapTable, caller, own);
     expect(table.instruments[0]).toMatchObject({ issued_units: 4_000_100, available_units: 5_999_900 });
     expect(table.grants).toEqual([value, dated]);

@@ -6,7 +6,7 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany, transfer } from "../../../e2e/support/equity.ts";
-import { listAllTransfers, readCapTable, readTransfer } from "./operations.ts";
+import { listTransfers, readCapTable, readTransfer } from "./operations.ts";
 
 let caller: Caller;
 
@@ -52,7 +52,7 @@ describe("a transfer", () => {
     expect((await execute(readTransfer, caller, value)).value).toEqual(value);
     const back = (await transfer(caller, own.entity_id, "Mary Somerville", "Ada Byron", 250, "common_stock")).value;
     const filter = { entity_id: own.entity_id, share_class: "common" };
-    expect((await execute(listAllTransfers, caller, filter)).value.data).toEqual([back, value]);
+    expect((await execute(listTransfers, caller, filter)).value.data).toEqual([back, value]);
     expect((await execute(readCapTable, caller, own)).value.transfers).toEqual([value, back]);
     expect(await held(own.entity_id)).toEqual({ "Ada Byron": 500 });
   });

@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import { triggers } from "#lib/core/machine.ts";
-import { completeOneObligation, readObligation } from "#lib/domains/company/obligations/operations.ts";
+import { completeObligation, readObligation } from "#lib/domains/company/obligations/operations.ts";
 import { obligationStates } from "#lib/domains/company/obligations/states.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
@@ -37,7 +37,7 @@ export default async function ObligationPage({ params }: ObligationParams) {
   const [obligation, { names }] = await Promise.all([obligationOf(obligation_id), companiesOf()]);
   const { entity_id, status, title, tier, due_date, kind, decision, completed_at, completed_by } = obligation;
   const open = triggers(obligationStates, status).includes("complete");
-  const may = can(completeOneObligation.scope);
+  const may = can(completeObligation.scope);
   const place = placeOf(obligation);
   return (
     <>
@@ -85,7 +85,7 @@ export default async function ObligationPage({ params }: ObligationParams) {
       <ApiFold
         calls={[
           callOf(readObligation, { obligation_id }),
-          ...(open ? [callOf(completeOneObligation, { obligation_id, note: "Filed by mail on Monday." })] : []),
+          ...(open ? [callOf(completeObligation, { obligation_id, note: "Filed by mail on Monday." })] : []),
         ]}
       />
     </>

@@ -4,7 +4,7 @@ import { CalendarDate, Id } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
 import { operation, within } from "#lib/core/operation.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
-import { loadEntity } from "#lib/domains/company/entities/store.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
 import { assertInOrder } from "../reports/rules.ts";
 import {
   beancountJournal,
@@ -37,7 +37,7 @@ function journalExport(of: {
     async run({ tx }, { entity_id, from = null, to = null }) {
       assertInOrder(from, to);
       const [{ legal_name, entity_type }, lines] = await Promise.all([
-        loadEntity(tx, entity_id),
+        entities.load(tx, { entity_id }),
         store.exportedLines(tx, entity_id, { from, to }),
       ]);
       const heading = { company: legalName(legal_name, entity_type), from, to };

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { notFound } from "#lib/core/errors.ts";
 import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
-import { loadEntity } from "#lib/domains/company/entities/store.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
 import * as accounts from "./accounts/store.ts";
 import { Currency } from "./currency.ts";
 import * as store from "./entries.ts";
@@ -55,7 +55,7 @@ export const createStandardChart = operation({
   output: StandardChart,
   example: { ...entity, currency: "usd" },
   async run({ tx }, { entity_id, currency }) {
-    const { entity_type } = await loadEntity(tx, entity_id);
+    const { entity_type } = await entities.load(tx, { entity_id });
     return accounts.insertChart(tx, entity_id, entity_type, currency);
   },
 });

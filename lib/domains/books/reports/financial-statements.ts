@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/core/tx.ts";
-import { loadEntity } from "#lib/domains/company/entities/store.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
 import {
   assertInOrder,
   balanceSheet,
@@ -53,7 +53,7 @@ export async function loadIncomeStatement(tx: Tx, asked: Asked & Period): Promis
 /** The balance sheet at the end of a day, by the entity's fiscal year. */
 export async function loadBalanceSheet(tx: Tx, asked: Asked & { as_of: string }): Promise<BalanceSheet> {
   const { entity_id, as_of } = asked;
-  const { fiscal_year_end } = await loadEntity(tx, entity_id);
+  const { fiscal_year_end } = await entities.load(tx, { entity_id });
   const head = await statementCurrency(tx, entity_id, asked.currency);
   const fiscal_year_start = fiscalYearStart(as_of, fiscal_year_end);
   const [before, upTo] = await Promise.all([

@@ -10,7 +10,7 @@ import { generateContract } from "../contracts/operations.ts";
 import { signDocument } from "../documents/operations.ts";
 import { createEntity, dissolveEntity } from "../formation/entities/operations.ts";
 import { castVote, conveneMeeting } from "../governance/operations.ts";
-import { changeContact, createContact, listAllContacts, readContact, readContactProfile } from "./operations.ts";
+import { changeContact, createContact, listContacts, readContact, readContactProfile } from "./operations.ts";
 
 let workspace_id = "";
 let caller = callerIn("");
@@ -91,7 +91,7 @@ describe("the list of contacts", () => {
     const ada = await make("Ada Byron", "founder", "countess@example.com");
     const grace = await make("Grace Hopper", "investor");
     const list = async (filter: object) =>
-      (await execute(listAllContacts, own, filter)).value.data.map(({ contact_id }) => contact_id);
+      (await execute(listContacts, own, filter)).value.data.map(({ contact_id }) => contact_id);
     expect(await list({})).toEqual([grace, ada]);
     expect(await list({ search: "BYRON" })).toEqual([ada]);
     expect(await list({ search: "countess" })).toEqual([ada]);

@@ -1,10 +1,17 @@
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowOf, Table } from "#lib/db/rows.ts";
+import { sql } from "#lib/db/sql.ts";
 import { holderKey } from "#lib/domains/equity/rules.ts";
 import type { Contact, ContactProfile, Part } from "./schema.ts";
 
 const MOST = 100;
 
-type Found<P extends Part> = NonNullable<ContactProfile[P]>[number] & { total: number };
+/** Columns of a table, by their own types. */
+type Of<T extends Table, Column extends keyof RowOf<T>> = Pick<RowOf<T>, Column>;
+/** A row that also says how many there are all told. */
+type Counted = { total: number };
+
+const counted = sql`count(*) over () as total`;
 
 /**
  * All that the service knows of a contact, in every company of the workspace: what bears the contact's name, without
@@ -17,37 +24,57 @@ export async function loadProfile(tx: Tx, contact: Contact, may: (part: Part) =>
   const key = holderKey(name);
   const [grants, safes, signatures, invoices, payments, votes, contracts] = await Promise.all([
     may("grants") &&
-      tx.sql<Found<"grants">>`
-      select g.grant_id, g.entity_id, g.instrument_id, i.symbol, g.grant_type, h.units, g.granted_on, count(*) over () as total
+      tx.sql<
+        Of<"equity_grant", "grant_id" | "entity_id" | "instrument_id" | "grant_type" | "granted_on"> &
+          Of<"instrument", "symbol"> &
+          Of<"holding", "units"> &
+          Counted
+      >`
+      select g.grant_id, g.entity_id, g.instrument_id, i.symbol, g.grant_type, h.units, g.granted_on, ${counted}
       from holding h join equity_grant g using (workspace_id, grant_id) join instrument i on i.workspace_id = g.workspace_id and i.instrument_id = g.instrument_id
       where h.holder_key = ${key} and h.units > 0 order by g.grant_id desc limit ${MOST}`,
     may("safes") &&
-      tx.sql<Found<"safes">>`
-      select *, count(*) over () as total from safe
+      tx.sql<Of<"safe", "safe_id" | "entity_id" | "safe_type" | "principal_amount_cents" | "issued_on"> & Counted>`
+      select safe_id, entity_id, safe_type, principal_amount_cents, issued_on, ${counted} from safe
       where lower(investor_name) = lower(${name}) order by safe_id desc limit ${MOST}`,
     may("signatures") &&
-      tx.sql<Found<"signatures">>`
-      select s.*, d.entity_id, d.title, count(*) over () as total
+      tx.sql<
+        Of<"signature", "signature_id" | "document_id" | "signer_role" | "signed_at"> &
+          Of<"document", "entity_id" | "title"> &
+          Counted
+      >`
+      select s.signature_id, s.document_id, d.entity_id, d.title, s.signer_role, s.signed_at, ${counted}
       from signature s join document d using (workspace_id, document_id)
       where lower(s.signer_name) = lower(${name}) or lower(s.signer_email) = lower(${email}::text)
       order by s.signature_id desc limit ${MOST}`,
     may("invoices") &&
-      tx.sql<Found<"invoices">>`
-      select *, count(*) over () as total from invoice
+      tx.sql<Of<"invoice", "invoice_id" | "entity_id" | "amount_cents" | "currency" | "due_date" | "status"> & Counted>`
+      select invoice_id, entity_id, amount_cents, currency, due_date, status, ${counted} from invoice
       where lower(customer) = lower(${name}) or lower(email) = lower(${email}::text)
       order by invoice_id desc limit ${MOST}`,
     may("payments") &&
-      tx.sql<Found<"payments">>`
-      select *, count(*) over () as total from payment
+      tx.sql<
+        Of<"payment", "payment_id" | "entity_id" | "amount_cents" | "currency" | "method" | "status" | "created_at"> &
+          Counted
+      >`
+      select payment_id, entity_id, amount_cents, currency, method, status, created_at, ${counted} from payment
       where lower(recipient_name) = lower(${name}) order by payment_id desc limit ${MOST}`,
     may("votes") &&
-      tx.sql<Found<"votes">>`
-      select v.*, m.entity_id, m.agenda_items[v.agenda_item_index + 1] as agenda_item, count(*) over () as total
+      tx.sql<
+        Of<"vote", "vote_id" | "meeting_id" | "agenda_item_index" | "decision" | "created_at"> &
+          Of<"meeting", "entity_id"> & { agenda_item: string } & Counted
+      >`
+      select v.vote_id, v.meeting_id, m.entity_id, v.agenda_item_index,
+        m.agenda_items[v.agenda_item_index + 1] as agenda_item, v.decision, v.created_at, ${counted}
       from vote v join meeting m using (workspace_id, meeting_id)
       where v.voter_key = ${key} order by v.vote_id desc limit ${MOST}`,
     may("contracts") &&
-      tx.sql<Found<"contracts">>`
-      select c.*, d.title, d.status, count(*) over () as total
+      tx.sql<
+        Of<"contract", "document_id" | "entity_id" | "template" | "created_at"> &
+          Of<"document", "title" | "status"> &
+          Counted
+      >`
+      select c.document_id, c.entity_id, c.template, d.title, d.status, c.created_at, ${counted}
       from contract c join document d using (workspace_id, document_id)
       where lower(c.counterparty_name) = lower(${name}) order by c.document_id desc limit ${MOST}`,
   ]);
@@ -73,4 +100,4 @@ export async function loadProfile(tx: Tx, contact: Contact, may: (part: Part) =>
 }
 
 /** How many rows there are all told, as each of them says; null where none were asked for. */
-const total = (rows: { total: number }[] | false) => (rows ? (rows[0]?.total ?? 0) : null);
+const total = (rows: Counted[] | false) => (rows ? (rows[0]?.total ?? 0) : null);

@@ -11,6 +11,8 @@ export const NewContact = z.object({
   entity_id: Id("ent").nullish().meta({ description: "The company that the contact belongs to, if it is one's." }),
 });
 
+export type NewContact = z.output<typeof NewContact>;
+
 export const Contact = z
   .object({
     contact_id: Id("con"),

@@ -4,11 +4,11 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { some } from "../../../../e2e/support/table.ts";
-import { listEntityDocuments, readDocument, signDocument } from "../documents/operations.ts";
+import { listDocuments, readDocument, signDocument } from "../documents/operations.ts";
 import { isSigned } from "../documents/rules.ts";
 import { createEntity, dissolveEntity } from "../formation/entities/operations.ts";
-import { listAllObligations } from "../obligations/operations.ts";
-import { generateContract, listEntityContracts, readContract } from "./operations.ts";
+import { listObligations } from "../obligations/operations.ts";
+import { generateContract, listContracts, readContract } from "./operations.ts";
 import { templates } from "./texts/contract-facts.ts";
 
 let caller = callerIn("");
@@ -46,7 +46,7 @@ describe("generating a contract", () => {
     expect((await execute(readContract, caller, { entity_id, document_id })).value).toEqual(contract);
     const { value: document } = await execute(readDocument, caller, { document_id });
     expect(document.text).toBe(contract.text);
-    const { value: documents } = await execute(listEntityDocuments, caller, { entity_id });
+    const { value: documents } = await execute(listDocuments, caller, { entity_id });
     expect(documents.data.map((row) => row.document_id)).toContain(document_id);
   });
 
@@ -79,7 +79,7 @@ describe("generating a contract", () => {
       made.unshift((await generate({ ...bare, entity_id: own, template })).document_id);
     }
     const list = async (filter: Record<string, unknown>) =>
-      (await execute(listEntityContracts, caller, { entity_id: own, ...filter })).value;
+      (await execute(listContracts, caller, { entity_id: own, ...filter })).value;
     expect((await list({})).data.map((row) => row.document_id)).toEqual(made);
     expect((await list({ template: "nda" })).data.map((row) => row.document_id)).toEqual([made[0], made[2]]);
     expect((await list({ status: "signed" })).data).toEqual([]);
@@ -100,7 +100,7 @@ describe("signing a contract", () => {
   it("takes both roles, in any order and any case, and ends the obligation to sign", async () => {
     const { document_id } = await generate();
     const asked = async () => {
-      const { value } = await execute(listAllObligations, caller, { entity_id });
+      const { value } = await execute(listObligations, caller, { entity_id });
       return value.data.find(({ about_id }) => about_id === document_id)?.status;
     };
     expect((await sign(document_id, "Hank Scorpio", "Counterparty")).value.status).toBe("unsigned");

@@ -1,19 +1,21 @@
 import * as z from "zod";
+import { today } from "#lib/core/days.ts";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
-import { entityInPath, operation } from "#lib/core/operation.ts";
+import { operation, within } from "#lib/core/operation.ts";
 import { DocumentSummary } from "../documents/schema.ts";
-import { insertDocuments } from "../documents/store.ts";
+import * as documents from "../documents/store.ts";
 import { inline } from "../documents/writing.ts";
 import { legalName } from "../entities/rules.ts";
-import { loadEntity } from "../entities/store.ts";
+import * as entities from "../entities/store.ts";
 import { jurisdiction } from "../formation/facts/facts.ts";
-import { openObligation } from "../obligations/store.ts";
+import * as obligations from "../obligations/store.ts";
 import { contractRoles } from "./rules.ts";
 import { Contract, ContractSummary, NewContract } from "./schema.ts";
 import * as store from "./store.ts";
 import { type ContractFacts, missingFields, type Terms, templates } from "./texts/contract-facts.ts";
 import { generateContract as write } from "./texts/generate.ts";
 
+const at = within("contracts", "/v1/entities/{entity_id}/contracts");
 const entity_id = Id("ent");
 const company = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
@@ -56,14 +58,10 @@ function inlined(terms: Terms): Terms {
 }
 
 export const generateContract = operation({
-  name: "contracts.generate",
+  ...at("generate", "POST"),
   title: "Generate a contract",
   about:
     "Writes a complete agreement out of one of five templates, as a document of the category `contract`. What has not been told stands as a blank and is listed in `missing`. It is signed once the roles `company` and `counterparty` both have signed (`POST /v1/documents/{document_id}/sign`). A model to start from, not legal advice.",
-  http: "POST /v1/entities/{entity_id}/contracts",
-  scope: "contracts:write",
-  effect: "write",
-  entity: entityInPath,
   input: NewContract,
   output: Contract,
   example: {
@@ -79,7 +77,7 @@ export const generateContract = operation({
     term_months: 6,
   },
   async run({ tx }, input) {
-    const entity = await loadEntity(tx, input.entity_id);
+    const entity = await entities.load(tx, input);
     const terms = termsOf(input);
     const facts: ContractFacts = {
       company: {
@@ -91,14 +89,14 @@ export const generateContract = operation({
       counterparty_name: inline(input.counterparty_name),
       law: jurisdiction(input.governing_law),
       terms: inlined(terms),
-      prepared_on: new Date().toISOString().slice(0, 10),
+      prepared_on: today(),
     };
     const { template, counterparty_name, governing_law } = input;
     const written = write(template, facts);
     const signer_roles = [...contractRoles];
     const document = { category: "contract" as const, ...written, company: facts.company.name, signer_roles };
-    const [document_id = ""] = await insertDocuments(tx, input.entity_id, [document]);
-    await store.insertContract(tx, {
+    const [document_id = ""] = await documents.insert(tx, input.entity_id, [document]);
+    await store.insert(tx, {
       document_id,
       entity_id: input.entity_id,
       template,
@@ -107,7 +105,7 @@ export const generateContract = operation({
       terms,
       missing: missingFields(template, facts),
     });
-    await openObligation(tx, {
+    await obligations.open(tx, {
       entity_id: input.entity_id,
       tier: "medium",
       title: `Sign the ${written.title}`,
@@ -115,18 +113,14 @@ export const generateContract = operation({
       kind: "sign_document",
       about: { type: "document", id: document_id },
     });
-    return store.loadContract(tx, input.entity_id, document_id);
+    return store.load(tx, { entity_id: input.entity_id, document_id });
   },
 });
 
-export const listEntityContracts = operation({
-  name: "contracts.list",
+export const listContracts = operation({
+  ...at("list", "GET"),
   title: "List contracts",
   about: "Newest first, without their texts. `template` and `status` narrow the list.",
-  http: "GET /v1/entities/{entity_id}/contracts",
-  scope: "contracts:read",
-  effect: "read",
-  entity: entityInPath,
   input: Paging.extend({
     entity_id,
     template: z.enum(templates).optional(),
@@ -134,23 +128,15 @@ export const listEntityContracts = operation({
   }),
   output: Page(ContractSummary),
   example: { ...company, status: "unsigned" },
-  async run({ tx }, filter) {
-    return store.listContracts(tx, filter);
-  },
+  run: ({ tx }, filter) => store.list(tx, filter),
 });
 
 export const readContract = operation({
-  name: "contracts.read",
+  ...at("read", "GET /{document_id}"),
   title: "Read a contract",
   about: "The document with its text, its signatures, and what it was generated from.",
-  http: "GET /v1/entities/{entity_id}/contracts/{document_id}",
-  scope: "contracts:read",
-  effect: "read",
-  entity: entityInPath,
   input: z.object({ entity_id, document_id: Id("doc") }),
   output: Contract,
   example: { ...company, document_id: "doc_01k0zk1x3ve4b8j0c2v5y6m7n8" },
-  async run({ tx }, input) {
-    return store.loadContract(tx, input.entity_id, input.document_id);
-  },
+  run: ({ tx }, input) => store.load(tx, input),
 });

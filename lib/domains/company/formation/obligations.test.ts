@@ -3,7 +3,7 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { signDocument } from "../documents/operations.ts";
-import { listAllObligations } from "../obligations/operations.ts";
+import { listObligations } from "../obligations/operations.ts";
 import { createEntity } from "./entities/operations.ts";
 import { advanceFormation, confirmStateFiling, confirmTaxNumber } from "./operations.ts";
 
@@ -19,7 +19,7 @@ describe("a formation's obligations", () => {
     const { entity_id } = entity;
     const advance = async () => (await execute(advanceFormation, caller, { entity_id })).value;
     const asked = async () => {
-      const { value } = await execute(listAllObligations, caller, { entity_id });
+      const { value } = await execute(listObligations, caller, { entity_id });
       return value.data.map(({ kind, tier, status }) => `${kind} ${tier} ${status}`).toSorted();
     };
     expect(await asked()).toEqual([]);
@@ -32,7 +32,7 @@ describe("a formation's obligations", () => {
     expect(await asked()).toEqual(["sign_documents high completed"]);
 
     await advance();
-    const open = await execute(listAllObligations, caller, { entity_id, status: "pending" });
+    const open = await execute(listObligations, caller, { entity_id, status: "pending" });
     expect(open.value.data).toMatchObject([
       {
         kind: "make_filing",

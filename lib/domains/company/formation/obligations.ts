@@ -2,10 +2,10 @@ import type { Tx } from "#lib/core/tx.ts";
 import { legalName } from "../entities/rules.ts";
 import type { Entity } from "../entities/schema.ts";
 import type { FormationStatus } from "../entities/states.ts";
-import { completeObligationsAbout, type OpenedObligation, openObligation } from "../obligations/store.ts";
+import * as obligations from "../obligations/store.ts";
 import { jurisdiction } from "./facts/facts.ts";
 
-type Asked = Pick<OpenedObligation, "kind" | "tier" | "title">;
+type Asked = Pick<obligations.Asked, "kind" | "tier" | "title">;
 
 /** What a human must do once a formation has come to a status; null where it waits for nobody. */
 function askedIn(status: FormationStatus, entity: Entity): Asked | null {
@@ -30,12 +30,12 @@ function askedIn(status: FormationStatus, entity: Entity): Asked | null {
 export async function askFor(tx: Tx, status: FormationStatus, entity: Entity): Promise<void> {
   const asked = askedIn(status, entity);
   const { entity_id } = entity;
-  if (asked) await openObligation(tx, { ...asked, entity_id, due_date: null, about: about(entity_id) });
+  if (asked) await obligations.open(tx, { ...asked, entity_id, due_date: null, about: about(entity_id) });
 }
 
 /** Ends what was asked for, once it is done. */
-export async function isDone(tx: Tx, entity_id: string, kind: "sign_documents" | "make_filing" | "obtain_ein") {
-  await completeObligationsAbout(tx, about(entity_id), kind);
+export async function isDone(tx: Tx, entity_id: string, kind: "make_filing" | "obtain_ein") {
+  await obligations.endAbout(tx, about(entity_id), kind);
 }
 
 const about = (entity_id: string) => ({ type: "formation", id: entity_id });

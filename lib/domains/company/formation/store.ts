@@ -1,11 +1,11 @@
 import type { Act } from "#lib/core/operation.ts";
 import { covers } from "#lib/core/scopes.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { loadCapTable } from "#lib/domains/equity/holdings/store.ts";
+import * as capTable from "#lib/domains/equity/cap-table/store.ts";
 import type { DocumentSummary } from "../documents/schema.ts";
-import { formationDocuments } from "../documents/store.ts";
+import * as documents from "../documents/store.ts";
 import type { Entity } from "../entities/schema.ts";
-import { loadEntity } from "../entities/store.ts";
+import * as entities from "../entities/store.ts";
 import { jurisdiction } from "./facts/facts.ts";
 import { nextStep } from "./rules.ts";
 import { detailParts, type EntityDetail, type Formation } from "./schema.ts";
@@ -25,29 +25,31 @@ function formationOf(entity: Entity, documents: DocumentSummary[]): Formation {
   };
 }
 
+/** Whose formation is meant. */
+type At = Pick<Entity, "entity_id">;
+
 /** Where an entity's formation stands and what comes next. Throws 404. */
-export async function loadFormation(tx: Tx, entity_id: string): Promise<Formation> {
-  const [entity, documents] = await Promise.all([loadEntity(tx, entity_id), formationDocuments(tx, entity_id)]);
-  return formationOf(entity, documents);
+export async function load(tx: Tx, at: At): Promise<Formation> {
+  const [entity, own] = await Promise.all([entities.load(tx, at), documents.ofFormation(tx, at.entity_id)]);
+  return formationOf(entity, own);
 }
 
 /**
  * The entity with its formation, and with what the caller may read of its formation documents and its cap table: the
  * scope of the entity is not that of whoever holds it. Throws 404.
  */
-export async function loadEntityDetail({ tx, caller }: Pick<Act, "tx" | "caller">, entity_id: string) {
+export async function loadDetail({ tx, caller }: Pick<Act, "tx" | "caller">, at: At): Promise<EntityDetail> {
   const reads = (part: keyof typeof detailParts) => detailParts[part].some((scope) => covers(caller.scopes, scope));
-  const entity = await loadEntity(tx, entity_id);
-  const [documents, cap_table] = await Promise.all([
-    formationDocuments(tx, entity_id),
-    reads("cap_table") ? loadCapTable(tx, entity_id) : null,
+  const [entity, own, cap_table] = await Promise.all([
+    entities.load(tx, at),
+    documents.ofFormation(tx, at.entity_id),
+    reads("cap_table") ? capTable.load(tx, at) : null,
   ]);
-  const shown = reads("documents") ? documents : null;
-  const detail: EntityDetail = {
+  const shown = reads("documents") ? own : null;
+  return {
     ...entity,
-    formation: { ...formationOf(entity, documents), documents: shown },
+    formation: { ...formationOf(entity, own), documents: shown },
     documents: shown,
     cap_table,
   };
-  return detail;
 }

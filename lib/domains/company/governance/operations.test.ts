@@ -6,8 +6,8 @@ import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { readDocument, signDocument } from "../documents/operations.ts";
 import { createEntity, dissolveEntity } from "../formation/entities/operations.ts";
-import { listAllObligations } from "../obligations/operations.ts";
-import { adjournMeeting, castVote, conveneMeeting, listEntityMeetings, readMeeting } from "./operations.ts";
+import { listObligations } from "../obligations/operations.ts";
+import { adjournMeeting, castVote, conveneMeeting, listMeetings, readMeeting } from "./operations.ts";
 import { decisions, result, tally } from "./rules.ts";
 
 let workspace_id = "";
@@ -42,7 +42,7 @@ describe("a meeting", () => {
     );
     const { meeting_id } = meeting;
     expect((await execute(readMeeting, caller, { meeting_id })).value).toEqual(meeting);
-    const { value } = await execute(listEntityMeetings, caller, { entity_id, status: "convened", limit: 1 });
+    const { value } = await execute(listMeetings, caller, { entity_id, status: "convened", limit: 1 });
     expect(value.data.map((row) => row.meeting_id)).toEqual([meeting_id]);
   });
 
@@ -172,7 +172,7 @@ describe("adjourning a meeting", () => {
     expect(minutes.text).toContain("- Ada Byron: approve\n- # Grace: reject");
     expect(minutes.text).toContain("No vote was cast, and nothing was decided.");
     const asked = async () => {
-      const { value } = await execute(listAllObligations, caller, { entity_id });
+      const { value } = await execute(listObligations, caller, { entity_id });
       return value.data.find(({ about_id }) => about_id === document_id);
     };
     expect(await asked()).toMatchObject({ kind: "sign_document", tier: "medium", status: "pending" });

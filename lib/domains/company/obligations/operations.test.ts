@@ -5,8 +5,8 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { createEntity, dissolveEntity } from "../formation/entities/operations.ts";
-import { completeOneObligation, createObligation, listAllObligations, readObligation } from "./operations.ts";
-import { completeObligationsAbout, openObligation } from "./store.ts";
+import { completeObligation, createObligation, listObligations, readObligation } from "./operations.ts";
+import * as store from "./store.ts";
 
 let workspace_id = "";
 let caller = callerIn("");
@@ -53,7 +53,7 @@ describe("an obligation of one's own", () => {
     await execute(dissolveEntity, caller, { entity_id });
     const refusal = { status: 400, code: "entity_dissolved" };
     await expect(write({ entity_id })).rejects.toMatchObject(refusal);
-    await expect(execute(completeOneObligation, caller, { obligation_id })).rejects.toMatchObject(refusal);
+    await expect(execute(completeObligation, caller, { obligation_id })).rejects.toMatchObject(refusal);
   });
 });
 
@@ -77,15 +77,15 @@ describe("completing an obligation", () => {
   it("keeps the decision, the note, the time and who did it", async () => {
     const { obligation_id } = await write();
     const input = { obligation_id, decision: "approve", note: "Looks right." };
-    const { value } = await execute(completeOneObligation, caller, input);
+    const { value } = await execute(completeObligation, caller, input);
     expect(value).toMatchObject({ ...input, status: "completed", completed_by: "The test" });
     expect(value.completed_at).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
   it("7.12: twice is a 400 naming the action and the status", async () => {
     const { obligation_id } = await write();
-    await execute(completeOneObligation, caller, { obligation_id });
-    await expect(execute(completeOneObligation, caller, { obligation_id })).rejects.toMatchObject({
+    await execute(completeObligation, caller, { obligation_id });
+    await expect(execute(completeObligation, caller, { obligation_id })).rejects.toMatchObject({
       status: 400,
       message: "Cannot complete the obligation: its status is completed.",
     });
@@ -94,14 +94,14 @@ describe("completing an obligation", () => {
   it("by ten at once succeeds for one", async () => {
     const { obligation_id } = await write();
     const tried = await Promise.allSettled(
-      Array.from({ length: 10 }, () => execute(completeOneObligation, caller, { obligation_id })),
+      Array.from({ length: 10 }, () => execute(completeObligation, caller, { obligation_id })),
     );
     expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   it("of an obligation that does not exist is a 404", async () => {
     const obligation_id = newId("obligation");
-    await expect(execute(completeOneObligation, caller, { obligation_id })).rejects.toMatchObject({ status: 404 });
+    await expect(execute(completeObligation, caller, { obligation_id })).rejects.toMatchObject({ status: 404 });
   });
 });
 
@@ -110,7 +110,7 @@ describe("the list of obligations", () => {
     const own = callerIn(await newWorkspace());
     const make = async (tier: string, due_date: string | null, done = false) => {
       const { value } = await execute(createObligation, own, { tier, due_date, title: `${tier} ${due_date} ${done}` });
-      if (done) await execute(completeOneObligation, own, { obligation_id: value.obligation_id });
+      if (done) await execute(completeObligation, own, { obligation_id: value.obligation_id });
     };
     await make("critical", "2026-01-01", true);
     await make("low", "2026-12-01");
@@ -128,19 +128,19 @@ describe("the list of obligations", () => {
       "low 2026-12-01 false",
       "critical 2026-01-01 true",
     ];
-    const { value } = await execute(listAllObligations, own, {});
+    const { value } = await execute(listObligations, own, {});
     expect(value.data.map(({ title }) => title)).toEqual(expected);
 
     const paged: string[] = [];
     let cursor: string | null | undefined;
     do {
-      const { value: page } = await execute(listAllObligations, own, { limit: 2, cursor: cursor ?? undefined });
+      const { value: page } = await execute(listObligations, own, { limit: 2, cursor: cursor ?? undefined });
       paged.push(...page.data.map(({ title }) => title));
       cursor = page.next_cursor;
     } while (cursor !== null);
     expect(paged).toEqual(expected);
 
-    const high = await execute(listAllObligations, own, { tier: "high", status: "pending" });
+    const high = await execute(listObligations, own, { tier: "high", status: "pending" });
     expect(high.value.data.map(({ tier }) => tier)).toEqual(["high", "high", "high"]);
   });
 
@@ -149,13 +149,13 @@ describe("the list of obligations", () => {
     Buffer.from('["0","2026-01-01","obl_1"]').toString("base64url"),
     "x",
   ])("answers 400 to the cursor %s", async (cursor) => {
-    await expect(execute(listAllObligations, caller, { cursor })).rejects.toMatchObject({ status: 400 });
+    await expect(execute(listObligations, caller, { cursor })).rejects.toMatchObject({ status: 400 });
   });
 
   it("shows those of one entity", async () => {
     const { entity_id } = await entityIn();
     const made = await write({ entity_id });
-    const { value } = await execute(listAllObligations, caller, { entity_id });
+    const { value } = await execute(listObligations, caller, { entity_id });
     expect(value.data).toEqual([made]);
   });
 });
@@ -169,9 +169,9 @@ describe("what the service asks for", () => {
     kind,
     about: { type: "document", id },
   });
-  const open = (id: string, kind?: string) => transaction(caller, "write", (tx) => openObligation(tx, asked(id, kind)));
+  const open = (id: string, kind?: string) => transaction(caller, "write", (tx) => store.open(tx, asked(id, kind)));
   const close = (id: string, kind?: string) =>
-    transaction(caller, "write", (tx) => completeObligationsAbout(tx, { type: "document", id }, kind));
+    transaction(caller, "write", (tx) => store.endAbout(tx, { type: "document", id }, kind));
 
   it("is one obligation, however often and by however many at once it is asked", async () => {
     const opened = await Promise.all(Array.from({ length: 8 }, () => open("doc_race")));
@@ -212,7 +212,7 @@ describe("an obligation's row", () => {
 
   it("does not go back to pending", async () => {
     const { obligation_id } = await write();
-    await execute(completeOneObligation, caller, { obligation_id });
+    await execute(completeObligation, caller, { obligation_id });
     const refusal = await refusalByDatabase(
       "update obligation set status = 'pending', completed_at = null where obligation_id = $1",
       [obligation_id],

@@ -4,7 +4,7 @@ import { newId } from "#lib/core/ids.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { createAccount } from "#lib/domains/books/ledger/operations.ts";
 import { createEntity, dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
-import { completeOneObligation, readObligation } from "#lib/domains/company/obligations/operations.ts";
+import { completeObligation, readObligation } from "#lib/domains/company/obligations/operations.ts";
 import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import { execute } from "#lib/execute.ts";
@@ -210,7 +210,7 @@ describe("tracking a deadline", () => {
     const tracked = await Promise.all(Array.from({ length: 8 }, () => track(input)));
     expect(new Set(tracked.map(({ deadline_id, obligation_id }) => `${deadline_id} ${obligation_id}`)).size).toBe(1);
     const [first] = tracked;
-    await execute(completeOneObligation, caller, { obligation_id: first?.obligation_id });
+    await execute(completeObligation, caller, { obligation_id: first?.obligation_id });
     const next = await track(input);
     expect(Number(next.due_date?.slice(0, 4))).toBe(Number(first?.due_date?.slice(0, 4)) + 1);
   });

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { addDays, daysBetween, today } from "#lib/core/days.ts";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
-import { loadEntity } from "#lib/domains/company/entities/store.ts";
-import { completeObligationsAbout, openObligation } from "#lib/domains/company/obligations/store.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
+import * as obligations from "#lib/domains/company/obligations/store.ts";
 import * as deadlines from "./deadline-store.ts";
 import { deadlineTypes, reportOf } from "./facts/facts.ts";
 import { basisOf, spanOf } from "./figures.ts";
@@ -29,7 +29,7 @@ export const fileTaxDocument = operation({
   output: TaxFiling,
   example: { ...company, filing_type: "1099_nec", tax_year: 2026, recipient_name: "Grace Hopper" },
   async run({ tx }, { entity_id, filing_type, tax_year, recipient_name = null, quarter = null }) {
-    const entity = await loadEntity(tx, entity_id);
+    const entity = await entities.load(tx, { entity_id });
     const now = today();
     const dates = dueDates(filing_type, tax_year, entity);
     const asked = quarter === null ? dates : dates.filter((due) => due.quarter === quarter);
@@ -53,7 +53,7 @@ export const fileTaxDocument = operation({
     const prepared = await store.load(tx, { entity_id, filing_id });
     const whom = recipient_name === null ? "" : ` for ${recipient_name}`;
     const when = quarter === null ? `${tax_year}` : `quarter ${quarter} of ${tax_year}`;
-    const { obligation_id } = await openObligation(tx, {
+    const { obligation_id } = await obligations.open(tx, {
       entity_id,
       tier: tierOf(daysBetween(now, due_date)),
       title: `File: ${prepared.form}, ${when}${whom}`,
@@ -100,7 +100,7 @@ export const confirmTaxFiling = transition({
   record: store,
   move: (tx, { filed_on, confirmation_number = null, ...at }) =>
     store.confirm(tx, at, filed_on ?? today(), confirmation_number),
-  follow: ({ tx }, { filing_id }) => completeObligationsAbout(tx, { type: "tax_filing", id: filing_id }),
+  follow: ({ tx }, { filing_id }) => obligations.endAbout(tx, { type: "tax_filing", id: filing_id }),
 });
 
 export const trackDeadline = operation({
@@ -112,7 +112,7 @@ export const trackDeadline = operation({
   output: Deadline,
   example: { ...company, deadline_type: "annual_report", jurisdiction: "DE", formation_date: "2026-06-15" },
   async run({ tx }, { entity_id, deadline_type, jurisdiction, formation_date: given }) {
-    const entity = await loadEntity(tx, entity_id);
+    const entity = await entities.load(tx, { entity_id });
     const now = today();
     const formation_date = given ?? entity.filed_on ?? entity.created_at.slice(0, 10);
     const report = reportOf(deadline_type, jurisdiction, entity.entity_type);
@@ -130,7 +130,7 @@ export const trackDeadline = operation({
     });
     const tracked = await deadlines.load(tx, { entity_id, deadline_id });
     if (due_date === null || tracked.obligation_id !== null) return tracked;
-    const { obligation_id } = await openObligation(tx, {
+    const { obligation_id } = await obligations.open(tx, {
       entity_id,
       tier: tierOf(daysBetween(now, due_date)),
       title: `File: ${tracked.report_name}, ${jurisdiction}, with the ${tracked.filed_with}`,

@@ -6,8 +6,8 @@ import { move } from "#lib/db/move.ts";
 import { assignments, columns, empty, json, sql, where } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
-import { formationDocuments } from "#lib/domains/company/documents/store.ts";
-import { loadEntity } from "#lib/domains/company/entities/store.ts";
+import * as documents from "#lib/domains/company/documents/store.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
 import { maskedNumber } from "./account-numbers.ts";
 import { assertKeepsBank, verificationPackage } from "./rules.ts";
 import type { BankAccount, BankAccountChange, OpenBankAccount } from "./schema.ts";
@@ -60,7 +60,10 @@ async function freeCash(tx: Tx, { entity_id, currency }: OpenBankAccount): Promi
 /** Opens an account with the verification package out of the formation as it stands now. */
 export async function insertBankAccount(tx: Tx, given: OpenBankAccount): Promise<BankAccount> {
   const { entity_id, bank_name, account_type, currency, routing_number, account_number } = given;
-  const [entity, documents] = await Promise.all([loadEntity(tx, entity_id), formationDocuments(tx, entity_id)]);
+  const [entity, formation] = await Promise.all([
+    entities.load(tx, { entity_id }),
+    documents.ofFormation(tx, entity_id),
+  ]);
   const bank_id = newId("bank_account");
   const row = {
     bank_id,
@@ -70,7 +73,7 @@ export async function insertBankAccount(tx: Tx, given: OpenBankAccount): Promise
     currency,
     routing_number,
     ...numberColumns(tx, "bank_account", bank_id, account_number),
-    verification_package: json(verificationPackage(entity, documents)),
+    verification_package: json(verificationPackage(entity, formation)),
   };
   /** Whoever ties the same ledger account at the same moment is waited for; one of the two does. */
   const insert = (account_id: string) => tx.sql`

@@ -9,7 +9,7 @@ import { enqueue } from "#lib/db/outbox.ts";
 import { Currency } from "#lib/domains/books/ledger/currency.ts";
 import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
-import { loadEntity } from "#lib/domains/company/entities/store.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
 import { chargeOf, entryDescription, invoicePdf, paidLines, sentLines } from "./rules.ts";
 import { ChangedInvoice, Invoice, InvoiceStatus, NewInvoice } from "./schema.ts";
 import * as store from "./store.ts";
@@ -22,7 +22,7 @@ const example = { ...entity, invoice_id: "inv_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 /** The company as its invoices name it now. */
 async function companyOf(tx: Tx, entity_id: string): Promise<store.Company> {
-  const { legal_name, entity_type, principal_address } = await loadEntity(tx, entity_id);
+  const { legal_name, entity_type, principal_address } = await entities.load(tx, { entity_id });
   return { company: legalName(legal_name, entity_type), company_address: principal_address };
 }
 

@@ -3,7 +3,7 @@ import { monthOf } from "#lib/core/days.ts";
 import { CalendarDate, Id, Page, Paging } from "#lib/core/fields.ts";
 import { entityInPath, entityInPathChanging, operation } from "#lib/core/operation.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
-import { openObligation } from "#lib/domains/company/obligations/store.ts";
+import * as obligations from "#lib/domains/company/obligations/store.ts";
 import { estimate } from "./employer-taxes.ts";
 import { endPerson, findPeople, insertPay, insertPerson, listPeople, loadPerson, peopleIn } from "./people-store.ts";
 import { entryOf } from "./posting.ts";
@@ -164,7 +164,7 @@ export const runPayroll = operation({
     const total_gross_cents = totalOf(people);
     const run = await store.insertRun(tx, { entity_id, pay_date, period, ...month, people, total_gross_cents });
     if (people.length === 0) {
-      await openObligation(tx, {
+      await obligations.open(tx, {
         entity_id,
         tier: "medium",
         title: `Put people on the payroll: the run for ${period} found nobody to pay`,

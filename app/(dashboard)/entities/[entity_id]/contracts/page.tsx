@@ -1,6 +1,6 @@
 import { Handshake } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { generateContract, listEntityContracts } from "#lib/domains/company/contracts/operations.ts";
+import { generateContract, listContracts } from "#lib/domains/company/contracts/operations.ts";
 import { documentStates } from "#lib/domains/company/documents/states.ts";
 import { read } from "#lib/server/read.ts";
 import { ContractTable } from "#ui/company/contracts/contract-table.tsx";
@@ -17,9 +17,9 @@ export const metadata = { title: "Contracts" };
 export default async function ContractsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { page, writes, notice } = await companyPage(entity_id, "contracts", generateContract.scope);
-  const schema = listEntityContracts.input.pick({ template: true, status: true });
+  const schema = listContracts.input.pick({ template: true, status: true });
   const asked = askedOf(schema, page, await searchParams);
-  const { data, next_cursor } = await read(listEntityContracts, { entity_id, ...asked.filter, ...asked.paging });
+  const { data, next_cursor } = await read(listContracts, { entity_id, ...asked.filter, ...asked.paging });
   return (
     <ListPage
       title="Contracts"
@@ -56,7 +56,7 @@ export default async function ContractsPage({ params, searchParams }: ListParams
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        callOf(listEntityContracts, { entity_id, ...asked.filter }),
+        callOf(listContracts, { entity_id, ...asked.filter }),
         callOf(generateContract, { ...generateContract.example, entity_id }),
       ]}
     >

@@ -1,6 +1,6 @@
 import { Gavel } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { conveneMeeting, listEntityMeetings } from "#lib/domains/company/governance/operations.ts";
+import { conveneMeeting, listMeetings } from "#lib/domains/company/governance/operations.ts";
 import { meetingStates } from "#lib/domains/company/governance/states.ts";
 import { read } from "#lib/server/read.ts";
 import { ConveneSheet } from "#ui/company/governance/convene-form.tsx";
@@ -17,8 +17,8 @@ export const metadata = { title: "Meetings" };
 export default async function MeetingsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { page, company, writes, notice } = await companyPage(entity_id, "meetings", conveneMeeting.scope);
-  const asked = askedOf(listEntityMeetings.input.pick({ status: true }), page, await searchParams);
-  const { data, next_cursor } = await read(listEntityMeetings, { entity_id, ...asked.filter, ...asked.paging });
+  const asked = askedOf(listMeetings.input.pick({ status: true }), page, await searchParams);
+  const { data, next_cursor } = await read(listMeetings, { entity_id, ...asked.filter, ...asked.paging });
   return (
     <ListPage
       title="Meetings"
@@ -42,7 +42,7 @@ export default async function MeetingsPage({ params, searchParams }: ListParams)
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        callOf(listEntityMeetings, { entity_id, ...asked.filter }),
+        callOf(listMeetings, { entity_id, ...asked.filter }),
         callOf(conveneMeeting, { ...conveneMeeting.example, entity_id }),
       ]}
     >

@@ -5,8 +5,8 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany, type TestCompany, transfer } from "../../../../../e2e/support/equity.ts";
-import { listEntityDocuments, readDocument, signDocument } from "../../documents/operations.ts";
-import { listAllObligations } from "../../obligations/operations.ts";
+import { listDocuments, readDocument, signDocument } from "../../documents/operations.ts";
+import { listObligations } from "../../obligations/operations.ts";
 import { advanceFormation, confirmStateFiling, confirmTaxNumber, listFormationDocuments } from "../operations.ts";
 import { convertEntity, readEntity } from "./operations.ts";
 
@@ -82,7 +82,7 @@ describe("a conversion of an llc to a c_corp", () => {
     expect(table.safes).toEqual(held?.safes);
     await transfer(caller, entity_id, "Mary Somerville", "Grace", 5, "common");
 
-    const all = (await execute(listEntityDocuments, caller, { entity_id })).value.data;
+    const all = (await execute(listDocuments, caller, { entity_id })).value.data;
     const documents = all.filter(({ category }) => category === "conversion").toReversed();
     const made = documents.map(({ document_type, status, company }) => [document_type, status, company]);
     expect(made).toEqual(
@@ -95,7 +95,7 @@ describe("a conversion of an llc to a c_corp", () => {
     const plan = (await execute(readDocument, caller, { document_id: documents[0]?.document_id })).value.text;
     expect(plan).toContain("- Ada Byron: 2,000,000\n- Mary Somerville: 1,000,000");
 
-    const asked = (await execute(listAllObligations, caller, { entity_id, status: "pending" })).value.data;
+    const asked = (await execute(listObligations, caller, { entity_id, status: "pending" })).value.data;
     expect(asked.map(({ kind, title }) => `${kind}: ${title}`).toSorted()).toEqual([
       "file_conversion: File the conversion of Acme LLC with the Delaware Division of Corporations, Department of State",
       "sign_document: Sign the Bylaws for the conversion of Acme LLC",
@@ -108,7 +108,7 @@ describe("a conversion of an llc to a c_corp", () => {
       status: 400,
     });
     expect((await execute(signDocument, caller, { ...by, signer_role: "director" })).value.status).toBe("signed");
-    const left = (await execute(listAllObligations, caller, { entity_id, status: "pending" })).value.data;
+    const left = (await execute(listObligations, caller, { entity_id, status: "pending" })).value.data;
     expect(left).toHaveLength(4);
   });
 });

@@ -1,13 +1,14 @@
+import { today } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { listHolders, listHoldersOf } from "#lib/domains/equity/holdings/store.ts";
-import { type ConvertedInstrument, convertInstruments, firstInstrument } from "#lib/domains/equity/store.ts";
-import { insertDocuments } from "../../documents/store.ts";
+import * as holdings from "#lib/domains/equity/holdings/store.ts";
+import * as instruments from "#lib/domains/equity/instruments/store.ts";
+import * as documents from "../../documents/store.ts";
 import { convertedName, legalName } from "../../entities/rules.ts";
 import type { Entity } from "../../entities/schema.ts";
-import { loadEntity, updateEntity } from "../../entities/store.ts";
-import { openObligation } from "../../obligations/store.ts";
+import * as entities from "../../entities/store.ts";
+import * as obligations from "../../obligations/store.ts";
 import { signerRoles } from "../rules.ts";
 import type { Conversion } from "../schema.ts";
 import { generateConversion } from "../texts/conversion.ts";
@@ -21,8 +22,8 @@ function nameAfter(entity: Entity, { target_type, legal_name }: Conversion): str
 }
 
 /** All that the converted instruments may issue, for the documents of the new type. Throws 400 past 2^53-1. */
-function authorizedBy(instruments: readonly ConvertedInstrument[]): number {
-  const sum = instruments.reduce((all, { authorized_units }) => all + BigInt(authorized_units), 0n);
+function authorizedBy(converted: readonly instruments.Converted[]): number {
+  const sum = converted.reduce((all, { authorized_units }) => all + BigInt(authorized_units), 0n);
   if (sum <= BigInt(MAX_INTEGER)) return Number(sum);
   throw wrongState("Cannot convert the entity: its authorized units together pass 2^53-1.", "out_of_range");
 }
@@ -34,7 +35,7 @@ function authorizedBy(instruments: readonly ConvertedInstrument[]): number {
  */
 export async function convert(tx: Tx, input: Conversion): Promise<void> {
   const { entity_id, target_type, legal_name: _, ...particulars } = input;
-  const before = await loadEntity(tx, entity_id);
+  const before = await entities.load(tx, input);
   if (before.entity_type === target_type) {
     throw invalid("target_type", `must be another type than the entity has: it is ${target_type} already`);
   }
@@ -45,17 +46,17 @@ export async function convert(tx: Tx, input: Conversion): Promise<void> {
   }
   const legal_name = nameAfter(before, input);
   // First of all, since it makes grants wait: who holds what stands still from here on.
-  const instruments = await convertInstruments(tx, entity_id, target_type);
-  const [converted, everybody] = await Promise.all([
-    listHoldersOf(tx, entity_id, firstInstrument[target_type].kind),
-    listHolders(tx, entity_id),
+  const converted = await instruments.convert(tx, entity_id, target_type);
+  const [holders, everybody] = await Promise.all([
+    holdings.listOf(tx, entity_id, instruments.first[target_type].kind),
+    holdings.list(tx, entity_id),
   ]);
   const owners = everybody.filter(({ units }) => units > 0);
-  const after = await updateEntity(tx, entity_id, {
+  const after = await entities.change(tx, input, {
     ...particulars,
     entity_type: target_type,
     legal_name,
-    authorized_shares: authorizedBy(instruments),
+    authorized_shares: authorizedBy(converted),
     members: target_type === "llc" ? owners.map(({ name, units }) => ({ name, units })) : undefined,
   });
   const former: FormerCompany = {
@@ -63,23 +64,22 @@ export async function convert(tx: Tx, input: Conversion): Promise<void> {
     entity_type: before.entity_type,
     filed_on: before.filed_on,
   };
-  const generated_on = new Date().toISOString().slice(0, 10);
-  const facts = conversionFacts({ ...after, particulars: after, generated_on }, former);
-  const documents = generateConversion(facts, {
-    instruments: instruments.map(({ was_symbol, ...now }) => ({ ...now, symbol: was_symbol, becomes: now.symbol })),
-    holders: converted,
+  const facts = conversionFacts({ ...after, particulars: after, generated_on: today() }, former);
+  const written = generateConversion(facts, {
+    instruments: converted.map(({ was_symbol, ...now }) => ({ ...now, symbol: was_symbol, becomes: now.symbol })),
+    holders,
   }).map((document) => ({
     ...document,
     category: "conversion" as const,
     company: facts.legal_name,
     signer_roles: [...signerRoles[target_type]],
   }));
-  const ids = await insertDocuments(tx, entity_id, documents);
+  const ids = await documents.insert(tx, entity_id, written);
   await ask(
     tx,
     facts,
     entity_id,
-    documents.map(({ title }, at) => ({ title, document_id: ids[at] ?? "" })),
+    written.map(({ title }, at) => ({ title, document_id: ids[at] ?? "" })),
   );
 }
 
@@ -88,10 +88,10 @@ async function ask(
   tx: Tx,
   { former, jurisdiction }: ConversionFacts,
   entity_id: string,
-  documents: readonly { title: string; document_id: string }[],
+  made: readonly { title: string; document_id: string }[],
 ): Promise<void> {
   const open = (kind: string, title: string, document_id: string) =>
-    openObligation(tx, {
+    obligations.open(tx, {
       entity_id,
       tier: "high",
       title,
@@ -99,10 +99,10 @@ async function ask(
       kind,
       about: { type: "document", id: document_id },
     });
-  for (const { title, document_id } of documents) {
+  for (const { title, document_id } of made) {
     await open("sign_document", `Sign the ${title} for the conversion of ${former.legal_name}`, document_id);
   }
-  const filed = documents[1];
+  const filed = made[1];
   if (filed === undefined) return;
   const office = jurisdiction.filing_office.name;
   await open("file_conversion", `File the conversion of ${former.legal_name} with the ${office}`, filed.document_id);

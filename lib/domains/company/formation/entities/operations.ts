@@ -1,27 +1,24 @@
 import * as z from "zod";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import { Id, Name, Text } from "#lib/core/fields.ts";
-import { entityInPathChanging, entityInPathEnding, noEntity, operation } from "#lib/core/operation.ts";
-import { authorizeFirst, openCapTable } from "#lib/domains/equity/store.ts";
+import { entityInPathChanging, entityInPathEnding, operation, within } from "#lib/core/operation.ts";
+import * as instruments from "#lib/domains/equity/instruments/store.ts";
 import { NewEntity, Particulars } from "../../entities/schema.ts";
-import { dissolve, insertEntity, loadEntity, updateEntity } from "../../entities/store.ts";
-import { completeObligationsOf } from "../../obligations/store.ts";
+import * as entities from "../../entities/store.ts";
+import * as obligations from "../../obligations/store.ts";
 import { Conversion, EntityDetail } from "../schema.ts";
-import { loadEntityDetail } from "../store.ts";
+import { loadDetail } from "../store.ts";
 import { convert } from "./conversion.ts";
 
+const at = within("entities", "/v1/entities");
 const entity_id = Id("ent");
 const example = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const createEntity = operation({
-  name: "entities.create",
+  ...at("create", "POST"),
   title: "Create an entity",
   about:
     "The entity is `active` and its formation `Pending`; its cap table exists at once with one instrument. The particulars that the formation documents are filled with may be given now, or later while the formation is pending; `missing` lists those that would stand as blanks.",
-  http: "POST /v1/entities",
-  scope: "entities:write",
-  effect: "write",
-  entity: noEntity,
   input: NewEntity,
   output: EntityDetail,
   example: {
@@ -40,50 +37,43 @@ export const createEntity = operation({
     officers: [{ name: "Ada Byron", title: "Chief Executive Officer" }],
     fiscal_year_end: "12-31",
   },
-  async run({ tx, caller }, input) {
-    const entity = await insertEntity(tx, input);
-    await openCapTable(tx, entity, entity.authorized_shares);
-    return loadEntityDetail({ tx, caller }, entity.entity_id);
+  async run(act, input) {
+    const { tx } = act;
+    const entity = await entities.insert(tx, input);
+    await instruments.open(tx, entity, entity.authorized_shares);
+    return loadDetail(act, entity);
   },
 });
 
 export const readEntity = operation({
-  name: "entities.read",
+  ...at("read", "GET /{entity_id}"),
   title: "Read an entity",
   about:
     "The entity with its formation, its formation documents and its cap table. Wherever an entity is answered so, `documents` (also within `formation`) are null without `documents:read` or `formations:read`, and `cap_table` is null without `equity:read`; so they are in the receipt of an act.",
-  http: "GET /v1/entities/{entity_id}",
-  scope: "entities:read",
-  effect: "read",
-  entity: noEntity,
   input: z.object({ entity_id }),
   output: EntityDetail,
   example,
-  async run({ tx, caller }, input) {
-    return loadEntityDetail({ tx, caller }, input.entity_id);
-  },
+  run: (act, input) => loadDetail(act, input),
 });
 
 export const changeEntity = operation({
-  name: "entities.update",
+  ...at("update", "PATCH /{entity_id}"),
   title: "Update an entity's particulars",
   about:
     "While the formation is `Pending`: what the documents will be filled with. A field that is left out stays as it is; null takes it back.",
-  http: "PATCH /v1/entities/{entity_id}",
-  scope: "entities:write",
-  effect: "write",
   entity: entityInPathChanging,
   input: Particulars.safeExtend({ entity_id, legal_name: Name.optional() }),
   output: EntityDetail,
   example: { ...example, directors: [{ name: "Ada Byron" }, { name: "Charles Babbage" }] },
-  async run({ tx, caller }, input) {
-    const before = await loadEntity(tx, input.entity_id);
+  async run(act, input) {
+    const { tx } = act;
+    const before = await entities.load(tx, input);
     if (before.formation_status !== "Pending") {
       throw wrongState(
         `Cannot change the particulars: the formation's status is ${before.formation_status}, and the documents are written.`,
       );
     }
-    const entity = await updateEntity(tx, input.entity_id, input);
+    const entity = await entities.change(tx, input, input);
     const held = entity.members.reduce((sum, member) => sum + (member.units ?? 0), 0);
     if (held > entity.authorized_shares) {
       throw invalid(
@@ -91,44 +81,40 @@ export const changeEntity = operation({
         `must hold no more than the authorized units: they hold ${held}, authorized are ${entity.authorized_shares}`,
       );
     }
-    await authorizeFirst(tx, entity, entity.authorized_shares);
-    return loadEntityDetail({ tx, caller }, input.entity_id);
+    await instruments.authorizeFirst(tx, entity, entity.authorized_shares);
+    return loadDetail(act, input);
   },
 });
 
 export const dissolveEntity = operation({
-  name: "entities.dissolve",
+  ...at("dissolve", "POST /{entity_id}/dissolve"),
   title: "Dissolve an entity",
   about:
     "The entity becomes read-only for ever: reading goes on, every write to it is a 400. Obligations that are still pending end with it, with a note that says so.",
-  http: "POST /v1/entities/{entity_id}/dissolve",
-  scope: "entities:write",
-  effect: "write",
   entity: entityInPathEnding,
   input: z.object({ entity_id, reason: Text(2000).nullish() }),
   output: EntityDetail,
   example: { ...example, reason: "The founders have sold the business." },
-  async run({ tx, caller }, input) {
-    await completeObligationsOf(tx, input.entity_id, "The entity was dissolved.");
-    await dissolve(tx, input.entity_id, input.reason ?? null);
-    return loadEntityDetail({ tx, caller }, input.entity_id);
+  async run(act, input) {
+    const { tx } = act;
+    await obligations.endAllOf(tx, input.entity_id, "The entity was dissolved.");
+    await entities.dissolve(tx, input, input.reason ?? null);
+    return loadDetail(act, input);
   },
 });
 
 export const convertEntity = operation({
-  name: "entities.convert",
+  ...at("convert", "POST /{entity_id}/convert"),
   title: "Convert an entity to the other type",
   about:
     "Turns an llc into a c_corp, or a c_corp into an llc, once its formation is `Active`. The entity keeps its identity and its history; its name takes the new type's designator. Units become shares one for one, on the same instrument; grants, holdings, options, warrants and SAFEs stay. The plan and the certificate of conversion and the new type's own documents are generated with the particulars given here, to be signed by the roles of the new type, and an obligation asks for the state filing.",
-  http: "POST /v1/entities/{entity_id}/convert",
-  scope: "entities:write",
-  effect: "write",
   entity: entityInPathChanging,
   input: Conversion,
   output: EntityDetail,
   example: { ...example, target_type: "llc", management: "member_managed" },
-  async run({ tx, caller }, input) {
+  async run(act, input) {
+    const { tx } = act;
     await convert(tx, input);
-    return loadEntityDetail({ tx, caller }, input.entity_id);
+    return loadDetail(act, input);
   },
 });

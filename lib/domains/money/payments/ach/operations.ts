@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
 import { entityInPath, operation } from "#lib/core/operation.ts";
-import { loadEntity } from "#lib/domains/company/entities/store.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
 import { holdBankAccount, loadBankAccount } from "../../banking/store.ts";
 import { achText, nachaFile } from "./nacha.ts";
 import {
@@ -56,7 +56,7 @@ export const createAchFile = operation({
     // One file at a time: the next one finds what this one has taken.
     const account = await holdBankAccount(tx, entity_id, bank_id);
     const routing_number = makesFiles(account);
-    const { legal_name, ein } = await loadEntity(tx, entity_id);
+    const { legal_name, ein } = await entities.load(tx, { entity_id });
     assertNameable(achText(legal_name));
     const company_identification = companyIdentification(input.company_identification, ein);
     const { made_at, today: file_date, made_before } = await store.fileTime(tx, bank_id);

@@ -19,9 +19,9 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
   const { page, company, writes, notice } = await companyPage(entity_id, "cap-table/grants", equity.createGrant.scope);
   const cap_table = await read(equity.readCapTable, { entity_id });
   const noun = issueWords[company.entity_type];
-  const schema = equity.listAllGrants.input.pick({ instrument_id: true, recipient_name: true });
+  const schema = equity.listGrants.input.pick({ instrument_id: true, recipient_name: true });
   const asked = askedOf(schema, page, await searchParams);
-  const { data, next_cursor } = await read(equity.listAllGrants, { entity_id, ...asked.filter, ...asked.paging });
+  const { data, next_cursor } = await read(equity.listGrants, { entity_id, ...asked.filter, ...asked.paging });
   const symbols = new Map(cap_table.instruments.map(({ instrument_id, symbol }) => [instrument_id, symbol]));
   const names = new Set(cap_table.holders.map(({ name }) => name));
   return (
@@ -55,7 +55,7 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        callOf(equity.listAllGrants, { entity_id, ...asked.filter }),
+        callOf(equity.listGrants, { entity_id, ...asked.filter }),
         callOf(equity.createGrant, {
           entity_id,
           cap_table_id: cap_table.cap_table_id,

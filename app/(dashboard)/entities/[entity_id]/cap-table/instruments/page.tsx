@@ -19,8 +19,8 @@ export default async function InstrumentsPage({ params, searchParams }: ListPara
   const { entity_id } = await params;
   const { page, writes, notice } = await companyPage(entity_id, "cap-table/instruments", equity.createGrant.scope);
   const cap_table = await read(equity.readCapTable, { entity_id });
-  const asked = askedOf(equity.listAllInstruments.input.pick({ kind: true }), page, await searchParams);
-  const { data, next_cursor } = await read(equity.listAllInstruments, { entity_id, ...asked.filter, ...asked.paging });
+  const asked = askedOf(equity.listInstruments.input.pick({ kind: true }), page, await searchParams);
+  const { data, next_cursor } = await read(equity.listInstruments, { entity_id, ...asked.filter, ...asked.paging });
   return (
     <ListPage
       title="Instruments"
@@ -45,7 +45,7 @@ export default async function InstrumentsPage({ params, searchParams }: ListPara
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        callOf(equity.listAllInstruments, { entity_id, ...asked.filter }),
+        callOf(equity.listInstruments, { entity_id, ...asked.filter }),
         callOf(equity.createInstrument, {
           entity_id,
           symbol: "SERIES A",

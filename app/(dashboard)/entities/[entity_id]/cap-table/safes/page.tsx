@@ -19,8 +19,8 @@ export default async function SafesPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { page, writes, notice } = await companyPage(entity_id, "cap-table/safes", equity.createGrant.scope);
   const cap_table = await read(equity.readCapTable, { entity_id });
-  const asked = askedOf(equity.listAllSafes.input.pick({ safe_type: true }), page, await searchParams);
-  const { data, next_cursor } = await read(equity.listAllSafes, { entity_id, ...asked.filter, ...asked.paging });
+  const asked = askedOf(equity.listSafes.input.pick({ safe_type: true }), page, await searchParams);
+  const { data, next_cursor } = await read(equity.listSafes, { entity_id, ...asked.filter, ...asked.paging });
   return (
     <ListPage
       title="SAFEs"
@@ -45,7 +45,7 @@ export default async function SafesPage({ params, searchParams }: ListParams) {
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        callOf(equity.listAllSafes, { entity_id, ...asked.filter }),
+        callOf(equity.listSafes, { entity_id, ...asked.filter }),
         callOf(equity.createSafe, { ...equity.createSafe.example, entity_id }),
       ]}
     >

@@ -22,8 +22,8 @@ export default async function TransfersPage({ params, searchParams }: ListParams
   );
   const cap_table = await read(equity.readCapTable, { entity_id });
   const noun = issueWords[company.entity_type];
-  const asked = askedOf(equity.listAllTransfers.input.pick({}), page, await searchParams);
-  const { data, next_cursor } = await read(equity.listAllTransfers, { entity_id, ...asked.paging });
+  const asked = askedOf(equity.listTransfers.input.pick({}), page, await searchParams);
+  const { data, next_cursor } = await read(equity.listTransfers, { entity_id, ...asked.paging });
   return (
     <ListPage
       title="Transfers"
@@ -41,7 +41,7 @@ export default async function TransfersPage({ params, searchParams }: ListParams
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        callOf(equity.listAllTransfers, { entity_id }),
+        callOf(equity.listTransfers, { entity_id }),
         callOf(equity.createTransfer, {
           entity_id,
           from_name: cap_table.holders[0]?.name ?? "Ada Byron",
