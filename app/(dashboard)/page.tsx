@@ -40,7 +40,7 @@ export default async function HomePage() {
       <Arrivals newest={receipts.data[0]?.receipt_id ?? null} list={moreReceipts} />
       <PageHeader
         title="Home"
-        description={`What needs a human now in ${workspace?.name ?? "the workspace"}.`}
+        description={`What needs your attention in ${workspace?.name ?? "the workspace"}.`}
         action={forms && !none ? form : null}
       />
       {forms ? null : <ReadOnlyNote role={role}>You see what waits, and others do it.</ReadOnlyNote>}

@@ -97,13 +97,13 @@ test("no panel of the books has a fault that axe finds", async ({ page, workspac
   test.setTimeout(120_000);
   const books = `/entities/${(await newEntity(workspace)).entity_id}`;
   const panels = {
-    ledger: "Open account",
+    ledger: "Create account",
     "ledger/periods": "Close a month",
     "ledger/reconciliations": "Reconcile a month",
     payments: "Submit payment",
     "payments/vendors": "New vendor",
     banking: "Open bank account",
-    "payroll/people": "Add person",
+    "payroll/people": "Add employee",
   };
   for (const [path, name] of Object.entries(panels)) {
     await page.goto(`${books}/${path}`);

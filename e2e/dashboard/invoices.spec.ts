@@ -81,7 +81,7 @@ test("drafts an invoice by keyboard beside its live PDF, edits, sends and pays i
   await stranger.context().close();
 });
 
-test("finds invoices by their filters, sees what is overdue in the totals, and by whom in the ageing", async ({
+test("finds invoices by their filters, sees what is overdue in the totals, and by whom in the aging", async ({
   page,
   workspace,
 }) => {
@@ -108,7 +108,7 @@ test("finds invoices by their filters, sees what is overdue in the totals, and b
   await page.getByRole("searchbox").fill("init");
   await expect(rows).toHaveText(["Invoice 0002"]);
 
-  await page.getByRole("link", { name: "Ageing" }).click();
+  await page.getByRole("link", { name: "Aging" }).click();
   const ageing = page.getByRole("table", { name: "What each customer owes in USD" });
   await expect(ageing.getByRole("row", { name: /Globex/ })).toContainText("$1,200.00");
   await expect(ageing.getByRole("row", { name: /^Total/ })).toContainText("$1,500.00");

@@ -65,13 +65,13 @@ test("writes down an obligation of one's own, for a company", async ({ page, wor
   await newEntity(workspace);
   await page.goto("/obligations");
   await expect(page.getByText("No obligations yet")).toBeVisible();
-  await page.getByRole("button", { name: "Write one down" }).click();
-  const sheet = page.getByRole("dialog", { name: "Write down an obligation" });
-  await sheet.getByRole("button", { name: "Write it down" }).click();
+  await page.getByRole("button", { name: "New obligation" }).click();
+  const sheet = page.getByRole("dialog", { name: "Create an obligation" });
+  await sheet.getByRole("button", { name: "Create obligation" }).click();
   await expect(sheet.getByLabel("What is to be done")).toHaveAccessibleDescription(/This is required/);
   await sheet.getByLabel("What is to be done").fill("Renew the insurance");
   await sheet.getByLabel("Company").selectOption("Difference Labs");
-  await sheet.getByRole("button", { name: "Write it down" }).click();
+  await sheet.getByRole("button", { name: "Create obligation" }).click();
   await expect(page.getByRole("row", { name: /Renew the insurance/ })).toContainText("Difference Labs");
 });
 

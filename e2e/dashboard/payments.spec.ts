@@ -54,10 +54,10 @@ test("pays a vendor by an ACH file, once its bank details are told, and takes th
   await page.getByRole("link", { name: "ACH files" }).click();
   await expect(page.getByRole("row", { name: /Harbor Hosting/ })).toContainText("Goes into it");
   await expect(page.getByRole("row", { name: /Nobody Knows/ })).toContainText("bank details are not known");
-  await page.getByRole("button", { name: "Make ACH file" }).click();
-  const making = page.getByRole("dialog", { name: "Make an ACH file" });
+  await page.getByRole("button", { name: "Create ACH file" }).click();
+  const making = page.getByRole("dialog", { name: "Create an ACH file" });
   await making.getByLabel("Company identification").fill("1841234567");
-  await making.getByRole("button", { name: "Make ACH file" }).click();
+  await making.getByRole("button", { name: "Create ACH file" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^ACH file A of / })).toBeVisible();
   await expect(page.getByRole("table", { name: "Payments in the file" }).getByRole("rowheader")).toHaveText([
     "Harbor Hosting",
@@ -89,7 +89,7 @@ test("pays a vendor by an ACH file, once its bank details are told, and takes th
   await expect(page.getByRole("button", { name: "Cancel payment" })).toBeVisible();
 });
 
-test("archives a vendor, who is then paid no more until it is taken up again", async ({ page, workspace }) => {
+test("archives a vendor, who is then paid no more until it is restored", async ({ page, workspace }) => {
   const { page: company } = await newPayer(workspace);
   await page.goto(`${company}/payments/vendors`);
   await page.getByRole("button", { name: "New vendor" }).click();
@@ -115,7 +115,7 @@ test("archives a vendor, who is then paid no more until it is taken up again", a
 
   await page.goto(`${company}/payments/vendors?status=archived`);
   await page.getByRole("link", { name: "Globex" }).click();
-  await act("Take up again");
+  await act("Restore");
   await page.getByRole("button", { name: "Submit payment" }).click();
   const again = page.getByRole("dialog", { name: "Submit a payment to Globex" });
   await again.getByLabel("Amount").fill("5");

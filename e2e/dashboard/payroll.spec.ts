@@ -1,6 +1,6 @@
 import { expect, newEntity, test } from "../support/dashboard.ts";
 
-test("puts a person on the payroll, raises their pay, and sees each one's pay before a run is drafted, approved and processed", async ({
+test("adds an employee, raises their compensation, and sees each one's pay before a run is drafted, approved and processed", async ({
   page,
   workspace,
 }) => {
@@ -13,23 +13,23 @@ test("puts a person on the payroll, raises their pay, and sees each one's pay be
     starts_on: "2026-01-01",
   });
   await page.goto(payroll);
-  await page.getByRole("link", { name: "People" }).click();
-  await page.getByRole("button", { name: "Add person" }).click();
+  await page.getByRole("link", { name: "Employees" }).click();
+  await page.getByRole("button", { name: "Add employee" }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel("Name").fill("Grace Hopper");
   await sheet.getByRole("radio", { name: "By the hour" }).check();
-  await sheet.getByLabel("Pay of an hour").fill("85.50");
-  await sheet.getByLabel("Hours a month").fill("120");
+  await sheet.getByLabel("Hourly rate").fill("85.50");
+  await sheet.getByLabel("Hours per month").fill("120");
   await sheet.getByLabel("First day").fill("2026-01-01");
-  await sheet.getByRole("button", { name: "Add person" }).click();
+  await sheet.getByRole("button", { name: "Add employee" }).click();
   await expect(page.getByRole("row", { name: /Grace Hopper/ })).toContainText("$10,260.00");
 
   await page.getByRole("link", { name: "Grace Hopper" }).click();
-  await page.getByRole("button", { name: "Change pay" }).click();
+  await page.getByRole("button", { name: "Change compensation" }).click();
   await sheet.getByLabel("From").fill("2026-03-16");
-  await sheet.getByLabel("Pay of an hour").fill("90");
-  await sheet.getByLabel("Hours a month").fill("120");
-  await sheet.getByRole("button", { name: "Change pay" }).click();
+  await sheet.getByLabel("Hourly rate").fill("90");
+  await sheet.getByLabel("Hours per month").fill("120");
+  await sheet.getByRole("button", { name: "Change compensation" }).click();
   const pays = page.getByRole("table", { name: "Pay" }).getByRole("row");
   await expect(pays.nth(1)).toContainText("Mar 16, 2026");
   await expect(pays.nth(2)).toContainText("$85.50 × 120 hours");
@@ -76,7 +76,7 @@ test("a month's payroll that is approved is not approved again, though a bonus i
   const api = `/v1/entities/${entity_id}`;
   const payroll = `/entities/${entity_id}/payroll`;
   await page.goto(`${payroll}/runs/new?period=2026-03`);
-  await expect(page.getByText("Nobody is on the payroll in March 2026")).toBeVisible();
+  await expect(page.getByText("Nobody is employed in March 2026")).toBeVisible();
   await workspace.api("POST", `${api}/payroll-people`, {
     name: "Ada Byron",
     pay_kind: "salary",

@@ -75,8 +75,8 @@ test("imports a statement, accepts what is exact, makes an entry of a fee, and i
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows.filter({ hasText: "GLOBEX" })).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Make entry of MONTHLY FEE" }).click();
-  const form = page.getByRole("dialog", { name: "Make an entry of this line" });
+  await page.getByRole("button", { name: "Create entry of MONTHLY FEE" }).click();
+  const form = page.getByRole("dialog", { name: "Create an entry from this line" });
   const account = form.getByRole("combobox", { name: "What the money is for" });
   await account.fill("fees");
   await account.press("Enter");
@@ -123,8 +123,8 @@ test("finds by hand an entry of another month, whose source leads back to its li
   await check.getByRole("button", { name: /Unmatch/ }).click();
   await expect(check).toContainText("No entry of its amount within a week.");
 
-  await page.getByRole("button", { name: "Make entry of INTEREST" }).click();
-  const form = page.getByRole("dialog", { name: "Make an entry of this line" });
+  await page.getByRole("button", { name: "Create entry of INTEREST" }).click();
+  const form = page.getByRole("dialog", { name: "Create an entry from this line" });
   await form.getByRole("button", { name: "Post entry" }).click();
   const account = form.getByRole("combobox", { name: "Where the money comes from" });
   await expect(account).toHaveAccessibleDescription(/This is required/);

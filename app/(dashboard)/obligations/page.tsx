@@ -30,7 +30,7 @@ export default async function ObligationsPage({ searchParams }: { searchParams: 
   return (
     <ListPage
       title="Obligations"
-      description="What needs a human, the most urgent first. Most end by themselves when the thing they ask for is done."
+      description="What needs your attention, the most urgent first. Most end by themselves when what they ask for is done."
       create={writes ? <ObligationSheet companies={companies.active} action={create} /> : null}
       notice={writes ? null : <ReadOnlyNote role={role}>You see what waits, and others do it.</ReadOnlyNote>}
       filters={
@@ -50,7 +50,7 @@ export default async function ObligationsPage({ searchParams }: { searchParams: 
       empty={{
         icon: <ListTodo aria-hidden="true" />,
         title: "No obligations yet",
-        text: "Documents to sign, filings to make, deadlines that near: they open by themselves. Write down your own beside them.",
+        text: "Documents to sign, filings to make, deadlines that come near: they open by themselves. Add your own beside them.",
       }}
       pages={asked.hrefs(null)}
       calls={[

@@ -34,11 +34,11 @@ export function NewAccount({
   const [currency, setCurrency] = useState("usd");
   return (
     <FormSheet
-      button="Open account"
+      button="Create account"
       variant={variant}
-      title="Open an account"
+      title="Create an account"
       description="A line of the chart of accounts, for entries to be made to."
-      submit="Open account"
+      submit="Create account"
       action={action}
       values={{ entity_id }}
       success="The account is open"

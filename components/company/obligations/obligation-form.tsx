@@ -18,12 +18,12 @@ export function ObligationSheet({
 }) {
   return (
     <FormSheet
-      button="Write one down"
-      title="Write down an obligation"
+      button="New obligation"
+      title="Create an obligation"
       description="A task of your own. Those that come from formations, filings and deadlines open by themselves."
-      submit="Write it down"
+      submit="Create obligation"
       action={action}
-      success="The obligation is written down"
+      success="The obligation is created"
     >
       <Field label="What is to be done" name="title" required>
         <Input autoComplete="off" placeholder="Renew the liability insurance" />

@@ -7,7 +7,7 @@ import { Table } from "#ui/ui/table.tsx";
 export function InstalmentTable({ instalments }: { instalments: TaxFiling["instalments"] }) {
   return (
     <Table
-      caption="Instalments"
+      caption="Installments"
       rows={instalments}
       rowKey={({ quarter }) => `${quarter}`}
       columns={[

@@ -20,7 +20,7 @@ export const filingUses: Readonly<Record<TaxFiling["filing_type"], string>> = {
   k1: "A member’s part of the company’s year.",
   "941": "Wages and their taxes, quarter by quarter.",
   w2: "What an employee was paid in the year.",
-  estimated: "Income tax paid ahead, in four instalments.",
+  estimated: "Income tax paid ahead, in four installments.",
 };
 
 export const filingTones: Readonly<Record<TaxFiling["status"], Tone>> = { prepared: "warning", filed: "success" };

@@ -8,7 +8,7 @@ export function InvoiceTabs({ entity_id }: { entity_id: string }) {
       label="Parts of the invoices"
       tabs={[
         { href: list, label: "All invoices", exact: true },
-        { href: `${list}/ageing`, label: "Ageing" },
+        { href: `${list}/ageing`, label: "Aging" },
       ]}
     />
   );

@@ -31,10 +31,10 @@ export function ChangePay({
   action: (input: PayInput) => Promise<ActionResult<PayrollPerson>>;
 }) {
   const { entity_id, person_id, name, starts_on, ends_on, pay_kind } = person;
-  const title = `Change the pay of ${name}`;
+  const title = `Change the compensation of ${name}`;
   return (
     <Sheet
-      trigger={<Button variant="primary">Change pay</Button>}
+      trigger={<Button variant="primary">Change compensation</Button>}
       title={title}
       description={`Now ${payWords(person)}. The new pay holds from its day until the next one begins; a month in which it changes is paid by its days. Runs that are made already stay as they are, and a pay that is kept is not changed again.`}
     >
@@ -42,7 +42,7 @@ export function ChangePay({
         action={action}
         label={title}
         values={{ entity_id, person_id }}
-        success={`The pay of ${name} is changed`}
+        success={`The compensation of ${name} is changed`}
         receiptHref="/receipts/{receipt_id}"
       >
         <Field label="From" name="effective_from" required>
@@ -50,7 +50,7 @@ export function ChangePay({
         </Field>
         <PayFields kind={pay_kind} />
         <FormActions>
-          <SubmitButton>Change pay</SubmitButton>
+          <SubmitButton>Change compensation</SubmitButton>
         </FormActions>
       </ActionForm>
     </Sheet>

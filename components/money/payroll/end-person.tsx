@@ -28,8 +28,8 @@ export function EndPerson({
   return (
     <Dialog
       trigger={<Button aria-label={`Last day of ${name}`}>Last day</Button>}
-      title={`Take ${name} off the payroll?`}
-      description="They are paid up to and on that day; runs that were made stay as they are. The day may be set again."
+      title={`End the employment of ${name}?`}
+      description="They are paid through that day. Runs that were made stay as they are, and the day may be changed."
     >
       <ActionForm
         action={action}

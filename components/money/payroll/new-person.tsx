@@ -32,13 +32,13 @@ export function NewPerson({
 }) {
   return (
     <FormSheet
-      button="Add person"
-      title="Put a person on the payroll"
-      description="Payroll of a month pays everybody who is on it, for the days of that month on which they are."
-      submit="Add person"
+      button="Add employee"
+      title="Add an employee"
+      description="Each month’s payroll pays every employee for the days they were employed in it."
+      submit="Add employee"
       action={action}
       values={{ entity_id }}
-      success="The person is on the payroll"
+      success="The employee is added"
     >
       <Field label="Name" name="name" required>
         <Input autoComplete="off" />
@@ -48,7 +48,7 @@ export function NewPerson({
       </Field>
       <PayFields />
       <FormGrid>
-        <Field label="First day" name="starts_on" required hint="The pay holds from then on.">
+        <Field label="First day" name="starts_on" required hint="The compensation holds from then on.">
           <Input type="date" defaultValue={today} />
         </Field>
         <Field label="Last day" name="ends_on" optional>

@@ -23,15 +23,15 @@ export function PayFields({ kind: initial = "salary" }: { kind?: Pay["pay_kind"]
         options={Object.entries(payKindLabels).map(([value, label]) => ({ value, label }))}
       />
       {kind === "salary" ? (
-        <Field label="Salary of a year" name="annual_salary_cents" required>
+        <Field label="Annual salary" name="annual_salary_cents" required>
           <MoneyInput />
         </Field>
       ) : (
         <FormGrid>
-          <Field label="Pay of an hour" name="hourly_rate_cents" required>
+          <Field label="Hourly rate" name="hourly_rate_cents" required>
             <MoneyInput />
           </Field>
-          <Field label="Hours a month" name="hours_per_period" required hint="The usual ones of a whole month.">
+          <Field label="Hours per month" name="hours_per_period" required hint="What is usual in a whole month.">
             <Input inputMode="numeric" autoComplete="off" data-type="number" className="text-right tabular-nums" />
           </Field>
         </FormGrid>

@@ -32,7 +32,7 @@ export function PayHistory({ person, today }: { person: PayrollPerson; today: st
         { key: "pay", header: "Pay", numeric: true, cell: (pay) => payWords(pay) },
         {
           key: "gross",
-          header: "Gross of a whole month",
+          header: "Monthly gross",
           numeric: true,
           cell: (pay) => <Money cents={monthlyGross(pay)} />,
         },

@@ -8,7 +8,7 @@ export function PayrollTabs({ entity_id }: { entity_id: string }) {
       label="Payroll"
       tabs={[
         { href: payroll, label: "Runs", exact: true },
-        { href: `${payroll}/people`, label: "People" },
+        { href: `${payroll}/people`, label: "Employees" },
       ]}
     />
   );

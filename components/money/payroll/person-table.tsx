@@ -10,7 +10,7 @@ import { payKindLabels, payWords, standing, standingTones } from "./labels.ts";
 export function PersonTable({ people, today }: { people: readonly PayrollPerson[]; today: string }) {
   return (
     <Table
-      caption="People on the payroll"
+      caption="Employees"
       rows={people}
       rowKey={({ person_id }) => person_id}
       rowHref={({ entity_id, person_id }) => `/entities/${entity_id}/payroll/people/${person_id}`}
@@ -44,7 +44,7 @@ export function PersonTable({ people, today }: { people: readonly PayrollPerson[
         },
         {
           key: "gross",
-          header: "Gross a month",
+          header: "Monthly gross",
           numeric: true,
           cell: (person) => <Money cents={monthlyGross(person)} />,
         },

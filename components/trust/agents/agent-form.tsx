@@ -37,7 +37,7 @@ export function NewAgentSheet({
         description="A worker that acts for one company when it gets a message, a webhook or an e-mail. It can do nothing until you give it a skill."
         submit="Create agent"
         action={action}
-        success="The agent is made"
+        success="The agent is created"
         // The page is not read again: with its first agent the list would replace this button, and the secret with it.
         refresh={false}
         onDone={setMade}

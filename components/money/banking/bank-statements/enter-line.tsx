@@ -31,10 +31,10 @@ export function EnterLine({
     <Sheet
       trigger={
         <Button size="sm" variant="ghost">
-          Make entry<span className="sr-only"> of {description}</span>
+          Create entry<span className="sr-only"> of {description}</span>
         </Button>
       }
-      title="Make an entry of this line"
+      title="Create an entry from this line"
       description={`${formatMoney(Math.abs(amount_cents), currency)} ${amount_cents > 0 ? "in" : "out"} on ${formatDate(date)}. The entry is posted on that day, and the line is matched to it.`}
     >
       <EnterForm line={line} accounts={accounts} find={find} action={action} />
@@ -49,7 +49,7 @@ function EnterForm({ line, accounts: atHand, find, action }: Parameters<typeof E
   return (
     <ActionForm
       action={action}
-      label="Make an entry"
+      label="Create an entry"
       values={{ entity_id, bank_id, bank_line_id }}
       success="The entry is posted, and the line matched"
       receiptHref="/receipts/{receipt_id}"

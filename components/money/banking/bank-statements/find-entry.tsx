@@ -59,7 +59,7 @@ function Found({ line, find, match }: Parameters<typeof FindEntry>[0]) {
     );
   }
   if (entries.length === 0)
-    return <p className="text-muted">There is none. Make an entry of the line, or ignore it.</p>;
+    return <p className="text-muted">There is none. Create an entry from the line, or ignore it.</p>;
   return (
     <ul className="divide-y">
       {entries.map((entry) => (

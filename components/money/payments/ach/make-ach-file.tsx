@@ -26,15 +26,15 @@ export function MakeAchFile({
 }) {
   return (
     <Dialog
-      trigger={<Button variant="primary">Make ACH file</Button>}
-      title="Make an ACH file"
+      trigger={<Button variant="primary">Create ACH file</Button>}
+      title="Create an ACH file"
       description="A NACHA file for the bank, of the payments that await one. They cannot be cancelled while the file stands."
     >
       <ActionForm
         action={action}
-        label="Make an ACH file"
+        label="Create an ACH file"
         values={{ entity_id, bank_id }}
-        success="The ACH file is made"
+        success="The ACH file is created"
         receiptHref="/receipts/{receipt_id}"
         doneHref="/entities/{entity_id}/banking/{bank_id}/ach-files/{ach_file_id}"
       >
@@ -60,7 +60,7 @@ export function MakeAchFile({
           <Input mono autoComplete="off" maxLength={10} />
         </Field>
         <FormActions>
-          <SubmitButton>Make ACH file</SubmitButton>
+          <SubmitButton>Create ACH file</SubmitButton>
         </FormActions>
       </ActionForm>
     </Dialog>

@@ -77,11 +77,11 @@ export function NewVendor({
     <FormSheet
       button="New vendor"
       title="New vendor"
-      description="Whoever is paid is remembered by itself; here their bank details are told as well."
+      description="Whoever is paid becomes a vendor by itself; here you add bank details as well."
       submit="Create vendor"
       action={action}
       values={{ entity_id }}
-      success="The vendor is remembered"
+      success="The vendor is created"
       doneHref="/entities/{entity_id}/payments/vendors/{vendor_id}"
     >
       <VendorFields accounts={accounts} />

@@ -14,7 +14,7 @@ export function VendorStatus({
 }) {
   const { entity_id, vendor_id, name, status } = vendor;
   const archived = status === "archived";
-  const label = archived ? "Take up again" : "Archive";
+  const label = archived ? "Restore" : "Archive";
   return (
     <Confirm
       trigger={<Button>{label}</Button>}
@@ -23,7 +23,7 @@ export function VendorStatus({
         archived
           ? ["It can be paid again, by its name or from here."]
           : [
-              "It is paid no more: a payment to its name is refused until it is taken up again.",
+              "It is paid no more: a payment to its name is refused until it is restored.",
               "Its payments that await an ACH file are left out of it.",
               "What was paid stays as it is.",
             ]
@@ -32,7 +32,7 @@ export function VendorStatus({
       tone={archived ? "primary" : "danger"}
       action={action}
       input={{ entity_id, vendor_id, status: archived ? "active" : "archived" }}
-      success={archived ? "The vendor is taken up again" : "The vendor is archived"}
+      success={archived ? "The vendor is restored" : "The vendor is archived"}
       receiptHref="/receipts/{receipt_id}"
     />
   );

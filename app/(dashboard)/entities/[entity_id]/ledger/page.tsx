@@ -99,7 +99,7 @@ export default async function AccountsPage({ params, searchParams }: ListParams)
       empty={{
         icon: <BookText aria-hidden="true" />,
         title: "No accounts yet",
-        text: "Here stand the accounts that journal entries are made to, each with its balance. Begin with the standard chart, or open accounts one by one; what an invoice, a payment or a payroll run needs opens by itself.",
+        text: "Here stand the accounts that journal entries are made to, each with its balance. Begin with the standard chart, or create accounts one by one; what an invoice, a payment or a payroll run needs is created by itself.",
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[

@@ -55,7 +55,7 @@ export default async function PayrollPage({ params, searchParams }: ListParams) 
       empty={{
         icon: <HandCoins aria-hidden="true" />,
         title: "No payroll runs yet",
-        text: "A run pays a month: it is drafted from the people on the payroll, approved, and processed into the books.",
+        text: "A run pays a month: it is drafted from the employees’ compensation, approved, and processed into the books.",
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[

@@ -14,7 +14,7 @@ import { askedOf, type ListParams } from "../../../../asked.ts";
 import { today } from "../../../../today.ts";
 import { companyPage } from "../../company.tsx";
 
-export const metadata = { title: "Ageing" };
+export const metadata = { title: "Aging" };
 
 export default async function AgeingPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;

@@ -49,7 +49,7 @@ export default async function VendorsPage({ params, searchParams }: ListParams) 
       empty={{
         icon: <Store aria-hidden="true" />,
         title: "No vendors yet",
-        text: "Whoever you pay is remembered here, with the bank details that an ACH file needs and the account that payments are booked to.",
+        text: "Whoever you pay is kept here, with the bank details that an ACH file needs and the account that payments are booked to.",
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[

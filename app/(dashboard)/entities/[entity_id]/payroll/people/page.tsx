@@ -12,7 +12,7 @@ import { today } from "../../../../today.ts";
 import { companyPage } from "../../company.tsx";
 import { addPerson } from "../actions.ts";
 
-export const metadata = { title: "People on the payroll" };
+export const metadata = { title: "Employees" };
 
 export default async function PeoplePage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
@@ -21,8 +21,8 @@ export default async function PeoplePage({ params, searchParams }: ListParams) {
   const { data, next_cursor } = await read(listAllPeople, { entity_id, ...asked.filter, ...asked.paging });
   return (
     <ListPage
-      title="People on the payroll"
-      description="Who is paid, what, and from when to when."
+      title="Employees"
+      description="Whom the company employs, at what compensation, and since when."
       create={writes ? <NewPerson entity_id={entity_id} today={today()} action={addPerson} /> : null}
       notice={notice}
       tabs={<PayrollTabs entity_id={entity_id} />}
@@ -30,7 +30,7 @@ export default async function PeoplePage({ params, searchParams }: ListParams) {
         <SegmentedFilter
           label="Who is shown"
           name="on"
-          options={[{ label: "Everybody" }, { value: today(), label: "On the payroll today" }]}
+          options={[{ label: "Everybody" }, { value: today(), label: "Employed today" }]}
         />
       }
       filterNames={["on"]}
@@ -38,8 +38,8 @@ export default async function PeoplePage({ params, searchParams }: ListParams) {
       count={data.length}
       empty={{
         icon: <Users aria-hidden="true" />,
-        title: "Nobody is on the payroll yet",
-        text: "Put the people here whom the company pays, on a salary or by the hour; a run then adds up a month’s pay by itself.",
+        title: "No employees yet",
+        text: "Add whom the company pays, on a salary or by the hour; a run then adds up a month’s pay by itself.",
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[

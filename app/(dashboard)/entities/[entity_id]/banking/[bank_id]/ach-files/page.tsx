@@ -62,7 +62,7 @@ export default async function AchFilesPage({ params, searchParams }: AchFilesPar
         }
       />
       {makes || status === "closed" ? null : (
-        <Callout tone="warning" title="No ACH file can be made yet" className="mb-8">
+        <Callout tone="warning" title="No ACH file can be created yet" className="mb-8">
           {currency !== "usd" ? (
             `ACH pays US dollars, and this account keeps ${currency.toUpperCase()}.`
           ) : status === "open" ? (

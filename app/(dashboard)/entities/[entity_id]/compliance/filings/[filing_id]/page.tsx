@@ -84,7 +84,7 @@ export default async function FilingPage({ params }: FilingParams) {
           )}
         </Section>
         {instalments.length > 0 ? (
-          <Section title="Instalments">
+          <Section title="Installments">
             <InstalmentTable instalments={instalments} />
           </Section>
         ) : null}

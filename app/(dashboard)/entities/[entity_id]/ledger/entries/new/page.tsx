@@ -39,7 +39,7 @@ export default async function NewEntryPage({ params }: { params: Promise<{ entit
       ) : null}
       {writes && !enough ? (
         <EmptyState icon={<BookText aria-hidden="true" />} title="No accounts yet" action={open("primary")}>
-          An entry is made to accounts: open one for each side of it first.
+          An entry is made to accounts: create one for each side of it first.
         </EmptyState>
       ) : null}
       <ApiFold

@@ -47,7 +47,7 @@ export default async function PersonPage({ params }: PersonParams) {
   return (
     <>
       <PageHeader
-        back={{ href: list, label: "People on the payroll" }}
+        back={{ href: list, label: "Employees" }}
         title={person.name}
         status={<Status value={standing(person, today())} tones={standingTones} />}
         more={writes ? <EndPerson person={person} today={today()} action={endPerson} /> : null}
@@ -65,12 +65,12 @@ export default async function PersonPage({ params }: PersonParams) {
         <Stats
           stats={[
             { label: payKindLabels[person.pay_kind], value: <span className="text-lg">{payWords(person)}</span> },
-            { label: "Gross of a whole month", value: <Sum cents={monthlyGross(person)} /> },
+            { label: "Monthly gross", value: <Sum cents={monthlyGross(person)} /> },
           ]}
         />
         <Section
-          title="Pay"
-          description="Each holds from its day until the next one begins; runs pay by the days."
+          title="Compensation"
+          description="Each holds from its day until the next one begins; a month in which it changes is paid by the day."
           className="mt-10!"
         >
           <PayHistory person={person} today={today()} />

@@ -75,11 +75,11 @@ export default async function RunPage({ params }: RunParams) {
           className="mb-8"
           action={
             <ButtonLink size="sm" href={`${list}/people`}>
-              People
+              Employees
             </ButtonLink>
           }
         >
-          Nobody was on the payroll in this period, so the run cannot be approved. Put people on it, and draft another.
+          Nobody was employed in this period, so the run cannot be approved. Add employees, and draft another.
         </Callout>
       ) : null}
       <RecordBody

@@ -49,7 +49,7 @@ export default async function NewRunPage({ params, searchParams }: ListParams) {
       <PageHeader
         back={{ href: list, label: "Payroll runs" }}
         title="New payroll run"
-        description="From the people on the payroll, each paid the pay in force for their days of the month; or as one sum that was worked out elsewhere."
+        description="From the employees, each by the compensation in force on their days of the month; or as one sum that was worked out elsewhere."
       />
       {notice}
       {writes ? (
@@ -81,14 +81,14 @@ export default async function NewRunPage({ params, searchParams }: ListParams) {
         ) : (
           <EmptyState
             icon={<Users aria-hidden="true" />}
-            title={`Nobody is on the payroll in ${monthWords(period)}`}
+            title={`Nobody is employed in ${monthWords(period)}`}
             action={
               <ButtonLink variant="primary" href={`${list}/people`}>
-                People
+                Employees
               </ButtonLink>
             }
           >
-            Put the people there whom the company pays: a run then adds up a month’s pay by itself.
+            Add the company’s employees: a run then adds up a month’s pay by itself.
           </EmptyState>
         )
       ) : null}
