@@ -12,6 +12,7 @@ const PEOPLE = "the run's payroll_line rows";
 const TERMS = "contract.terms, each term in its own form";
 const MASKED = "the sealed number, opened: its last four digits";
 
+const CITED = "what of the column names a source";
 const USUAL = "the column, or the usual value where it is null";
 
 const missing = { missing: "what of the row is null" };
@@ -213,8 +214,16 @@ export const records: Record<string, Kept> = {
       confidence: "the form's facts",
     },
   },
-  Deadline: { of: "deadline", but: { tier: "obligation.tier?", obligation_status: "obligation.status?" } },
-  Classification: { of: "classification" },
+  Deadline: {
+    of: "deadline",
+    but: {
+      tier: "obligation.tier?",
+      obligation_status: "obligation.status?",
+      known: "whether our facts have the report",
+      source: CITED,
+    },
+  },
+  Classification: { of: "classification", but: { source: CITED } },
   // trust
   Receipt: { of: null },
   DryRun: { of: null },
