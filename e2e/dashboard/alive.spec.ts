@@ -107,7 +107,7 @@ test("a match shows before the server has answered, is taken back by undo, and g
   await expect(page.getByText("The line is matched")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row).toContainText("Unmatched");
-  await expect(page.getByText("The match is ended")).toBeVisible();
+  await expect(page.getByText("The line is unmatched")).toBeVisible();
   await expect(row.getByRole("button", { name: "Match MONTHLY FEE to Fee" })).toBeVisible();
 
   await page.unrouteAll({ behavior: "wait" });

@@ -22,9 +22,9 @@ const after = {
 
 const done: Readonly<Record<LineAct["act"], string>> = {
   match: "The line is matched",
-  unmatch: "The match is ended",
+  unmatch: "The line is unmatched",
   ignore: "The line is ignored",
-  restore: "The line is taken up again",
+  restore: "The line is restored",
 };
 
 /** What takes an act back; a match that is ended is made again to the entry it was of. */
