@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isCalendarDate } from "#lib/core/days.ts";
 import { CalendarDate, Cents, Id, Jurisdiction, Name, Text, Timestamp, Units } from "#lib/core/fields.ts";
 import { sensitive } from "#lib/core/sensitive.ts";
 import { formationStates } from "./states.ts";
@@ -30,14 +31,8 @@ const Address = Text(500).meta({ example: "1209 North Orange Street, Wilmington,
 
 const Party = z.object({ name: Name, address: Address.nullish() });
 
-const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-/** Whether `MM-DD` is a day of every year; February 29 is not. */
-function isYearlyDay(text: string): boolean {
-  const [month, day] = text.split("-").map(Number);
-  const days = DAYS_IN_MONTH[(month ?? 0) - 1] ?? 0;
-  return /^\d{2}-\d{2}$/.test(text) && day !== undefined && day >= 1 && day <= days;
-}
+/** Whether `MM-DD` is a day of every year, as of this common one; February 29 is not. */
+const isYearlyDay = (text: string) => isCalendarDate(`2001-${text}`);
 
 const FiscalYearEnd = z
   .string()
