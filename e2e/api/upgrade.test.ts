@@ -1,0 +1,82 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "#lib/core/ids.ts";
+import type { Ids, Served } from "../support/records.ts";
+import { type Server, startServer } from "../support/server.ts";
+import { some } from "../support/table.ts";
+import type { Workspace } from "../support/world.ts";
+
+// A newer version migrates the database while this one still serves it: what it adds must not be noticed. The database is one
+// of its own, since every table of it is changed.
+const database = new URL(process.env.DATABASE_URL ?? "");
+database.pathname = `/upgrade_${newId("request")}`;
+
+process.env.DATABASE_URL = database.href;
+const prisma = path.resolve("node_modules/prisma/build/index.js");
+execFileSync(process.execPath, [prisma, "migrate", "deploy"], { env: process.env, stdio: "pipe" });
+// Only now, since what they reach is the database of that name.
+const { asOwner, closeDatabase } = await import("../support/database.ts");
+const { seedCompany, sendAsOwn, served } = await import("../support/records.ts");
+const { openTenant } = await import("../support/world.ts");
+
+let server: Server;
+let tenant: Workspace;
+let ids: Ids;
+
+beforeAll(async () => {
+  // Few connections, so that each of them has met every statement before.
+  server = await startServer({ WEB_PROCESSES: "1", DATABASE_POOL: "4", RATE_LIMIT_REQUESTS: "1000000" });
+  process.env.SERVER_URL = server.url;
+  tenant = await openTenant();
+  ids = await seedCompany(tenant);
+});
+afterAll(async () => {
+  await server.stop();
+  await closeDatabase();
+});
+
+/** What may be done again and again. */
+const repeatable =
+  /^POST \/v1\/(entities|keys|obligations|agents|entities\/\{entity_id\}\/(invoices|journal-entries|payments|grants|safes|meetings|contracts|payroll-runs|bank-accounts|classifications|invoice-previews))$/;
+const load: Served[] = some(served.filter(({ method, title }) => method === "GET" || repeatable.test(title)));
+
+/** Sends the whole load, a few requests at a time, and answers which of them were not done. */
+async function refusals(): Promise<string[]> {
+  const waiting = [...load];
+  const refused: string[] = [];
+  const lane = async () => {
+    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+      const answer = await sendAsOwn(one, ids, tenant.key);
+      if (answer.status >= 300) refused.push(`${one.title}: ${answer.status} ${answer.text}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, lane));
+  return refused;
+}
+
+/** Adds a column to every table, one after the other, as a migration would. */
+async function addColumns(): Promise<void> {
+  const tables = await asOwner<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like '\\_%'`,
+  );
+  for (const { name } of some(tables)) {
+    await asOwner(`alter table ${name} add column added_by_a_newer_version text default 'something'`);
+  }
+}
+
+describe("an instance whose database a newer one migrates", { timeout: 180_000 }, () => {
+  it("answers every request as before, while tables get columns and after", async () => {
+    for (let round = 0; round < 2; round++) expect(await refusals()).toEqual([]);
+    const migrating = { isDone: false };
+    const migrated = addColumns().finally(() => {
+      migrating.isDone = true;
+    });
+    const refused: string[] = [];
+    while (!migrating.isDone) refused.push(...(await refusals()));
+    await migrated;
+    for (let round = 0; round < 2; round++) refused.push(...(await refusals()));
+    expect(refused).toEqual([]);
+  });
+});
