@@ -1,12 +1,12 @@
 import type * as z from "zod";
 import type { Caller } from "#lib/core/caller.ts";
-import { changedSince, forbidden, wrongState } from "#lib/core/errors.ts";
+import { AppError, changedSince, forbidden, wrongState } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
 import { type ActEntity, type Operation, pathParams, route } from "#lib/core/operation.ts";
 import { covers, type Scope } from "#lib/core/scopes.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { holdRecord } from "#lib/db/records.ts";
+import { holdRecord, unknownIn } from "#lib/db/records.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import { decide } from "#lib/domains/trust/policies/rules.ts";
@@ -125,7 +125,32 @@ export async function perform<I extends z.ZodObject, O extends z.ZodType>(
   operation: Operation<I, O>,
   caller: Caller,
   input: z.output<I>,
-  { asked, condition }: Beside = {},
+  beside: Beside = {},
+): Promise<Done<z.output<O>>> {
+  try {
+    return await run(tx, operation, caller, input, beside);
+  } catch (error) {
+    // An intent has nothing in its path: all that it names was sent in its params.
+    const inPath = operation.http && !beside.asked ? pathParams(route(operation.http).path) : [];
+    throw await placed(tx, error, input, inPath);
+  }
+}
+
+/** A 404 as it was, with the fields that name what is not there; told only once the act is refused, so it costs no other act. */
+async function placed(tx: Tx, error: unknown, input: Record<string, unknown>, inPath: string[]): Promise<unknown> {
+  if (!(error instanceof AppError) || error.status !== 404 || error.details.issues) return error;
+  const paths = await unknownIn(tx, input, inPath);
+  if (paths.length === 0) return error;
+  const issues = paths.map((path) => ({ path, message: "does not exist" }));
+  return new AppError(error.status, error.code, error.message, { ...error.details, issues });
+}
+
+async function run<I extends z.ZodObject, O extends z.ZodType>(
+  tx: Tx,
+  operation: Operation<I, O>,
+  caller: Caller,
+  input: z.output<I>,
+  { asked, condition }: Beside,
 ): Promise<Done<z.output<O>>> {
   const entity = await entityFor(tx, operation, input, condition !== undefined);
   if (operation.effect === "read") {

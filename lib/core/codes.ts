@@ -21,6 +21,7 @@ export const apiCodes = {
   account_currency: [400, "The account keeps another currency than the entry."],
   account_inactive: [400, "The account is inactive and takes no entry."],
   period_closed: [400, "The month is closed: nothing dated in it is posted or voided."],
+  period_not_over: [400, "The month is not over yet, and is closed only then."],
   follows_record: [400, "The entry follows a record and is taken back by that record's own act."],
   amount_mismatch: [400, "The amount is not the sum of its lines."],
   amount_differs: [400, "The entry does not move the bank line's amount on the bank's account."],

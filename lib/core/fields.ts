@@ -18,15 +18,19 @@ export const Text = (most = 10_000) =>
 /** A name of an entity, account, holder or contact: 1–500 characters after trimming (interface part 8, rule 7.1). */
 export const Name = Text(500);
 
+/** What is no whole number from -(2^53−1) to 2^53−1, whatever else it is (decisions "Numbers"). */
+const notWhole = ({ input }: { input?: unknown }) =>
+  input === undefined ? "is required" : "must be a positive integer";
+
 /** A whole number of cents, 1 to 2^53−1 (interface rule 7.4). */
 export const Cents = z
-  .int()
+  .int({ error: notWhole, abort: true })
   .refine((cents) => cents > 0, "must be positive: a whole number of cents, 1 or more")
   .meta({ minimum: 1, maximum: MAX_INTEGER, description: "Whole cents." });
 
 /** A whole number of shares or units, 1 to 2^53−1 (interface rule 7.5). */
 export const Units = z
-  .int()
+  .int({ error: notWhole, abort: true })
   .refine((units) => units > 0, "must be a positive integer")
   .meta({ minimum: 1, maximum: MAX_INTEGER, description: "Whole shares or membership units." });
 

@@ -17,9 +17,10 @@ const list = (words: readonly unknown[]) =>
 
 /** What zod found wrong, as the rest of a sentence that begins with the field's name. */
 function rule(issue: z.core.$ZodRawIssue): string {
+  // Whatever it should have been: a word of a list, or one of several shapes.
+  if (issue.input === undefined) return "is required";
   switch (issue.code) {
     case "invalid_type":
-      if (issue.input === undefined) return "is required";
       return `must be ${articles[issue.expected] ?? `a ${issue.expected}`}`;
     case "invalid_value":
       return `must be ${list(issue.values)}`;

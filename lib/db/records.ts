@@ -8,6 +8,8 @@ interface RecordTable {
   id: string;
   /** Whether its rows can be changed at all, and so be held. */
   changes: boolean;
+  /** Whether its rows are one company's. */
+  isOfEntity: boolean;
 }
 
 /** What the service keeps for itself: nobody calls a row of these a record that an act has made. */
@@ -18,7 +20,8 @@ const shared = globalThis as { minutebook_record_tables?: Promise<RecordTable[]>
 async function load(tx: Tx): Promise<RecordTable[]> {
   return tx.sql<RecordTable>`
     select c.relname::text as table, pg_get_indexdef(i.indexrelid, 2, true) as id,
-      has_any_column_privilege(c.oid, 'update') as changes
+      has_any_column_privilege(c.oid, 'update') as changes,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'entity_id') as "isOfEntity"
     from pg_index i join pg_class c on c.oid = i.indrelid
     where i.indisprimary and i.indnkeyatts = 2 and pg_get_indexdef(i.indexrelid, 1, true) = 'workspace_id'
       and c.relnamespace = 'public'::regnamespace and c.relname <> all (${OWN})
@@ -78,4 +81,43 @@ export async function missingOf(tx: Tx, fields: Record<string, unknown>): Promis
 export async function holdRecord(tx: Tx, column: string, id: string): Promise<void> {
   const tables = (await recordTables(tx)).filter((one) => one.id === column && one.changes);
   for (const { table } of tables) await tx.sql`select from ${raw(table)} where ${raw(column)} = ${id} for update`;
+}
+
+interface Mention {
+  column: string;
+  id: string;
+  /** Where in the input it stands, with dots. */
+  path: string;
+}
+
+/** Every record that an input names, however deep. */
+function mentionsIn(value: unknown, columns: ReadonlySet<string>, path = ""): Mention[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => {
+    const at = path === "" ? key : `${path}.${key}`;
+    if (typeof member !== "string") return mentionsIn(member, columns, at);
+    return columns.has(key) ? [{ column: key, id: member, path: at }] : [];
+  });
+}
+
+/**
+ * Where an input names records that there are not, or that are another company's than the one it is about; but for the
+ * identifiers in `known`, which the path has.
+ */
+export async function unknownIn(tx: Tx, input: Record<string, unknown>, known: readonly string[]): Promise<string[]> {
+  const tables = await recordTables(tx);
+  const mentions = mentionsIn(input, new Set(tables.map(({ id }) => id))).filter(({ path }) => !known.includes(path));
+  const entity_id = typeof input.entity_id === "string" ? input.entity_id : null;
+  const there = await Promise.all(
+    tables.map(async ({ table, id: column, isOfEntity }) => {
+      const ids = mentions.filter((one) => one.column === column).map(({ id }) => id);
+      if (ids.length === 0) return [];
+      const own = isOfEntity && entity_id !== null ? sql` and entity_id = ${entity_id}` : sql``;
+      const rows = await tx.sql<{ id: string }>`
+        select ${raw(column)} as id from ${raw(table)} where ${raw(column)} = any (${ids}::text[])${own}`;
+      return rows.map(({ id }) => `${column} ${id}`);
+    }),
+  );
+  const found = new Set(there.flat());
+  return mentions.filter(({ column, id }) => !found.has(`${column} ${id}`)).map(({ path }) => path);
 }

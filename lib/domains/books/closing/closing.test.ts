@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { transaction } from "#lib/db/transaction.ts";
 import { createInvoice, readInvoice, sendInvoice, voidInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
@@ -6,6 +7,7 @@ import { createBatch, listEntries, readEntry, voidEntry } from "../ledger/operat
 import { reconcileLedger } from "../reconciliation/operations.ts";
 import { readIntegrity } from "../reports/operations.ts";
 import { closePeriod, listPeriods, reopenPeriod } from "./operations.ts";
+import { moveBy } from "./store.ts";
 
 afterAll(closeDatabase);
 
@@ -80,10 +82,18 @@ describe("a closed period", () => {
     expect(await post(drafted)).toMatchObject({ status: "posted" });
   });
 
+  it("is over before it is closed", async () => {
+    const { act } = await newCompany();
+    for (const period of [thisMonth(), "2999-01"]) {
+      await expect(act(closePeriod, { period })).rejects.toMatchObject({ status: 400, code: "period_not_over" });
+    }
+  });
+
   it("refuses what the business would post today when today's month is closed, and keeps nothing of it", async () => {
-    const { act, workspace_id } = await newCompany();
+    const { act, workspace_id, entity_id } = await newCompany();
     const invoice = await act(createInvoice, { customer: "C", amount_cents: 900, due_date: "2030-01-01" });
-    await act(closePeriod, { period: thisMonth() });
+    // Nobody closes it by the API; a month that was closed on another day is as closed.
+    await transaction({ workspace_id }, "write", (tx) => moveBy(tx, { entity_id, period: thisMonth() }, "close"));
     await expect(act(sendInvoice, invoice)).rejects.toMatchObject({ status: 400, code: "period_closed" });
     expect(await act(readInvoice, invoice)).toMatchObject({ status: "draft", entry_ids: [] });
     expect(await balancesOf(workspace_id)).toEqual({});

@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { today } from "#lib/core/days.ts";
 import { Id, Page, Paging, Period } from "#lib/core/fields.ts";
 import { entityInPathEnding, operation, within } from "#lib/core/operation.ts";
+import { assertOver } from "./rules.ts";
 import { AccountingPeriod } from "./schema.ts";
 import { periodStates } from "./states.ts";
 import * as store from "./store.ts";
@@ -27,11 +29,12 @@ export const closePeriod = operation({
   entity: entityInPathEnding,
   title: "Close an accounting period",
   about:
-    "From then on nothing dated inside the month can be posted or voided (400 naming the period), by hand or by the business, until it is reopened. Drafts dated inside stay drafts. What must be taken back of a closed month, such as a payment that fails later, is corrected by an entry dated today. Entries under way are waited for.",
+    "A month that is over, by the calendar of UTC; before that it is a 400. From then on nothing dated inside the month can be posted or voided (400 naming the period), by hand or by the business, until it is reopened. Drafts dated inside stay drafts. What must be taken back of a closed month, such as a payment that fails later, is corrected by an entry dated today. Entries under way are waited for.",
   input: OnePeriod,
   output: AccountingPeriod,
   example: { ...entity, period: "2025-12" },
   async run({ tx }, input) {
+    assertOver(input.period, today());
     await store.moveBy(tx, input, "close");
     return store.load(tx, input);
   },
