@@ -30,8 +30,14 @@ describe("a refused input", () => {
     [{ description: "", lines: [line] }, "lines must have 2 or more items"],
     [{ description: "", lines: [line, { ...line, side: "left" }] }, "lines.1.side must be debit or credit"],
     [{ description: "", lines: [line, { ...line, amount_cents: 0 }] }, "lines.1.amount_cents must be positive"],
-    [{ description: "", lines: [line, { ...line, amount_cents: "1" }] }, "lines.1.amount_cents must be a number"],
-    [{ description: "", lines: [line, { ...line, amount_cents: 0.5 }] }, "lines.1.amount_cents must be an integer"],
+    [
+      { description: "", lines: [line, { ...line, amount_cents: "1" }] },
+      "lines.1.amount_cents must be a positive integer",
+    ],
+    [
+      { description: "", lines: [line, { ...line, amount_cents: 0.5 }] },
+      "lines.1.amount_cents must be a positive integer",
+    ],
     [{ description: "", lines: [line, 7] }, "lines.1 must be an object"],
     [[], "The body must be an object"],
   ])("%j says the field and the rule", (input, sentence) => {
