@@ -1,5 +1,6 @@
 import { Building2, CircleCheck } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
 import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
@@ -19,7 +20,6 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { actTitles } from "./act-titles.ts";
 import { moreReceipts } from "./receipts/actions.ts";
-import { today } from "./today.ts";
 import { waitingNow } from "./waiting.ts";
 
 export const metadata = { title: "Home" };

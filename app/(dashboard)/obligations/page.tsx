@@ -1,5 +1,6 @@
 import { ListTodo } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
 import { completeObligation, createObligation, listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { obligationStates } from "#lib/domains/company/obligations/states.ts";
 import { read } from "#lib/server/read.ts";
@@ -14,7 +15,6 @@ import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf } from "../asked.ts";
 import { companiesOf } from "../companies.ts";
-import { today } from "../today.ts";
 import { complete, create, list } from "./actions.ts";
 
 export const metadata = { title: "Obligations" };

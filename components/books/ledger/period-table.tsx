@@ -1,4 +1,5 @@
 import type { AccountingPeriod } from "#lib/domains/books/closing/schema.ts";
+import { monthWords } from "#ui/record/periods.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
@@ -7,7 +8,6 @@ import { Figure } from "#ui/ui/figure.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { closingFollows, type PeriodAct } from "./closing-follows.ts";
-import { monthWords } from "./periods.ts";
 
 /** The months that have postings or were closed, and what may be done with each. */
 export function PeriodTable({

@@ -1,9 +1,9 @@
 import type { Reconciliation } from "#lib/domains/books/reconciliation/schema.ts";
+import { monthWords } from "#ui/record/periods.ts";
 import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { monthWords } from "./periods.ts";
 
 export function ReconciledBadge({ is_reconciled }: Pick<Reconciliation, "is_reconciled">) {
   return (

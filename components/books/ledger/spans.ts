@@ -1,7 +1,7 @@
 import { addMonths, monthOf } from "#lib/core/days.ts";
 import { dayBefore, fiscalYearStart } from "#lib/domains/books/reports/rules.ts";
+import { daysOf, monthsBack } from "#ui/record/periods.ts";
 import type { Option } from "#ui/ui/select.tsx";
-import { daysOf, monthsBack } from "./periods.ts";
 
 /** From one day to another, both included: `YYYY-MM-DD`. */
 export interface Span {

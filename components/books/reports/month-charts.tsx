@@ -1,6 +1,6 @@
 import type { CashMovements, EarningsByMonth } from "#lib/domains/books/reports/schema.ts";
 import { MoneyChart } from "#ui/charts/money-chart.tsx";
-import { monthWords } from "../ledger/periods.ts";
+import { monthWords } from "#ui/record/periods.ts";
 import { cashPoints, cashSeries, earningPoints, earningSeries } from "./month-points.ts";
 
 const spanned = ({ from, to, currency }: { from: string; to: string; currency: string }) =>

@@ -1,6 +1,6 @@
 import type { CashMovements, EarningsByMonth } from "#lib/domains/books/reports/schema.ts";
 import type { ChartPoint, ChartSeries } from "#ui/charts/series.ts";
-import { monthWords } from "../ledger/periods.ts";
+import { monthWords } from "#ui/record/periods.ts";
 import { monthFrom } from "../ledger/spans.ts";
 
 const short = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });

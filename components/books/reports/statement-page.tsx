@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
-import { PrintButton } from "#ui/company/documents/print-button.tsx";
+import { PrintButton } from "#ui/record/print-button.tsx";
 import { type ApiCall, ApiFold } from "#ui/ui/api-fold.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { formatDate } from "#ui/ui/date.tsx";

@@ -1,6 +1,6 @@
 import type { PayrollYear } from "#lib/domains/money/payroll/schema.ts";
-import { monthWords } from "#ui/books/ledger/periods.ts";
 import { MoneyChart } from "#ui/charts/money-chart.tsx";
+import { monthWords } from "#ui/record/periods.ts";
 
 /** What a year's processed runs have paid, month by month. */
 export function YearOfPayroll({ year }: { year: PayrollYear }) {

@@ -1,3 +1,4 @@
+import { today } from "#lib/core/days.ts";
 import { readCashMovements, readEarningsByMonth } from "#lib/domains/books/reports/operations.ts";
 import { dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { jurisdiction } from "#lib/domains/company/formation/facts/facts.ts";
@@ -23,7 +24,6 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { actTitles } from "../../act-titles.ts";
-import { today } from "../../today.ts";
 import { advance, confirmEin, confirmFiling, dissolve } from "./actions.ts";
 import { companyCalls } from "./calls.ts";
 import { type CompanyParams, companyDetailOf, companyOf, companyPage } from "./company.tsx";

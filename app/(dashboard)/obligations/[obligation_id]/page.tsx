@@ -1,5 +1,6 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
 import { triggers } from "#lib/core/machine.ts";
 import { completeObligation, readObligation } from "#lib/domains/company/obligations/operations.ts";
 import { obligationStates } from "#lib/domains/company/obligations/states.ts";
@@ -18,7 +19,6 @@ import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Status, wordsOf } from "#ui/ui/status.tsx";
 import { companiesOf } from "../../companies.ts";
-import { today } from "../../today.ts";
 import { complete } from "../actions.ts";
 
 interface ObligationParams {

@@ -1,5 +1,6 @@
 import { CalendarClock } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
 import { listDeadlines, trackDeadline } from "#lib/domains/compliance/tax/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { ComplianceTabs } from "#ui/compliance/tax/compliance-tabs.tsx";
@@ -9,7 +10,6 @@ import { TrackSheet } from "#ui/compliance/tax/track-form.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
-import { today } from "../../../today.ts";
 import { companyPage } from "../company.tsx";
 import { states } from "../states.ts";
 import { track } from "./actions.ts";

@@ -4,10 +4,10 @@ import { createInvoice, listInvoices } from "#lib/domains/money/invoicing/operat
 import { readReceivables } from "#lib/domains/money/invoicing/receivables/operations.ts";
 import { invoiceStates } from "#lib/domains/money/invoicing/states.ts";
 import { read } from "#lib/server/read.ts";
-import { DateFilter } from "#ui/money/invoicing/date-filter.tsx";
 import { InvoiceTable } from "#ui/money/invoicing/invoice-table.tsx";
 import { InvoiceTabs } from "#ui/money/invoicing/invoice-tabs.tsx";
 import { ReceivablesStats } from "#ui/money/invoicing/receivables-stats.tsx";
+import { DateFilter } from "#ui/record/date-filter.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";

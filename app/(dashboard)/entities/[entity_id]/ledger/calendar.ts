@@ -1,6 +1,6 @@
+import { today } from "#lib/core/days.ts";
 import { type Calendar, type Span, spanOf } from "#ui/books/ledger/spans.ts";
 import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
-import { today } from "../../../today.ts";
 import { companyOf } from "../company.tsx";
 
 /** Today, and when the company's fiscal year ends. */

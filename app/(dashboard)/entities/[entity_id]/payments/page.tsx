@@ -1,5 +1,6 @@
 import { Send } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
 import { createPayment, listAllPayments } from "#lib/domains/money/payments/operations.ts";
 import { paymentStates } from "#lib/domains/money/payments/states.ts";
 import { read } from "#lib/server/read.ts";
@@ -14,7 +15,6 @@ import { DaysFilter } from "#ui/ui/days-filter.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
-import { today } from "../../../today.ts";
 import { companyPage } from "../company.tsx";
 import { create } from "./actions.ts";
 import { banksOf, paymentChoices } from "./choices.ts";

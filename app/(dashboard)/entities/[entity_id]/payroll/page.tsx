@@ -1,6 +1,6 @@
 import { HandCoins } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { monthOf } from "#lib/core/days.ts";
+import { monthOf, today } from "#lib/core/days.ts";
 import { createRun as createRunOperation, listAllRuns, readYear } from "#lib/domains/money/payroll/operations.ts";
 import { payrollRunStates } from "#lib/domains/money/payroll/states.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
@@ -13,7 +13,6 @@ import { ButtonLink } from "#ui/ui/button.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
-import { today } from "../../../today.ts";
 import { companyPage } from "../company.tsx";
 
 export const metadata = { title: "Payroll" };

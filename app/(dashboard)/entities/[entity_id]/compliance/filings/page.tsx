@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
 import { filingTypes, isQuarterly, namesRecipient } from "#lib/domains/compliance/tax/filing-dates.ts";
 import { fileTaxDocument, listTaxFilings } from "#lib/domains/compliance/tax/operations.ts";
 import { taxFilingStates } from "#lib/domains/compliance/tax/states.ts";
@@ -11,7 +12,6 @@ import { filingLabels, filingStatusLabels } from "#ui/compliance/tax/labels.ts";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
-import { today } from "../../../../today.ts";
 import { companyPage } from "../../company.tsx";
 import { prepare } from "../actions.ts";
 

@@ -1,17 +1,17 @@
 import { Download, Hourglass } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
 import { downloadAgeing, readAgeing } from "#lib/domains/money/invoicing/receivables/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { AgeingReport } from "#ui/money/invoicing/ageing-report.tsx";
-import { DateFilter } from "#ui/money/invoicing/date-filter.tsx";
 import { InvoiceTabs } from "#ui/money/invoicing/invoice-tabs.tsx";
+import { DateFilter } from "#ui/record/date-filter.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { Filters } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
-import { today } from "../../../../today.ts";
 import { companyPage } from "../../company.tsx";
 
 export const metadata = { title: "Aging" };

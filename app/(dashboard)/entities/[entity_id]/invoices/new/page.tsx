@@ -1,10 +1,9 @@
 import { callOf } from "#lib/core/call.ts";
-import { addDays } from "#lib/core/days.ts";
+import { addDays, today } from "#lib/core/days.ts";
 import { createInvoice, previewInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { InvoiceEditor } from "#ui/money/invoicing/invoice-editor.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { today } from "../../../../today.ts";
 import { companyPage } from "../../company.tsx";
 import { currencyChoices } from "../../ledger/choices.ts";
 import { change, create } from "../actions.ts";

@@ -1,5 +1,6 @@
 import { CalendarCheck } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
 import {
   closePeriod as closePeriodOperation,
   listPeriods,
@@ -10,12 +11,11 @@ import { read } from "#lib/server/read.ts";
 import { LedgerTabs } from "#ui/books/ledger/ledger-tabs.tsx";
 import { ClosePeriod } from "#ui/books/ledger/period-acts.tsx";
 import { PeriodTable } from "#ui/books/ledger/period-table.tsx";
-import { monthsBack } from "#ui/books/ledger/periods.ts";
 import { ListPage } from "#ui/record/list-page.tsx";
+import { monthsBack } from "#ui/record/periods.ts";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
-import { today } from "../../../../today.ts";
 import { companyPage } from "../../company.tsx";
 import { closePeriod, reopenPeriod } from "../actions.ts";
 

@@ -1,15 +1,15 @@
 import { Scale } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
 import { listReconciliations, reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { LedgerTabs } from "#ui/books/ledger/ledger-tabs.tsx";
-import { monthsBack } from "#ui/books/ledger/periods.ts";
 import { Reconcile } from "#ui/books/ledger/reconcile.tsx";
 import { ReconciliationTable } from "#ui/books/ledger/reconciliation-table.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
+import { monthsBack } from "#ui/record/periods.ts";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
-import { today } from "../../../../today.ts";
 import { companyPage } from "../../company.tsx";
 import { reconcile } from "../actions.ts";
 

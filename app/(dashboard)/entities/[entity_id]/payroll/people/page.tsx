@@ -1,5 +1,6 @@
 import { Users } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
 import { createPerson, listAllPeople } from "#lib/domains/money/payroll/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { NewPerson } from "#ui/money/payroll/new-person.tsx";
@@ -8,7 +9,6 @@ import { PersonTable } from "#ui/money/payroll/person-table.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { SegmentedFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
-import { today } from "../../../../today.ts";
 import { companyPage } from "../../company.tsx";
 import { addPerson } from "../actions.ts";
 

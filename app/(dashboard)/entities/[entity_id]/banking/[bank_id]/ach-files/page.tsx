@@ -1,4 +1,5 @@
 import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
 import { createAchFile, listAllAchFiles, listAwaitingPayments } from "#lib/domains/money/payments/ach/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { bankName } from "#ui/money/banking/labels.ts";
@@ -13,7 +14,6 @@ import { formatMoney } from "#ui/ui/money.tsx";
 import { Pagination } from "#ui/ui/pagination.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { askedOf } from "../../../../../asked.ts";
-import { today } from "../../../../../today.ts";
 import { companyPage } from "../../../company.tsx";
 import { makeAchFile } from "../../actions.ts";
 import { AccountHead, accountOf, type BankAccountParams } from "../account.tsx";

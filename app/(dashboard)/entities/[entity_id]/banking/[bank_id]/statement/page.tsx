@@ -1,5 +1,6 @@
 import { Landmark } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
 import {
   importStatement,
   listAllLines,
@@ -8,12 +9,12 @@ import {
 } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { bankLineStates } from "#lib/domains/money/banking/bank-statements/states.ts";
 import { read } from "#lib/server/read.ts";
-import { daysOf, periodsBack } from "#ui/books/ledger/periods.ts";
 import { ImportSheet } from "#ui/money/banking/bank-statements/import-sheet.tsx";
 import { counted } from "#ui/money/banking/bank-statements/labels.ts";
 import { LineRows } from "#ui/money/banking/bank-statements/line-rows.tsx";
 import { MatchingStats } from "#ui/money/banking/bank-statements/matching-stats.tsx";
 import { bankName } from "#ui/money/banking/labels.ts";
+import { daysOf, periodsBack } from "#ui/record/periods.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
@@ -23,7 +24,6 @@ import { ClearFilters, Filters, SearchFilter, SelectFilter } from "#ui/ui/filter
 import { Pagination } from "#ui/ui/pagination.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf } from "../../../../../asked.ts";
-import { today } from "../../../../../today.ts";
 import { companyPage } from "../../../company.tsx";
 import { findAccounts } from "../../../ledger/actions.ts";
 import { accountsOf } from "../../../ledger/choices.ts";

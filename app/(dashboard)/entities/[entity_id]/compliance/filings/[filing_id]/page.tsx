@@ -1,5 +1,6 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
 import { triggers } from "#lib/core/machine.ts";
 import { confirmTaxFiling, readTaxFiling } from "#lib/domains/compliance/tax/operations.ts";
 import { taxFilingStates } from "#lib/domains/compliance/tax/states.ts";
@@ -16,7 +17,6 @@ import { formatMoney, Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { today } from "../../../../../today.ts";
 import { companyPage } from "../../../company.tsx";
 import { confirm } from "../../actions.ts";
 

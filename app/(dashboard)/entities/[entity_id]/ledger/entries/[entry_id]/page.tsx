@@ -1,5 +1,6 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
 import { triggers } from "#lib/core/machine.ts";
 import {
   postEntry as postOperation,
@@ -19,7 +20,6 @@ import { DateText } from "#ui/ui/date.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { today } from "../../../../../today.ts";
 import { companyPage } from "../../../company.tsx";
 import { postEntry, voidEntry } from "../../actions.ts";
 

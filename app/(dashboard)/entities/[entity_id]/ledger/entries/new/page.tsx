@@ -1,5 +1,6 @@
 import { BookText } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
 import {
   createBatch as createBatchOperation,
   createEntry as createEntryOperation,
@@ -9,7 +10,6 @@ import { NewAccount } from "#ui/books/ledger/new-account.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { today } from "../../../../../today.ts";
 import { companyPage } from "../../../company.tsx";
 import { createAccount, createEntry, findAccounts } from "../../actions.ts";
 import { accountsOf, currencyChoices } from "../../choices.ts";

@@ -1,5 +1,6 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
 import { addPay, endOnePerson, readPerson } from "#lib/domains/money/payroll/operations.ts";
 import { monthlyGross } from "#lib/domains/money/payroll/rules.ts";
 import { read } from "#lib/server/read.ts";
@@ -15,7 +16,6 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { today } from "../../../../../today.ts";
 import { companyPage } from "../../../company.tsx";
 import { changePay, endPerson } from "../../actions.ts";
 

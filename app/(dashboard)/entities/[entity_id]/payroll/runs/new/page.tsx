@@ -1,12 +1,12 @@
 import { Users } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { monthOf } from "#lib/core/days.ts";
+import { monthOf, today } from "#lib/core/days.ts";
 import { createRun as createRunOperation, listAllPeople, previewRun } from "#lib/domains/money/payroll/operations.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { monthsBack, monthWords } from "#ui/books/ledger/periods.ts";
 import { DraftMonth } from "#ui/money/payroll/draft-month.tsx";
 import { DraftSum } from "#ui/money/payroll/draft-sum.tsx";
+import { monthsBack, monthWords } from "#ui/record/periods.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
@@ -14,7 +14,6 @@ import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { SegmentedFilter } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { askedOf, type ListParams } from "../../../../../asked.ts";
-import { today } from "../../../../../today.ts";
 import { companyPage } from "../../../company.tsx";
 import { createRun, runMonth } from "../../actions.ts";
 
