@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { assignments, columnNames, columns, columnsOf } from "./rows.ts";
-import { empty, raw, renewStatements, sql, statement, where } from "./sql.ts";
+import { empty, join, raw, renewStatements, sql, statement, where } from "./sql.ts";
 
 const spelled = (strings: TemplateStringsArray, ...values: unknown[]) => {
   const { text, values: bound } = statement(strings, values);
@@ -34,6 +34,18 @@ describe("a statement", () => {
     const named = (strings: TemplateStringsArray, ...values: unknown[]) => statement(strings, values).name;
     expect(named`select ${1}`).toBe(named`select ${2}`);
     expect(named`select ${1}`).not.toBe(named`select ${1}, ${2}`);
+  });
+
+  it("is prepared in 64 forms of one place, and parsed each time in any other", () => {
+    const named = (count: number) => {
+      const list = join(Array.from({ length: count }, () => sql`1`));
+      const { name, text } = statement(place, [list]);
+      return name !== undefined && text.length > 0;
+    };
+    const place = Object.assign(["select 'forms', ", ""], { raw: [] });
+    const forms = Array.from({ length: 100 }, (_, at) => at + 1);
+    expect(forms.filter(named)).toEqual(forms.slice(0, 64));
+    expect(forms.filter(named)).toEqual(forms.slice(0, 64));
   });
 
   it("is named anew once a migration has changed what statements answer", () => {

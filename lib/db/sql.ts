@@ -22,28 +22,42 @@ export function where(conditions: (Sql | null)[]): Sql {
 export const json = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
 
 interface Statement {
-  name: string;
+  /** None where it is parsed and planned each time. */
+  name?: string;
   text: string;
   values: unknown[];
 }
 
+/** How many texts of one place in the code are prepared: six pieces that may be left out. */
+const MOST_TEXTS = 64;
+
+interface Prepared {
+  names: Map<string, string>;
+  /** How many of the names belong to a place: to a template, whose strings are one and the same array each time. */
+  places: WeakMap<readonly string[], number>;
+  renewed: number;
+}
+
 // One table of names for all who share the pool: Next's bundle and the server each load this file.
-const shared = globalThis as { minutebook_statements?: { names: Map<string, string>; renewed: number } };
-shared.minutebook_statements ??= { names: new Map(), renewed: 0 };
+const shared = globalThis as { minutebook_statements?: Prepared };
+shared.minutebook_statements ??= { names: new Map(), places: new WeakMap(), renewed: 0 };
 const prepared = shared.minutebook_statements;
 
 /**
- * The statement, named so that PostgreSQL parses and plans it once for each connection. How many there are is bounded
- * by the code: every varying word is a parameter, so only the chosen pieces vary the text.
+ * The statement, named so that PostgreSQL parses and plans it once for each connection, and keeps it there. How many
+ * there are is bounded by the code: every varying word is a parameter, only the chosen pieces vary the text, and of what
+ * is chosen at one place no more than `MOST_TEXTS` are named.
  */
 export function statement(strings: readonly string[], given: readonly unknown[]): Statement {
   const { text, values } = sql(strings, ...given);
-  let known = prepared.names.get(text);
-  if (known === undefined) {
-    known = `s${prepared.renewed}_${prepared.names.size}`;
-    prepared.names.set(text, known);
-  }
-  return { name: known, text, values };
+  const known = prepared.names.get(text);
+  if (known !== undefined) return { name: known, text, values };
+  const before = prepared.places.get(strings) ?? 0;
+  if (before >= MOST_TEXTS) return { text, values };
+  const name = `s${prepared.renewed}_${prepared.names.size}`;
+  prepared.names.set(text, name);
+  prepared.places.set(strings, before + 1);
+  return { name, text, values };
 }
 
 /** The statement without a name: parsed and planned for these values alone. */
@@ -52,9 +66,13 @@ export function unnamed(strings: readonly string[], given: readonly unknown[]): 
   return { text, values };
 }
 
+/** The texts that are prepared, on every connection that has run them. */
+export const preparedTexts = (): string[] => [...prepared.names.keys()];
+
 /** Has every statement parsed anew, after a migration under a running instance has changed what one of them answers. */
 export function renewStatements(): void {
   prepared.names.clear();
+  prepared.places = new WeakMap();
   prepared.renewed += 1;
 }
 

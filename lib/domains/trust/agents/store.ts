@@ -40,7 +40,7 @@ type At = Pick<Agent, "agent_id">;
 
 /** The agent. Throws 404. */
 export async function load(tx: Tx, { agent_id }: At): Promise<Agent> {
-  const [row] = await tx.sql<Row>`select * from agent where agent_id = ${agent_id}`;
+  const [row] = await tx.sql<Row>`select ${all} from agent where agent_id = ${agent_id}`;
   if (!row) throw notFound("agent");
   return row;
 }
