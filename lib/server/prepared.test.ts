@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
+import { preparedTexts, renewStatements } from "#lib/db/sql.ts";
+import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { call, recordOf, textOf } from "../../e2e/support/client.ts";
+import { closeDatabase } from "../../e2e/support/database.ts";
+import { ensure, type Ids, namesOf, type Served, sendAsOwn, served } from "../../e2e/support/records.ts";
+import { sources } from "../../e2e/support/sources.ts";
+import { openTenant } from "../../e2e/support/world.ts";
+import { api } from "./api.ts";
+
+// Every text is prepared once on every connection and kept there, so that how many there are must follow from the code
+// and not from what clients send: all operations are asked with their optional fields given and left out by chance.
+
+const SEED = 20_261_121;
+const ROUNDS = 8;
+
+/** The same numbers each time (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    const mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    const more = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((more ^ (more >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+const next = chance(SEED);
+
+/** Something that the field takes, where that can be told from its type. */
+function sample(field: z.core.$ZodType): unknown {
+  const { def } = field._zod as { def: { innerType?: z.core.$ZodType } };
+  if (def.innerType) return sample(def.innerType);
+  const told = z.globalRegistry.get(field);
+  if (field instanceof z.ZodEnum) return field.options[Math.floor(next() * field.options.length)];
+  if (field instanceof z.ZodNumber) return 1;
+  if (field instanceof z.ZodBoolean) return next() < 0.5;
+  if (field instanceof z.ZodString) return told?.example ?? (told?.format === "date" ? "2026-03-31" : "Example");
+  return undefined;
+}
+
+/** The operation with an example that has some of its optional fields. */
+function varied(one: Served): Served {
+  const { operation } = one;
+  const given = Object.entries(operation.input.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
+    const isOptional = field.safeParse(undefined).success;
+    const value = operation.example[name] ?? (isOptional ? sample(field) : undefined);
+    return isOptional && next() < 0.5 ? [] : [[name, value]];
+  });
+  return { ...one, operation: { ...operation, example: Object.fromEntries(given) } };
+}
+
+const isEnding = ({ operation }: Served) => operation.entity.in !== "nothing" && operation.entity.hold === "ending";
+
+const product = sources().filter(({ file, isTest }) => file.startsWith("lib/") && !isTest);
+const count = (code: string, pattern: RegExp) => code.match(pattern)?.length ?? 0;
+
+/**
+ * What the code allows: each statement once, and once more for each piece of it that may be left out or be another,
+ * twofold; each move of a record twice, as it may set further columns.
+ */
+function allowed(): number {
+  const chapters = product.flatMap(({ code }) => code.split(/\n(?=(?:export )?(?:async )?(?:function|const) )/));
+  return chapters.reduce((sum, code) => {
+    const pieces = count(code, /\?\s*(?:null|empty)\b|&&\s*sql`|[?:]\s*sql`/g);
+    return sum + count(code, /\btx\.sql\b/g) * Math.min(64, 2 ** pieces) + 2 * count(code, /\bmove\(tx\b/g);
+  }, 0);
+}
+
+let texts: string[] = [];
+beforeAll(async () => {
+  vi.stubEnv("SERVER_URL", "http://localhost");
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => api.fetch(new Request(url, init)));
+  const tenant = await openTenant();
+  const made = await call("POST", "/v1/entities", { key: tenant.key, body: createEntity.example });
+  const ids: Ids = { entity_id: textOf(recordOf(made), "entity_id") };
+  for (const name of served.flatMap(namesOf)) await ensure(name, ids, tenant);
+  renewStatements();
+  for (let round = 1; round <= ROUNDS; round++) {
+    for (const one of served) if (!isEnding(one)) await sendAsOwn(varied(one), ids, tenant.key);
+  }
+  texts = preparedTexts();
+}, 240_000);
+
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  await closeDatabase();
+});
+
+describe(`what is prepared after ${ROUNDS} rounds of all operations (seed ${SEED})`, () => {
+  it("is no more than the statements that the code has, with the pieces that may be left out", () => {
+    console.log(texts.length, allowed(), count(product.map(({code})=>code).join("\n"),/\btx\.sql\b/g));
+    expect(texts.length, "nothing was asked").toBeGreaterThan(100);
+    expect(texts.length).toBeLessThanOrEqual(allowed());
+  });
+
+  it("has one text for every insert, whatever was given", () => {
+    const inserted = texts.flatMap((text) => [...text.matchAll(/\binsert into (\w+)/g)].map(([, table = ""]) => table));
+    const written = product.flatMap(({ code }) =>
+      [...code.matchAll(/\binsert into (\w+)/g)].map(([, table = ""]) => table),
+    );
+    const often = (of: string[], table: string) => of.filter((one) => one === table).length;
+    const varying = [...new Set(inserted)].filter((table) => often(inserted, table) > often(written, table));
+    expect(
+      varying,
+      `columns() must be given all of its columns, null where there is nothing:\n${texts.filter((text) => varying.some((table) => text.includes(`insert into ${table} `))).join("\n")}`,
+    ).toEqual([]);
+  });
+});
