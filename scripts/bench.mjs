@@ -1,6 +1,8 @@
-// `npm run bench`: measures the production server on a PostgreSQL that keeps its promises (fsync on) and is thrown away after.
+// `npm run bench`: measures the production server on a PostgreSQL that keeps its promises (fsync on) and is thrown away
+// after. `npm run bench -- carriers` measures what carrying statements costs, which needs no server.
 import "./support/node-version.mjs";
 import { main } from "./support/main.mjs";
+import { migrate } from "./support/migrate.mjs";
 import { node24, node24Environment } from "./support/node24.mjs";
 import { openThrowawayPostgres } from "./support/postgres.mjs";
 import { prepare } from "./support/prepare.mjs";
@@ -8,10 +10,20 @@ import { startForTests } from "./support/production.mjs";
 import { inProject } from "./support/project.mjs";
 import { run } from "./support/run.mjs";
 
-await main(async () => {
-  await prepare({ withDevelopment: true, withBuild: true });
-  const { env } = await startForTests(await openThrowawayPostgres({ isDurable: true }));
-  return await run(node24(), [inProject("scripts/bench/bench.ts"), ...process.argv.slice(2)], {
+const bench = (file, env) =>
+  run(node24(), [inProject(`scripts/bench/${file}`), ...process.argv.slice(2)], {
     env: { ...node24Environment(), ...env },
   });
+
+await main(async () => {
+  const withBuild = process.argv[2] !== "carriers";
+  await prepare({ withDevelopment: true, withBuild });
+  const postgres = await openThrowawayPostgres({ isDurable: true });
+  if (withBuild) {
+    const { env } = await startForTests(postgres);
+    return await bench("bench.ts", env);
+  }
+  const DATABASE_URL = postgres.url("minutebook_bench");
+  await migrate(DATABASE_URL);
+  return await bench("carriers.ts", { DATABASE_URL, DATA_DIR: postgres.folder });
 });

@@ -1,9 +1,9 @@
 import cluster from "node:cluster";
-import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import pg from "pg";
 import { connection } from "#lib/db/pool.ts";
 import type { Sent } from "../../e2e/support/listening.ts";
+import { fresh, madeBy } from "./replay.ts";
 
 /**
  * The floor: what a bare node:http server with `pg` costs when it runs the very statements that the service runs for
@@ -18,37 +18,6 @@ interface Case {
 const cases = JSON.parse(process.env.FLOOR_CASES ?? "[]") as Case[];
 const port = Number(process.env.FLOOR_PORT);
 const processes = Number(process.env.WEB_PROCESSES);
-
-/** An identifier that the captured request made is made anew for each, since a row is only inserted once. */
-const IDENTIFIER = /\b((?:ent|cap|ins|je|rcpt)_)[0-9a-hjkmnp-tv-z]{26}\b/g;
-
-function fresh(statements: Sent[], made: Set<string>): unknown[][] {
-  const renamed = new Map<string, string>();
-  const rename = (text: string) =>
-    text.replaceAll(IDENTIFIER, (id, prefix: string) => {
-      if (!made.has(id)) return id;
-      const known = renamed.get(id) ?? `${prefix}${randomBytes(13).toString("hex")}`;
-      renamed.set(id, known);
-      return known;
-    });
-  return statements.map(({ values }) => values.map((value) => (typeof value === "string" ? rename(value) : value)));
-}
-
-const idsOf = ({ values }: Sent) => values.flatMap((value) => String(value).match(IDENTIFIER) ?? []);
-
-/** The identifiers that the captured statements inserted, and that none before had asked for: those were there already. */
-function madeBy(statements: Sent[]): Set<string> {
-  const known = new Set<string>();
-  const made = new Set<string>();
-  for (const statement of statements) {
-    const isInsert = /^\s*(insert|with \w+ as \(\s*insert)/i.test(statement.text);
-    for (const id of idsOf(statement)) {
-      if (!isInsert) known.add(id);
-      else if (!known.has(id)) made.add(id);
-    }
-  }
-  return made;
-}
 
 async function answer(pool: pg.Pool, { path, statements }: Case, made: Set<string>): Promise<string> {
   const values = made.size === 0 ? statements.map((statement) => statement.values) : fresh(statements, made);
