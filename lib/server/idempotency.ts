@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Caller } from "#lib/core/caller.ts";
 import { AppError, conflict, invalid } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowOf } from "#lib/db/rows.ts";
 import { transaction } from "#lib/db/transaction.ts";
 
 /** An answer as it is kept for the same question. */
@@ -27,12 +28,7 @@ export interface Claim {
   keepRefusal(answer: KeptAnswer): Promise<void>;
 }
 
-interface Row {
-  request_hash: string;
-  status: number | null;
-  body: string | null;
-  receipt_id: string | null;
-}
+type Row = Pick<RowOf<"idempotency">, "request_hash" | "status" | "body" | "receipt_id">;
 
 /** PostgreSQL waited as long for another transaction as it was allowed to. */
 const LOCK_NOT_AVAILABLE = "55P03";

@@ -90,7 +90,6 @@ afterAll(async () => {
 
 describe(`what is prepared after ${ROUNDS} rounds of all operations (seed ${SEED})`, () => {
   it("is no more than the statements that the code has, with the pieces that may be left out", () => {
-    console.log(texts.length, allowed(), count(product.map(({code})=>code).join("\n"),/\btx\.sql\b/g));
     expect(texts.length, "nothing was asked").toBeGreaterThan(100);
     expect(texts.length).toBeLessThanOrEqual(allowed());
   });

@@ -1,5 +1,6 @@
 import type { Tx } from "#lib/core/tx.ts";
 import { missingOf, recordsWrittenHere } from "#lib/db/records.ts";
+import type { RowOf } from "#lib/db/rows.ts";
 import type { Effects } from "./schema.ts";
 
 /** What this transaction has written so far, as far as anybody has to know before it is kept. */
@@ -13,7 +14,7 @@ export async function effectsHere(tx: Tx): Promise<Effects> {
           order by l.line_number), '[]')
         from journal_line l join account a on a.account_id = l.account_id where l.entry_id = e.entry_id)) as entry
       from journal_entry e where e.entry_id = any (${ids("journal_entry")}) order by e.entry_id`,
-    tx.sql<Effects["obligations"][number]>`
+    tx.sql<Pick<RowOf<"obligation">, "obligation_id" | "tier" | "status" | "title" | "due_date">>`
       select obligation_id, tier, status, title, due_date
       from obligation where obligation_id = any (${ids("obligation")}) order by obligation_id`,
     tx.sql<Effects["mail"][number]>`
