@@ -226,7 +226,8 @@ export const records: Record<string, Kept> = {
   Classification: { of: "classification", but: { source: CITED } },
   // trust
   Receipt: { of: null },
-  DryRun: { of: null },
+  Effects: { of: null },
+  IntentDryRun: { of: null },
   SigningKey: { of: "signing_key" },
   Checkpoint: { of: "log_head" },
   InclusionProof: {
