@@ -3,8 +3,8 @@ import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
-import { json, type Sql, sql, where } from "#lib/db/sql.ts";
+import { columnNames, columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { join, json, raw, type Sql, sql, where } from "#lib/db/sql.ts";
 import { textSha256 } from "./rules.ts";
 import type { Document, DocumentSummary, Signature } from "./schema.ts";
 import { documentStates } from "./states.ts";
@@ -14,7 +14,7 @@ type Summary = Omit<Own, "text">;
 type Signed = RowAs<"signature", Signature>;
 
 /** A document's columns without its text. */
-const summary = sql`document_id, entity_id, category, document_type, title, company, status, signer_roles, sha256, created_at, updated_at`;
+const summary = join(columnNames("document").flatMap((column) => (column === "text" ? [] : [raw(column)])));
 
 /** The signatures of those documents, in the order they were given. */
 const signaturesOf = (tx: Tx, documents: Sql) =>

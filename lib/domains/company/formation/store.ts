@@ -11,17 +11,17 @@ import { nextStep } from "./rules.ts";
 import { detailParts, type EntityDetail, type Formation } from "./schema.ts";
 
 /** How the formation of the entity stands, which has these formation documents. */
-function formationOf(entity: Entity, documents: DocumentSummary[]): Formation {
+function formationOf(entity: Entity, own: DocumentSummary[]): Formation {
   const { filing_office, formation_fees } = jurisdiction(entity.jurisdiction);
   return {
     entity_id: entity.entity_id,
     formation_status: entity.formation_status,
-    next: nextStep(entity, documents),
+    next: nextStep(entity, own),
     filing_office: filing_office.name,
     state_fee_cents: formation_fees[entity.entity_type].cents,
     state_fee_confidence: formation_fees[entity.entity_type].confidence,
     missing: entity.missing,
-    documents,
+    documents: own,
   };
 }
 
