@@ -3,13 +3,15 @@ import { defineConfig, devices } from "@playwright/test";
 /** `npm test -- browser` builds, starts a server of its own, and says where it is and which browser to drive. */
 export default defineConfig({
   testDir: "e2e/dashboard",
-  // Two files at a time, since a test waits for its own browser most of the time, and each has a workspace to itself. Never
-  // twice: a test that passes the second time has found something.
-  workers: 2,
+  // Three tests at a time, also of one file, since a test waits for its own browser half of the time, and each has a workspace
+  // to itself. Never twice: a test that passes the second time has found something.
+  workers: 3,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long, for a machine that has other work: what waits for something that never comes is as red after two minutes.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     ...devices["Desktop Chrome"],
     baseURL: process.env.BASE_URL ?? "http://localhost:3000",
