@@ -89,7 +89,7 @@ function commandOf([name, given]: Given, key: string, made: ReadonlyMap<string, 
   return { ...given, do: name, key, of, ...(name === "void" && { day: given.voided }) } as Command;
 }
 
-describe("the books and a model of them", { timeout: 300_000 }, () => {
+describe("the books and a model of them", { timeout: 900_000 }, () => {
   it("answer alike and come to the same balances, whatever is done, also at the same time", async () => {
     const { caller } = await newCompany();
 
