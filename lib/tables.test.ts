@@ -75,8 +75,11 @@ const alsoReads: { by: string; tables: string[]; why: string }[] = [
     tables: ["account", "account_balance", "account_day", "account_month", "journal_entry", "journal_line"],
     why: "matching compares the bank's lines with the ledger's, and shows the account's balance",
   },
-  { by: "money/invoicing", tables: ["journal_entry"], why: "an invoice names the entries that it has made" },
-  { by: "money/payments", tables: ["account", "journal_entry"], why: "a payment names the entries that it has made" },
+  {
+    by: "money/payments",
+    tables: ["account"],
+    why: "a vendor is listed with the code of the account that it is paid from",
+  },
   { by: "money/payroll", tables: ["journal_entry"], why: "a run names the entries that it has made" },
   {
     by: "trust/policies",

@@ -28,9 +28,6 @@ const alsoShared: Record<string, string> = {
   "lib/domains/company/documents/text.ts": "how a text is laid out, for whoever shows it",
   "lib/domains/company/documents/writing.ts": "how a text is put together, for every domain that writes one",
   "lib/domains/books/ledger/currency.ts": "the currencies that there are, as a field",
-  "lib/domains/money/banking/account-numbers.ts":
-    "how banks number accounts, as fields, for whoever keeps such a number",
-  "lib/domains/money/banking/sealed-number.ts": "how an account number is kept, for every table that has one",
   "lib/domains/money/banking/encryption.ts": "the instance's key for what is kept sealed",
   "lib/domains/money/banking/bank-statements/reading.ts":
     "how a bank's file is read: the page previews it as it will be taken in",

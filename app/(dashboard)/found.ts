@@ -4,7 +4,7 @@ import { listAccounts } from "#lib/domains/books/ledger/operations.ts";
 import { listContacts } from "#lib/domains/company/contacts/operations.ts";
 import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { listInvoices } from "#lib/domains/money/invoicing/operations.ts";
-import { listAllVendors } from "#lib/domains/money/payments/vendors/operations.ts";
+import { listVendors } from "#lib/domains/money/payments/vendors/operations.ts";
 import { read } from "#lib/server/read.ts";
 
 /** Of each kind, the first few; whoever means another types on. */
@@ -23,7 +23,7 @@ export async function found(entity_id: string | null, typed: string) {
     read(listEntities, few),
     search === "" ? none : read(listContacts, few),
     inCompany ? read(listInvoices, inCompany) : none,
-    inCompany ? read(listAllVendors, inCompany) : none,
+    inCompany ? read(listVendors, inCompany) : none,
     inCompany ? read(listAccounts, inCompany) : none,
   ]);
   return {

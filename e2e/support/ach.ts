@@ -1,4 +1,4 @@
-import { activateOneBankAccount, createBankAccount } from "#lib/domains/money/banking/operations.ts";
+import { activateBankAccount, createBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { createAchFile, listAwaitingPayments } from "#lib/domains/money/payments/ach/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts";
@@ -13,7 +13,7 @@ export async function newPayer() {
   const company = await newCompany();
   const { act } = company;
   const { bank_id } = await act(createBankAccount, { bank_name: "Harbor Trust", ...bankNumbers });
-  await act(activateOneBankAccount, { bank_id });
+  await act(activateBankAccount, { bank_id });
   const { vendor_id } = await act(createVendor, { name: "Globex", ...vendorNumbers });
   const pay = (input: object = {}) => act(createPayment, { vendor_id, amount_cents: 100, method: "ach", ...input });
   const make = (input: object = {}) => act(createAchFile, { bank_id, company_identification, ...input });

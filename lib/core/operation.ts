@@ -111,9 +111,12 @@ export function within(resource: string, path: `/v1/${string}`, scopes: ScopeDom
 
 /** A step along a record's state table, as an operation: found and held, moved, followed by what it brings, and answered. */
 interface Step<I extends z.ZodObject, O extends z.ZodType> extends Omit<Operation<I, O>, "run"> {
-  /** The record's own door: `hold` finds it and keeps others from it (404), `load` reads it as it is after the act. */
+  /**
+   * The record's own door: `hold` finds it and keeps others from it (404), `load` reads it as it is after the act. Where
+   * there is no `hold` it is read before as well, and the guarded move alone tells who was first.
+   */
   record: {
-    hold(tx: Tx, input: z.output<I>): Promise<z.output<O>>;
+    hold?(tx: Tx, input: z.output<I>): Promise<z.output<O>>;
     load(tx: Tx, input: z.output<I>): Promise<z.output<O>>;
   };
   /** The guarded move along the table; throws 400 naming the action and the status (interface 7.12). */
@@ -128,7 +131,7 @@ export function transition<I extends z.ZodObject, O extends z.ZodType>(step: Ste
   return {
     ...definition,
     async run(act, input) {
-      const before = await record.hold(act.tx, input);
+      const before = await (record.hold ?? record.load)(act.tx, input);
       await move(act.tx, input, before);
       await follow?.(act, input, before);
       return record.load(act.tx, input);

@@ -30,8 +30,6 @@ const EntryInPath = z.object({ entity_id, entry_id: Id("je") });
 const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const account = { ...entity, account_id: "acct_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const example = { ...entity, entry_id: "je_01k0zk1x3ve4b8j0c2v5y6m7n8" };
-/** An entry as a step along its table takes it: the guarded move itself tells who was first. */
-const entries = { hold: store.load, load: store.load };
 
 export const createAccount = operation({
   ...ofAccounts("create", "POST"),
@@ -197,7 +195,7 @@ export const postEntry = transition({
   input: EntryInPath,
   output: JournalEntry,
   example,
-  record: entries,
+  record: store,
   async move(tx, input, entry) {
     if (entry.status === "draft") await store.assertAccountsActive(tx, input);
     await store.post(tx, entry);
@@ -212,7 +210,7 @@ export const voidEntry = transition({
   input: EntryInPath.extend({ date: CalendarDate.nullish() }),
   output: JournalEntry,
   example,
-  record: entries,
+  record: store,
   move(tx, { date = null }, entry) {
     assertVoidable(entry, date);
     return store.voidEntry(tx, entry, date);

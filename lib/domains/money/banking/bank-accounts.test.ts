@@ -15,7 +15,7 @@ const given = { bank_name: "Harbor Trust", account_type: "savings", currency: "u
 async function withBank() {
   const company = await newCompany();
   const { bank_id } = await company.act(banking.createBankAccount, given);
-  return { ...company, bank_id, to: (one: typeof banking.closeOneBankAccount) => company.act(one, { bank_id }) };
+  return { ...company, bank_id, to: (one: typeof banking.closeBankAccount) => company.act(one, { bank_id }) };
 }
 
 /** Takes a company's formation to its end. */
@@ -40,8 +40,8 @@ describe("a bank account", () => {
     const made = await act(banking.createBankAccount, given);
     expect(made).toMatchObject({ ...given, status: "open", activated_at: null, closed_at: null });
     expect(await act(banking.readBankAccount, { bank_id: made.bank_id })).toEqual(made);
-    expect((await act(banking.listAllBankAccounts, { status: "open" })).data).toEqual([made]);
-    expect((await act(banking.listAllBankAccounts, { status: "closed" })).data).toEqual([]);
+    expect((await act(banking.listBankAccounts, { status: "open" })).data).toEqual([made]);
+    expect((await act(banking.listBankAccounts, { status: "closed" })).data).toEqual([]);
   });
 
   it.each([
@@ -57,23 +57,23 @@ describe("a bank account", () => {
 
   it("rule 7.12: goes from open to active to closed and no other way", async () => {
     const { to } = await withBank();
-    await expect(to(banking.closeOneBankAccount)).rejects.toMatchObject({
+    await expect(to(banking.closeBankAccount)).rejects.toMatchObject({
       status: 400,
       message: "Cannot close the bank account: its status is open.",
     });
-    const active = await to(banking.activateOneBankAccount);
+    const active = await to(banking.activateBankAccount);
     expect(active.status).toBe("active");
     expect(active.activated_at).not.toBeNull();
-    await expect(to(banking.activateOneBankAccount)).rejects.toThrow("its status is active");
-    expect((await to(banking.closeOneBankAccount)).status).toBe("closed");
-    await expect(to(banking.activateOneBankAccount)).rejects.toThrow("its status is closed");
+    await expect(to(banking.activateBankAccount)).rejects.toThrow("its status is active");
+    expect((await to(banking.closeBankAccount)).status).toBe("closed");
+    await expect(to(banking.activateBankAccount)).rejects.toThrow("its status is closed");
   });
 
   it("is activated once in a race, and is not found from another entity", async () => {
     const [{ to, bank_id }, other] = [await withBank(), await newCompany()];
-    const settled = await Promise.allSettled([1, 2, 3].map(() => to(banking.activateOneBankAccount)));
+    const settled = await Promise.allSettled([1, 2, 3].map(() => to(banking.activateBankAccount)));
     expect(outcomes(settled)).toEqual({ done: 1, refused: [400, 400] });
-    for (const operation of [banking.readBankAccount, banking.activateOneBankAccount, banking.closeOneBankAccount]) {
+    for (const operation of [banking.readBankAccount, banking.activateBankAccount, banking.closeBankAccount]) {
       await expect(other.act(operation, { bank_id })).rejects.toMatchObject({ status: 404 });
     }
   });
@@ -88,7 +88,7 @@ describe("a bank account for the entity alone", () => {
       account_type: "checking",
       currency: "usd",
     });
-    expect((await act(banking.activateOneBankAccount, { bank_id, bank_name: "Harbor Trust" })).bank_name).toBe(
+    expect((await act(banking.activateBankAccount, { bank_id, bank_name: "Harbor Trust" })).bank_name).toBe(
       "Harbor Trust",
     );
   });

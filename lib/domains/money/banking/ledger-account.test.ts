@@ -80,8 +80,8 @@ describe("a bank account's ledger account", () => {
   it("is free again once its bank account is closed", async () => {
     const { act } = await newCompany();
     const { bank_id, account_id } = await act(banking.createBankAccount, given);
-    await act(banking.activateOneBankAccount, { bank_id });
-    await act(banking.closeOneBankAccount, { bank_id });
+    await act(banking.activateBankAccount, { bank_id });
+    await act(banking.closeBankAccount, { bank_id });
     expect((await act(banking.createBankAccount, given)).account_id).toBe(account_id);
   });
 
@@ -121,18 +121,16 @@ describe("a bank account's details", () => {
     expect(JSON.stringify(made)).not.toContain("123456789");
     const { bank_id, routing_number, account_number_masked } = await act(banking.openBankAccount);
     expect({ routing_number, account_number_masked }).toEqual({ routing_number: null, account_number_masked: null });
-    expect(await act(banking.activateOneBankAccount, { bank_id, bank_name: "Harbor", ...numbers })).toMatchObject(
-      shown,
-    );
-    const changed = await act(banking.updateOneBankAccount, { bank_id, account_number: "AB-1234-77" });
+    expect(await act(banking.activateBankAccount, { bank_id, bank_name: "Harbor", ...numbers })).toMatchObject(shown);
+    const changed = await act(banking.updateBankAccount, { bank_id, account_number: "AB-1234-77" });
     expect(changed).toMatchObject({
       bank_name: "Harbor",
       routing_number: "021000021",
       account_number_masked: "••••4-77",
     });
-    const emptied = await act(banking.updateOneBankAccount, { bank_id, account_number: null, bank_name: "Harbor Two" });
+    const emptied = await act(banking.updateBankAccount, { bank_id, account_number: null, bank_name: "Harbor Two" });
     expect(emptied).toMatchObject({ bank_name: "Harbor Two", account_number_masked: null });
-    expect(await act(banking.updateOneBankAccount, { bank_id })).toMatchObject({ bank_name: "Harbor Two" });
+    expect(await act(banking.updateBankAccount, { bank_id })).toMatchObject({ bank_name: "Harbor Two" });
   });
 
   it.each([
@@ -144,7 +142,7 @@ describe("a bank account's details", () => {
     const { act } = await newCompany();
     const { bank_id } = await act(banking.createBankAccount, given);
     const creating = () => act(banking.createBankAccount, { ...given, ...fault });
-    const changing = () => act(banking.updateOneBankAccount, { bank_id, ...fault });
+    const changing = () => act(banking.updateBankAccount, { bank_id, ...fault });
     for (const attempt of [creating, changing]) {
       const tried = attempt();
       await expect(tried).rejects.toMatchObject({ status: 400, message: expect.stringContaining(sentence) });
@@ -155,12 +153,12 @@ describe("a bank account's details", () => {
   it("stand once the account is closed, and are not found from another entity", async () => {
     const [{ act }, other] = [await newCompany(), await newCompany()];
     const { bank_id } = await act(banking.createBankAccount, given);
-    await expect(other.act(banking.updateOneBankAccount, { bank_id, ...numbers })).rejects.toMatchObject({
+    await expect(other.act(banking.updateBankAccount, { bank_id, ...numbers })).rejects.toMatchObject({
       status: 404,
     });
-    await act(banking.activateOneBankAccount, { bank_id });
-    await act(banking.closeOneBankAccount, { bank_id });
-    await expect(act(banking.updateOneBankAccount, { bank_id, ...numbers })).rejects.toMatchObject({
+    await act(banking.activateBankAccount, { bank_id });
+    await act(banking.closeBankAccount, { bank_id });
+    await expect(act(banking.updateBankAccount, { bank_id, ...numbers })).rejects.toMatchObject({
       status: 400,
       message: "Cannot change the bank account: its status is closed.",
     });

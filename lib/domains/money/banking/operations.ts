@@ -1,30 +1,20 @@
 import * as z from "zod";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
-import { entityInPath, operation } from "#lib/core/operation.ts";
+import { entityInPath, operation, transition, within } from "#lib/core/operation.ts";
 import { BankAccount, BankAccountChange, BankAccountStatus, NewBankAccount, OpenBankAccount } from "./schema.ts";
-import {
-  activateBankAccount,
-  closeBankAccount,
-  insertBankAccount,
-  listBankAccounts,
-  loadBankAccount,
-  updateBankAccount,
-} from "./store.ts";
+import * as store from "./store.ts";
 
+const at = within("bank_accounts", "/v1/entities/{entity_id}/bank-accounts", "banking");
 const entity_id = Id("ent");
 const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const BankAccountInPath = z.object({ entity_id, bank_id: Id("bank") });
 const example = { ...entity, bank_id: "bank_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const createBankAccount = operation({
-  name: "bank_accounts.create",
+  ...at("create", "POST"),
   title: "Open a bank account",
   about:
     "The account is `open` until the bank confirms it. Its `verification_package` holds what the bank asks to see, out of the formation documents as they are now, and names what is missing. The books keep it as a ledger account of its own, `account_id`. Its account number is kept encrypted, and shown by its last four characters.",
-  http: "POST /v1/entities/{entity_id}/bank-accounts",
-  scope: "banking:write",
-  effect: "write",
-  entity: entityInPath,
   input: NewBankAccount,
   output: BankAccount,
   example: {
@@ -35,9 +25,7 @@ export const createBankAccount = operation({
     routing_number: "021000021",
     account_number: "000123456789",
   },
-  async run({ tx }, input) {
-    return insertBankAccount(tx, input);
-  },
+  run: ({ tx }, input) => store.insert(tx, input),
 });
 
 /** The intent `open_bank_account`: the entity alone suffices. */
@@ -52,89 +40,61 @@ export const openBankAccount = operation({
   output: BankAccount,
   example: entity,
   async run({ tx }, input) {
-    return insertBankAccount(tx, input);
+    return store.insert(tx, input);
   },
 });
 
-export const listAllBankAccounts = operation({
-  name: "bank_accounts.list",
+export const listBankAccounts = operation({
+  ...at("list", "GET"),
   title: "List bank accounts",
   about: "Newest first; `status` narrows the list.",
-  http: "GET /v1/entities/{entity_id}/bank-accounts",
-  scope: "banking:read",
-  effect: "read",
-  entity: entityInPath,
   input: Paging.extend({ entity_id, status: BankAccountStatus.optional() }),
   output: Page(BankAccount),
   example: entity,
-  async run({ tx }, filter) {
-    return listBankAccounts(tx, filter);
-  },
+  run: ({ tx }, filter) => store.list(tx, filter),
 });
 
 export const readBankAccount = operation({
-  name: "bank_accounts.read",
+  ...at("read", "GET /{bank_id}"),
   title: "Read a bank account",
   about: "The account with the verification package that it was opened with.",
-  http: "GET /v1/entities/{entity_id}/bank-accounts/{bank_id}",
-  scope: "banking:read",
-  effect: "read",
-  entity: entityInPath,
   input: BankAccountInPath,
   output: BankAccount,
   example,
-  async run({ tx }, input) {
-    return loadBankAccount(tx, input.entity_id, input.bank_id);
-  },
+  run: ({ tx }, input) => store.load(tx, input),
 });
 
-export const updateOneBankAccount = operation({
-  name: "bank_accounts.update",
+export const updateBankAccount = operation({
+  ...at("update", "PATCH /{bank_id}"),
   title: "Update a bank account",
   about:
     "The bank's name, its routing number and the account number, while the account is not closed (400). What is left out stays as it is; a number that is null is taken back.",
-  http: "PATCH /v1/entities/{entity_id}/bank-accounts/{bank_id}",
-  scope: "banking:write",
-  effect: "write",
-  entity: entityInPath,
   input: BankAccountChange,
   output: BankAccount,
   example: { ...example, routing_number: "021000021", account_number: "000123456789" },
-  async run({ tx }, input) {
-    return updateBankAccount(tx, input);
-  },
+  run: ({ tx }, input) => store.update(tx, input),
 });
 
-export const activateOneBankAccount = operation({
-  name: "bank_accounts.activate",
+export const activateBankAccount = transition({
+  ...at("activate", "POST /{bank_id}/activate"),
   title: "Activate a bank account",
   about:
     "After the bank has confirmed it. `bank_name`, `routing_number` and `account_number` may be told now, where the account was opened without them.",
-  http: "POST /v1/entities/{entity_id}/bank-accounts/{bank_id}/activate",
-  scope: "banking:write",
-  effect: "write",
-  entity: entityInPath,
   input: BankAccountChange,
   output: BankAccount,
   example,
-  async run({ tx }, input) {
-    return activateBankAccount(tx, input);
-  },
+  record: { load: store.load },
+  move: store.activate,
 });
 
-export const closeOneBankAccount = operation({
-  name: "bank_accounts.close",
+export const closeBankAccount = transition({
+  ...at("close", "POST /{bank_id}/close"),
   title: "Close a bank account",
   about:
     "An active account is closed for ever. Its ledger account stays, and may be another bank account's from now on.",
-  http: "POST /v1/entities/{entity_id}/bank-accounts/{bank_id}/close",
-  scope: "banking:write",
-  effect: "write",
-  entity: entityInPath,
   input: BankAccountInPath,
   output: BankAccount,
   example,
-  async run({ tx }, { entity_id, bank_id }) {
-    return closeBankAccount(tx, entity_id, bank_id);
-  },
+  record: { load: store.load },
+  move: store.close,
 });

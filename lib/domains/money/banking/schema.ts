@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Id, Name, Timestamp } from "#lib/core/fields.ts";
 import { Currency } from "#lib/domains/books/ledger/currency.ts";
 import { Ein, EntityType } from "#lib/domains/company/entities/schema.ts";
-import { AccountNumber, MaskedNumber, RoutingNumber } from "./account-numbers.ts";
+import { AccountNumber, MaskedNumber, RoutingNumber } from "./account-numbers/schema.ts";
 import { bankAccountStates } from "./states.ts";
 
 const BankAccountType = z.enum(["checking", "savings"]);

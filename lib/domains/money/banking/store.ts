@@ -1,17 +1,17 @@
 import { conflict, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
-import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { assignments, columns, empty, json, sql, where } from "#lib/db/sql.ts";
+import { assignments, columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { json, sql, where } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
-import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import * as documents from "#lib/domains/company/documents/store.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
-import { maskedNumber } from "./account-numbers.ts";
+import { maskedNumber } from "./account-numbers/rules.ts";
+import { numberColumns } from "./account-numbers/store.ts";
 import { assertKeepsBank, verificationPackage } from "./rules.ts";
 import type { BankAccount, BankAccountChange, OpenBankAccount } from "./schema.ts";
-import { numberColumns } from "./sealed-number.ts";
 import { bankAccountStates } from "./states.ts";
 
 /** The code of the account that the books keep money in, unless a bank account has another. */
@@ -20,12 +20,14 @@ const CASH = "cash";
 /** As much of a bank account's identifier as tells its ledger account from the others of the entity. */
 const SUFFIX_LENGTH = 12;
 
-type Row = Omit<BankAccount, "account_number_masked"> & { account_number_last_four: string | null };
+type Own = RowAs<"bank_account", BankAccount>;
+/** With the code and the balance of its ledger account. */
+type Row = Own & Pick<RowOf<"account">, "account_code"> & { balance_cents: number };
 
-const rows = sql`select b.*, a.account_code, k.debit_cents - k.credit_cents as balance_cents
+const rows = sql`select ${columnsOf("bank_account", "b")}, a.account_code, k.debit_cents - k.credit_cents as balance_cents
   from bank_account b join account a on a.account_id = b.account_id join account_balance k on k.account_id = b.account_id`;
 
-const record = ({ account_number_last_four, ...row }: Row): BankAccount => ({
+const record = ({ account_number_last_four, account_number_sealed: _, ...row }: Row): BankAccount => ({
   ...row,
   account_number_masked: maskedNumber(account_number_last_four),
 });
@@ -49,54 +51,57 @@ async function givenAccount(tx: Tx, { entity_id, currency }: OpenBankAccount, ac
 
 /** `cash`, opened where there is none, if it is of the currency, in use and no other bank account's; else null. */
 async function freeCash(tx: Tx, { entity_id, currency }: OpenBankAccount): Promise<string | null> {
-  const [cash] = await tx.sql<Pick<Account, "account_id" | "currency" | "status" | "account_type">>`
-    select account_id, currency, status, account_type from account
-    where entity_id = ${entity_id} and account_code = ${CASH}`;
+  const cash = await accounts.findByCode(tx, entity_id, CASH);
   if (!cash) return (await accounts.byCode(tx, entity_id, currency, [CASH])).get(CASH)?.account_id ?? null;
   const suits = cash.currency === currency && cash.status === "active" && cash.account_type === "asset";
   return suits && !(await isTied(tx, cash.account_id)) ? cash.account_id : null;
 }
 
 /** Opens an account with the verification package out of the formation as it stands now. */
-export async function insertBankAccount(tx: Tx, given: OpenBankAccount): Promise<BankAccount> {
+export async function insert(tx: Tx, given: OpenBankAccount): Promise<BankAccount> {
   const { entity_id, bank_name, account_type, currency, routing_number, account_number } = given;
   const [entity, formation] = await Promise.all([
     entities.load(tx, { entity_id }),
     documents.ofFormation(tx, entity_id),
   ]);
   const bank_id = newId("bank_account");
+  const sealed = numberColumns(tx, "bank_account", bank_id, account_number);
   const row = {
     bank_id,
     entity_id,
-    bank_name,
+    bank_name: bank_name ?? null,
     account_type,
     currency,
-    routing_number,
-    ...numberColumns(tx, "bank_account", bank_id, account_number),
+    routing_number: routing_number ?? null,
+    account_number_sealed: sealed.account_number_sealed ?? null,
+    account_number_last_four: sealed.account_number_last_four ?? null,
     verification_package: json(verificationPackage(entity, formation)),
   };
   /** Whoever ties the same ledger account at the same moment is waited for; one of the two does. */
-  const insert = (account_id: string) => tx.sql`
-    insert into bank_account ${columns({ ...row, account_id })}
+  const tie = (account_id: string) => tx.sql`
+    insert into bank_account ${columns("bank_account", { ...row, account_id })}
     on conflict (workspace_id, account_id) where status <> 'closed' do nothing returning bank_id`;
   if (given.account_id != null) {
-    const made = await insert(await givenAccount(tx, given, given.account_id));
+    const made = await tie(await givenAccount(tx, given, given.account_id));
     if (made.length === 0) throw taken();
-    return loadBankAccount(tx, entity_id, bank_id);
+    return load(tx, { entity_id, bank_id });
   }
   const cash = await freeCash(tx, given);
-  const tied = cash === null ? [] : await insert(cash);
+  const tied = cash === null ? [] : await tie(cash);
   if (tied.length === 0) {
     const account_code = `bank_${bank_id.slice(-SUFFIX_LENGTH)}`;
     const account_name = bank_name ?? "Bank account";
     const own = { entity_id, account_code, account_name, currency, account_type: "asset" } as const;
-    await insert((await accounts.insert(tx, own)).account_id);
+    await tie((await accounts.insert(tx, own)).account_id);
   }
-  return loadBankAccount(tx, entity_id, bank_id);
+  return load(tx, { entity_id, bank_id });
 }
 
+/** Which bank account is meant. */
+type At = Pick<BankAccount, "entity_id" | "bank_id">;
+
 /** The bank account. Throws 404, also where it is another entity's. */
-export async function loadBankAccount(tx: Tx, entity_id: string, bank_id: string): Promise<BankAccount> {
+export async function load(tx: Tx, { entity_id, bank_id }: At): Promise<BankAccount> {
   const [row] = await tx.sql<Row>`${rows} where b.bank_id = ${bank_id} and b.entity_id = ${entity_id}`;
   if (!row) throw notFound("bank account");
   return record(row);
@@ -106,56 +111,51 @@ export async function loadBankAccount(tx: Tx, entity_id: string, bank_id: string
  * The bank account, held against others that would change it or make a file of its payments at the same time. Throws
  * 404, also where it is another entity's.
  */
-export async function holdBankAccount(tx: Tx, entity_id: string, bank_id: string): Promise<BankAccount> {
-  await tx.sql`select from bank_account where bank_id = ${bank_id} and entity_id = ${entity_id} for no key update`;
-  return loadBankAccount(tx, entity_id, bank_id);
+export async function hold(tx: Tx, at: At): Promise<BankAccount> {
+  await tx.sql`select from bank_account where bank_id = ${at.bank_id} and entity_id = ${at.entity_id} for no key update`;
+  return load(tx, at);
 }
 
-/** The columns that a change is told in. */
-const changed = (tx: Tx, { bank_id, bank_name, routing_number, account_number }: BankAccountChange) => ({
-  bank_name: bank_name ?? undefined,
-  routing_number,
-  ...numberColumns(tx, "bank_account", bank_id, account_number),
-});
+const CHANGEABLE = ["bank_name", "routing_number", "account_number_sealed", "account_number_last_four"] as const;
+
+/** What a change is told in: of `bank_account`, what is given of it. */
+const changes = (tx: Tx, { bank_id, bank_name, routing_number, account_number }: BankAccountChange) =>
+  assignments("bank_account", CHANGEABLE, {
+    bank_name: bank_name ?? undefined,
+    routing_number,
+    ...numberColumns(tx, "bank_account", bank_id, account_number),
+  });
 
 /** Changes what is given of an account that is not closed. Throws 404, and 400 where it is closed. */
-export async function updateBankAccount(tx: Tx, given: BankAccountChange): Promise<BankAccount> {
-  const { entity_id, bank_id } = given;
-  const { status } = await holdBankAccount(tx, entity_id, bank_id);
+export async function update(tx: Tx, given: BankAccountChange): Promise<BankAccount> {
+  const { status } = await hold(tx, given);
   if (status === "closed") throw wrongState("Cannot change the bank account: its status is closed.");
-  const set = assignments(changed(tx, given));
   await tx.sql`
-    update bank_account set ${set === empty ? empty : sql`${set}, `}updated_at = now() where bank_id = ${bank_id}`;
-  return loadBankAccount(tx, entity_id, bank_id);
+    update bank_account set ${changes(tx, given)}, updated_at = now() where bank_id = ${given.bank_id}`;
+  return load(tx, given);
 }
 
-/** The bank has confirmed the account, and what it is told of it is kept. Throws 404, and 400 naming the status. */
-export async function activateBankAccount(tx: Tx, given: BankAccountChange): Promise<BankAccount> {
-  const { entity_id, bank_id } = given;
-  await loadBankAccount(tx, entity_id, bank_id);
-  const set = assignments(changed(tx, given));
+/** The bank has confirmed the account, and what it is told of it is kept. Throws 400 naming the status. */
+export async function activate(tx: Tx, given: BankAccountChange): Promise<void> {
   await move(tx, bankAccountStates, "activate", {
     table: "bank_account",
     key: "bank_id",
-    id: bank_id,
-    also: set === empty ? sql`, activated_at = now()` : sql`, activated_at = now(), ${set}`,
+    id: given.bank_id,
+    also: sql`, activated_at = now(), ${changes(tx, given)}`,
   });
-  return loadBankAccount(tx, entity_id, bank_id);
 }
 
-/** Closes an active account for ever. Throws 404, and 400 naming the status (interface 7.12). */
-export async function closeBankAccount(tx: Tx, entity_id: string, bank_id: string): Promise<BankAccount> {
-  await loadBankAccount(tx, entity_id, bank_id);
+/** Closes an active account for ever. Throws 400 naming the status (interface 7.12). */
+export async function close(tx: Tx, { bank_id }: At): Promise<void> {
   await move(tx, bankAccountStates, "close", {
     table: "bank_account",
     key: "bank_id",
     id: bank_id,
     also: sql`, closed_at = now()`,
   });
-  return loadBankAccount(tx, entity_id, bank_id);
 }
 
-export interface BankAccountFilter {
+interface Filter {
   entity_id: string;
   status?: BankAccount["status"] | undefined;
   limit: number;
@@ -163,12 +163,15 @@ export interface BankAccountFilter {
 }
 
 /** A page of an entity's bank accounts, newest first. */
-export async function listBankAccounts(tx: Tx, { entity_id, status, limit, cursor }: BankAccountFilter) {
-  const after = decodeCursor(cursor, 1);
-  const found = await tx.sql<Row>`${rows}${where([
-    sql`b.entity_id = ${entity_id}`,
-    status === undefined ? null : sql`b.status = ${status}`,
-    after && sql`b.bank_id < ${after[0]}`,
-  ])} order by b.bank_id desc limit ${limit + 1}`;
-  return toPage(found.map(record), limit, (account) => [account.bank_id]);
+export async function list(tx: Tx, filter: Filter) {
+  const { entity_id, status } = filter;
+  const read = async (after: Key | null, limit: number) => {
+    const found = await tx.sql<Row>`${rows}${where([
+      sql`b.entity_id = ${entity_id}`,
+      status === undefined ? null : sql`b.status = ${status}`,
+      after && sql`b.bank_id < ${after[0]}`,
+    ])} order by b.bank_id desc limit ${limit}`;
+    return found.map(record);
+  };
+  return page(filter, 1, read, ({ bank_id }) => [bank_id]);
 }

@@ -5,6 +5,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { assignments, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
+import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
 import { newToken, publicUrl } from "./public-link.ts";
 import type { Charge } from "./rules.ts";
 import type { ChangedInvoice, Invoice, NewInvoice } from "./schema.ts";
@@ -19,8 +20,7 @@ const overdue = sql`(i.status = 'sent' and i.due_date < current_date)`;
 
 const rows = sql`select ${columnsOf("invoice", "i")}, ${overdue} as is_overdue,
     case when ${overdue} then current_date - i.due_date else 0 end as days_overdue,
-    array(select j.entry_id from journal_entry j
-      where j.source_type = 'invoice' and j.source_id = i.invoice_id order by j.entry_id) as entry_ids
+    ${entryIdsOf("invoice", sql`i.invoice_id`)}
   from invoice i`;
 
 const record = ({ public_token, ...row }: Own & Told): Invoice => ({

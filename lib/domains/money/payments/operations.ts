@@ -2,16 +2,18 @@ import * as z from "zod";
 import { notFound } from "#lib/core/errors.ts";
 import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
-import { entityInPath, operation } from "#lib/core/operation.ts";
+import { operation, transition, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
-import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
-import { loadBankAccount } from "../banking/store.ts";
+import * as ledger from "#lib/domains/books/ledger/store.ts";
+import * as banking from "../banking/store.ts";
 import { assertNotInFile, assertPaysFrom, assertPaysTo } from "./rules.ts";
 import { NewPayment, Payment, PaymentMethod, PaymentStatus } from "./schema.ts";
-import { holdPayment, insertPayment, listPayments, loadPayment, movePayment } from "./store.ts";
+import * as store from "./store.ts";
 import { assertPayable } from "./vendors/rules.ts";
-import { loadVendor, rememberVendor } from "./vendors/store.ts";
+import * as vendors from "./vendors/store.ts";
+
+const at = within("payments", "/v1/entities/{entity_id}/payments");
 
 const entity_id = Id("ent");
 const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
@@ -20,7 +22,9 @@ const example = { ...entity, payment_id: "pay_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 /** Whom a payment pays: the vendor that it names, or else the one of the recipient's name. */
 const vendorOf = (tx: Tx, { entity_id, vendor_id, recipient_name }: NewPayment) =>
-  vendor_id == null ? rememberVendor(tx, entity_id, recipient_name ?? "") : loadVendor(tx, entity_id, vendor_id);
+  vendor_id == null
+    ? vendors.remember(tx, entity_id, recipient_name ?? "")
+    : vendors.load(tx, { entity_id, vendor_id });
 
 /** The entity's account of a code, opened where there is none. Throws 400 where it is inactive. */
 async function accountOfCode(tx: Tx, entity_id: string, currency: string, code: string): Promise<string> {
@@ -30,14 +34,10 @@ async function accountOfCode(tx: Tx, entity_id: string, currency: string, code: 
 }
 
 export const createPayment = operation({
-  name: "payments.create",
+  ...at("create", "POST"),
   title: "Submit a payment",
   about:
     "The payment is `submitted`, and the books take it in at once: debit `expense`, or the account that it or its vendor names; credit `cash`, or its bank account's. `method` is `ach` if it is left out. A recipient whose name is not known yet is remembered as a vendor; one that is archived is not paid (400).",
-  http: "POST /v1/entities/{entity_id}/payments",
-  scope: "payments:write",
-  effect: "write",
-  entity: entityInPath,
   input: NewPayment,
   output: Payment,
   example: {
@@ -51,7 +51,7 @@ export const createPayment = operation({
     const { entity_id, amount_cents, currency, method, reference = null } = input;
     const vendor = await vendorOf(tx, input);
     assertPayable(vendor);
-    const bank = input.bank_id == null ? null : await loadBankAccount(tx, entity_id, input.bank_id);
+    const bank = input.bank_id == null ? null : await banking.load(tx, { entity_id, bank_id: input.bank_id });
     if (bank) assertPaysFrom(bank, currency);
     const cash_account_id = bank?.account_id ?? (await accountOfCode(tx, entity_id, currency, "cash"));
     const debited = input.account_id ?? vendor.account_id;
@@ -63,8 +63,8 @@ export const createPayment = operation({
     const bank_id = bank?.bank_id ?? null;
     const payment_id = newId("payment");
     const told = { payment_id, entity_id, vendor_id, recipient_name, amount_cents, currency, method, reference };
-    await insertPayment(tx, { ...told, bank_id, account_id, cash_account_id });
-    await postBusinessEntry(tx, {
+    await store.insert(tx, { ...told, bank_id, account_id, cash_account_id });
+    await ledger.postBusinessEntry(tx, {
       entity_id,
       date: null,
       description: `Payment to ${recipient_name}`,
@@ -75,19 +75,15 @@ export const createPayment = operation({
         { account_id: cash_account_id, side: "credit", amount_cents },
       ],
     });
-    return loadPayment(tx, entity_id, payment_id);
+    return store.load(tx, { entity_id, payment_id });
   },
 });
 
-export const listAllPayments = operation({
-  name: "payments.list",
+export const listPayments = operation({
+  ...at("list", "GET"),
   title: "List payments",
   about:
     "Newest first. `status`, `method`, `vendor_id`, `bank_id`, the days of submission `from` and `to` (both included, UTC) and `search` (a part of the recipient's name) narrow the list.",
-  http: "GET /v1/entities/{entity_id}/payments",
-  scope: "payments:read",
-  effect: "read",
-  entity: entityInPath,
   input: Paging.extend({
     entity_id,
     status: PaymentStatus.optional(),
@@ -100,80 +96,56 @@ export const listAllPayments = operation({
   }),
   output: Page(Payment),
   example: entity,
-  async run({ tx }, filter) {
-    return listPayments(tx, filter);
-  },
+  run: ({ tx }, filter) => store.list(tx, filter),
 });
 
 export const readPayment = operation({
-  name: "payments.read",
+  ...at("read", "GET /{payment_id}"),
   title: "Read a payment",
   about: "The payment with the journal entries that it has made.",
-  http: "GET /v1/entities/{entity_id}/payments/{payment_id}",
-  scope: "payments:read",
-  effect: "read",
-  entity: entityInPath,
   input: PaymentInPath,
   output: Payment,
   example,
-  async run({ tx }, input) {
-    return loadPayment(tx, input.entity_id, input.payment_id);
-  },
+  run: ({ tx }, input) => store.load(tx, input),
 });
 
-export const settlePayment = operation({
-  name: "payments.settle",
+export const settlePayment = transition({
+  ...at("settle", "POST /{payment_id}/settle"),
   title: "Mark a payment as settled",
   about: "The bank has carried it out. The books stay as they are.",
-  http: "POST /v1/entities/{entity_id}/payments/{payment_id}/settle",
-  scope: "payments:write",
-  effect: "write",
-  entity: entityInPath,
   input: PaymentInPath,
   output: Payment,
   example,
-  async run({ tx }, { entity_id, payment_id }) {
-    await loadPayment(tx, entity_id, payment_id);
-    await movePayment(tx, payment_id, "settle");
-    return loadPayment(tx, entity_id, payment_id);
-  },
+  record: { load: store.load },
+  move: (tx, input) => store.moveBy(tx, input, "settle"),
 });
 
-export const failPayment = operation({
-  name: "payments.fail",
+export const failPayment = transition({
+  ...at("fail", "POST /{payment_id}/fail"),
   title: "Mark a payment as failed",
   about: "The money came back or never left: the payment's journal entry is reversed.",
-  http: "POST /v1/entities/{entity_id}/payments/{payment_id}/fail",
-  scope: "payments:write",
-  effect: "write",
-  entity: entityInPath,
   input: PaymentInPath,
   output: Payment,
   example,
-  async run({ tx }, { entity_id, payment_id }) {
-    await loadPayment(tx, entity_id, payment_id);
-    await movePayment(tx, payment_id, "fail");
-    await reverseEntriesOf(tx, entity_id, { type: "payment", id: payment_id, event: "failed" }, null);
-    return loadPayment(tx, entity_id, payment_id);
-  },
+  record: { load: store.load },
+  move: (tx, input) => store.moveBy(tx, input, "fail"),
+  follow: ({ tx }, { entity_id, payment_id }) =>
+    ledger.reverseEntriesOf(tx, entity_id, { type: "payment", id: payment_id, event: "failed" }, null),
 });
 
-export const cancelPayment = operation({
-  name: "payments.cancel",
+export const cancelPayment = transition({
+  ...at("cancel", "POST /{payment_id}/cancel"),
   title: "Cancel a payment",
   about:
     "A submitted payment is called back: its journal entry is reversed. One that has settled or failed, or is in an ACH file that is not discarded, is a 400.",
-  http: "POST /v1/entities/{entity_id}/payments/{payment_id}/cancel",
-  scope: "payments:write",
-  effect: "write",
-  entity: entityInPath,
   input: PaymentInPath,
   output: Payment,
   example,
-  async run({ tx }, { entity_id, payment_id }) {
-    assertNotInFile(await holdPayment(tx, entity_id, payment_id));
-    await movePayment(tx, payment_id, "cancel");
-    await reverseEntriesOf(tx, entity_id, { type: "payment", id: payment_id, event: "cancelled" }, null);
-    return loadPayment(tx, entity_id, payment_id);
+  record: store,
+  move(tx, input, payment) {
+    assertNotInFile(payment);
+    return store.moveBy(tx, input, "cancel");
   },
+  follow: ({ tx }, { entity_id, payment_id }) =>
+    ledger.reverseEntriesOf(tx, entity_id, { type: "payment", id: payment_id, event: "cancelled" }, null),
 });

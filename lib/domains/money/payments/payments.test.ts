@@ -51,7 +51,7 @@ describe("a payment", () => {
     const second = await act(payments.createPayment, { recipient_name: "Baker", amount_cents: 5, method: "cash" });
     await to(payments.settlePayment);
     const list = async (filter: object) =>
-      (await act(payments.listAllPayments, filter)).data.map((payment) => payment.payment_id);
+      (await act(payments.listPayments, filter)).data.map((payment) => payment.payment_id);
     expect(await list({})).toEqual([second.payment_id, payment_id]);
     expect(await list({ status: "settled" })).toEqual([payment_id]);
     expect(await list({ method: "cash" })).toEqual([second.payment_id]);

@@ -2,9 +2,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import { deactivateAccount } from "#lib/domains/books/ledger/operations.ts";
 import { balancesOf, newCompany } from "../../../../e2e/support/books.ts";
 import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
-import { activateOneBankAccount, closeOneBankAccount, createBankAccount } from "../banking/operations.ts";
-import { createPayment, failPayment, listAllPayments, readPayment } from "./operations.ts";
-import { createVendor, listAllVendors, updateOneVendor } from "./vendors/operations.ts";
+import { activateBankAccount, closeBankAccount, createBankAccount } from "../banking/operations.ts";
+import { createPayment, failPayment, listPayments, readPayment } from "./operations.ts";
+import { createVendor, listVendors, updateVendor } from "./vendors/operations.ts";
 
 afterAll(closeDatabase);
 
@@ -15,7 +15,7 @@ async function withBank(more: object = {}) {
   const company = await newCompany();
   const account_id = await company.open("checking", more);
   const { bank_id } = await company.act(createBankAccount, { bank_name: "Harbor Trust", account_id, ...more });
-  return { ...company, bank_id, activate: () => company.act(activateOneBankAccount, { bank_id }) };
+  return { ...company, bank_id, activate: () => company.act(activateBankAccount, { bank_id }) };
 }
 
 describe("whom a payment pays", () => {
@@ -25,7 +25,7 @@ describe("whom a payment pays", () => {
     const made = await Promise.all(names.map((recipient_name) => act(createPayment, { ...given, recipient_name })));
     expect(new Set(made.map(({ vendor_id }) => vendor_id)).size).toBe(1);
     expect(made.map(({ recipient_name }) => recipient_name)).toEqual(names.map((name) => name.trim()));
-    expect((await act(listAllVendors)).data).toHaveLength(1);
+    expect((await act(listVendors)).data).toHaveLength(1);
   });
 
   it("may be a vendor alone, whose name it then is", async () => {
@@ -37,7 +37,7 @@ describe("whom a payment pays", () => {
     });
     const named = await act(createPayment, { vendor_id, recipient_name: "Globex East", amount_cents: 5 });
     expect(named).toMatchObject({ vendor_id, recipient_name: "Globex East" });
-    expect((await act(listAllVendors)).data).toHaveLength(1);
+    expect((await act(listVendors)).data).toHaveLength(1);
   });
 
   it("is named by one or the other, is not archived, and is the company's own", async () => {
@@ -48,7 +48,7 @@ describe("whom a payment pays", () => {
     });
     const { vendor_id } = await act(createVendor, { name: "Globex" });
     await expect(other.act(createPayment, { vendor_id, amount_cents: 5 })).rejects.toMatchObject({ status: 404 });
-    await act(updateOneVendor, { vendor_id, status: "archived" });
+    await act(updateVendor, { vendor_id, status: "archived" });
     for (const recipient of [{ vendor_id }, { recipient_name: "globex" }]) {
       await expect(act(createPayment, { ...recipient, amount_cents: 5 })).rejects.toMatchObject({
         status: 400,
@@ -77,7 +77,7 @@ describe("where a payment leaves", () => {
   ])("is no bank account that is %s", async (state, more, message) => {
     const { act, activate, bank_id, workspace_id } = await withBank(more);
     if (state !== "open") await activate();
-    if (state === "closed") await act(closeOneBankAccount, { bank_id });
+    if (state === "closed") await act(closeBankAccount, { bank_id });
     await expect(act(createPayment, { ...given, bank_id })).rejects.toMatchObject({ status: 400, message });
     expect(await balancesOf(workspace_id)).toEqual({});
   });
@@ -140,8 +140,7 @@ describe("the list of payments", () => {
       await act(createPayment, { ...given, bank_id }),
       await act(createPayment, { ...given, recipient_name: "Globex" }),
     ];
-    const list = async (filter: object) =>
-      (await act(listAllPayments, filter)).data.map(({ payment_id }) => payment_id);
+    const list = async (filter: object) => (await act(listPayments, filter)).data.map(({ payment_id }) => payment_id);
     expect(await list({ vendor_id: two.vendor_id })).toEqual([two.payment_id]);
     expect(await list({ bank_id })).toEqual([one.payment_id]);
     const [first, last] = [one.created_at.slice(0, 10), two.created_at.slice(0, 10)];

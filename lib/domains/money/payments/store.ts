@@ -1,40 +1,37 @@
 import { notFound } from "#lib/core/errors.ts";
-import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, sql, where } from "#lib/db/sql.ts";
+import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { sql, where } from "#lib/db/sql.ts";
+import * as ledger from "#lib/domains/books/ledger/store.ts";
 import type { Payment } from "./schema.ts";
 import { paymentStates } from "./states.ts";
 
-const rows = sql`select p.*, array(select j.entry_id from journal_entry j
-    where j.source_type = 'payment' and j.source_id = p.payment_id order by j.entry_id) as entry_ids,
+/** With the entries that it has made, and the file that it is in. */
+type Row = RowAs<"payment", Payment> & Pick<Payment, "entry_ids" | "ach_file_id">;
+
+const rows = sql`select ${columnsOf("payment", "p")}, ${ledger.entryIdsOf("payment", sql`p.payment_id`)},
     (select e.ach_file_id from ach_entry e where e.payment_id = p.payment_id and e.stands) as ach_file_id
   from payment p`;
 
 /** A payment as it is kept: whom it pays, and where the money comes from and goes to, are known by now. */
-export type KeptPayment = Pick<
-  Payment,
-  | "payment_id"
-  | "entity_id"
-  | "vendor_id"
-  | "recipient_name"
-  | "amount_cents"
-  | "currency"
-  | "method"
-  | "reference"
-  | "bank_id"
-  | "account_id"
-  | "cash_account_id"
+type Kept = Omit<
+  RowAs<"payment", Payment>,
+  "workspace_id" | "status" | "settled_at" | "failed_at" | "cancelled_at" | "created_at" | "updated_at"
 >;
 
 /** Keeps a payment as submitted; the books are the caller's to move. */
-export async function insertPayment(tx: Tx, payment: KeptPayment): Promise<void> {
-  await tx.sql`insert into payment ${columns({ ...payment })}`;
+export async function insert(tx: Tx, payment: Kept): Promise<void> {
+  await tx.sql`insert into payment ${columns("payment", payment)}`;
 }
 
+/** Which payment is meant. */
+type At = Pick<Payment, "entity_id" | "payment_id">;
+
 /** The payment. Throws 404, also where it is another entity's. */
-export async function loadPayment(tx: Tx, entity_id: string, payment_id: string): Promise<Payment> {
-  const [row] = await tx.sql<Payment>`${rows} where p.payment_id = ${payment_id} and p.entity_id = ${entity_id}`;
+export async function load(tx: Tx, { entity_id, payment_id }: At): Promise<Payment> {
+  const [row] = await tx.sql<Row>`${rows} where p.payment_id = ${payment_id} and p.entity_id = ${entity_id}`;
   if (!row) throw notFound("payment");
   return row;
 }
@@ -43,9 +40,9 @@ export async function loadPayment(tx: Tx, entity_id: string, payment_id: string)
  * The payment, held until the transaction ends: nobody moves it meanwhile or puts it into a file. Throws 404, also where
  * it is another entity's.
  */
-export async function holdPayment(tx: Tx, entity_id: string, payment_id: string): Promise<Payment> {
-  await tx.sql`select from payment where payment_id = ${payment_id} and entity_id = ${entity_id} for no key update`;
-  return loadPayment(tx, entity_id, payment_id);
+export async function hold(tx: Tx, at: At): Promise<Payment> {
+  await tx.sql`select from payment where payment_id = ${at.payment_id} and entity_id = ${at.entity_id} for no key update`;
+  return load(tx, at);
 }
 
 const stamps = {
@@ -55,7 +52,7 @@ const stamps = {
 } as const;
 
 /** Takes a payment one step along its table. Throws 400 naming the action and the status. */
-export async function movePayment(tx: Tx, payment_id: string, trigger: "settle" | "fail" | "cancel"): Promise<void> {
+export async function moveBy(tx: Tx, { payment_id }: At, trigger: keyof typeof stamps): Promise<void> {
   await move(tx, paymentStates, trigger, {
     table: "payment",
     key: "payment_id",
@@ -64,7 +61,7 @@ export async function movePayment(tx: Tx, payment_id: string, trigger: "settle" 
   });
 }
 
-export interface PaymentFilter {
+interface Filter {
   entity_id: string;
   status?: Payment["status"] | undefined;
   method?: Payment["method"] | undefined;
@@ -78,20 +75,21 @@ export interface PaymentFilter {
   cursor?: string | undefined;
 }
 
-/** A page of an entity's payments, newest first. */
-export async function listPayments(tx: Tx, filter: PaymentFilter) {
-  const { entity_id, status, method, vendor_id, bank_id, from, to, search, limit, cursor } = filter;
-  const after = decodeCursor(cursor, 1);
-  const found = await tx.sql<Payment>`${rows}${where([
-    sql`p.entity_id = ${entity_id}`,
-    status === undefined ? null : sql`p.status = ${status}`,
-    method === undefined ? null : sql`p.method = ${method}`,
-    vendor_id === undefined ? null : sql`p.vendor_id = ${vendor_id}`,
-    bank_id === undefined ? null : sql`p.bank_id = ${bank_id}`,
-    from === undefined ? null : sql`p.created_at >= ${from}::date`,
-    to === undefined ? null : sql`p.created_at < ${to}::date + 1`,
-    search === undefined ? null : sql`position(lower(${search}) in lower(p.recipient_name)) > 0`,
-    after && sql`p.payment_id < ${after[0]}`,
-  ])} order by p.payment_id desc limit ${limit + 1}`;
-  return toPage(found, limit, (payment) => [payment.payment_id]);
+/** A page of an entity's payments, newest first. What no index serves is asked in one text, given or not. */
+export async function list(tx: Tx, filter: Filter) {
+  const { entity_id, status, vendor_id, bank_id } = filter;
+  const { method = null, from = null, to = null, search = null } = filter;
+  const read = (after: Key | null, limit: number) =>
+    tx.sql<Row>`${rows}${where([
+      sql`p.entity_id = ${entity_id}`,
+      status === undefined ? null : sql`p.status = ${status}`,
+      vendor_id === undefined ? null : sql`p.vendor_id = ${vendor_id}`,
+      bank_id === undefined ? null : sql`p.bank_id = ${bank_id}`,
+      sql`(${method}::text is null or p.method = ${method})`,
+      sql`(${from}::date is null or p.created_at >= ${from}::date)`,
+      sql`(${to}::date is null or p.created_at < ${to}::date + 1)`,
+      sql`(${search}::text is null or position(lower(${search}) in lower(p.recipient_name)) > 0)`,
+      after && sql`p.payment_id < ${after[0]}`,
+    ])} order by p.payment_id desc limit ${limit}`;
+  return page(filter, 1, read, ({ payment_id }) => [payment_id]);
 }

@@ -5,8 +5,8 @@ import * as ach from "#lib/domains/money/payments/ach/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const open = action(banking.openBankAccount);
-export const change = action(banking.updateOneBankAccount);
-export const activate = action(banking.activateOneBankAccount);
-export const close = action(banking.closeOneBankAccount);
+export const change = action(banking.updateBankAccount);
+export const activate = action(banking.activateBankAccount);
+export const close = action(banking.closeBankAccount);
 export const makeAchFile = action(ach.createAchFile);
 export const discardAchFile = action(ach.discardAchFile);

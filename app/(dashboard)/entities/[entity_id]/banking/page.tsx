@@ -1,6 +1,6 @@
 import { Landmark } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { createBankAccount, listAllBankAccounts, openBankAccount } from "#lib/domains/money/banking/operations.ts";
+import { createBankAccount, listBankAccounts, openBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { BankAccountTable } from "#ui/money/banking/bank-account-table.tsx";
@@ -26,8 +26,8 @@ async function freeAccounts(entity_id: string) {
 export default async function BankingPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { page, writes, notice } = await companyPage(entity_id, "banking", openBankAccount.scope);
-  const asked = askedOf(listAllBankAccounts.input.pick({ status: true }), page, await searchParams);
-  const { data, next_cursor } = await read(listAllBankAccounts, { entity_id, ...asked.filter, ...asked.paging });
+  const asked = askedOf(listBankAccounts.input.pick({ status: true }), page, await searchParams);
+  const { data, next_cursor } = await read(listBankAccounts, { entity_id, ...asked.filter, ...asked.paging });
   return (
     <ListPage
       title="Bank accounts"
@@ -60,7 +60,7 @@ export default async function BankingPage({ params, searchParams }: ListParams) 
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        callOf(listAllBankAccounts, { entity_id, ...asked.filter }),
+        callOf(listBankAccounts, { entity_id, ...asked.filter }),
         callOf(createBankAccount, { ...createBankAccount.example, entity_id }),
         callOf(
           executeIntent,

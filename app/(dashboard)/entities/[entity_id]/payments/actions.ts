@@ -5,9 +5,9 @@ import * as vendors from "#lib/domains/money/payments/vendors/operations.ts";
 import { action } from "#lib/server/action.ts";
 
 export const create = action(payments.createPayment);
-export const findVendors = action(vendors.listAllVendors);
+export const findVendors = action(vendors.listVendors);
 export const settle = action(payments.settlePayment);
 export const fail = action(payments.failPayment);
 export const cancel = action(payments.cancelPayment);
 export const createVendor = action(vendors.createVendor);
-export const changeVendor = action(vendors.updateOneVendor);
+export const changeVendor = action(vendors.updateVendor);

@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { listAllBankAccounts } from "#lib/domains/money/banking/operations.ts";
+import { listBankAccounts } from "#lib/domains/money/banking/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { bankChoice } from "#ui/money/banking/labels.ts";
 import { accountsOf, currencyChoices } from "../ledger/choices.ts";
@@ -7,7 +7,7 @@ import { findVendors } from "./actions.ts";
 
 /** The bank accounts to choose from; nobody has a thousand. */
 export const banksOf = cache(
-  async (entity_id: string) => (await read(listAllBankAccounts, { entity_id, limit: 1000 })).data,
+  async (entity_id: string) => (await read(listBankAccounts, { entity_id, limit: 1000 })).data,
 );
 
 /** What a new payment is made of: where it may leave and go. Whom it pays is found as one types. */

@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
-import { createPayment, listAllPayments } from "#lib/domains/money/payments/operations.ts";
+import { createPayment, listPayments } from "#lib/domains/money/payments/operations.ts";
 import { paymentStates } from "#lib/domains/money/payments/states.ts";
 import { read } from "#lib/server/read.ts";
 import { movingPeriods, spanOf } from "#ui/books/ledger/spans.ts";
@@ -26,7 +26,7 @@ export default async function PaymentsPage({ params, searchParams }: ListParams)
   const query = await searchParams;
   const { page, company, writes, notice } = await companyPage(entity_id, "payments", createPayment.scope);
   const { fiscal_year_end } = company;
-  const schema = listAllPayments.input.pick({
+  const schema = listPayments.input.pick({
     search: true,
     status: true,
     method: true,
@@ -37,7 +37,7 @@ export default async function PaymentsPage({ params, searchParams }: ListParams)
   const asked = askedOf(schema, page, query);
   const span = spanOf(query.period, { today: today(), fiscal_year_end });
   const filter = { ...asked.filter, ...span };
-  const { data, next_cursor } = await read(listAllPayments, { entity_id, ...filter, ...asked.paging });
+  const { data, next_cursor } = await read(listPayments, { entity_id, ...filter, ...asked.paging });
   const banks = await banksOf(entity_id);
   return (
     <ListPage
@@ -84,7 +84,7 @@ export default async function PaymentsPage({ params, searchParams }: ListParams)
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        callOf(listAllPayments, { entity_id, ...filter }),
+        callOf(listPayments, { entity_id, ...filter }),
         callOf(createPayment, { ...createPayment.example, entity_id }),
       ]}
     >

@@ -16,7 +16,7 @@ describe("making an entry of a line", () => {
       ["2026-03-31", "-15.00", "MONTHLY FEE"],
       ["2026-03-31", "2.50", "INTEREST"],
     );
-    const line = await act(statements.enterOneLine, { bank_id, bank_line_id: out, account_id: fees });
+    const line = await act(statements.enterLine, { bank_id, bank_line_id: out, account_id: fees });
     expect(line.status).toBe("matched");
     const entry = await act(readEntry, { entry_id: line.entry_id });
     expect(entry).toMatchObject({
@@ -30,7 +30,7 @@ describe("making an entry of a line", () => {
       [fees, "debit", 1500],
     ]);
     const other_line = { bank_id, bank_line_id: back, account_id: other, description: "Interest" };
-    const inward = await act(readEntry, { entry_id: (await act(statements.enterOneLine, other_line)).entry_id });
+    const inward = await act(readEntry, { entry_id: (await act(statements.enterLine, other_line)).entry_id });
     expect(inward).toMatchObject({ description: "Interest", lines: [{ side: "debit" }, { side: "credit" }] });
     expect(await brokenBalances(workspace_id)).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe("making an entry of a line", () => {
     const { act, take, bank_id, other, read } = await newBank();
     const [bank_line_id = ""] = await take(["2026-03-31", "-15.00"]);
     const given = { bank_id, bank_line_id, account_id: other };
-    const enter = () => act(statements.enterOneLine, given);
+    const enter = () => act(statements.enterLine, given);
     expect(outcomes(await Promise.allSettled([enter(), enter(), enter()]))).toEqual({ done: 1, refused: [400, 400] });
     const { entry_id } = await read(bank_line_id);
     await act(voidEntry, { entry_id });
@@ -50,8 +50,7 @@ describe("making an entry of a line", () => {
   it("is refused to the bank's own account, one of another currency or company, and in a closed period", async () => {
     const [{ act, take, bank_id, account_id, other, open }, stranger] = [await newBank(), await newCompany()];
     const [bank_line_id = ""] = await take(["2026-03-31", "-15.00"]);
-    const enter = (to: string) =>
-      expect(act(statements.enterOneLine, { bank_id, bank_line_id, account_id: to })).rejects;
+    const enter = (to: string) => expect(act(statements.enterLine, { bank_id, bank_line_id, account_id: to })).rejects;
     await enter(account_id).toMatchObject({ status: 400, code: "same_account" });
     await enter(await open("euros", { currency: "eur" })).toMatchObject({ status: 400 });
     await enter(await stranger.open("rent")).toMatchObject({ status: 404 });
@@ -69,7 +68,7 @@ describe("the comparison with the books", () => {
     const content =
       "Date,Description,Amount,Balance\n2026-03-06,Globex,4800,5800\n2026-03-20,Fee,-15,5785\n2026-03-21,Twice,-1,5784\n";
     await act(statements.importStatement, { bank_id, format: "csv", content });
-    const lines = (await act(statements.listAllLines, { bank_id })).data;
+    const lines = (await act(statements.listLines, { bank_id })).data;
     const line = (words: string) => lines.find(({ description }) => description === words)?.bank_line_id ?? "";
     await match(line("Globex"), paid);
     await act(statements.ignoreLine, { bank_id, bank_line_id: line("Twice") });
@@ -134,13 +133,13 @@ describe("the list of lines", () => {
     const [first = ""] = await take(["2026-03-01", "5", "Globex"], ["2026-03-15", "-6", "Rent"]);
     await act(statements.ignoreLine, { bank_id, bank_line_id: first });
     const words = async (filter: object) =>
-      (await act(statements.listAllLines, { bank_id, ...filter })).data.map(({ description }) => description);
+      (await act(statements.listLines, { bank_id, ...filter })).data.map(({ description }) => description);
     expect(await words({})).toEqual(["Rent", "Globex"]);
     expect(await words({ status: "ignored" })).toEqual(["Globex"]);
     expect(await words({ from: "2026-03-02", to: "2026-03-15" })).toEqual(["Rent"]);
     expect(await words({ search: "GLOB" })).toEqual(["Globex"]);
     expect(await words({ import_id: "imp_00000000000000000000000000" })).toEqual([]);
-    expect((await other.act(statements.listAllLines, { bank_id: other.bank_id })).data).toEqual([]);
+    expect((await other.act(statements.listLines, { bank_id: other.bank_id })).data).toEqual([]);
     for (const operation of [statements.ignoreLine, statements.unmatchLine, statements.restoreLine]) {
       const asked = other.act(operation, { bank_id: other.bank_id, bank_line_id: first });
       await expect(asked).rejects.toMatchObject({ status: 404 });

@@ -7,7 +7,7 @@ import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { createBankAccount } from "../operations.ts";
-import { importStatement, listAllImports, listAllLines, readImport } from "./operations.ts";
+import { importStatement, listImports, listLines, readImport } from "./operations.ts";
 
 afterAll(closeDatabase);
 
@@ -20,7 +20,7 @@ async function withBank(currency = "usd") {
   });
   const take = (content: string, more: object = {}) =>
     company.act(importStatement, { bank_id, format: "csv", content, ...more });
-  const lines = async (more: object = {}) => (await company.act(listAllLines, { bank_id, limit: 1000, ...more })).data;
+  const lines = async (more: object = {}) => (await company.act(listLines, { bank_id, limit: 1000, ...more })).data;
   return { ...company, bank_id, account_id, take, lines };
 }
 
@@ -52,7 +52,7 @@ describe("importing a statement", () => {
       closing_date: null,
     });
     expect(await act(readImport, { bank_id, import_id: report.import_id })).toEqual(report);
-    expect((await act(listAllImports, { bank_id })).data).toEqual([report]);
+    expect((await act(listImports, { bank_id })).data).toEqual([report]);
     const made = await lines();
     expect(
       made.map(({ date, amount_cents, description, status, currency }) => [
@@ -112,7 +112,7 @@ describe("importing a statement", () => {
       details: { issues: [{ path: "content", message: expect.stringMatching(/^line 5: date/) }] },
     });
     expect(await lines()).toEqual([]);
-    expect((await act(listAllImports, { bank_id })).data).toEqual([]);
+    expect((await act(listImports, { bank_id })).data).toEqual([]);
   });
 
   it("in another currency is refused, and so is one of a dissolved company or of another one's bank account", async () => {

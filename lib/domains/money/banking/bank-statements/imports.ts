@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
-import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, json, sql, where } from "#lib/db/sql.ts";
-import { maskedNumber } from "../account-numbers.ts";
+import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { json, sql, where } from "#lib/db/sql.ts";
+import { maskedNumber } from "../account-numbers/rules.ts";
 import { identities, totalsOf } from "./rules.ts";
 import type { BankImport, Statement, StatementFormat } from "./schema.ts";
 
@@ -13,7 +14,9 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 /** As much of an account number as is shown of one. */
 const SHOWN = 4;
 
-export interface GivenImport {
+type Own = RowAs<"bank_import", BankImport>;
+
+interface Given {
   entity_id: string;
   bank_id: string;
   format: StatementFormat;
@@ -23,7 +26,7 @@ export interface GivenImport {
 
 /** Which of these identities the bank account has a line of already. */
 async function known(tx: Tx, bank_id: string, of: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.sql<{ identity: string }>`
+  const rows = await tx.sql<Pick<RowOf<"bank_line">, "identity">>`
     select identity from bank_line where bank_id = ${bank_id} and identity = any(${of}::text[])`;
   return new Set(rows.map(({ identity }) => identity));
 }
@@ -40,7 +43,7 @@ async function lookalikes(tx: Tx, bank_id: string, lines: string): Promise<numbe
  * Takes a statement in: adds what the bank account has no line of, and keeps the report of it. The caller holds the bank
  * account, so that of two that take the same file in at once the second finds every line.
  */
-export async function insertImport(tx: Tx, given: GivenImport, statement: Statement): Promise<BankImport> {
+export async function insert(tx: Tx, given: Given, statement: Statement): Promise<BankImport> {
   const { entity_id, bank_id, format, filename, content } = given;
   const { lines, skipped, account, closing } = statement;
   const identified = identities(lines).map(sha256);
@@ -55,7 +58,7 @@ export async function insertImport(tx: Tx, given: GivenImport, statement: Statem
     entity_id,
     bank_id,
     format,
-    filename,
+    filename: filename ?? null,
     content_sha256: sha256(content),
     account_in_file: maskedNumber(account === null ? null : account.slice(-SHOWN)),
     lines_in_file: lines.length + skipped.length,
@@ -64,10 +67,11 @@ export async function insertImport(tx: Tx, given: GivenImport, statement: Statem
     possible_duplicates: await lookalikes(tx, bank_id, rows),
     skipped: json(skipped),
     ...totalsOf(statement),
-    closing_balance_cents: closing?.balance_cents,
-    closing_date: closing?.date,
+    closing_balance_cents: closing?.balance_cents ?? null,
+    closing_date: closing?.date ?? null,
   };
-  const [made] = await tx.sql<BankImport>`insert into bank_import ${columns(row)} returning *`;
+  const [made] = await tx.sql<Own>`
+    insert into bank_import ${columns("bank_import", row)} returning ${columnsOf("bank_import")}`;
   if (!made) throw notFound("import");
   await tx.sql`
     insert into bank_line (bank_line_id, entity_id, bank_id, import_id, identity, line_in_file, date, amount_cents, description,
@@ -79,23 +83,24 @@ export async function insertImport(tx: Tx, given: GivenImport, statement: Statem
   return made;
 }
 
+/** Which import is meant. */
+type At = Pick<BankImport, "entity_id" | "bank_id" | "import_id">;
+
 /** The report of an import. Throws 404, also where it is another bank account's. */
-export async function loadImport(tx: Tx, entity_id: string, bank_id: string, import_id: string): Promise<BankImport> {
-  const [row] = await tx.sql<BankImport>`
-    select * from bank_import where import_id = ${import_id} and bank_id = ${bank_id} and entity_id = ${entity_id}`;
+export async function load(tx: Tx, { entity_id, bank_id, import_id }: At): Promise<BankImport> {
+  const [row] = await tx.sql<Own>`
+    select ${columnsOf("bank_import")} from bank_import
+    where import_id = ${import_id} and bank_id = ${bank_id} and entity_id = ${entity_id}`;
   if (!row) throw notFound("import");
   return row;
 }
 
 /** A page of a bank account's imports, newest first. */
-export async function listImports(
-  tx: Tx,
-  bank_id: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-) {
-  const after = decodeCursor(cursor, 1);
-  const found = await tx.sql<BankImport>`
-    select * from bank_import${where([sql`bank_id = ${bank_id}`, after && sql`import_id < ${after[0]}`])}
-    order by import_id desc limit ${limit + 1}`;
-  return toPage(found, limit, ({ import_id }) => [import_id]);
+export async function list(tx: Tx, filter: { bank_id: string; limit: number; cursor?: string | undefined }) {
+  const read = (after: Key | null, limit: number) => tx.sql<Own>`
+    select ${columnsOf("bank_import")} from bank_import${where([
+      sql`bank_id = ${filter.bank_id}`,
+      after && sql`import_id < ${after[0]}`,
+    ])} order by import_id desc limit ${limit}`;
+  return page(filter, 1, read, ({ import_id }) => [import_id]);
 }

@@ -146,7 +146,7 @@ describe("matching a line", () => {
       ["2026-03-11", "7"],
     );
     expect((await summary("2026-03-31")).exact_matches).toBe(2);
-    const made = await Promise.all([1, 2].map(() => act(statements.matchAllExact, { bank_id })));
+    const made = await Promise.all([1, 2].map(() => act(statements.matchExactLines, { bank_id })));
     expect(
       made.flatMap(({ matched }) => matched.map(({ bank_line_id, entry_id }) => [bank_line_id, entry_id])),
     ).toEqual([
@@ -154,7 +154,7 @@ describe("matching a line", () => {
       [first, one],
     ]);
     for (const line of [third, fourth]) expect((await read(line)).status).toBe("unmatched");
-    expect((await act(statements.matchAllExact, { bank_id })).matched).toEqual([]);
+    expect((await act(statements.matchExactLines, { bank_id })).matched).toEqual([]);
   });
 
   it("is refused for a line that is ignored, until it is restored", async () => {
@@ -168,7 +168,7 @@ describe("matching a line", () => {
     await expect(act(statements.unmatchLine, line)).rejects.toThrow(
       "Cannot unmatch the bank line: its status is ignored.",
     );
-    expect((await act(statements.matchAllExact, { bank_id })).matched).toEqual([]);
+    expect((await act(statements.matchExactLines, { bank_id })).matched).toEqual([]);
     expect((await act(statements.restoreLine, line)).proposals).toMatchObject([{ entry_id, exact: true }]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowOf } from "#lib/db/rows.ts";
 import { type Sql, sql } from "#lib/db/sql.ts";
 import { byLikelihood, MOST_DAYS_APART, MOST_PROPOSALS } from "./rules.ts";
 import type { BankLine, Proposal } from "./schema.ts";
@@ -23,14 +24,18 @@ const rivals = sql`(select count(*)::int from bank_line r where r.bank_id = l.ba
   and r.amount_cents = l.amount_cents
   and r.date between n.date - ${MOST_DAYS_APART}::int and n.date + ${MOST_DAYS_APART}::int)`;
 
-type Candidate = Omit<Proposal, "exact"> & { bank_line_id: string; candidates: number; rivals: number };
+type Candidate = Pick<RowOf<"bank_line">, "bank_line_id"> &
+  Pick<RowOf<"journal_line">, "entry_id" | "date"> &
+  Pick<RowOf<"journal_entry">, "description"> &
+  Pick<Proposal, "entry_line_number" | "days_apart"> & { candidates: number; rivals: number };
 
 /** What is proposed for unmatched lines, by their identifiers, the likeliest first. */
 export async function proposalsFor(tx: Tx, lines: readonly Line[]): Promise<Map<string, Proposal[]>> {
   if (lines.length === 0) return new Map();
   const ids = lines.map(({ bank_line_id }) => bank_line_id);
   const found = await tx.sql<Candidate>`
-    select l.bank_line_id, c.* from bank_line l join bank_account b on b.bank_id = l.bank_id
+    select l.bank_line_id, c.entry_id, c.entry_line_number, c.date, c.description, c.days_apart, c.candidates, c.rivals
+    from bank_line l join bank_account b on b.bank_id = l.bank_id
     cross join lateral (
       select n.entry_id, n.line_number as entry_line_number, n.date, e.description, abs(n.date - l.date) as days_apart,
         count(*) over ()::int as candidates, ${rivals} as rivals
@@ -66,7 +71,9 @@ export async function countExact(tx: Tx, bank_id: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-type Matched = Pick<BankLine, "bank_line_id" | "date" | "amount_cents" | "description"> & { entry_id: string };
+type Matched = Pick<RowOf<"bank_line">, "bank_line_id" | "date" | "amount_cents" | "description"> & {
+  entry_id: string;
+};
 
 /** Accepts every exact proposal; the caller holds the bank account. Answers the lines that were matched, by their days. */
 export async function matchExact(tx: Tx, bank_id: string): Promise<Matched[]> {
@@ -76,5 +83,5 @@ export async function matchExact(tx: Tx, bank_id: string): Promise<Matched[]> {
         matched_at = now(), updated_at = now()
       from (${exactPairs(bank_id)}) p where p.bank_line_id = l.bank_line_id and l.status = 'unmatched'
       returning l.bank_line_id, l.date, l.amount_cents, l.description, l.entry_id)
-    select * from made order by date, bank_line_id`;
+    select bank_line_id, date, amount_cents, description, entry_id from made order by date, bank_line_id`;
 }

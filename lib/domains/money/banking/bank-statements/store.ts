@@ -1,7 +1,8 @@
 import { conflict, notFound, wrongState } from "#lib/core/errors.ts";
-import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
+import { columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { type Sql, sql, where } from "#lib/db/sql.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
 import type { BankAccount } from "../schema.ts";
@@ -9,15 +10,16 @@ import { proposalsFor } from "./proposals.ts";
 import type { BankLine } from "./schema.ts";
 import { bankLineStates } from "./states.ts";
 
-export type BankLineRow = Omit<BankLine, "proposals">;
+/** With the currency of its bank account. */
+type Row = RowAs<"bank_line", BankLine> & Pick<BankLine, "currency">;
 
-const rows = sql`select l.*, b.currency from bank_line l join bank_account b on b.bank_id = l.bank_id`;
+const rows = sql`select ${columnsOf("bank_line", "l")}, b.currency from bank_line l join bank_account b on b.bank_id = l.bank_id`;
 
-const at = (bank_line_id: string, also: Sql) =>
+const moved = (bank_line_id: string, also: Sql) =>
   ({ table: "bank_line", key: "bank_line_id", id: bank_line_id, also }) as const;
 
 /** The lines with what is proposed for those that are unmatched. */
-async function withProposals(tx: Tx, lines: BankLineRow[]): Promise<BankLine[]> {
+async function withProposals(tx: Tx, lines: Row[]): Promise<BankLine[]> {
   const proposals = await proposalsFor(
     tx,
     lines.filter(({ status }) => status === "unmatched"),
@@ -25,23 +27,26 @@ async function withProposals(tx: Tx, lines: BankLineRow[]): Promise<BankLine[]> 
   return lines.map((line) => ({ ...line, proposals: proposals.get(line.bank_line_id) ?? [] }));
 }
 
-/** The line with its proposals; `bank_id` null where the caller does not say whose it is. Throws 404. */
-export async function loadLine(
-  tx: Tx,
-  entity_id: string,
-  bank_id: string | null,
-  bank_line_id: string,
-): Promise<BankLine> {
-  const [row] = await tx.sql<BankLineRow>`
+/** Which line is meant; `bank_id` is left out where the caller does not say whose it is. */
+interface At {
+  entity_id: string;
+  bank_id?: string;
+  bank_line_id: string;
+}
+
+/** The line with its proposals. Throws 404. */
+export async function load(tx: Tx, { entity_id, bank_id, bank_line_id }: At): Promise<BankLine> {
+  const [row] = await tx.sql<Row>`
     ${rows} where l.bank_line_id = ${bank_line_id} and l.entity_id = ${entity_id}
-      and l.bank_id = coalesce(${bank_id}, l.bank_id)`;
+      and l.bank_id = coalesce(${bank_id ?? null}, l.bank_id)`;
   if (!row) throw notFound("bank line");
   const [line] = await withProposals(tx, [row]);
   if (!line) throw notFound("bank line");
   return line;
 }
 
-export interface LineFilter {
+interface Filter {
+  bank_id: string;
   status?: BankLine["status"] | undefined;
   import_id?: string | undefined;
   from?: string | undefined;
@@ -51,28 +56,35 @@ export interface LineFilter {
   cursor?: string | undefined;
 }
 
+/** Both days included; one text for either or both of them. */
+const between = (from: string | undefined, to: string | undefined): Sql | null =>
+  from === undefined && to === undefined
+    ? null
+    : sql`l.date between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity')`;
+
 const says = (search: string) =>
   sql`position(lower(${search}) in lower(concat_ws(' ', l.description, l.counterparty, l.reference, l.bank_reference))) > 0`;
 
 /** A page of a bank account's lines, latest day first. */
-export async function listLines(tx: Tx, bank_id: string, filter: LineFilter) {
-  const { status, import_id, from, to, search, limit, cursor } = filter;
-  const after = decodeCursor(cursor, 2);
-  const found = await tx.sql<BankLineRow>`${rows}${where([
-    sql`l.bank_id = ${bank_id}`,
-    status === undefined ? null : sql`l.status = ${status}`,
-    import_id === undefined ? null : sql`l.import_id = ${import_id}`,
-    from === undefined ? null : sql`l.date >= ${from}::date`,
-    to === undefined ? null : sql`l.date <= ${to}::date`,
-    search === undefined ? null : says(search),
-    after && sql`(l.date, l.bank_line_id) < (${after[0]}::date, ${after[1]})`,
-  ])} order by l.date desc, l.bank_line_id desc limit ${limit + 1}`;
-  const page = toPage(found, limit, ({ date, bank_line_id }) => [date, bank_line_id]);
-  return { ...page, data: await withProposals(tx, page.data) };
+export async function list(tx: Tx, filter: Filter) {
+  const { bank_id, status, import_id, from, to, search } = filter;
+  const read = (after: Key | null, limit: number) =>
+    tx.sql<Row>`${rows}${where([
+      sql`l.bank_id = ${bank_id}`,
+      status === undefined ? null : sql`l.status = ${status}`,
+      import_id === undefined ? null : sql`l.import_id = ${import_id}`,
+      between(from, to),
+      search === undefined ? null : says(search),
+      after && sql`(l.date, l.bank_line_id) < (${after[0]}::date, ${after[1]})`,
+    ])} order by l.date desc, l.bank_line_id desc limit ${limit}`;
+  const { data, next_cursor } = await page(filter, 2, read, ({ date, bank_line_id }) => [date, bank_line_id]);
+  return { data: await withProposals(tx, data), next_cursor };
 }
 
 const matchedTo = (entry_id: string, entry_line_number: number) =>
   sql`, entry_id = ${entry_id}, entry_line_number = ${entry_line_number}, matched_at = now()`;
+
+type EntryRow = RowOf<"journal_entry">;
 
 /**
  * The line of an entry that answers to a bank line: to the bank account's ledger account, of the same amount on the side
@@ -82,7 +94,7 @@ const matchedTo = (entry_id: string, entry_line_number: number) =>
 async function answeringLine(tx: Tx, bank: BankAccount, line: BankLine, entry_id: string): Promise<number> {
   const side = line.amount_cents > 0 ? "debit" : "credit";
   const amount_cents = Math.abs(line.amount_cents);
-  const found = await tx.sql<{ status: string; reverses_entry_id: string | null; line_number: number | null }>`
+  const found = await tx.sql<Pick<EntryRow, "status" | "reverses_entry_id"> & { line_number: number | null }>`
     select e.status, e.reverses_entry_id, n.line_number from journal_entry e
     left join journal_line n on n.entry_id = e.entry_id and n.account_id = ${bank.account_id} and n.side = ${side}
       and n.amount_cents = ${amount_cents}
@@ -100,7 +112,7 @@ async function answeringLine(tx: Tx, bank: BankAccount, line: BankLine, entry_id
     const rule = `the entry does not ${side} ${bank.account_code} with ${amount_cents} cents.`;
     throw wrongState(`Cannot match the bank line to the journal entry: ${rule}`, "amount_differs");
   }
-  const taken = await tx.sql<{ entry_line_number: number }>`
+  const taken = await tx.sql<Pick<Row, "entry_line_number">>`
     select entry_line_number from bank_line where entry_id = ${entry_id}`;
   const free = alike.find((line_number) => !taken.some((one) => one.entry_line_number === line_number));
   if (free === undefined) throw conflict("The journal entry is matched to another bank line already.", "entry_matched");
@@ -111,15 +123,16 @@ const cannot = (trigger: string, status: string) =>
   wrongState(`Cannot ${trigger} the bank line: its status is ${status}.`);
 
 /** Matches a line to an entry; the caller holds the bank account. Throws 404, 400 naming the status or the rule, 409. */
-export async function matchLine(tx: Tx, bank: BankAccount, bank_line_id: string, entry_id: string): Promise<BankLine> {
-  const line = await loadLine(tx, bank.entity_id, bank.bank_id, bank_line_id);
+export async function match(tx: Tx, bank: BankAccount, bank_line_id: string, entry_id: string): Promise<BankLine> {
+  const at = { entity_id: bank.entity_id, bank_id: bank.bank_id, bank_line_id };
+  const line = await load(tx, at);
   if (line.status !== "unmatched") throw cannot("match", line.status);
   const answering = await answeringLine(tx, bank, line, entry_id);
-  await move(tx, bankLineStates, "match", at(bank_line_id, matchedTo(entry_id, answering)));
-  return loadLine(tx, bank.entity_id, bank.bank_id, bank_line_id);
+  await move(tx, bankLineStates, "match", moved(bank_line_id, matchedTo(entry_id, answering)));
+  return load(tx, at);
 }
 
-export interface NewLineEntry {
+interface NewEntry {
   bank_line_id: string;
   account_id: string;
   description?: string | null | undefined;
@@ -129,9 +142,10 @@ export interface NewLineEntry {
  * Posts an unmatched line as an entry of its day between the bank account's ledger account and another, and matches the
  * two; the caller holds the bank account. Throws 404, and 400 naming the status, the account or the closed period.
  */
-export async function enterLine(tx: Tx, bank: BankAccount, given: NewLineEntry): Promise<BankLine> {
+export async function enter(tx: Tx, bank: BankAccount, given: NewEntry): Promise<BankLine> {
   const { bank_line_id, account_id } = given;
-  const line = await loadLine(tx, bank.entity_id, bank.bank_id, bank_line_id);
+  const at = { entity_id: bank.entity_id, bank_id: bank.bank_id, bank_line_id };
+  const line = await load(tx, at);
   if (line.status !== "unmatched") throw cannot("make an entry of", line.status);
   if (account_id === bank.account_id) {
     throw wrongState("account_id must be another account than the bank account's own ledger account.", "same_account");
@@ -150,19 +164,12 @@ export async function enterLine(tx: Tx, bank: BankAccount, given: NewLineEntry):
     ],
   });
   // The bank's own line was written first.
-  await move(tx, bankLineStates, "match", at(bank_line_id, matchedTo(entry_id, 1)));
-  return loadLine(tx, bank.entity_id, bank.bank_id, bank_line_id);
+  await move(tx, bankLineStates, "match", moved(bank_line_id, matchedTo(entry_id, 1)));
+  return load(tx, at);
 }
 
-/** Takes a line a step further that needs no entry. Throws 404, and 400 naming the status (interface 7.12). */
-export async function moveLine(
-  tx: Tx,
-  given: { entity_id: string; bank_id: string; bank_line_id: string },
-  trigger: "unmatch" | "ignore" | "restore",
-): Promise<BankLine> {
-  const { entity_id, bank_id, bank_line_id } = given;
-  await loadLine(tx, entity_id, bank_id, bank_line_id);
+/** Takes a line a step further that needs no entry. Throws 400 naming the status (interface 7.12). */
+export async function moveBy(tx: Tx, { bank_line_id }: At, trigger: "unmatch" | "ignore" | "restore"): Promise<void> {
   const also = sql`, entry_id = null, entry_line_number = null, matched_at = null`;
-  await move(tx, bankLineStates, trigger, at(bank_line_id, also));
-  return loadLine(tx, entity_id, bank_id, bank_line_id);
+  await move(tx, bankLineStates, trigger, moved(bank_line_id, also));
 }

@@ -1,6 +1,7 @@
 import { notFound } from "#lib/core/errors.ts";
-import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
 import type { BankAccount } from "../schema.ts";
@@ -17,7 +18,7 @@ const none: Sum = { count: 0, total_cents: "0" };
 
 /** The day that is asked for; today, UTC, where none is. */
 async function dayOf(tx: Tx, as_of: string | undefined): Promise<string> {
-  const [row] = await tx.sql<{ day: string }>`select coalesce(${as_of}::date, current_date) as day`;
+  const [row] = await tx.sql<{ day: string }>`select coalesce(${as_of ?? null}::date, current_date) as day`;
   if (!row) throw notFound("day");
   return row.day;
 }
@@ -48,20 +49,20 @@ const entriesAlone = (tx: Tx, account_id: string, day: string) =>
       and not exists (select from bank_line l where l.entry_id = n.entry_id and l.entry_line_number = n.line_number
         and l.date <= ${day}::date)`;
 
-export interface AloneFilter {
+interface Filter {
   amount_cents?: number | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
+type EntryRow = Pick<RowOf<"journal_entry">, "entry_id" | "description" | "currency"> &
+  Pick<RowOf<"journal_line">, "date"> &
+  Pick<EntryWithoutLine, "entry_line_number" | "amount_cents">;
+
 /** A page of the entries on the ledger account that no bank line answers to, latest day first. */
-export async function listEntriesAlone(
-  tx: Tx,
-  { account_id }: BankAccount,
-  { amount_cents, limit, cursor }: AloneFilter,
-) {
-  const after = decodeCursor(cursor, 3);
-  const found = await tx.sql<EntryWithoutLine>`
+export async function listEntriesAlone(tx: Tx, { account_id }: BankAccount, filter: Filter) {
+  const { amount_cents } = filter;
+  const read = (after: Key | null, limit: number) => tx.sql<EntryRow>`
     select e.entry_id, n.line_number as entry_line_number, n.date, e.description, ${signed} as amount_cents, e.currency
     from journal_line n join journal_entry e on e.entry_id = n.entry_id${where([
       sql`n.account_id = ${account_id}`,
@@ -69,8 +70,8 @@ export async function listEntriesAlone(
       sql`not exists (select from bank_line l where l.entry_id = n.entry_id and l.entry_line_number = n.line_number)`,
       amount_cents === undefined ? null : sql`${signed} = ${amount_cents}`,
       after && sql`(n.date, n.entry_id, n.line_number) < (${after[0]}::date, ${after[1]}, ${after[2]}::int)`,
-    ])} order by n.date desc, n.entry_id desc, n.line_number desc limit ${limit + 1}`;
-  return toPage(found, limit, ({ date, entry_id, entry_line_number }) => [date, entry_id, entry_line_number]);
+    ])} order by n.date desc, n.entry_id desc, n.line_number desc limit ${limit}`;
+  return page(filter, 3, read, ({ date, entry_id, entry_line_number }) => [date, entry_id, entry_line_number]);
 }
 
 /** The ledger account's balance at the end of a day. */

@@ -13,7 +13,7 @@ import { activeCompany } from "../../../../../e2e/support/company.ts";
 import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import * as banking from "../../banking/operations.ts";
 import * as payments from "../operations.ts";
-import { createVendor, updateOneVendor } from "../vendors/operations.ts";
+import { createVendor, updateVendor } from "../vendors/operations.ts";
 import * as ach from "./operations.ts";
 
 afterAll(closeDatabase);
@@ -59,8 +59,8 @@ describe("an ACH file", () => {
     const { payments: _in, left_out: _out, ...summary } = made;
     const { ach_file_id } = made;
     expect(await act(ach.readAchFile, { bank_id, ach_file_id })).toEqual(made);
-    expect((await act(ach.listAllAchFiles, { bank_id })).data).toEqual([summary]);
-    expect((await act(ach.listAllAchFiles, { bank_id, status: "discarded" })).data).toEqual([]);
+    expect((await act(ach.listAchFiles, { bank_id })).data).toEqual([summary]);
+    expect((await act(ach.listAchFiles, { bank_id, status: "discarded" })).data).toEqual([]);
     expect(one.bank_id).toBeNull();
     expect(await act(payments.readPayment, { payment_id: one.payment_id })).toMatchObject({ ach_file_id, bank_id });
     expect(await awaiting()).toEqual([]);
@@ -87,7 +87,7 @@ describe("an ACH file", () => {
     const unwritable = await pay({ vendor_id: odd.vendor_id });
     const gone = await act(createVendor, { name: "Gone", ...details });
     const archived = await pay({ vendor_id: gone.vendor_id });
-    await act(updateOneVendor, { vendor_id: gone.vendor_id, status: "archived" });
+    await act(updateVendor, { vendor_id: gone.vendor_id, status: "archived" });
     const expected = [
       [bare.payment_id, "vendor_without_bank_details"],
       [large.payment_id, "amount_too_large"],
@@ -116,11 +116,11 @@ describe("an ACH file", () => {
       status: 400,
       message: "Cannot make an ACH file: the bank account's status is open.",
     });
-    await act(banking.activateOneBankAccount, { bank_id });
+    await act(banking.activateBankAccount, { bank_id });
     await expect(make()).rejects.toThrow("the bank account has no routing_number yet");
-    await act(banking.updateOneBankAccount, { bank_id, routing_number: "021000021" });
+    await act(banking.updateBankAccount, { bank_id, routing_number: "021000021" });
     await expect(make()).rejects.toThrow("the bank account has no account_number yet");
-    await act(banking.updateOneBankAccount, { bank_id, account_number: "000123456789" });
+    await act(banking.updateBankAccount, { bank_id, account_number: "000123456789" });
     await expect(make(bank_id, {})).rejects.toThrow(
       "company_identification is required while the entity's EIN is not confirmed",
     );
@@ -133,9 +133,9 @@ describe("an ACH file", () => {
       ...numbers,
     };
     const other = await act(banking.createBankAccount, euros);
-    await act(banking.activateOneBankAccount, { bank_id: other.bank_id });
+    await act(banking.activateBankAccount, { bank_id: other.bank_id });
     await expect(make(other.bank_id)).rejects.toThrow("the bank account keeps eur, and ACH pays usd");
-    await act(banking.closeOneBankAccount, { bank_id });
+    await act(banking.closeBankAccount, { bank_id });
     await expect(make()).rejects.toThrow("the bank account's status is closed");
   });
 
@@ -144,7 +144,7 @@ describe("an ACH file", () => {
     const entity_id = await activeCompany(caller);
     const { bank_id } = (await execute(banking.createBankAccount, caller, { entity_id, bank_name: "B", ...numbers }))
       .value;
-    await execute(banking.activateOneBankAccount, caller, { entity_id, bank_id });
+    await execute(banking.activateBankAccount, caller, { entity_id, bank_id });
     await execute(createVendor, caller, { entity_id, name: "Globex", ...details });
     await execute(payments.createPayment, caller, { entity_id, recipient_name: "globex", amount_cents: 100 });
     const { value } = await execute(ach.createAchFile, caller, { entity_id, bank_id });
@@ -155,7 +155,7 @@ describe("an ACH file", () => {
     const { act, bank_id, pay, make, open } = await newPayer();
     const account_id = await open("savings");
     const second = await act(banking.createBankAccount, { bank_name: "Second", account_id, ...numbers });
-    await act(banking.activateOneBankAccount, { bank_id: second.bank_id });
+    await act(banking.activateBankAccount, { bank_id: second.bank_id });
     const elsewhere = await pay({ bank_id: second.bank_id });
     const [one, two] = [await pay(), await pay({ bank_id })];
     const made = await make();

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
-import { entityInPath, operation } from "#lib/core/operation.ts";
+import { operation, transition, within } from "#lib/core/operation.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
-import { holdBankAccount, loadBankAccount } from "../../banking/store.ts";
+import * as banking from "../../banking/store.ts";
 import { achText, nachaFile } from "./nacha.ts";
 import {
   assertNameable,
@@ -17,44 +17,37 @@ import {
 import { AchCandidate, AchFile, AchFileStatus, AchFileSummary, NewAchFile } from "./schema.ts";
 import * as store from "./store.ts";
 
+const at = within("ach_files", "/v1/entities/{entity_id}/bank-accounts/{bank_id}/ach-files", "payments");
 const BankInPath = z.object({ entity_id: Id("ent"), bank_id: Id("bank") });
 const FileInPath = BankInPath.extend({ ach_file_id: Id("ach") });
 const bank = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8", bank_id: "bank_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const example = { ...bank, ach_file_id: "ach_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const listAwaitingPayments = operation({
-  name: "ach_files.payments",
+  ...at("payments", "GET"),
+  http: "GET /v1/entities/{entity_id}/bank-accounts/{bank_id}/ach-payments",
   title: "List payments awaiting an ACH file",
   about:
     "The bank account's submitted ACH payments that are in no file yet, oldest first; among them those that name no bank account and leave its ledger account. `reason` says what keeps one out of a file.",
-  http: "GET /v1/entities/{entity_id}/bank-accounts/{bank_id}/ach-payments",
-  scope: "payments:read",
-  effect: "read",
-  entity: entityInPath,
   input: Paging.extend(BankInPath.shape),
   output: Page(AchCandidate),
   example: bank,
-  async run({ tx }, { entity_id, bank_id, ...paging }) {
-    return store.listAwaiting(tx, await loadBankAccount(tx, entity_id, bank_id), paging);
-  },
+  run: async ({ tx }, { entity_id, bank_id, ...paging }) =>
+    store.listAwaiting(tx, await banking.load(tx, { entity_id, bank_id }), paging),
 });
 
 export const createAchFile = operation({
-  name: "ach_files.create",
+  ...at("create", "POST"),
   title: "Create an ACH file",
   about:
     "A NACHA file of the payments that await one, up to 1,000, to be given to the bank: credits alone, in one batch for companies (CCD) and one for individuals (PPD), with an addenda record where a payment has a reference. `left_out` names the payments that could not go into it, with the reasons; where none can, nothing is made (400). The bank account is active, keeps usd, and has its routing and account number. A payment is in one file, and is not cancelled while the file stands.",
-  http: "POST /v1/entities/{entity_id}/bank-accounts/{bank_id}/ach-files",
-  scope: "payments:write",
-  effect: "write",
-  entity: entityInPath,
   input: NewAchFile,
   output: AchFile,
   example: { ...bank, company_identification: "1841234567" },
   async run({ tx }, input) {
     const { entity_id, bank_id } = input;
     // One file at a time: the next one finds what this one has taken.
-    const account = await holdBankAccount(tx, entity_id, bank_id);
+    const account = await banking.hold(tx, input);
     const routing_number = makesFiles(account);
     const { legal_name, ein } = await entities.load(tx, { entity_id });
     assertNameable(achText(legal_name));
@@ -79,79 +72,59 @@ export const createAchFile = operation({
       made_at,
       entries: taken.map((payment) => store.entryOf(tx, payment)),
     });
-    const ach_file_id = await store.insertFile(tx, { entity_id, bank_id, file_date, ...told }, file, left_out);
-    return store.loadFile(tx, { entity_id, bank_id, ach_file_id });
+    const ach_file_id = await store.insert(tx, { entity_id, bank_id, file_date, ...told }, file, left_out);
+    return store.load(tx, { entity_id, bank_id, ach_file_id });
   },
 });
 
-export const listAllAchFiles = operation({
-  name: "ach_files.list",
+export const listAchFiles = operation({
+  ...at("list", "GET"),
   title: "List ACH files",
   about: "A bank account's files, newest first, without their payments; `status` narrows the list.",
-  http: "GET /v1/entities/{entity_id}/bank-accounts/{bank_id}/ach-files",
-  scope: "payments:read",
-  effect: "read",
-  entity: entityInPath,
   input: Paging.extend({ ...BankInPath.shape, status: AchFileStatus.optional() }),
   output: Page(AchFileSummary),
   example: bank,
   async run({ tx }, { entity_id, bank_id, ...filter }) {
-    await loadBankAccount(tx, entity_id, bank_id);
-    return store.listFiles(tx, { bank_id, ...filter });
+    await banking.load(tx, { entity_id, bank_id });
+    return store.list(tx, { bank_id, ...filter });
   },
 });
 
 export const readAchFile = operation({
-  name: "ach_files.read",
+  ...at("read", "GET /{ach_file_id}"),
   title: "Read an ACH file",
   about: "What is in it, and what was left out. The text itself: `…/nacha`.",
-  http: "GET /v1/entities/{entity_id}/bank-accounts/{bank_id}/ach-files/{ach_file_id}",
-  scope: "payments:read",
-  effect: "read",
-  entity: entityInPath,
   input: FileInPath,
   output: AchFile,
   example,
-  async run({ tx }, input) {
-    return store.loadFile(tx, input);
-  },
+  run: ({ tx }, input) => store.load(tx, input),
 });
 
 export const downloadAchFile = operation({
-  name: "ach_files.nacha",
+  ...at("nacha", "GET /{ach_file_id}/nacha"),
+  scope: "payments:write",
   title: "Download an ACH file",
   about:
     "The text for the bank, in lines of 94 characters: the same bytes every time, also of a file that was discarded. It holds account numbers in full, so it needs the scope that pays.",
-  http: "GET /v1/entities/{entity_id}/bank-accounts/{bank_id}/ach-files/{ach_file_id}/nacha",
-  scope: "payments:write",
-  effect: "read",
-  entity: entityInPath,
   input: FileInPath,
   output: File,
   file: "text/plain",
   example,
   async run({ tx }, input) {
-    const { ach_file_id, file_date, file_id_modifier } = await store.loadFile(tx, input);
+    const { ach_file_id, file_date, file_id_modifier } = await store.load(tx, input);
     const filename = `ACH-${file_date}-${file_id_modifier}-${ach_file_id}.txt`;
     return { filename, content_type: "text/plain", content: { text: await store.fileText(tx, ach_file_id) } };
   },
 });
 
-export const discardAchFile = operation({
-  name: "ach_files.discard",
+export const discardAchFile = transition({
+  ...at("discard", "POST /{ach_file_id}/discard"),
   title: "Discard an ACH file",
   about:
     "It was not given to the bank: its payments are free to be cancelled, or to go into another file. Where one of them has settled the bank has it, and that is a 400.",
-  http: "POST /v1/entities/{entity_id}/bank-accounts/{bank_id}/ach-files/{ach_file_id}/discard",
-  scope: "payments:write",
-  effect: "write",
-  entity: entityInPath,
   input: FileInPath,
   output: AchFile,
   example,
-  async run({ tx }, input) {
-    await store.loadFile(tx, input);
-    await store.discardFile(tx, input.ach_file_id);
-    return store.loadFile(tx, input);
-  },
+  record: store,
+  move: store.discard,
 });

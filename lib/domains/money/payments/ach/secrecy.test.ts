@@ -8,7 +8,7 @@ import { newCompany } from "../../../../../e2e/support/books.ts";
 import { asOwner, closeDatabase } from "../../../../../e2e/support/database.ts";
 import * as banking from "../../banking/operations.ts";
 import * as payments from "../operations.ts";
-import { createVendor, updateOneVendor } from "../vendors/operations.ts";
+import { createVendor, updateVendor } from "../vendors/operations.ts";
 import { createAchFile, discardAchFile, downloadAchFile } from "./operations.ts";
 
 afterAll(closeDatabase);
@@ -40,8 +40,8 @@ describe("an account number", () => {
     };
     const numbers = { routing_number: "021000021", account_number: own };
     const { bank_id } = await act(banking.createBankAccount, { bank_name: "Harbor Trust", ...numbers });
-    await act(banking.activateOneBankAccount, { bank_id, account_number: own });
-    await act(banking.updateOneBankAccount, { bank_id, account_number: own });
+    await act(banking.activateBankAccount, { bank_id, account_number: own });
+    await act(banking.updateBankAccount, { bank_id, account_number: own });
     const params = { entity_id, bank_name: "Second", routing_number: "021000021", account_number: opened };
     await act(executeIntent, { action: "open_bank_account", params });
     const { vendor_id } = await act(createVendor, {
@@ -49,7 +49,7 @@ describe("an account number", () => {
       routing_number: "121042882",
       account_number: theirs,
     });
-    await act(updateOneVendor, { vendor_id, account_number: changed });
+    await act(updateVendor, { vendor_id, account_number: changed });
     await act(payments.createPayment, { vendor_id, amount_cents: 100 });
     const { ach_file_id } = await act(createAchFile, { bank_id, company_identification: "1841234567" });
     const { value: file } = await execute(downloadAchFile, caller, { entity_id, bank_id, ach_file_id });

@@ -1,23 +1,29 @@
 import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
-import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, json, type Sql, sql, where } from "#lib/db/sql.ts";
+import { columnNames, columns, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { join, json, raw, type Sql, sql, where } from "#lib/db/sql.ts";
+import { openNumber } from "../../banking/account-numbers/store.ts";
 import { seal, unseal } from "../../banking/encryption.ts";
 import type { BankAccount } from "../../banking/schema.ts";
-import { openNumber } from "../../banking/sealed-number.ts";
 import type { Vendor } from "../vendors/schema.ts";
 import { achText, type NachaEntry, type NachaFile } from "./nacha.ts";
 import { type Candidate, lackOf } from "./rules.ts";
-import type { AchCandidate, AchFile, AchFileSummary, LeftOut } from "./schema.ts";
+import type { AchCandidate, AchFile, LeftOut } from "./schema.ts";
 import { achFileStates } from "./states.ts";
 
-/** A payment that awaits a file, with all that a file needs of it. */
-export type Awaiting = Candidate &
-  Omit<AchCandidate, "reason"> & { holder: Vendor["holder"]; account_kind: Vendor["account_kind"] };
+type VendorRow = RowAs<"vendor", Vendor>;
+type PaymentRow = RowOf<"payment">;
 
-type AwaitingRow = Omit<Awaiting, "written_name">;
+/** A payment that awaits a file, with all that a file needs of it, out of itself and its vendor. */
+type AwaitingRow = Pick<PaymentRow, "payment_id" | "vendor_id" | "recipient_name" | "amount_cents" | "reference"> &
+  Pick<VendorRow, "holder" | "account_kind" | "routing_number" | "account_number_sealed"> & {
+    submitted_at: PaymentRow["created_at"];
+    vendor_status: VendorRow["status"];
+  };
+export type Awaiting = AwaitingRow & Candidate;
 
 /** Submitted ACH payments that leave a bank account, by its name or by its ledger account, and are in no file that stands. */
 const awaiting = ({ bank_id, account_id }: Pick<BankAccount, "bank_id" | "account_id">, more: Sql | null) => sql`
@@ -35,16 +41,13 @@ const awaiting = ({ bank_id, account_id }: Pick<BankAccount, "bank_id" | "accoun
 const awaitingRecord = (row: AwaitingRow): Awaiting => ({ ...row, written_name: achText(row.recipient_name) });
 
 /** A page of the payments that await a file of the bank account, oldest first. */
-export async function listAwaiting(
-  tx: Tx,
-  bank: BankAccount,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-) {
-  const after = decodeCursor(cursor, 1);
-  const found = await tx.sql<AwaitingRow>`
-    ${awaiting(bank, after && sql`p.payment_id > ${after[0]}`)} limit ${limit + 1}`;
-  const records = found.map((row): AchCandidate => ({ ...row, reason: lackOf(awaitingRecord(row)) }));
-  return toPage(records, limit, ({ payment_id }) => [payment_id]);
+export async function listAwaiting(tx: Tx, bank: BankAccount, paging: { limit: number; cursor?: string | undefined }) {
+  const read = async (after: Key | null, limit: number) => {
+    const found = await tx.sql<AwaitingRow>`
+      ${awaiting(bank, after && sql`p.payment_id > ${after[0]}`)} limit ${limit}`;
+    return found.map((row): AchCandidate => ({ ...row, reason: lackOf(awaitingRecord(row)) }));
+  };
+  return page(paging, 1, read, ({ payment_id }) => [payment_id]);
 }
 
 /** More payments than this are several files. */
@@ -100,17 +103,12 @@ type NewFile = Pick<
 >;
 
 /** Keeps a file, its text sealed, and ties its payments to it. */
-export async function insertFile(
-  tx: Tx,
-  given: NewFile,
-  file: NachaFile,
-  left_out: readonly LeftOut[],
-): Promise<string> {
+export async function insert(tx: Tx, given: NewFile, file: NachaFile, left_out: readonly LeftOut[]): Promise<string> {
   const ach_file_id = newId("ach_file");
   const { text, traces, total_cents, entry_hash } = file;
   const sums = { payment_count: traces.length, total_cents, entry_hash, left_out: json(left_out) };
   const row = { ach_file_id, ...given, ...sums, content_sealed: seal(text, placeOf(tx, ach_file_id)) };
-  await tx.sql`insert into ach_file ${columns(row)}`;
+  await tx.sql`insert into ach_file ${columns("ach_file", row)}`;
   await tx.sql`
     insert into ach_entry (ach_file_id, payment_id, sec_code, trace_number)
     select ${ach_file_id}, payment_id, sec_code, trace_number
@@ -122,18 +120,26 @@ export async function insertFile(
   return ach_file_id;
 }
 
+// The sealed text stays where it is, but for whoever downloads it.
+type Own = Omit<RowAs<"ach_file", AchFile>, "content_sealed">;
+const own = join(
+  columnNames("ach_file")
+    .filter((name) => name !== "content_sealed")
+    .map((name) => raw(`f.${name}`)),
+);
+
 const payments = sql`(select jsonb_agg(jsonb_build_object('payment_id', p.payment_id, 'vendor_id', p.vendor_id,
     'recipient_name', p.recipient_name, 'amount_cents', p.amount_cents, 'sec_code', e.sec_code,
     'trace_number', e.trace_number) order by e.trace_number)
   from ach_entry e join payment p on p.payment_id = e.payment_id where e.ach_file_id = f.ach_file_id) as payments`;
 
+/** Which file is meant. */
+type At = Pick<AchFile, "entity_id" | "bank_id" | "ach_file_id">;
+
 /** The file with its payments. Throws 404, also where it is another bank account's. */
-export async function loadFile(
-  tx: Tx,
-  { entity_id, bank_id, ach_file_id }: Pick<AchFile, "entity_id" | "bank_id" | "ach_file_id">,
-): Promise<AchFile> {
-  const [row] = await tx.sql<AchFile>`
-    select f.*, ${payments} from ach_file f
+export async function load(tx: Tx, { entity_id, bank_id, ach_file_id }: At): Promise<AchFile> {
+  const [row] = await tx.sql<Own & Pick<AchFile, "payments">>`
+    select ${own}, ${payments} from ach_file f
     where f.ach_file_id = ${ach_file_id} and f.bank_id = ${bank_id} and f.entity_id = ${entity_id}`;
   if (!row) throw notFound("ACH file");
   return row;
@@ -141,21 +147,21 @@ export async function loadFile(
 
 /** The file's text. Throws 404. */
 export async function fileText(tx: Tx, ach_file_id: string): Promise<string> {
-  const [row] = await tx.sql<{ content_sealed: string }>`
+  const [row] = await tx.sql<Pick<RowOf<"ach_file">, "content_sealed">>`
     select content_sealed from ach_file where ach_file_id = ${ach_file_id}`;
   if (!row) throw notFound("ACH file");
   return unseal(row.content_sealed, placeOf(tx, ach_file_id));
 }
 
 /** Discards a file and frees its payments. Throws 400 naming the status, or the payment that has settled. */
-export async function discardFile(tx: Tx, ach_file_id: string): Promise<void> {
+export async function discard(tx: Tx, { ach_file_id }: At): Promise<void> {
   await move(tx, achFileStates, "discard", {
     table: "ach_file",
     key: "ach_file_id",
     id: ach_file_id,
     also: sql`, discarded_at = now()`,
   });
-  const held = await tx.sql<{ payment_id: string; status: string }>`
+  const held = await tx.sql<Pick<PaymentRow, "payment_id" | "status">>`
     select p.payment_id, p.status from ach_entry e join payment p on p.payment_id = e.payment_id
     where e.ach_file_id = ${ach_file_id} order by p.payment_id for no key update of p`;
   const settled = held.find(({ status }) => status === "settled");
@@ -165,7 +171,7 @@ export async function discardFile(tx: Tx, ach_file_id: string): Promise<void> {
   await tx.sql`update ach_entry set stands = false where ach_file_id = ${ach_file_id}`;
 }
 
-export interface AchFileFilter {
+interface Filter {
   bank_id: string;
   status?: AchFile["status"] | undefined;
   limit: number;
@@ -173,13 +179,13 @@ export interface AchFileFilter {
 }
 
 /** A page of a bank account's files, newest first. */
-export async function listFiles(tx: Tx, { bank_id, status, limit, cursor }: AchFileFilter) {
-  const after = decodeCursor(cursor, 1);
-  const found = await tx.sql<AchFileSummary>`
-    select f.* from ach_file f${where([
+export async function list(tx: Tx, filter: Filter) {
+  const { bank_id, status } = filter;
+  const read = (after: Key | null, limit: number) => tx.sql<Own>`
+    select ${own} from ach_file f${where([
       sql`f.bank_id = ${bank_id}`,
       status === undefined ? null : sql`f.status = ${status}`,
       after && sql`f.ach_file_id < ${after[0]}`,
-    ])} order by f.ach_file_id desc limit ${limit + 1}`;
-  return toPage(found, limit, ({ ach_file_id }) => [ach_file_id]);
+    ])} order by f.ach_file_id desc limit ${limit}`;
+  return page(filter, 1, read, ({ ach_file_id }) => [ach_file_id]);
 }

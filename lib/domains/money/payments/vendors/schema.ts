@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Email, Id, Name, Timestamp } from "#lib/core/fields.ts";
-import { AccountNumber, MaskedNumber, RoutingNumber } from "../../banking/account-numbers.ts";
+import { AccountNumber, MaskedNumber, RoutingNumber } from "../../banking/account-numbers/schema.ts";
 import { vendorStates } from "./states.ts";
 
 const Holder = z.enum(["company", "individual"]);

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { deactivateAccount } from "#lib/domains/books/ledger/operations.ts";
 import { newCompany, outcomes } from "../../../../../e2e/support/books.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
-import { createVendor, listAllVendors, readVendor, updateOneVendor } from "./operations.ts";
+import { createVendor, listVendors, readVendor, updateVendor } from "./operations.ts";
 
 afterAll(closeDatabase);
 
@@ -56,11 +56,11 @@ describe("a vendor", () => {
     expect(outcomes(made)).toEqual({ done: 1, refused: [409, 409] });
     await other.act(createVendor, { name: "Globex" });
     const { vendor_id } = await act(createVendor, given);
-    await expect(act(updateOneVendor, { vendor_id, name: "gLOBEX" })).rejects.toMatchObject({
+    await expect(act(updateVendor, { vendor_id, name: "gLOBEX" })).rejects.toMatchObject({
       status: 409,
       message: "A vendor with the name gLOBEX exists already.",
     });
-    expect(await act(updateOneVendor, { vendor_id, name: "HARBOR Hosting" })).toMatchObject({ name: "HARBOR Hosting" });
+    expect(await act(updateVendor, { vendor_id, name: "HARBOR Hosting" })).toMatchObject({ name: "HARBOR Hosting" });
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe("a vendor", () => {
     const { act } = await newCompany();
     const { vendor_id } = await act(createVendor, given);
     const creating = () => act(createVendor, { ...given, ...fault });
-    const changing = () => act(updateOneVendor, { vendor_id, ...fault });
+    const changing = () => act(updateVendor, { vendor_id, ...fault });
     for (const attempt of [creating, changing]) {
       await expect(attempt()).rejects.toMatchObject({ status: 400, message: expect.stringContaining(sentence) });
     }
@@ -93,13 +93,13 @@ describe("a vendor", () => {
       message: `account_id ${rule}`,
     });
     const { vendor_id } = await act(createVendor, given);
-    await expect(act(updateOneVendor, { vendor_id, account_id })).rejects.toThrow(rule);
+    await expect(act(updateVendor, { vendor_id, account_id })).rejects.toThrow(rule);
   });
 
   it("changes as told: what is left out stays, null takes a detail back, and it is archived and taken up again", async () => {
     const { act } = await newCompany();
     const { vendor_id } = await act(createVendor, { ...given, ...numbers });
-    const change = (input: object) => act(updateOneVendor, { vendor_id, ...input });
+    const change = (input: object) => act(updateVendor, { vendor_id, ...input });
     expect(await change({ email: null, status: "archived" })).toMatchObject({
       ...given,
       email: null,
@@ -119,13 +119,13 @@ describe("a vendor", () => {
     const { act } = await newCompany();
     for (const name of ["globex", "Acme", "Zeta", "beta"]) await act(createVendor, { name });
     const { vendor_id } = await act(createVendor, given);
-    await act(updateOneVendor, { vendor_id, status: "archived" });
-    const list = async (filter: object) => (await act(listAllVendors, filter)).data.map(({ name }) => name);
+    await act(updateVendor, { vendor_id, status: "archived" });
+    const list = async (filter: object) => (await act(listVendors, filter)).data.map(({ name }) => name);
     expect(await list({})).toEqual(["Acme", "beta", "globex", "Harbor Hosting", "Zeta"]);
     expect(await list({ status: "archived" })).toEqual(["Harbor Hosting"]);
     expect(await list({ search: "ETA" })).toEqual(["beta", "Zeta"]);
     expect(await list({ search: "BILLING@" })).toEqual(["Harbor Hosting"]);
-    const { data, next_cursor } = await act(listAllVendors, { limit: 2 });
+    const { data, next_cursor } = await act(listVendors, { limit: 2 });
     expect(data.map(({ name }) => name)).toEqual(["Acme", "beta"]);
     expect(await list({ limit: 3, cursor: next_cursor ?? "" })).toEqual(["globex", "Harbor Hosting", "Zeta"]);
   });
@@ -134,7 +134,7 @@ describe("a vendor", () => {
     const [{ act }, other] = [await newCompany(), await newCompany()];
     const { vendor_id } = await act(createVendor, given);
     await expect(other.act(readVendor, { vendor_id })).rejects.toMatchObject({ status: 404 });
-    await expect(other.act(updateOneVendor, { vendor_id, name: "X" })).rejects.toMatchObject({ status: 404 });
+    await expect(other.act(updateVendor, { vendor_id, name: "X" })).rejects.toMatchObject({ status: 404 });
     const account_id = await other.open("rent");
     await expect(act(createVendor, { name: "Y", account_id })).rejects.toMatchObject({ status: 404 });
   });

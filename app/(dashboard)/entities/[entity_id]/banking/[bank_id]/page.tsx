@@ -1,10 +1,10 @@
 import { callOf } from "#lib/core/call.ts";
 import { triggers } from "#lib/core/machine.ts";
 import {
-  activateOneBankAccount,
-  closeOneBankAccount,
+  activateBankAccount,
+  closeBankAccount,
   readBankAccount,
-  updateOneBankAccount,
+  updateBankAccount,
 } from "#lib/domains/money/banking/operations.ts";
 import { bankAccountStates } from "#lib/domains/money/banking/states.ts";
 import { BankAccountActs } from "#ui/money/banking/bank-account-acts.tsx";
@@ -22,7 +22,7 @@ import { companyPage } from "../../company.tsx";
 import { activate, change, close } from "../actions.ts";
 import { AccountHead, accountOf, type BankAccountParams } from "./account.tsx";
 
-const acts = { activate: activateOneBankAccount, close: closeOneBankAccount };
+const acts = { activate: activateBankAccount, close: closeBankAccount };
 
 export async function generateMetadata({ params }: BankAccountParams) {
   const { entity_id, bank_id } = await params;
@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: BankAccountParams) {
 
 export default async function BankAccountPage({ params }: BankAccountParams) {
   const { entity_id, bank_id } = await params;
-  const { writes, notice } = await companyPage(entity_id, `banking/${bank_id}`, activateOneBankAccount.scope);
+  const { writes, notice } = await companyPage(entity_id, `banking/${bank_id}`, activateBankAccount.scope);
   const account = await accountOf(entity_id, bank_id);
   const { status, account_type, currency, verification_package, balance_cents, account_code, account_id } = account;
   const { routing_number, account_number_masked } = account;
@@ -92,7 +92,7 @@ export default async function BankAccountPage({ params }: BankAccountParams) {
           ...may.map((trigger) => callOf(acts[trigger], { entity_id, bank_id })),
           ...(status === "closed"
             ? []
-            : [callOf(updateOneBankAccount, { ...updateOneBankAccount.example, entity_id, bank_id })]),
+            : [callOf(updateBankAccount, { ...updateBankAccount.example, entity_id, bank_id })]),
         ]}
       />
     </>

@@ -1,9 +1,6 @@
 import { Store } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import {
-  createVendor as createVendorOperation,
-  listAllVendors,
-} from "#lib/domains/money/payments/vendors/operations.ts";
+import { createVendor as createVendorOperation, listVendors } from "#lib/domains/money/payments/vendors/operations.ts";
 import { vendorStates } from "#lib/domains/money/payments/vendors/states.ts";
 import { read } from "#lib/server/read.ts";
 import { PaymentTabs } from "#ui/money/payments/payment-tabs.tsx";
@@ -22,8 +19,8 @@ export const metadata = { title: "Vendors" };
 export default async function VendorsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { page, writes, notice } = await companyPage(entity_id, "payments/vendors", createVendorOperation.scope);
-  const asked = askedOf(listAllVendors.input.pick({ search: true, status: true }), page, await searchParams);
-  const { data, next_cursor } = await read(listAllVendors, { entity_id, ...asked.filter, ...asked.paging });
+  const asked = askedOf(listVendors.input.pick({ search: true, status: true }), page, await searchParams);
+  const { data, next_cursor } = await read(listVendors, { entity_id, ...asked.filter, ...asked.paging });
   return (
     <ListPage
       title="Vendors"
@@ -53,7 +50,7 @@ export default async function VendorsPage({ params, searchParams }: ListParams) 
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        callOf(listAllVendors, { entity_id, ...asked.filter }),
+        callOf(listVendors, { entity_id, ...asked.filter }),
         callOf(createVendorOperation, { ...createVendorOperation.example, entity_id }),
       ]}
     >

@@ -1,6 +1,6 @@
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
-import { createAchFile, listAllAchFiles, listAwaitingPayments } from "#lib/domains/money/payments/ach/operations.ts";
+import { createAchFile, listAchFiles, listAwaitingPayments } from "#lib/domains/money/payments/ach/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { bankName } from "#ui/money/banking/labels.ts";
 import { AchFileTable, AwaitingTable } from "#ui/money/payments/ach/ach-tables.tsx";
@@ -39,10 +39,10 @@ export default async function AchFilesPage({ params, searchParams }: AchFilesPar
     createAchFile.scope,
   );
   const account = await accountOf(entity_id, bank_id);
-  const asked = askedOf(listAllAchFiles.input.pick({}), page, await searchParams);
+  const asked = askedOf(listAchFiles.input.pick({}), page, await searchParams);
   const [awaiting, files] = await Promise.all([
     read(listAwaitingPayments, { entity_id, bank_id, limit: SHOWN }),
-    read(listAllAchFiles, { entity_id, bank_id, ...asked.paging }),
+    read(listAchFiles, { entity_id, bank_id, ...asked.paging }),
   ]);
   const ready = awaiting.data.filter(({ reason }) => reason === null);
   const sum = ready.reduce((total, { amount_cents }) => total + amount_cents, 0);
@@ -107,7 +107,7 @@ export default async function AchFilesPage({ params, searchParams }: AchFilesPar
         calls={[
           callOf(listAwaitingPayments, { entity_id, bank_id }),
           callOf(createAchFile, { entity_id, bank_id, ...(ein === null && { company_identification: "1841234567" }) }),
-          callOf(listAllAchFiles, { entity_id, bank_id }),
+          callOf(listAchFiles, { entity_id, bank_id }),
         ]}
       />
     </>

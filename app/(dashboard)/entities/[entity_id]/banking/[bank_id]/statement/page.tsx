@@ -3,8 +3,8 @@ import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
 import {
   importStatement,
-  listAllLines,
-  matchAllExact,
+  listLines,
+  matchExactLines,
   readMatching,
 } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { bankLineStates } from "#lib/domains/money/banking/bank-statements/states.ts";
@@ -45,14 +45,14 @@ export default async function StatementPage({ params, searchParams }: StatementP
   const { entity_id, bank_id } = await params;
   const { page, writes, notice } = await companyPage(entity_id, `banking/${bank_id}/statement`, importStatement.scope);
   const query = await searchParams;
-  const schema = listAllLines.input.pick({ search: true, status: true, import_id: true, from: true, to: true });
+  const schema = listLines.input.pick({ search: true, status: true, import_id: true, from: true, to: true });
   const asked = askedOf(schema, page, { ...query, ...daysOf(query.period) });
   const narrowing = { entity_id, bank_id, ...asked.filter, ...asked.paging };
   const { hrefs } = turns(page, query);
   const [account, summary, lines, accounts] = await Promise.all([
     accountOf(entity_id, bank_id),
     read(readMatching, { entity_id, bank_id }),
-    read(listAllLines, narrowing),
+    read(listLines, narrowing),
     accountsOf(entity_id),
   ]);
   const { account_id, currency } = account;
@@ -121,10 +121,10 @@ export default async function StatementPage({ params, searchParams }: StatementP
       )}
       <ApiFold
         calls={[
-          callOf(listAllLines, { entity_id, bank_id, ...asked.filter }),
+          callOf(listLines, { entity_id, bank_id, ...asked.filter }),
           callOf(readMatching, { entity_id, bank_id }),
           callOf(importStatement, { ...importStatement.example, entity_id, bank_id }),
-          callOf(matchAllExact, { entity_id, bank_id }),
+          callOf(matchExactLines, { entity_id, bank_id }),
         ]}
       />
     </>

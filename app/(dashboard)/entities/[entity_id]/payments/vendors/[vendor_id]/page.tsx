@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
-import { listAllPayments } from "#lib/domains/money/payments/operations.ts";
-import { readVendor, updateOneVendor } from "#lib/domains/money/payments/vendors/operations.ts";
+import { listPayments } from "#lib/domains/money/payments/operations.ts";
+import { readVendor, updateVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { NewPayment } from "#ui/money/payments/new-payment.tsx";
 import { PaymentTable } from "#ui/money/payments/payment-table.tsx";
@@ -40,11 +40,11 @@ export async function generateMetadata({ params }: VendorParams) {
 export default async function VendorPage({ params, searchParams }: VendorParams) {
   const { entity_id, vendor_id } = await params;
   const list = `/entities/${entity_id}/payments/vendors`;
-  const { page, writes, notice } = await companyPage(entity_id, `payments/vendors/${vendor_id}`, updateOneVendor.scope);
+  const { page, writes, notice } = await companyPage(entity_id, `payments/vendors/${vendor_id}`, updateVendor.scope);
   const vendor = await vendorOf(entity_id, vendor_id);
   const { name, email, status, account_id, account_code, routing_number, account_number_masked } = vendor;
-  const asked = askedOf(listAllPayments.input.pick({}), page, await searchParams);
-  const { data, next_cursor } = await read(listAllPayments, { entity_id, vendor_id, ...asked.paging });
+  const asked = askedOf(listPayments.input.pick({}), page, await searchParams);
+  const { data, next_cursor } = await read(listPayments, { entity_id, vendor_id, ...asked.paging });
   const ledger = `/entities/${entity_id}/ledger/accounts`;
   return (
     <>
@@ -107,8 +107,8 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
       <ApiFold
         calls={[
           callOf(readVendor, { entity_id, vendor_id }),
-          callOf(listAllPayments, { entity_id, vendor_id }),
-          callOf(updateOneVendor, { ...updateOneVendor.example, entity_id, vendor_id }),
+          callOf(listPayments, { entity_id, vendor_id }),
+          callOf(updateVendor, { ...updateVendor.example, entity_id, vendor_id }),
         ]}
       />
     </>

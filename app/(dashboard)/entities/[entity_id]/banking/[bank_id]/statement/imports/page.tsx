@@ -1,6 +1,6 @@
 import { FileUp } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { importStatement, listAllImports } from "#lib/domains/money/banking/bank-statements/operations.ts";
+import { importStatement, listImports } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { ImportSheet } from "#ui/money/banking/bank-statements/import-sheet.tsx";
 import { ImportTable } from "#ui/money/banking/bank-statements/import-table.tsx";
@@ -30,10 +30,10 @@ export default async function ImportsPage({ params, searchParams }: ImportsParam
     `banking/${bank_id}/statement/imports`,
     importStatement.scope,
   );
-  const asked = askedOf(listAllImports.input.pick({}), page, await searchParams);
+  const asked = askedOf(listImports.input.pick({}), page, await searchParams);
   const [account, { data, next_cursor }] = await Promise.all([
     accountOf(entity_id, bank_id),
-    read(listAllImports, { entity_id, bank_id, ...asked.paging }),
+    read(listImports, { entity_id, bank_id, ...asked.paging }),
   ]);
   const sheet = writes ? (
     <ImportSheet entity_id={entity_id} bank_id={bank_id} currency={account.currency} action={take} />
@@ -51,7 +51,7 @@ export default async function ImportsPage({ params, searchParams }: ImportsParam
       <Pagination {...asked.hrefs(next_cursor)} label="Pages of imports" />
       <ApiFold
         calls={[
-          callOf(listAllImports, { entity_id, bank_id }),
+          callOf(listImports, { entity_id, bank_id }),
           callOf(importStatement, { ...importStatement.example, entity_id, bank_id }),
         ]}
       />

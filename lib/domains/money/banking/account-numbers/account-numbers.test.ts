@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { some } from "../../../../e2e/support/table.ts";
-import { AccountNumber, isRoutingNumber, lastFour, maskedNumber, RoutingNumber } from "./account-numbers.ts";
-import table from "./facts/routing.vectors.json" with { type: "json" };
+import { some } from "../../../../../e2e/support/table.ts";
+import table from "../facts/routing.vectors.json" with { type: "json" };
+import { lastFour, maskedNumber } from "./rules.ts";
+import { AccountNumber, isRoutingNumber, RoutingNumber } from "./schema.ts";
 
 const complaint = (schema: typeof RoutingNumber, text: string) =>
   schema.safeParse(text).error?.issues[0]?.message ?? null;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { sensitive } from "#lib/core/sensitive.ts";
-import routing from "./facts/routing.json" with { type: "json" };
+import routing from "../facts/routing.json" with { type: "json" };
 
 /** Whether nine digits are an ABA routing number by their check digit; nine zeros would pass and are no bank's. */
 export function isRoutingNumber(digits: string): boolean {
@@ -23,13 +23,6 @@ export const AccountNumber = z
   .regex(/^[A-Za-z0-9-]{4,17}$/, "must be 4 to 17 letters, digits and hyphens")
   .meta({ pattern: "^[A-Za-z0-9-]{4,17}$", example: "000123456789" });
 sensitive.add(AccountNumber, { kind: "account_number" });
-
-/** What may be shown of an account number: its last four characters, and none where it has no more than those. */
-export const lastFour = (account_number: string): string => (account_number.length > 4 ? account_number.slice(-4) : "");
-
-/** `••••6789`; null where there is no number. */
-export const maskedNumber = (last_four: string | null): string | null =>
-  last_four === null ? null : `••••${last_four}`;
 
 /** An account number as answers show it. */
 export const MaskedNumber = z.string().nullable().meta({

@@ -1,6 +1,6 @@
 import type { Tx } from "#lib/core/tx.ts";
-import { lastFour } from "./account-numbers.ts";
-import { seal, unseal } from "./encryption.ts";
+import { seal, unseal } from "../encryption.ts";
+import { lastFour } from "./rules.ts";
 
 const placeOf = (tx: Tx, table: "bank_account" | "vendor", id: string) => ({
   workspace_id: tx.workspace_id,
