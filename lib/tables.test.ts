@@ -80,7 +80,6 @@ const alsoReads: { by: string; tables: string[]; why: string }[] = [
     tables: ["account"],
     why: "a vendor is listed with the code of the account that it is paid from",
   },
-  { by: "money/payroll", tables: ["journal_entry"], why: "a run names the entries that it has made" },
   {
     by: "trust/policies",
     tables: ["account", "invoice", "journal_entry", "journal_line", "obligation", "outbox"],

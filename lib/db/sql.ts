@@ -75,15 +75,3 @@ export function renewStatements(): void {
   prepared.places = new WeakMap();
   prepared.renewed += 1;
 }
-
-const given = (row: Record<string, unknown>) => Object.entries(row).filter(([, value]) => value !== undefined);
-
-/** What `insert into entity` is followed by. Gives way to `columns` of rows.ts, whose text does not depend on the input. */
-export const columns = (row: Record<string, unknown>): Sql =>
-  sql`(${join(given(row).map(([column]) => raw(column)))}) values (${join(given(row).map(([, value]) => value))})`;
-
-/** What `update entity set` is followed by. Gives way to `assignments` of rows.ts, as `columns` does. */
-export function assignments(row: Record<string, unknown>): Sql {
-  const parts = given(row).map(([column, value]) => sql`${raw(column)} = ${value}`);
-  return parts.length === 0 ? empty : join(parts);
-}

@@ -4,7 +4,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { newWorkspace } from "../../e2e/support/callers.ts";
 import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
 import { pool } from "./pool.ts";
-import { columns } from "./sql.ts";
+import { columns } from "./rows.ts";
 import { transaction } from "./transaction.ts";
 
 let here = "";
@@ -23,7 +23,7 @@ const row = (more: object = {}) => ({
   ...more,
 });
 const insert = (tx: Tx, more: object = {}) =>
-  tx.sql<{ entity_id: string }>`insert into entity ${columns(row(more))} returning entity_id`;
+  tx.sql<{ entity_id: string }>`insert into entity ${columns("entity", row(more))} returning entity_id`;
 const ids = (tx: Tx) => tx.sql<{ entity_id: string }>`select entity_id from entity order by entity_id`;
 const inside = <T>(workspace_id: string, fn: (tx: Tx) => Promise<T>) => transaction({ workspace_id }, "write", fn);
 

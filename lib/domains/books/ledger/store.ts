@@ -1,10 +1,20 @@
 import { notFound } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { type Sql, sql } from "#lib/db/sql.ts";
 import * as periods from "../closing/store.ts";
 import * as accounts from "./accounts/store.ts";
 import * as entries from "./entries.ts";
 import { type Amount, commonCurrency } from "./rules.ts";
 import type { EntrySource } from "./schema.ts";
+
+const sources = { invoice: sql`'invoice'`, payment: sql`'payment'`, payroll_run: sql`'payroll_run'` } as const;
+
+/**
+ * The entries that a record has made, in their order, as a column of its own selection; `id` is the record's identifier
+ * there. The type is a word of the statement, so that PostgreSQL sees that the partial index on sources suffices.
+ */
+export const entryIdsOf = (type: keyof typeof sources, id: Sql) => sql`array(select j.entry_id from journal_entry j
+  where j.source_type = ${sources[type]} and j.source_id = ${id} order by j.entry_id) as entry_ids`;
 
 /** A line of an automatic entry: to an account by its code (`cash`), or to one that a record names. */
 export type BusinessLine = Amount & ({ code: string; account_id?: never } | { account_id: string; code?: never });

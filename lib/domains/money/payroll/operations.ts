@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { monthOf } from "#lib/core/days.ts";
+import { dayOf, monthOf } from "#lib/core/days.ts";
 import { CalendarDate, Id, Page, Paging } from "#lib/core/fields.ts";
-import { entityInPath, entityInPathChanging, operation } from "#lib/core/operation.ts";
+import { entityInPath, entityInPathChanging, operation, transition, within } from "#lib/core/operation.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import { estimate } from "./employer-taxes.ts";
-import { endPerson, findPeople, insertPay, insertPerson, listPeople, loadPerson, peopleIn } from "./people-store.ts";
+import * as people from "./people/store.ts";
 import { entryOf } from "./posting.ts";
 import { assertApprovable, assertTotal, linesOf, payLine, totalOf } from "./rules.ts";
 import {
@@ -22,6 +22,9 @@ import {
 import * as store from "./store.ts";
 import { loadYear } from "./year-store.ts";
 
+const ofPeople = within("payroll_people", "/v1/entities/{entity_id}/payroll-people", "payroll");
+const at = within("payroll_runs", "/v1/entities/{entity_id}/payroll-runs", "payroll");
+const ofYear = within("payroll", "/v1/entities/{entity_id}/payroll-summary");
 const entity_id = Id("ent");
 const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const person = { ...entity, person_id: "prsn_01k0zk1x3ve4b8j0c2v5y6m7n8" };
@@ -30,14 +33,10 @@ const RunInPath = z.object({ entity_id, run_id: Id("run") });
 const example = { ...entity, run_id: "run_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const createPerson = operation({
-  name: "payroll_people.create",
+  ...ofPeople("create", "POST"),
   title: "Add an employee",
   about:
     "Paid a salary (`annual_salary_cents`) or by the hour (`hourly_rate_cents` times `hours_per_period`, the usual hours of a month) from `starts_on` on. Another pay from a later day is added by `POST …/pay`.",
-  http: "POST /v1/entities/{entity_id}/payroll-people",
-  scope: "payroll:write",
-  effect: "write",
-  entity: entityInPath,
   input: NewPayrollPerson,
   output: PayrollPerson,
   example: {
@@ -48,84 +47,54 @@ export const createPerson = operation({
     annual_salary_cents: 12_000_000,
     starts_on: "2026-01-01",
   },
-  async run({ tx }, input) {
-    return insertPerson(tx, input);
-  },
+  run: ({ tx }, input) => people.insert(tx, input),
 });
 
-export const listAllPeople = operation({
-  name: "payroll_people.list",
+export const listPeople = operation({
+  ...ofPeople("list", "GET"),
   title: "List employees",
   about: "Newest first, those who have left included; `on` asks who is on it that day.",
-  http: "GET /v1/entities/{entity_id}/payroll-people",
-  scope: "payroll:read",
-  effect: "read",
-  entity: entityInPath,
   input: Paging.extend({ entity_id, on: CalendarDate.optional() }),
   output: Page(PayrollPerson),
   example: entity,
-  async run({ tx }, filter) {
-    return listPeople(tx, filter);
-  },
+  run: ({ tx }, filter) => people.list(tx, filter),
 });
 
 export const readPerson = operation({
-  name: "payroll_people.read",
+  ...ofPeople("read", "GET /{person_id}"),
   title: "Read an employee",
-  http: "GET /v1/entities/{entity_id}/payroll-people/{person_id}",
-  scope: "payroll:read",
-  effect: "read",
-  entity: entityInPath,
   input: z.object({ entity_id, person_id: Id("prsn") }),
   output: PayrollPerson,
   example: person,
-  async run({ tx }, input) {
-    return loadPerson(tx, input.entity_id, input.person_id);
-  },
+  run: ({ tx }, input) => people.load(tx, input),
 });
 
 export const addPay = operation({
-  name: "payroll_people.pay",
+  ...ofPeople("pay", "POST /{person_id}/pay"),
   title: "Change compensation",
   about:
     "A raise, or another kind of pay: it holds from `effective_from` until the next pay begins, and what was paid before stays in `pay_history`. Runs that are made already stay as they are. A day on which a pay begins already is a 409; one on which the person is not on the payroll a 400.",
-  http: "POST /v1/entities/{entity_id}/payroll-people/{person_id}/pay",
-  scope: "payroll:write",
-  effect: "write",
-  entity: entityInPath,
   input: NewPay,
   output: PayrollPerson,
   example: { ...person, effective_from: "2026-07-01", pay_kind: "salary", annual_salary_cents: 13_200_000 },
-  async run({ tx }, input) {
-    return insertPay(tx, input);
-  },
+  run: ({ tx }, input) => people.insertPay(tx, input),
 });
 
-export const endOnePerson = operation({
-  name: "payroll_people.end",
+export const endPerson = operation({
+  ...ofPeople("end", "POST /{person_id}/end"),
   title: "End employment",
   about: "`ends_on` is their last day; a later month's payroll leaves them out. It may be set again.",
-  http: "POST /v1/entities/{entity_id}/payroll-people/{person_id}/end",
-  scope: "payroll:write",
-  effect: "write",
-  entity: entityInPath,
   input: z.object({ entity_id, person_id: Id("prsn"), ends_on: CalendarDate }),
   output: PayrollPerson,
   example: { ...person, ends_on: "2026-06-30" },
-  async run({ tx }, input) {
-    return endPerson(tx, input.entity_id, input.person_id, input.ends_on);
-  },
+  run: ({ tx }, input) => people.end(tx, input, input.ends_on),
 });
 
 export const createRun = operation({
-  name: "payroll_runs.create",
+  ...at("create", "POST"),
   title: "Draft a payroll run",
   about:
     "With the gross given as one sum, or by its `people`: each paid their own pay of the period's days, times the `hours` of whoever is paid by the hour and worked others than usual, or a `gross_cents` given by hand, such as a bonus. `total_gross_cents` is then their sum; another one is a 400. The run is a draft until it is approved.",
-  http: "POST /v1/entities/{entity_id}/payroll-runs",
-  scope: "payroll:write",
-  effect: "write",
-  entity: entityInPath,
   input: NewPayrollRun,
   output: PayrollRun,
   example: {
@@ -137,12 +106,12 @@ export const createRun = operation({
   },
   async run({ tx }, { people: given, total_gross_cents, ...run }) {
     if (!given?.length) {
-      return store.insertRun(tx, { ...run, period: null, people: [], total_gross_cents: total_gross_cents ?? 0 });
+      return store.insert(tx, { ...run, period: null, people: [], total_gross_cents: total_gross_cents ?? 0 });
     }
     const ids = given.map(({ person_id }) => person_id);
-    const people = linesOf(given, await findPeople(tx, run.entity_id, ids), run);
-    const total = assertTotal(total_gross_cents, people);
-    return store.insertRun(tx, { ...run, period: null, people, total_gross_cents: total });
+    const lines = linesOf(given, await people.find(tx, run.entity_id, ids), run);
+    const total = assertTotal(total_gross_cents, lines);
+    return store.insert(tx, { ...run, period: null, people: lines, total_gross_cents: total });
   },
 });
 
@@ -160,10 +129,10 @@ export const runPayroll = operation({
   example: { ...entity, period: "2026-03", pay_date: "2026-03-31" },
   async run({ tx }, { entity_id, period, pay_date }) {
     const month = monthOf(period);
-    const people = (await peopleIn(tx, entity_id, month)).map((one) => payLine(one, month));
-    const total_gross_cents = totalOf(people);
-    const run = await store.insertRun(tx, { entity_id, pay_date, period, ...month, people, total_gross_cents });
-    if (people.length === 0) {
+    const lines = (await people.listIn(tx, entity_id, month)).map((one) => payLine(one, month));
+    const total_gross_cents = totalOf(lines);
+    const run = await store.insert(tx, { entity_id, pay_date, period, ...month, people: lines, total_gross_cents });
+    if (lines.length === 0) {
       await obligations.open(tx, {
         entity_id,
         tier: "medium",
@@ -178,116 +147,84 @@ export const runPayroll = operation({
 });
 
 export const previewRun = operation({
-  name: "payroll_runs.preview",
+  ...at("preview", "GET"),
+  http: "GET /v1/entities/{entity_id}/payroll-preview",
   title: "Preview a month's payroll",
   about:
     "What the intent `run_payroll` would draft of the month: whom it pays, for which days at which pay, and the employer's taxes by estimate. Nothing is made.",
-  http: "GET /v1/entities/{entity_id}/payroll-preview",
-  scope: "payroll:read",
-  effect: "read",
-  entity: entityInPath,
   input: PayrollOfMonth,
   output: PayrollPreview,
   example: { ...entity, period: "2026-03", pay_date: "2026-03-31" },
   async run({ tx }, { entity_id, period, pay_date }) {
     const month = monthOf(period);
-    const people = (await peopleIn(tx, entity_id, month)).map((one) => payLine(one, month));
-    const year = Number(pay_date.slice(0, 4));
-    const ids = people.map(({ person_id }) => person_id);
+    const lines = (await people.listIn(tx, entity_id, month)).map((one) => payLine(one, month));
+    const { year } = dayOf(pay_date);
+    const ids = lines.map(({ person_id }) => person_id);
     const [paid, approved_run_id] = await Promise.all([
       store.yearToDate(tx, ids, [year]),
       store.approvedRunOf(tx, entity_id, period),
     ]);
-    const run = { pay_date, total_gross_cents: totalOf(people), people };
+    const run = { pay_date, total_gross_cents: totalOf(lines), people: lines };
     const estimated = estimate(run, (person_id) => paid(person_id, year), true);
     return { entity_id, period, ...month, ...run, ...estimated, approved_run_id };
   },
 });
 
-export const listAllRuns = operation({
-  name: "payroll_runs.list",
+export const listRuns = operation({
+  ...at("list", "GET"),
   title: "List payroll runs",
   about: "Newest first; `status` narrows the list.",
-  http: "GET /v1/entities/{entity_id}/payroll-runs",
-  scope: "payroll:read",
-  effect: "read",
-  entity: entityInPath,
   input: Paging.extend({ entity_id, status: PayrollRunStatus.optional() }),
   output: Page(PayrollRun),
   example: entity,
-  async run({ tx }, filter) {
-    return store.listRuns(tx, filter);
-  },
+  run: ({ tx }, filter) => store.list(tx, filter),
 });
 
 export const readRun = operation({
-  name: "payroll_runs.read",
+  ...at("read", "GET /{run_id}"),
   title: "Read a payroll run",
-  http: "GET /v1/entities/{entity_id}/payroll-runs/{run_id}",
-  scope: "payroll:read",
-  effect: "read",
-  entity: entityInPath,
   input: RunInPath,
   output: PayrollRun,
   example,
-  async run({ tx }, input) {
-    return store.loadRun(tx, input.entity_id, input.run_id);
-  },
+  run: ({ tx }, input) => store.load(tx, input),
 });
 
-export const approveRun = operation({
-  name: "payroll_runs.approve",
+export const approveRun = transition({
+  ...at("approve", "POST /{run_id}/approve"),
+  entity: entityInPathChanging,
   title: "Approve a payroll run",
   about:
     "The manager's sign-off. It keeps `employer_taxes` as they are estimated now: of each person 6.2% social security up to the year's wage base, 1.45% Medicare and 0.6% FUTA on the first $7,000 of the year, by what the other approved runs of the pay date's calendar year have paid them. A run of 0 cannot be approved (400). One that pays the same twice is a 409 that names the other: the payroll of a month that is approved already, or somebody's own pay of days that a run has paid.",
-  http: "POST /v1/entities/{entity_id}/payroll-runs/{run_id}/approve",
-  scope: "payroll:write",
-  effect: "write",
   // One approval at a time, since each counts on what the others have paid.
-  entity: entityInPathChanging,
   input: RunInPath,
   output: PayrollRun,
   example,
-  async run({ tx }, { entity_id, run_id }) {
-    const run = await store.loadRun(tx, entity_id, run_id);
+  record: store,
+  move(tx, _input, run) {
     assertApprovable(run);
-    await store.approveRun(tx, run);
-    return store.loadRun(tx, entity_id, run_id);
+    return store.approve(tx, run);
   },
 });
 
-export const processRun = operation({
-  name: "payroll_runs.process",
+export const processRun = transition({
+  ...at("process", "POST /{run_id}/process"),
   title: "Process a payroll run",
   about:
     "The pay is disbursed, and the books take it in on the pay date, in one entry: debit payroll_expense, credit cash, the gross; and where the employer's taxes are estimated, debit payroll_tax_expense, credit payroll_liabilities.",
-  http: "POST /v1/entities/{entity_id}/payroll-runs/{run_id}/process",
-  scope: "payroll:write",
-  effect: "write",
-  entity: entityInPath,
   input: RunInPath,
   output: PayrollRun,
   example,
-  async run({ tx }, { entity_id, run_id }) {
-    const run = await store.loadRun(tx, entity_id, run_id);
-    await store.processRun(tx, run_id);
-    await postBusinessEntry(tx, entryOf(run));
-    return store.loadRun(tx, entity_id, run_id);
-  },
+  record: store,
+  move: store.markProcessed,
+  follow: ({ tx }, _input, run) => postBusinessEntry(tx, entryOf(run)),
 });
 
 export const readYear = operation({
-  name: "payroll.year",
+  ...ofYear("year", "GET"),
   title: "Summarize a year's payroll",
   about: "What processed runs have paid, by the month of their pay date, with the employer's taxes as estimated.",
-  http: "GET /v1/entities/{entity_id}/payroll-summary",
-  scope: "payroll:read",
-  effect: "read",
-  entity: entityInPath,
   input: z.object({ entity_id, year: z.coerce.number().int(YEAR).min(1, YEAR).max(9999, YEAR) }),
   output: PayrollYear,
   example: { ...entity, year: 2026 },
-  async run({ tx }, { entity_id, year }) {
-    return loadYear(tx, entity_id, year);
-  },
+  run: ({ tx }, { entity_id, year }) => loadYear(tx, entity_id, year),
 });

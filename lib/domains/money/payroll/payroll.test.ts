@@ -35,8 +35,8 @@ describe("a person on the payroll", () => {
     expect(first).toMatchObject({ ...ada, email: null, hourly_rate_cents: null, ends_on: null });
     expect(first.pay_history).toMatchObject([{ effective_from: "2026-01-15", annual_salary_cents: 12_000_000 }]);
     expect(await act(payroll.readPerson, { person_id: first.person_id })).toEqual(first);
-    expect((await act(payroll.listAllPeople)).data).toEqual([second, first]);
-    expect((await act(payroll.listAllPeople, { on: "2026-01-31" })).data).toEqual([first]);
+    expect((await act(payroll.listPeople)).data).toEqual([second, first]);
+    expect((await act(payroll.listPeople, { on: "2026-01-31" })).data).toEqual([first]);
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe("a person on the payroll", () => {
       "2026-07-16",
       "2026-01-15",
     ]);
-    expect((await act(payroll.listAllPeople)).data).toEqual([raised]);
+    expect((await act(payroll.listPeople)).data).toEqual([raised]);
     await expect(add(raise)).rejects.toMatchObject({
       status: 409,
       message: "Ada has a pay from 2026-07-16 already.",
@@ -80,7 +80,7 @@ describe("a person on the payroll", () => {
     });
     const raced = ["2026-08-01", "2026-08-01", "2026-08-01"].map((effective_from) => add({ ...raise, effective_from }));
     expect(outcomes(await Promise.allSettled(raced))).toEqual({ done: 1, refused: [409, 409] });
-    await act(payroll.endOnePerson, { person_id, ends_on: "2026-09-30" });
+    await act(payroll.endPerson, { person_id, ends_on: "2026-09-30" });
     const late = add({ ...raise, effective_from: "2026-10-01" });
     await expect(late).rejects.toMatchObject({ status: 400, message: expect.stringContaining("ends_on, 2026-09-30") });
   });
@@ -106,10 +106,10 @@ describe("a person on the payroll", () => {
   it("has a last day, not before the first", async () => {
     const { act } = await newCompany();
     const { person_id } = await act(payroll.createPerson, ada);
-    expect(await act(payroll.endOnePerson, { person_id, ends_on: "2026-02-10" })).toMatchObject({
+    expect(await act(payroll.endPerson, { person_id, ends_on: "2026-02-10" })).toMatchObject({
       ends_on: "2026-02-10",
     });
-    const early = act(payroll.endOnePerson, { person_id, ends_on: "2026-01-14" });
+    const early = act(payroll.endPerson, { person_id, ends_on: "2026-01-14" });
     await expect(early).rejects.toMatchObject({
       status: 400,
       message: "ends_on must not be before starts_on, 2026-01-15",
@@ -132,7 +132,7 @@ describe("a month's payroll from the people on it", () => {
         { person_id: second.person_id, name: "Bob", basis: "pay", hours: 100, gross_cents: 500_000 },
       ],
     });
-    await act(payroll.endOnePerson, { person_id: first.person_id, ends_on: "2026-02-28" });
+    await act(payroll.endPerson, { person_id: first.person_id, ends_on: "2026-02-28" });
     expect(await run("2026-03")).toMatchObject({ total_gross_cents: 500_000 });
   });
 
@@ -142,7 +142,7 @@ describe("a month's payroll from the people on it", () => {
     await act(payroll.addPay, { ...raise, person_id });
     const asked = { period: "2026-07", pay_date: "2026-07-31" };
     const preview = await act(payroll.previewRun, asked);
-    expect((await act(payroll.listAllRuns)).data).toEqual([]);
+    expect((await act(payroll.listRuns)).data).toEqual([]);
     const { parts, ...line } = preview.people[0] ?? {};
     expect(parts).toMatchObject([
       { from: "2026-07-01", to: "2026-07-15", annual_salary_cents: 12_000_000 },
@@ -198,8 +198,8 @@ describe("a payroll run", () => {
       entry_ids: [],
     });
     expect(run.employer_taxes_note).toContain("given as one sum");
-    expect((await act(payroll.listAllRuns, { status: "draft" })).data).toEqual([run]);
-    expect((await act(payroll.listAllRuns, { status: "processed" })).data).toEqual([]);
+    expect((await act(payroll.listRuns, { status: "draft" })).data).toEqual([run]);
+    expect((await act(payroll.listRuns, { status: "processed" })).data).toEqual([]);
   });
 
   it.each([

@@ -1,19 +1,22 @@
 import { conflict, invalid, notFound } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
-import { decodeCursor, toPage } from "#lib/core/pages.ts";
+import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, json, sql, where } from "#lib/db/sql.ts";
+import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { json, sql, where } from "#lib/db/sql.ts";
+import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
 import { estimate } from "./employer-taxes.ts";
 import type { PayrollRun, PersonPaid, Taxes } from "./schema.ts";
 import { payrollRunStates } from "./states.ts";
 
 type Paid = Omit<PersonPaid, "employer_taxes">;
-type Row = Omit<PayrollRun, "people"> & { people: (Paid & Partial<Omit<Taxes, "total_cents">>)[] };
+/** With the entries that it has made, and its lines. */
+type Row = RowAs<"payroll_run", PayrollRun> &
+  Pick<PayrollRun, "entry_ids"> & { people: (Paid & Partial<Omit<Taxes, "total_cents">>)[] };
 
-const rows = sql`select r.*, array(select j.entry_id from journal_entry j
-    where j.source_type = 'payroll_run' and j.source_id = r.run_id order by j.entry_id) as entry_ids,
+const rows = sql`select ${columnsOf("payroll_run", "r")}, ${entryIdsOf("payroll_run", sql`r.run_id`)},
   (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('social_security_cents', l.social_security_cents,
       'medicare_cents', l.medicare_cents, 'futa_cents', l.futa_cents))
       || jsonb_build_object('person_id', l.person_id, 'name', p.name, 'basis', l.basis, 'hours', l.hours,
@@ -31,7 +34,7 @@ export type YearToDate = (person_id: string, year: number) => bigint;
 export async function yearToDate(tx: Tx, person_ids: readonly string[], years: readonly number[]): Promise<YearToDate> {
   if (person_ids.length === 0) return () => 0n;
   const day = (year: number, rest: string) => `${String(year).padStart(4, "0")}-${rest}`;
-  const found = await tx.sql<{ person_id: string; year: number; paid: string }>`
+  const found = await tx.sql<Pick<RowOf<"payroll_line">, "person_id"> & { year: number; paid: string }>`
     select l.person_id, extract(year from r.pay_date)::int as year, sum(l.gross_cents)::text as paid
     from payroll_line l join payroll_run r on r.run_id = l.run_id
     where l.person_id = any(${[...new Set(person_ids)]}::text[]) and r.status <> 'draft'
@@ -81,20 +84,25 @@ export type NewRun = Pick<
 };
 
 /** Makes a draft. */
-export async function insertRun(tx: Tx, { people, ...given }: NewRun): Promise<PayrollRun> {
-  const row = { run_id: newId("payroll_run"), ...given };
-  await tx.sql`insert into payroll_run ${columns(row)}`;
+export async function insert(tx: Tx, { people, ...given }: NewRun): Promise<PayrollRun> {
+  const { entity_id, pay_date, period, period_start, period_end, total_gross_cents } = given;
+  const run_id = newId("payroll_run");
+  const row = { run_id, entity_id, pay_date, period, period_start, period_end, total_gross_cents };
+  await tx.sql`insert into payroll_run ${columns("payroll_run", row)}`;
   if (people.length > 0) {
     await tx.sql`
       insert into payroll_line (run_id, person_id, basis, hours, gross_cents)
-      select ${row.run_id}, person_id, basis, hours, gross_cents from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      select ${run_id}, person_id, basis, hours, gross_cents from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
         as l(person_id text, basis text, hours numeric, gross_cents bigint)`;
   }
-  return loadRun(tx, row.entity_id, row.run_id);
+  return load(tx, row);
 }
 
+/** Which run is meant. */
+type At = Pick<PayrollRun, "entity_id" | "run_id">;
+
 /** The payroll run. Throws 404, also where it is another entity's. */
-export async function loadRun(tx: Tx, entity_id: string, run_id: string): Promise<PayrollRun> {
+export async function load(tx: Tx, { entity_id, run_id }: At): Promise<PayrollRun> {
   const [run] = await records(tx, await tx.sql<Row>`${rows} where r.run_id = ${run_id} and r.entity_id = ${entity_id}`);
   if (!run) throw notFound("payroll run");
   return run;
@@ -102,7 +110,7 @@ export async function loadRun(tx: Tx, entity_id: string, run_id: string): Promis
 
 /** The run of a month's payroll that is approved or processed; null where there is none. */
 export async function approvedRunOf(tx: Tx, entity_id: string, period: string): Promise<string | null> {
-  const [other] = await tx.sql<{ run_id: string }>`
+  const [other] = await tx.sql<Pick<Row, "run_id">>`
     select run_id from payroll_run where entity_id = ${entity_id} and period = ${period} and status <> 'draft'`;
   return other?.run_id ?? null;
 }
@@ -120,7 +128,7 @@ async function assertNotPaid(
   if (other !== null && other !== run_id) {
     throw conflict(`The payroll of ${period} is approved already, by the payroll run ${other}.`, "paid_already");
   }
-  const [paid] = await tx.sql<{ run_id: string; name: string; period_start: string; period_end: string }>`
+  const [paid] = await tx.sql<Pick<Row, "run_id" | "period_start" | "period_end"> & { name: string }>`
     select r.run_id, r.period_start, r.period_end, p.name from payroll_line l
     join payroll_line o on o.person_id = l.person_id and o.run_id <> l.run_id and o.basis = 'pay'
     join payroll_run r on r.run_id = o.run_id and r.status <> 'draft'
@@ -137,7 +145,7 @@ async function assertNotPaid(
  * Approves a draft, and keeps what the employer owes on it as it is estimated now. Throws 400 naming the status
  * (interface 7.12), and 409 where the same is paid already.
  */
-export async function approveRun(tx: Tx, run: PayrollRun): Promise<void> {
+export async function approve(tx: Tx, run: PayrollRun): Promise<void> {
   const { run_id, status, total_gross_cents } = run;
   if (status === "draft") await assertNotPaid(tx, run);
   const ids = run.people.map(({ person_id }) => person_id);
@@ -167,12 +175,12 @@ export async function approveRun(tx: Tx, run: PayrollRun): Promise<void> {
 }
 
 /** Takes an approved run to `processed`. Throws 400 naming the status (interface 7.12). */
-export async function processRun(tx: Tx, run_id: string): Promise<void> {
+export async function markProcessed(tx: Tx, { run_id }: At): Promise<void> {
   const at = { table: "payroll_run", key: "run_id", id: run_id, also: sql`, processed_at = now()` } as const;
   await move(tx, payrollRunStates, "process", at);
 }
 
-interface RunFilter {
+interface Filter {
   entity_id: string;
   status?: PayrollRun["status"] | undefined;
   limit: number;
@@ -180,12 +188,14 @@ interface RunFilter {
 }
 
 /** A page of an entity's payroll runs, newest first. */
-export async function listRuns(tx: Tx, { entity_id, status, limit, cursor }: RunFilter) {
-  const after = decodeCursor(cursor, 1);
-  const found = await tx.sql<Row>`${rows}${where([
-    sql`r.entity_id = ${entity_id}`,
-    status === undefined ? null : sql`r.status = ${status}`,
-    after && sql`r.run_id < ${after[0]}`,
-  ])} order by r.run_id desc limit ${limit + 1}`;
-  return toPage(await records(tx, found), limit, (run) => [run.run_id]);
+export async function list(tx: Tx, filter: Filter) {
+  const { entity_id, status } = filter;
+  const read = (after: Key | null, limit: number) =>
+    tx.sql<Row>`${rows}${where([
+      sql`r.entity_id = ${entity_id}`,
+      status === undefined ? null : sql`r.status = ${status}`,
+      after && sql`r.run_id < ${after[0]}`,
+    ])} order by r.run_id desc limit ${limit}`;
+  const { data, next_cursor } = await page(filter, 1, read, ({ run_id }) => [run_id]);
+  return { data: await records(tx, data), next_cursor };
 }

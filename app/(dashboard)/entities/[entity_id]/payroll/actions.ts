@@ -5,7 +5,7 @@ import { action } from "#lib/server/action.ts";
 
 export const addPerson = action(payroll.createPerson);
 export const changePay = action(payroll.addPay);
-export const endPerson = action(payroll.endOnePerson);
+export const endPerson = action(payroll.endPerson);
 export const runMonth = action(payroll.runPayroll);
 export const createRun = action(payroll.createRun);
 export const approve = action(payroll.approveRun);

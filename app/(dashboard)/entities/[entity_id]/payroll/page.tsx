@@ -1,7 +1,7 @@
 import { HandCoins } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { monthOf, today } from "#lib/core/days.ts";
-import { createRun as createRunOperation, listAllRuns, readYear } from "#lib/domains/money/payroll/operations.ts";
+import { createRun as createRunOperation, listRuns, readYear } from "#lib/domains/money/payroll/operations.ts";
 import { payrollRunStates } from "#lib/domains/money/payroll/states.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -20,9 +20,9 @@ export const metadata = { title: "Payroll" };
 export default async function PayrollPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { page, writes, notice } = await companyPage(entity_id, "payroll", createRunOperation.scope);
-  const asked = askedOf(listAllRuns.input.pick({ status: true }), page, await searchParams);
+  const asked = askedOf(listRuns.input.pick({ status: true }), page, await searchParams);
   const [{ data, next_cursor }, year] = await Promise.all([
-    read(listAllRuns, { entity_id, ...asked.filter, ...asked.paging }),
+    read(listRuns, { entity_id, ...asked.filter, ...asked.paging }),
     asked.narrowed ? null : read(readYear, { entity_id, year: Number(today().slice(0, 4)) }),
   ]);
   const period = today().slice(0, 7);
@@ -58,7 +58,7 @@ export default async function PayrollPage({ params, searchParams }: ListParams) 
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        callOf(listAllRuns, { entity_id, ...asked.filter }),
+        callOf(listRuns, { entity_id, ...asked.filter }),
         callOf(
           executeIntent,
           { action: "run_payroll", params: { entity_id, period, pay_date: month.period_end } },

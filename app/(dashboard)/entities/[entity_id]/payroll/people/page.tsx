@@ -1,7 +1,7 @@
 import { Users } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
-import { createPerson, listAllPeople } from "#lib/domains/money/payroll/operations.ts";
+import { createPerson, listPeople } from "#lib/domains/money/payroll/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { NewPerson } from "#ui/money/payroll/new-person.tsx";
 import { PayrollTabs } from "#ui/money/payroll/payroll-tabs.tsx";
@@ -17,8 +17,8 @@ export const metadata = { title: "Employees" };
 export default async function PeoplePage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { page, writes, notice } = await companyPage(entity_id, "payroll/people", createPerson.scope);
-  const asked = askedOf(listAllPeople.input.pick({ on: true }), page, await searchParams);
-  const { data, next_cursor } = await read(listAllPeople, { entity_id, ...asked.filter, ...asked.paging });
+  const asked = askedOf(listPeople.input.pick({ on: true }), page, await searchParams);
+  const { data, next_cursor } = await read(listPeople, { entity_id, ...asked.filter, ...asked.paging });
   return (
     <ListPage
       title="Employees"
@@ -43,7 +43,7 @@ export default async function PeoplePage({ params, searchParams }: ListParams) {
       }}
       pages={asked.hrefs(next_cursor)}
       calls={[
-        callOf(listAllPeople, { entity_id, ...asked.filter }),
+        callOf(listPeople, { entity_id, ...asked.filter }),
         callOf(createPerson, { ...createPerson.example, entity_id }),
       ]}
     >

@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
-import { addPay, endOnePerson, readPerson } from "#lib/domains/money/payroll/operations.ts";
+import { addPay, endPerson as endOperation, readPerson } from "#lib/domains/money/payroll/operations.ts";
 import { monthlyGross } from "#lib/domains/money/payroll/rules.ts";
 import { read } from "#lib/server/read.ts";
 import { ChangePay } from "#ui/money/payroll/change-pay.tsx";
@@ -80,7 +80,7 @@ export default async function PersonPage({ params }: PersonParams) {
         calls={[
           callOf(readPerson, { entity_id, person_id }),
           callOf(addPay, { ...addPay.example, entity_id, person_id, effective_from: dayOffered(person) }),
-          callOf(endOnePerson, { entity_id, person_id, ends_on: today() }),
+          callOf(endOperation, { entity_id, person_id, ends_on: today() }),
         ]}
       />
     </>

@@ -1,7 +1,7 @@
 import { Users } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { monthOf, today } from "#lib/core/days.ts";
-import { createRun as createRunOperation, listAllPeople, previewRun } from "#lib/domains/money/payroll/operations.ts";
+import { createRun as createRunOperation, listPeople, previewRun } from "#lib/domains/money/payroll/operations.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { DraftMonth } from "#ui/money/payroll/draft-month.tsx";
@@ -41,7 +41,7 @@ export default async function NewRunPage({ params, searchParams }: ListParams) {
   const ofSum = query.from === "sum";
   const [preview, everybody] = await Promise.all([
     ofSum ? null : read(previewRun, { entity_id, period, pay_date }),
-    ofSum ? read(listAllPeople, { entity_id, limit: 1000 }) : null,
+    ofSum ? read(listPeople, { entity_id, limit: 1000 }) : null,
   ]);
   return (
     <>

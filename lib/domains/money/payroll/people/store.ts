@@ -1,0 +1,115 @@
+import { conflict, invalid, notFound } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import { type Key, page } from "#lib/core/pages.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { sql, where } from "#lib/db/sql.ts";
+import { type Days, payOn } from "../rules.ts";
+import type { NewPay, NewPayrollPerson, PayrollPerson } from "../schema.ts";
+
+/** With every pay that was agreed, and the database's day, which is UTC's. */
+type Row = RowAs<"payroll_person", PayrollPerson> & Pick<PayrollPerson, "pay_history"> & { today: string };
+
+const rows = sql`select ${columnsOf("payroll_person", "p")}, current_date as today, (select jsonb_agg(jsonb_build_object('effective_from', y.effective_from,
+    'pay_kind', y.pay_kind, 'annual_salary_cents', y.annual_salary_cents, 'hourly_rate_cents', y.hourly_rate_cents,
+    'hours_per_period', y.hours_per_period,
+    'created_at', to_char(y.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by y.effective_from desc)
+  from payroll_pay y where y.person_id = p.person_id) as pay_history from payroll_person p`;
+
+/** The row as its record: with the pay that holds today. */
+function record({ today, ...row }: Row): PayrollPerson {
+  const pay = payOn(row.pay_history, row, today);
+  if (!pay) throw notFound("pay");
+  const { pay_kind, annual_salary_cents, hourly_rate_cents, hours_per_period } = pay;
+  return { ...row, pay_kind, annual_salary_cents, hourly_rate_cents, hours_per_period };
+}
+
+/** A pay as `payroll_pay` keeps it. */
+const payColumns = (given: Omit<NewPay, "entity_id">) =>
+  columns("payroll_pay", {
+    person_id: given.person_id,
+    effective_from: given.effective_from,
+    pay_kind: given.pay_kind,
+    annual_salary_cents: given.annual_salary_cents ?? null,
+    hourly_rate_cents: given.hourly_rate_cents ?? null,
+    hours_per_period: given.hours_per_period ?? null,
+  });
+
+/** Puts somebody on the payroll, paid from their first day. */
+export async function insert(tx: Tx, given: NewPayrollPerson): Promise<PayrollPerson> {
+  const { entity_id, name, email = null, starts_on, ends_on = null } = given;
+  const person_id = newId("person");
+  await tx.sql`
+    insert into payroll_person ${columns("payroll_person", { person_id, entity_id, name, email, starts_on, ends_on })}`;
+  await tx.sql`insert into payroll_pay ${payColumns({ ...given, person_id, effective_from: starts_on })}`;
+  return load(tx, { entity_id, person_id });
+}
+
+/** Who is meant. */
+type At = Pick<PayrollPerson, "entity_id" | "person_id">;
+
+/** The person. Throws 404, also where it is another entity's. */
+export async function load(tx: Tx, { entity_id, person_id }: At): Promise<PayrollPerson> {
+  const [row] = await tx.sql<Row>`${rows} where p.person_id = ${person_id} and p.entity_id = ${entity_id}`;
+  if (!row) throw notFound("person");
+  return record(row);
+}
+
+/**
+ * Pays somebody otherwise from a day on. Throws 404, 400 where the person is not on the payroll that day, and 409 where
+ * a pay begins that day already.
+ */
+export async function insertPay(tx: Tx, given: NewPay): Promise<PayrollPerson> {
+  const { name, starts_on, ends_on } = await load(tx, given);
+  const { effective_from } = given;
+  if (effective_from < starts_on) throw invalid("effective_from", `must not be before starts_on, ${starts_on}`);
+  if (ends_on !== null && effective_from > ends_on) {
+    throw invalid("effective_from", `must not be after ends_on, ${ends_on}`);
+  }
+  const made = await tx.sql`insert into payroll_pay ${payColumns(given)} on conflict do nothing returning person_id`;
+  if (made.length === 0) throw conflict(`${name} has a pay from ${effective_from} already.`, "duplicate");
+  return load(tx, given);
+}
+
+/** Sets a person's last day on the payroll. Throws 404, and 400 where it is before the first. */
+export async function end(tx: Tx, at: At, ends_on: string): Promise<PayrollPerson> {
+  const { starts_on } = await load(tx, at);
+  if (ends_on < starts_on) throw invalid("ends_on", `must not be before starts_on, ${starts_on}`);
+  await tx.sql`update payroll_person set ends_on = ${ends_on}::date, updated_at = now() where person_id = ${at.person_id}`;
+  return load(tx, at);
+}
+
+interface Filter {
+  entity_id: string;
+  on?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A page of the people who are or were on an entity's payroll, newest first; `on` asks who is on it that day. */
+export async function list(tx: Tx, filter: Filter) {
+  const { entity_id, on } = filter;
+  const read = async (after: Key | null, limit: number) => {
+    const found = await tx.sql<Row>`${rows}${where([
+      sql`p.entity_id = ${entity_id}`,
+      on === undefined ? null : sql`p.starts_on <= ${on}::date and coalesce(p.ends_on, 'infinity') >= ${on}::date`,
+      after && sql`p.person_id < ${after[0]}`,
+    ])} order by p.person_id desc limit ${limit}`;
+    return found.map(record);
+  };
+  return page(filter, 1, read, ({ person_id }) => [person_id]);
+}
+
+/** Everybody who is on the payroll on any day of the period, in the order in which they came. */
+export async function listIn(tx: Tx, entity_id: string, { period_start, period_end }: Days): Promise<PayrollPerson[]> {
+  const found = await tx.sql<Row>`${rows} where p.entity_id = ${entity_id} and p.starts_on <= ${period_end}::date
+    and coalesce(p.ends_on, 'infinity') >= ${period_start}::date order by p.person_id`;
+  return found.map(record);
+}
+
+/** The people with these identifiers, of the entity only. */
+export async function find(tx: Tx, entity_id: string, person_ids: readonly string[]): Promise<PayrollPerson[]> {
+  const found =
+    await tx.sql<Row>`${rows} where p.entity_id = ${entity_id} and p.person_id = any(${person_ids}::text[])`;
+  return found.map(record);
+}
