@@ -35,11 +35,8 @@ const alsoShared: Record<string, string> = {
     "how a CSV file is to be read by its own header, to be offered before it is taken in",
   "lib/domains/money/banking/bank-statements/csv.ts": "a CSV file's columns, to choose among",
   "lib/domains/money/banking/bank-statements/days.ts": "how files write days, to choose among",
-  "lib/domains/trust/receipts/signing.ts": "the instance's own key, made before the first request",
-  "lib/domains/trust/receipts/log.ts": "the transparency log's sealing, which a worker does",
   "lib/domains/money/invoicing/public-link.ts":
     "the shape of an invoice's link, which the door reads before it knows the workspace",
-  "lib/domains/trust/access/secrets.ts": "the shape of keys, which the door reads before it knows the workspace",
 };
 
 /** Packages that one file of a domain stands on, besides zod and node:crypto, and why. */
