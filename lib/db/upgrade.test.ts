@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "#lib/core/ids.ts";
+import { newWorkspace } from "../../e2e/support/callers.ts";
+import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { preparedTexts, raw } from "./sql.ts";
+import { transaction } from "./transaction.ts";
+
+// A migration runs under an instance that serves, and what its connections have prepared before answers other columns
+// from then on. The table is the test's own, so that no other test sees it change.
+
+const schema = newId("request").replace("req_", "upgrade_");
+const note = () => raw(`${schema}.note`);
+let workspace_id = "";
+
+beforeAll(async () => {
+  workspace_id = await newWorkspace();
+  await asOwner(`create schema ${schema}`);
+  await asOwner(`create table ${schema}.note (note_id text primary key, text text not null)`);
+  await asOwner(`grant usage on schema ${schema} to minutebook_app`);
+  await asOwner(`grant select, insert on ${schema}.note to minutebook_app`);
+});
+
+afterAll(async () => {
+  await asOwner(`drop schema ${schema} cascade`);
+  await closeDatabase();
+});
+
+/** Each changes what `*` answers; the last also how a column is read. */
+const migrations = [
+  "add column author text",
+  "add column pages int not null default 1",
+  "rename column author to writer",
+  "alter column pages type bigint",
+  "drop column writer",
+];
+
+const AT_ONCE = 8;
+
+describe("a migration under traffic", () => {
+  it("fails no request and does nothing twice, whatever was prepared before it", async () => {
+    let written = 0;
+    let isDone = false;
+    const write = async () => {
+      await transaction({ workspace_id }, "write", async (tx) => {
+        const [made] = await tx.sql<{ note_id: string }>`
+          insert into ${note()} (note_id, text) values (${newId("request")}, 'kept') returning *`;
+        expect(made).toMatchObject({ text: "kept" });
+      });
+      written += 1;
+    };
+    const read = () =>
+      transaction({ workspace_id }, "read", async (tx) => {
+        await tx.sql`select * from ${note()} order by note_id limit 1`;
+      });
+    const traffic = Array.from({ length: AT_ONCE }, async () => {
+      while (!isDone) {
+        await write();
+        await read();
+      }
+    });
+    for (const change of migrations) {
+      const before = written;
+      await expect.poll(() => written, { timeout: 20_000 }).toBeGreaterThan(before + 2 * AT_ONCE);
+      await asOwner(`alter table ${schema}.note ${change}`);
+    }
+    const before = written;
+    await expect.poll(() => written, { timeout: 20_000 }).toBeGreaterThan(before + 2 * AT_ONCE);
+    isDone = true;
+    await Promise.all(traffic);
+    expect(
+      preparedTexts().some((text) => text.includes(`${schema}.note`)),
+      "nothing was prepared",
+    ).toBe(true);
+    const [kept] = await asOwner<{ rows: number }>(`select count(*)::int as rows from ${schema}.note`);
+    expect(kept?.rows).toBe(written);
+  }, 60_000);
+});
