@@ -66,6 +66,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   entity: EntityRule<z.output<I>>;
   input: I;
   output: O;
+  /** Anybody may ask it, without a key, of the workspace that `?workspace=` names. */
+  public?: true;
   /** The media type of the file it answers, where that is what it answers: `text/csv`. */
   file?: string;
   /** A body with a field that it does not know is a 400, also where the client does not ask for that: a key's, a policy's. */

@@ -6,12 +6,15 @@ import { type Operation, pathParams, route } from "#lib/core/operation.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { DryRun } from "#lib/domains/trust/policies/schema.ts";
+import { publishedKeys } from "#lib/domains/trust/receipts/signing.ts";
 import { assertScope, type Done, dryRun, execute, type Hooks } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { fileBytes, fileHeaders, isFile } from "#lib/work/files.ts";
+import { anybodyIn } from "./anybody.ts";
 import { authenticate, confirmKey } from "./authenticate.ts";
 import { readBytes } from "./body.ts";
 import { conditionOf, etagOf, hasEtag, isMatch, isNoneMatch, tagsOf } from "./etag.ts";
+import { unreadiness } from "./health.ts";
 import { type Claim, claimOf, idempotencyKey, isKept, type KeptAnswer } from "./idempotency.ts";
 import { authenticateWebhook } from "./inbound.ts";
 import { documentAnswer } from "./openapi/document.ts";
@@ -117,6 +120,11 @@ async function answerOnce(c: Api, operation: Operation, { input }: Question, cla
 }
 
 async function answer(c: Api, operation: Operation, params: readonly string[]): Promise<Response> {
+  const workspace = operation.public && c.req.query("workspace");
+  // What anybody may ask of a workspace, whoever has a key may ask as well.
+  if (workspace && c.get("caller").actor.type !== "system") {
+    c.set("caller", await anybodyIn(workspace, c.env?.address ?? null, c.get("request_id")));
+  }
   const caller = c.get("caller");
   assertScope(caller, operation.scope);
   const asked = await readQuestion(c, operation, params, c.get("bytes"));
@@ -143,6 +151,13 @@ async function trial(operation: Operation, caller: Caller, input: unknown, hooks
   const told = await dryRun(operation, caller, input, { confirm, condition });
   const { journal_entries, obligations } = told.effects;
   return operation.delegates ? { ...told, journal_entries, obligations } : told;
+}
+
+/** Counts the request, and has every answer tell what is left. Throws 429. */
+async function count(c: Api, by: string, what: string): Promise<void> {
+  const { headers, refusal: exceeded } = await countRequest(by, what);
+  tell(c, headers);
+  if (exceeded) throw exceeded;
 }
 
 /** What a path without the asked method answers: 405 where the path knows others, else 404. */
@@ -172,6 +187,28 @@ api.get("/v1/openapi.json", async (c) => {
   const { status, headers, body } = await documentAnswer(c.req.raw.headers);
   return send(c, status, body, headers);
 });
+api.get("/healthz", (c) => send(c, 200, JSON.stringify({ status: "ok" })));
+api.get("/readyz", async (c) => {
+  const reason = await unreadiness();
+  return reason === null
+    ? send(c, 200, JSON.stringify({ status: "ok" }))
+    : send(c, 503, JSON.stringify({ status: "unavailable", reason }));
+});
+for (const { operation, hono } of known.filter(({ operation }) => operation.public)) {
+  api.use(hono, async (c, next) => {
+    const workspace = c.req.query("workspace");
+    if (operation.public && workspace !== undefined && c.req.header("Authorization") === undefined) {
+      const address = c.env?.address ?? null;
+      await count(c, `address ${address}`, "this address");
+      c.set("caller", await anybodyIn(workspace, address, c.get("request_id")));
+    }
+    await next();
+  });
+}
+api.get("/.well-known/minutebook-keys.json", async (c) => {
+  await count(c, `address ${c.env?.address ?? null}`, "this address");
+  return send(c, 200, JSON.stringify({ data: await publishedKeys(), next_cursor: null }));
+});
 api.use("/v1/inbound/:door/:agent_id", async (c, next) => {
   // The agent's own signature stands in for a key (decisions "Agents"); a key, where there is one, goes before it.
   if (c.req.header("Authorization") === undefined && c.req.header("webhook-signature") !== undefined) {
@@ -183,12 +220,13 @@ api.use("/v1/inbound/:door/:agent_id", async (c, next) => {
   await next();
 });
 api.use(async (c, next) => {
+  const known = c.get("caller");
+  // Whoever needs no key has been counted by their address.
+  if (known && known.actor.type === "system") return next();
   const caller =
-    c.get("caller") ?? (await authenticate(c.req.header("Authorization"), c.env?.address ?? null, c.get("request_id")));
+    known ?? (await authenticate(c.req.header("Authorization"), c.env?.address ?? null, c.get("request_id")));
   c.set("caller", caller);
-  const { headers, refusal: exceeded } = await countRequest(caller.actor.id);
-  tell(c, headers);
-  if (exceeded) throw exceeded;
+  await count(c, caller.actor.id, "this API key");
   await next();
 });
 for (const { operation, method, path, hono } of known) {

@@ -26,7 +26,8 @@ const isRead = (method: string) => method === "GET" || method === "HEAD";
 function queryNames(operation: Operation, method: string, params: readonly string[]): readonly string[] {
   if (operation.effect === "write") return ["dry_run"];
   if (!isRead(method)) return [];
-  return Object.keys(operation.input.shape).filter((name) => !params.includes(name));
+  const names = Object.keys(operation.input.shape).filter((name) => !params.includes(name));
+  return operation.public ? [...names, "workspace"] : names;
 }
 
 /** Throws 400 on a query name that the operation does not know: a misspelt condition must not pass for none. */

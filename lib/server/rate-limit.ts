@@ -49,10 +49,10 @@ export interface Count {
 }
 
 /**
- * Counts a request of a key. The 429 tells the seconds to wait (interface part 8; thresholds as decided:
+ * Counts a request of a key, or of an address where none is needed. The 429 tells the seconds to wait (interface part 8; thresholds as decided:
  * RATE_LIMIT_REQUESTS in RATE_LIMIT_WINDOW_SECONDS).
  */
-export async function countRequest(key_id: string): Promise<Count> {
+export async function countRequest(by: string, what = "this API key"): Promise<Count> {
   const points = Number(process.env.RATE_LIMIT_REQUESTS ?? 6000);
   const duration = Number(process.env.RATE_LIMIT_WINDOW_SECONDS ?? 60);
   const api = await limiter("api", points, duration);
@@ -63,10 +63,10 @@ export async function countRequest(key_id: string): Promise<Count> {
     "RateLimit-Reset": String(seconds(state.msBeforeNext)),
   });
   try {
-    return { headers: headersOf(await api.consume(key_id)), refusal: null };
+    return { headers: headersOf(await api.consume(by)), refusal: null };
   } catch (state) {
     if (!(state instanceof RateLimiterRes)) throw state;
-    return { headers: headersOf(state), refusal: exceeded(state, "this API key") };
+    return { headers: headersOf(state), refusal: exceeded(state, what) };
   }
 }
 

@@ -14,7 +14,8 @@ const next = nextModule as unknown as typeof nextModule.default;
 const DRAIN_MS = 10_000;
 
 /** The API's own, however the path is spelled: nothing under /v1 is ever answered by Next, which speaks HTML. */
-const isApi = (url: string) => /^\/+v1(?:[/?#]|$)/.test(url);
+const isApi = (url: string) =>
+  /^\/+v1(?:[/?#]|$)/.test(url) || /^\/(?:healthz|readyz|\.well-known\/minutebook-keys\.json)(?:[?#]|$)/.test(url);
 
 /** The client's address: the connection's, or the one that a trusted proxy (TRUST_PROXY=1) puts last in X-Forwarded-For. */
 function addressOf(request: IncomingMessage): string | null {

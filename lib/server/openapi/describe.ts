@@ -58,6 +58,7 @@ function parametersOf(operation: Operation, schemas: Schemas): Json[] {
   return [
     ...inPath,
     ...queryParameters(operation, params, schemas),
+    ...(operation.public ? [referToParameter("workspace")] : []),
     ...(operation.effect === "write" ? [referToParameter("dry_run")] : []),
     ...(takesKey ? [referToParameter("Idempotency-Key")] : []),
     ...(isInbound(path) ? [referToParameter("webhook-id"), referToParameter("webhook-timestamp")] : []),
@@ -109,6 +110,7 @@ export function describe(operation: Operation, tag: string, schemas: Schemas): J
     description: `${operation.about ?? operation.title}\n\nNeeds the scope \`${operation.scope}\`.`,
     tags: [tag],
     "x-scope": operation.scope,
+    ...(operation.public && { security: [{ key: [] }, {}] }),
     ...(isInbound(path) && { security: [{ key: [] }, { webhookSignature: [] }] }),
     parameters: parametersOf(operation, schemas),
     ...(hasBody && { requestBody: requestBodyOf(operation, schemas) }),

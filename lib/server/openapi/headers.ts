@@ -35,6 +35,13 @@ export const successHeaders = ({ isWrite }: { isWrite: boolean }): Json => ({
 
 /** Headers and query names that requests share. */
 export const parameters: Json = {
+  workspace: {
+    name: "workspace",
+    in: "query",
+    required: false,
+    description: "The workspace whose log is meant, for whoever asks without a key; a key's own, if left out.",
+    schema: text,
+  },
   dry_run: {
     name: "dry_run",
     in: "query",

@@ -1,20 +1,9 @@
-import type { NextRequest } from "next/server";
-import { ADDRESS_HEADER } from "#lib/server/address.ts";
-import { api } from "#lib/server/api.ts";
-
-/** The same API where Next runs alone; `npm start` answers /v1 in front of Next and never comes here. */
-function answer(request: NextRequest): Response | Promise<Response> {
-  const url = new URL(request.url);
-  url.pathname = url.pathname.replace(/^\/api\/v1/, "/v1");
-  return api.fetch(new Request(url, request), { address: request.headers.get(ADDRESS_HEADER) });
-}
-
 export {
-  answer as DELETE,
-  answer as GET,
-  answer as HEAD,
-  answer as OPTIONS,
-  answer as PATCH,
-  answer as POST,
-  answer as PUT,
-};
+  answerInNext as DELETE,
+  answerInNext as GET,
+  answerInNext as HEAD,
+  answerInNext as OPTIONS,
+  answerInNext as PATCH,
+  answerInNext as POST,
+  answerInNext as PUT,
+} from "#lib/server/next-door.ts";

@@ -119,6 +119,15 @@ export async function proveInclusion(tx: Tx, receipt_id: string): Promise<Inclus
   return { receipt_id, leaf_index: leaf.leaf_index, leaf_hash: leaf.hash, inclusion_path, checkpoint };
 }
 
+/** The same of the receipt that has this hash. */
+export async function proveInclusionOf(tx: Tx, hash: string): Promise<InclusionProof> {
+  const [leaf] = await tx.sql<Pick<RowOf<"log_leaf">, "receipt_id">>`
+    select l.receipt_id from log_node n join log_leaf l on l.leaf_index = n.node_index
+    where n.level = 0 and n.hash = ${hex(leafHash(bytes(hash)))}`;
+  if (!leaf) throw notFound("receipt of that hash, or it is not sealed yet: it is within a second; its proof");
+  return proveInclusion(tx, leaf.receipt_id);
+}
+
 /** That the log of `to` receipts begins with the log of `from`. Throws 400 on sizes that the log has not had. */
 export async function proveConsistency(tx: Tx, from: number, to: number | undefined): Promise<ConsistencyProof> {
   const checkpoint = await loadCheckpoint(tx);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
-import { loadCheckpoint, proveConsistency, proveInclusion } from "./log.ts";
+import { loadCheckpoint, proveConsistency, proveInclusion, proveInclusionOf } from "./log.ts";
 import { Checkpoint, ConsistencyProof, InclusionProof, Receipt, SigningKey } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -31,8 +31,10 @@ export const listReceipts = operation({
 
 export const listSigningKeys = operation({
   ...atLog("keys", "GET /keys"),
+  public: true,
   title: "List the keys that receipts are signed with",
-  about: "Retired keys stay listed, so that every receipt can be verified for ever.",
+  about:
+    "Retired keys stay listed, so that every receipt can be verified for ever. They are also at `/.well-known/minutebook-keys.json`. With `?workspace=` anybody may ask, without a key of the API.",
   input: z.object({}),
   output: Page(SigningKey),
   example: {},
@@ -55,10 +57,29 @@ export const readProof = operation({
   },
 });
 
+const Hash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits in lower case")
+  .meta({ description: "The receipt's own `hash`." });
+
+export const readProofByHash = operation({
+  ...atLog("prove_by_hash", "GET /proof"),
+  public: true,
+  title: "Prove by its hash that a receipt is in the log",
+  about:
+    "The same proof as of the receipt's identifier, for whoever holds the receipt: to know its hash is to have it. With `?workspace=` anybody may ask, without a key of the API.",
+  input: z.object({ hash: Hash }),
+  output: InclusionProof,
+  example: { hash: "3a7bd3e2360a3d29eea436fcfb7e44c735d117c42d1c1835420b6b9942dd4f1b" },
+  run: ({ tx }, { hash }) => proveInclusionOf(tx, hash),
+});
+
 export const readCheckpoint = operation({
   ...atLog("checkpoint", "GET /checkpoint"),
+  public: true,
   title: "Read the log's signed head",
-  about: "Keep one now and then: by a consistency proof nobody can rewrite what stood before it.",
+  about:
+    "Keep one now and then: by a consistency proof nobody can rewrite what stood before it. With `?workspace=` anybody may ask, without a key of the API.",
   input: z.object({}),
   output: Checkpoint,
   example: {},
@@ -69,9 +90,10 @@ const Size = z.coerce.number().int("must be a whole number").min(0, "must be 0 o
 
 export const readConsistency = operation({
   ...atLog("consistency", "GET /consistency"),
+  public: true,
   title: "Prove that the log only grew",
   about:
-    "The Merkle consistency proof (RFC 9162) from the size of an earlier head to a later one, the present if `to` is left out.",
+    "The Merkle consistency proof (RFC 9162) from the size of an earlier head to a later one, the present if `to` is left out. With `?workspace=` anybody may ask, without a key of the API.",
   input: z.object({ from: Size.default(0), to: Size.optional() }),
   output: ConsistencyProof,
   example: { from: 1 },

@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { directoryPool } from "#lib/db/pool.ts";
+import type { SigningKey } from "./schema.ts";
 
 /** An instance's key: signs with Ed25519 (RFC 8032). */
 export interface Signer {
@@ -63,4 +64,12 @@ export function signer(): Promise<Signer> {
     throw error;
   });
   return shared.minutebook_signer;
+}
+
+/** Every key that receipts were ever signed with, newest first, for whoever checks one without knowing a workspace. */
+export async function publishedKeys(): Promise<SigningKey[]> {
+  const { rows } = await directoryPool().query<SigningKey>(
+    "select key_id, algorithm, public_key_pem, created_at from signing_key order by created_at desc, key_id",
+  );
+  return rows;
 }

@@ -1,0 +1,37 @@
+import net from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { closePool } from "#lib/db/pool.ts";
+import { unreadiness } from "./health.ts";
+
+const own = process.env.DATABASE_URL ?? "";
+
+afterEach(async () => {
+  process.env.DATABASE_URL = own;
+  await closePool();
+});
+
+describe("a process", () => {
+  it("is ready where the database answers and has every migration", async () => {
+    expect(await unreadiness()).toBeNull();
+  });
+
+  it("is not ready while the database is down", async () => {
+    await closePool();
+    process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
+    expect(await unreadiness()).toBe("The database cannot be reached.");
+  });
+
+  it("says so within seconds while the database hangs", async () => {
+    await closePool();
+    const open = new Set<net.Socket>();
+    const silent = net.createServer((socket) => open.add(socket));
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const { port } = silent.address() as net.AddressInfo;
+    process.env.DATABASE_URL = `postgres://nobody@127.0.0.1:${port}/none`;
+    const before = Date.now();
+    expect(await unreadiness()).toBe("The database does not answer in time.");
+    expect(Date.now() - before).toBeLessThan(4_000);
+    for (const socket of open) socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
+  });
+});

@@ -1,0 +1,34 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { pool } from "#lib/db/pool.ts";
+
+/** How long the database may take to answer: whoever asks has patience for seconds, and asks often. */
+const PATIENCE_MS = 2_000;
+
+let wanted: string[] | undefined;
+
+/** The migrations that this version was written with. */
+function migrations(): string[] {
+  wanted ??= readdirSync(path.resolve("prisma/migrations"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  return wanted;
+}
+
+async function missing(): Promise<string | null> {
+  const { rows } = await pool().query<{ name: string }>(
+    "select migration_name as name from _prisma_migrations where finished_at is not null and rolled_back_at is null",
+  );
+  const applied = new Set(rows.map(({ name }) => name));
+  const lacking = migrations().filter((name) => !applied.has(name));
+  return lacking.length === 0 ? null : "The database is not migrated to this version.";
+}
+
+/** Why this process cannot serve requests now, in a sentence; null where it can. Answers within seconds in any case. */
+export async function unreadiness(): Promise<string | null> {
+  const late = new Promise<string>((resolve) => {
+    setTimeout(() => resolve("The database does not answer in time."), PATIENCE_MS).unref();
+  });
+  const asked = missing().catch(() => "The database cannot be reached.");
+  return Promise.race([asked, late]);
+}
