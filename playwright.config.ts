@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: process.env.BASE_URL ?? "http://localhost:3000",
+    // What moves is looked at where it stands.
+    contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1280, height: 800 },
     // What a test did, not what it saw: pictures of every step cost a third of the run, and are wanted of one that failed only
     // (npm test -- browser NAME --trace on).

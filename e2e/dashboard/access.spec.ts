@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectFitsPhone,
   newMember,
+  newPage,
   newPerson,
   signIn,
   type TestPerson,
@@ -79,7 +80,7 @@ test.describe("Signing in", () => {
 
 test.describe("The account", () => {
   test("ends a session elsewhere, which is signed out at its next click", async ({ page, browser, workspace }) => {
-    const elsewhere = await (await browser.newContext()).newPage();
+    const elsewhere = await newPage(browser);
     await signIn(elsewhere, workspace.owner);
     await elsewhere.goto("/receipts");
     await expect(heading(elsewhere, "Receipts")).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, newEntity, test } from "../support/dashboard.ts";
+import { expect, newEntity, newPage, test } from "../support/dashboard.ts";
 
 test("drafts an invoice by keyboard beside its live PDF, edits, sends and pays it, and the customer sees each step", async ({
   page,
@@ -60,7 +60,7 @@ test("drafts an invoice by keyboard beside its live PDF, edits, sends and pays i
     await page.getByRole("region", { name: "For the customer" }).getByRole("link").getAttribute("href"),
   );
 
-  const stranger = await (await browser.newContext()).newPage();
+  const stranger = await newPage(browser);
   await stranger.goto(url);
   await expect(stranger.getByRole("heading", { level: 1, name: "Invoice 0001" })).toBeVisible();
   await expect(stranger.getByRole("main")).toContainText("Open");

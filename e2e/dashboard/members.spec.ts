@@ -1,6 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "@playwright/test";
-import { expect, expectAccessible, expectFitsPhone, newMember, newPerson, signIn, test } from "../support/dashboard.ts";
+import type { Page } from "@playwright/test";
+import {
+  expect,
+  expectAccessible,
+  expectFitsPhone,
+  newMember,
+  newPage,
+  newPerson,
+  signIn,
+  test,
+} from "../support/dashboard.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -16,7 +25,6 @@ async function invite(page: Page, email: string, role: string): Promise<string> 
   return link;
 }
 
-const stranger = async (browser: Browser) => (await browser.newContext()).newPage();
 const settings = (page: Page) => page.getByRole("navigation", { name: "Settings" }).getByRole("link");
 
 test("An invited person opens an account, and sees what their role may see", async ({ page, browser, workspace }) => {
@@ -24,7 +32,7 @@ test("An invited person opens an account, and sees what their role may see", asy
   const link = await invite(page, email, "Accountant");
   await expect(page.getByRole("row", { name: new RegExp(email) })).toContainText("Accountant");
 
-  const grace = await stranger(browser);
+  const grace = await newPage(browser);
   await grace.goto(link);
   await expect(heading(grace, `Join ${workspace.name}`)).toBeVisible();
   await expectAccessible(grace);
@@ -64,7 +72,7 @@ test("A person with an account joins with their own password, and lands in the n
 }) => {
   const person = await newPerson("Grace Hopper");
   const link = await invite(page, person.email, "Viewer");
-  const grace = await stranger(browser);
+  const grace = await newPage(browser);
   await grace.goto(link);
   await grace.getByLabel("Password").fill("not the password");
   await grace.getByRole("button", { name: "Sign in and join" }).click();
@@ -82,7 +90,7 @@ test("A person who is signed in joins at one click; another is asked to sign out
   const link = await invite(page, person.email, "Viewer");
   await page.goto(link);
   await expect(page.getByText(`this invitation is for ${person.email}`)).toBeVisible();
-  const grace = await stranger(browser);
+  const grace = await newPage(browser);
   await signIn(grace, person);
   await grace.goto(link);
   await grace.getByRole("button", { name: "Join" }).click();
@@ -98,7 +106,7 @@ test("A withdrawn invitation opens nothing", async ({ page, browser }) => {
   await page.getByRole("button", { name: `Withdraw the invitation of ${email}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw invitation" }).click();
   await expect(page.getByText("Nobody is invited at the moment.")).toBeVisible();
-  const grace = await stranger(browser);
+  const grace = await newPage(browser);
   await grace.goto(link);
   await expect(heading(grace, "This invitation is not open")).toBeVisible();
   await expectAccessible(grace);

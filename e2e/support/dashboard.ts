@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, type Browser, test as base, expect, type Page } from "@playwright/test";
 import type { Role } from "#lib/core/roles.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { insertKey, insertMember } from "#lib/domains/trust/access/store.ts";
@@ -75,12 +75,40 @@ export async function signIn(page: Page, { email, password }: Pick<TestPerson, "
   expect(answer.status(), "signing in").toBe(200);
 }
 
+/**
+ * Until React listens, a click on what the server has drawn is lost, and so may be what is typed: nobody is that quick, but a
+ * test is, now and then. So whoever goes to a page waits for that; React marks the document when it listens.
+ */
+async function untilItListens(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("_reactListening")));
+}
+
+function patient(page: Page): Page {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...given) => {
+    const answer = await goto(...given);
+    await untilItListens(page);
+    return answer;
+  };
+  page.reload = async (...given) => {
+    const answer = await reload(...given);
+    await untilItListens(page);
+    return answer;
+  };
+  return page;
+}
+
+/** A page in a browser of somebody else's. */
+export async function newPage(browser: Browser): Promise<Page> {
+  return patient(await (await browser.newContext()).newPage());
+}
+
 /** Each test has a workspace to itself. `page` is signed in as its owner, unless the test signs in as somebody else. */
 export const test = base.extend<{ workspace: TestWorkspace }>({
   workspace: async ({ request }, use) => use(await newWorkspace(request)),
   page: async ({ page, workspace }, use) => {
     await signIn(page, workspace.owner);
-    await use(page);
+    await use(patient(page));
   },
 });
 
