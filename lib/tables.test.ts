@@ -72,8 +72,8 @@ const alsoReads: { by: string; tables: string[]; why: string }[] = [
   },
   {
     by: "money/banking",
-    tables: ["account", "account_balance", "account_day", "account_month", "journal_entry", "journal_line"],
-    why: "matching compares the bank's lines with the ledger's, and shows the account's balance",
+    tables: ["account", "account_balance", "journal_entry", "journal_line"],
+    why: "matching compares the bank's lines with the ledger's, and a list shows each account's balance",
   },
   {
     by: "money/payments",

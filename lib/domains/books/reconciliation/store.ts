@@ -3,7 +3,7 @@ import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { exactCents } from "../ledger/rules.ts";
 import { findings } from "./rules.ts";
@@ -52,7 +52,7 @@ export async function insert(
   const { period_start, period_end } = monthOf(period);
   const inMonth = sql`between ${period_start}::date and ${period_end}::date`;
   const [sums, [counts], missing, unwarranted] = await Promise.all([
-    tx.sql<{ currency: string; debit: string; credit: string }>`
+    tx.sql<Pick<RowOf<"journal_entry">, "currency"> & { debit: string; credit: string }>`
       select e.currency, coalesce(sum(l.amount_cents) filter (where l.side = 'debit'), 0)::text as debit,
         coalesce(sum(l.amount_cents) filter (where l.side = 'credit'), 0)::text as credit
       from journal_entry e join journal_line l on l.entry_id = e.entry_id

@@ -1,6 +1,6 @@
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import type { RowAs, RowOf } from "#lib/db/rows.ts";
+import type { RowAs } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import * as accounts from "../ledger/accounts/store.ts";
 import { balance, type SourceColumns, sourceOf } from "../ledger/rules.ts";
@@ -13,25 +13,11 @@ type EntryRow = RowAs<"journal_entry", JournalEntry & SourceColumns>;
 type Row = Pick<LineRow, "date" | "entry_id" | "line_number" | "side" | "amount_cents"> &
   Pick<EntryRow, "description" | keyof SourceColumns> & { entry_status: EntryRow["status"] };
 
-type Sums = Pick<RowOf<"account_balance">, "debit_cents" | "credit_cents">;
-
-/** What the account was debited and credited with up to a day (null: all told), from its kept days and months. */
-async function keptUpTo(tx: Tx, account_id: string, day: string | null): Promise<Sums> {
-  const [sums] = await tx.sql<Sums>`
-    select coalesce(sum(s.debit_cents), 0)::bigint as debit_cents, coalesce(sum(s.credit_cents), 0)::bigint as credit_cents from (
-      select debit_cents, credit_cents from account_month where account_id = ${account_id}
-        and month < coalesce(date_trunc('month', ${day}::date), 'infinity')
-      union all
-      select debit_cents, credit_cents from account_day where account_id = ${account_id}
-        and date between date_trunc('month', ${day}::date) and ${day}::date) s`;
-  return sums ?? { debit_cents: 0, credit_cents: 0 };
-}
-
-const none: Sums = { debit_cents: 0, credit_cents: 0 };
+const none: accounts.Sums = { debit_cents: 0, credit_cents: 0 };
 
 /** What the posted lines of the cursor's day add up to, as far as the page before has shown them. */
 async function shownOf(tx: Tx, account_id: string, [date, entry_id, line_number]: readonly (string | number)[]) {
-  const [sums] = await tx.sql<Sums>`
+  const [sums] = await tx.sql<accounts.Sums>`
     select coalesce(sum(l.amount_cents) filter (where l.side = 'debit'), 0)::bigint as debit_cents,
       coalesce(sum(l.amount_cents) filter (where l.side = 'credit'), 0)::bigint as credit_cents
     from journal_line l join journal_entry e on e.entry_id = l.entry_id
@@ -56,11 +42,11 @@ export async function loadGeneralLedger(tx: Tx, filter: Filter): Promise<General
   assertInOrder(from, to);
   const after = decodeCursor(cursor, 3);
   const { account_code, account_name, account_type, normal_side, currency } = await accounts.load(tx, filter);
-  const upTo = (day: string | null) => (day === null ? Promise.resolve(none) : keptUpTo(tx, account_id, day));
+  const upTo = (day: string | null) => (day === null ? Promise.resolve(none) : accounts.sumsUpTo(tx, account_id, day));
   const startsAfter = after ? dayBefore(String(after[0])) : from === null ? null : dayBefore(from);
   const [opening, closing, before, shown, rows] = await Promise.all([
     upTo(from === null ? null : dayBefore(from)),
-    keptUpTo(tx, account_id, to),
+    accounts.sumsUpTo(tx, account_id, to),
     upTo(startsAfter),
     after ? shownOf(tx, account_id, after) : none,
     tx.fresh<Row>`

@@ -1,12 +1,11 @@
 import type { Tx } from "#lib/core/tx.ts";
-import { columnsOf } from "#lib/db/rows.ts";
+import { columnsOf, type RowOf } from "#lib/db/rows.ts";
 import { exactCents } from "../ledger/rules.ts";
 import type { Integrity, TieOut } from "./schema.ts";
 import { isCash } from "./store.ts";
 
 /** Sums by currency, as exact text. */
-interface Pair {
-  currency: string;
+interface Pair extends Pick<RowOf<"account">, "currency"> {
   left_cents: string;
   right_cents: string;
 }

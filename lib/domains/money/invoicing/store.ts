@@ -3,7 +3,7 @@ import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { assignments, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { assignments, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
 import { newToken, publicUrl } from "./public-link.ts";
@@ -53,7 +53,7 @@ export async function insert(tx: Tx, given: Given): Promise<Invoice> {
 
 /** The number that the entity's next invoice will have, if nobody makes one before. */
 export async function nextNumber(tx: Tx, entity_id: string): Promise<number> {
-  const [counter] = await tx.sql<{ last_number: number }>`
+  const [counter] = await tx.sql<Pick<RowOf<"invoice_counter">, "last_number">>`
     select last_number from invoice_counter where entity_id = ${entity_id}`;
   return (counter?.last_number ?? 0) + 1;
 }

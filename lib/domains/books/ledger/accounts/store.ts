@@ -10,8 +10,9 @@ import type { Account, AccountType } from "../schema.ts";
 import { accountStates } from "../states.ts";
 
 type Own = RowAs<"account", Account>;
-/** With what posted entries have made of it, which PostgreSQL keeps. */
-type Row = Own & Pick<RowOf<"account_balance">, "debit_cents" | "credit_cents">;
+/** What posted entries have made of an account, which PostgreSQL keeps. */
+export type Sums = Pick<RowOf<"account_balance">, "debit_cents" | "credit_cents">;
+type Row = Own & Sums;
 
 const rows = sql`select ${columnsOf("account", "a")}, b.debit_cents, b.credit_cents
   from account a join account_balance b on b.account_id = a.account_id`;
@@ -194,4 +195,16 @@ function assertUsable({ account_code, currency: has, status }: EntryAccount, cur
     const rule = `The entry needs the account ${account_code} in ${currency}, but it keeps ${has}.`;
     throw wrongState(rule, "account_currency");
   }
+}
+
+/** What the account was debited and credited with up to a day (null: all told), from its kept days and months. */
+export async function sumsUpTo(tx: Tx, account_id: string, day: string | null): Promise<Sums> {
+  const [sums] = await tx.sql<Sums>`
+    select coalesce(sum(s.debit_cents), 0)::bigint as debit_cents, coalesce(sum(s.credit_cents), 0)::bigint as credit_cents from (
+      select debit_cents, credit_cents from account_month where account_id = ${account_id}
+        and month < coalesce(date_trunc('month', ${day}::date), 'infinity')
+      union all
+      select debit_cents, credit_cents from account_day where account_id = ${account_id}
+        and date between date_trunc('month', ${day}::date) and ${day}::date) s`;
+  return sums ?? { debit_cents: 0, credit_cents: 0 };
 }

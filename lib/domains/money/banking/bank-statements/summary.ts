@@ -3,6 +3,7 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
+import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
 import type { BankAccount } from "../schema.ts";
 import { countExact } from "./proposals.ts";
@@ -74,15 +75,6 @@ export async function listEntriesAlone(tx: Tx, { account_id }: BankAccount, filt
   return page(filter, 3, read, ({ date, entry_id, entry_line_number }) => [date, entry_id, entry_line_number]);
 }
 
-/** The ledger account's balance at the end of a day. */
-const ledgerBalance = (tx: Tx, account_id: string, day: string) =>
-  tx.sql<{ total_cents: string }>`
-    select coalesce(sum(debit_cents - credit_cents), 0)::text as total_cents
-    from (select debit_cents, credit_cents from account_month where account_id = ${account_id}
-        and month < date_trunc('month', ${day}::date)
-      union all select debit_cents, credit_cents from account_day where account_id = ${account_id}
-        and date >= date_trunc('month', ${day}::date) and date <= ${day}::date) kept`;
-
 /** The last balance that the bank has told until a day, by a file or by a line, and what came after it. */
 const statementBalance = (tx: Tx, bank_id: string, day: string) => {
   const until = sql`bank_id = ${bank_id}`;
@@ -98,15 +90,15 @@ const statementBalance = (tx: Tx, bank_id: string, day: string) => {
 export async function matchingSummary(tx: Tx, bank: BankAccount, as_of: string | undefined): Promise<MatchingSummary> {
   const { bank_id, entity_id, account_id, currency } = bank;
   const day = await dayOf(tx, as_of);
-  const [lines, [alone], [ledger], [told], exact_matches] = await Promise.all([
+  const [lines, [alone], ledger, [told], exact_matches] = await Promise.all([
     linesBy(tx, bank_id, day),
     entriesAlone(tx, account_id, day),
-    ledgerBalance(tx, account_id, day),
+    accounts.sumsUpTo(tx, account_id, day),
     statementBalance(tx, bank_id, day),
     countExact(tx, bank_id),
   ]);
   const of = (kind: "matched" | "unmatched" | "ignored") => side(lines.find((one) => one.kind === kind) ?? none);
-  const ledger_balance_cents = exactCents(ledger?.total_cents ?? "0");
+  const ledger_balance_cents = ledger.debit_cents - ledger.credit_cents;
   const stated = told ? exactCents(String(BigInt(told.balance_cents) + BigInt(told.since))) : null;
   return {
     bank_id,

@@ -1,19 +1,12 @@
-import { csvFile, decimal } from "#lib/core/csv.ts";
-import type { File } from "#lib/core/file.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowOf } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
-import {
-  type Ageing,
-  type Buckets,
-  buckets,
-  type CurrencyAgeing,
-  type CustomerAgeing,
-  type ReceivablesTotals,
-} from "./schema.ts";
+import type { Ageing, Buckets, CurrencyAgeing, ReceivablesTotals } from "./schema.ts";
 
 type Sums = Record<Exclude<keyof Buckets, "invoice_count">, string> & { invoice_count: number };
-type Row = Sums & { currency: string; customer: string | null };
+/** Of a currency and a customer; the customer is null where it is the total of the currency. */
+type Row = Sums & Pick<RowOf<"invoice">, "currency"> & { customer: string | null };
 
 const exact = ({ invoice_count, ...sums }: Sums): Buckets => ({
   invoice_count,
@@ -30,7 +23,7 @@ const exact = ({ invoice_count, ...sums }: Sums): Buckets => ({
  * invoices that are sent, found by their status; for a past day those that were sent by then and neither paid nor voided.
  * Throws 400 where a sum passes 2^53−1.
  */
-export async function loadAgeing(tx: Tx, entity_id: string, as_of: string, today: string): Promise<Ageing> {
+export async function ageing(tx: Tx, entity_id: string, as_of: string, today: string): Promise<Ageing> {
   const open =
     as_of >= today
       ? sql`i.status = 'sent'`
@@ -44,7 +37,7 @@ export async function loadAgeing(tx: Tx, entity_id: string, as_of: string, today
       coalesce(sum(amount_cents) filter (where days between 31 and 60), 0)::text as days_31_to_60_cents,
       coalesce(sum(amount_cents) filter (where days between 61 and 90), 0)::text as days_61_to_90_cents,
       coalesce(sum(amount_cents) filter (where days > 90), 0)::text as over_90_days_cents
-    from (select i.*, ${as_of}::date - i.due_date as days from invoice i where i.entity_id = ${entity_id} and ${open}) o
+    from (select i.currency, i.customer, i.amount_cents, ${as_of}::date - i.due_date as days from invoice i where i.entity_id = ${entity_id} and ${open}) o
     group by grouping sets ((currency), (currency, lower(customer)))
     order by currency <> 'usd', currency, 2 desc, sum(amount_cents) desc, lower(customer)`;
   const currencies = new Map<string, CurrencyAgeing>();
@@ -57,8 +50,7 @@ export async function loadAgeing(tx: Tx, entity_id: string, as_of: string, today
   return { entity_id, as_of, currencies: [...currencies.values()] };
 }
 
-interface TotalsRow {
-  currency: string;
+interface TotalsRow extends Pick<RowOf<"invoice">, "currency"> {
   outstanding_cents: string;
   outstanding_count: number;
   overdue_cents: string;
@@ -68,7 +60,7 @@ interface TotalsRow {
 }
 
 /** What is owed, what of it is overdue, and what came in since the month of `today` began; cents. Throws 400 past 2^53−1. */
-export async function loadTotals(tx: Tx, entity_id: string, today: string): Promise<ReceivablesTotals> {
+export async function totals(tx: Tx, entity_id: string, today: string): Promise<ReceivablesTotals> {
   const rows = await tx.sql<TotalsRow>`
     select currency, coalesce(sum(amount_cents) filter (where is_open), 0)::text as outstanding_cents,
       count(*) filter (where is_open)::int as outstanding_count,
@@ -88,24 +80,4 @@ export async function loadTotals(tx: Tx, entity_id: string, today: string): Prom
     paid_this_month_cents: exactCents(row.paid_this_month_cents),
   }));
   return { entity_id, as_of: today, currencies };
-}
-
-/** The ageing as a table: each customer's row, and each currency's total below its customers. */
-export function ageingCsv({ as_of, currencies }: Ageing): File {
-  const row = (currency: string, of: Buckets | CustomerAgeing) => [
-    currency.toUpperCase(),
-    "customer" in of ? of.customer : "Total",
-    String(of.invoice_count),
-    ...buckets.map(({ key }) => decimal(of[key])),
-    decimal(of.total_cents),
-  ];
-  const columns = ["currency", "customer", "invoices", ...buckets.map(({ key }) => key.replace("_cents", "")), "total"];
-  return csvFile(
-    `Receivables-ageing-${as_of}`,
-    columns,
-    currencies.flatMap(({ customers, ...total }) => [
-      ...customers.map((customer) => row(total.currency, customer)),
-      row(total.currency, total),
-    ]),
-  );
 }
