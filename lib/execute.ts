@@ -48,8 +48,7 @@ export interface Hooks<T> {
 }
 
 /** Runs a deed with what travels ahead of it: sent first and awaited last, so that it costs no round trip. */
-async function confirmed<T>(tx: Tx, confirm: Confirm | undefined, deed: () => Promise<T>): Promise<T> {
-  const ahead = confirm?.(tx);
+async function behind<T>(ahead: Promise<unknown> | undefined, deed: () => Promise<T>): Promise<T> {
   ahead?.catch(() => undefined);
   try {
     return await deed();
@@ -73,7 +72,7 @@ export async function execute<I extends z.ZodObject, O extends z.ZodType>(
   assertScope(caller, operation.scope);
   const parsed = parseInput(operation.input, input);
   const done = await transaction(caller, operation.effect, (tx) =>
-    confirmed(tx, confirm, async () => {
+    behind(confirm?.(tx), async () => {
       const performed = await perform(tx, operation, caller, parsed, { condition });
       await seal?.(tx, performed);
       return performed;
@@ -96,7 +95,7 @@ export async function dryRun<I extends z.ZodObject, O extends z.ZodType>(
   assertScope(caller, operation.scope);
   const parsed = parseInput(operation.input, input);
   return transaction(caller, "write", (tx) =>
-    confirmed(tx, confirm, async () => {
+    behind(confirm?.(tx), async () => {
       const { receipt_id } = await perform(tx, operation, caller, parsed, { condition });
       if (receipt_id === null) throw new TypeError(`${operation.name} is no act: it only reads`);
       tx.undo();
@@ -152,13 +151,16 @@ async function run<I extends z.ZodObject, O extends z.ZodType>(
   input: z.output<I>,
   { asked, condition }: Beside,
 ): Promise<Done<z.output<O>>> {
-  const entity = await entityFor(tx, operation, input, condition !== undefined);
-  if (operation.effect === "read") {
-    return { value: answer(operation, await operation.run({ tx, caller, entity }, input)), receipt_id: null };
-  }
+  const found = entityFor(tx, operation, input, condition !== undefined);
+  found.catch(() => undefined);
+  // A company that the input names is asked for, and held, by the first statement; the deed's own follow it at once, and
+  // are undone where there is none. One that is found by another record is known first.
+  if (operation.entity.in === "record" || condition) await found;
   if (condition) await assertUnchanged(tx, caller, input, condition);
+  const value = answer(operation, await behind(found, () => operation.run({ tx, caller }, input)));
+  if (operation.effect === "read") return { value, receipt_id: null };
   const policy = decide();
-  const value = answer(operation, await operation.run({ tx, caller, entity }, input));
+  const entity = await found;
   if (operation.delegates) return { value, receipt_id: identifierIn(value, "receipt_id") };
   const receipt_id = await receipts.writeReceipt(tx, {
     action: asked?.action ?? operation.name,

@@ -12,12 +12,10 @@ export interface ActEntity {
   status: "active" | "dissolved";
 }
 
-/** What `run` gets: the transaction, who acts, whose books. */
+/** What `run` gets: the transaction, and who acts. */
 export interface Act {
   tx: Tx;
   caller: Caller;
-  /** The company; null only for operations that say `noEntity`. */
-  entity: ActEntity | null;
 }
 
 /**

@@ -11,5 +11,7 @@ export type Job = { kind: "mail.invoice"; invoice_id: string } | { kind: "agent.
  * twice, and never if the act does not commit.
  */
 export async function enqueue(tx: Tx, { kind, ...payload }: Job): Promise<void> {
-  await tx.sql`insert into outbox ${columns("outbox", { outbox_id: newId("outbox"), kind, payload: json(payload) })}`;
+  tx.last(
+    tx.sql`insert into outbox ${columns("outbox", { outbox_id: newId("outbox"), kind, payload: json(payload) })}`,
+  );
 }

@@ -28,13 +28,14 @@ const isLive = (key: Pick<Key, "revoked_at" | "expires_at">) =>
 
 /**
  * Remembers keys while PostgreSQL tells of every change to one (NOTIFY api_key_changed); without that line nothing is
- * remembered. Remembering only saves a look-up: `confirmKey` asks again inside every transaction.
+ * remembered. Remembering only saves a look-up: `confirmKey` asks again inside every transaction. Resolves once it is told,
+ * or was refused to be.
  */
-export function rememberKeys(): void {
-  for (const shard of shards()) listenTo(shard);
+export async function rememberKeys(): Promise<void> {
+  await Promise.all(shards().map(listenTo));
 }
 
-function listenTo(shard: pg.ClientConfig): void {
+async function listenTo(shard: pg.ClientConfig): Promise<void> {
   const listener = new pg.Client(shard);
   let open = false;
   const again = () => {
@@ -49,17 +50,15 @@ function listenTo(shard: pg.ClientConfig): void {
   listener.on("notification", ({ payload }) => {
     for (const [hash] of keys.known) if (hash === payload) keys.known.delete(hash);
   });
-  listener
-    .connect()
-    .then(() => listener.query("listen api_key_changed"))
-    .then(() => {
-      open = true;
-      keys.listening += 1;
-    })
-    .catch((error) => {
-      log.warn({ err: error }, "cannot listen for changed keys; every request looks its key up");
-      setTimeout(listenTo, 5000, shard).unref();
-    });
+  try {
+    await listener.connect();
+    await listener.query("listen api_key_changed");
+    open = true;
+    keys.listening += 1;
+  } catch (error) {
+    log.warn({ err: error }, "cannot listen for changed keys; every request looks its key up");
+    setTimeout(listenTo, 5000, shard).unref();
+  }
 }
 
 async function lookUp(secret: string): Promise<Known | null> {

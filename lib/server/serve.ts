@@ -55,7 +55,7 @@ export async function serve({
   process.env.NEXTAUTH_URL ??= `http://localhost:${port}`;
   const app = next({ dev: development, port, hostname: "localhost" });
   await app.prepare();
-  rememberKeys();
+  await rememberKeys();
   const pages = app.getRequestHandler();
   const answerApi = getRequestListener((request, { incoming }) =>
     api.fetch(request, { address: addressOf(incoming as IncomingMessage) }),

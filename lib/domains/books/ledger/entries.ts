@@ -1,3 +1,4 @@
+import { today } from "#lib/core/days.ts";
 import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -86,13 +87,19 @@ const written = (entries: readonly (NewEntry & { entry_id: string; path: string 
  * Writes drafts with their lines in one statement, and answers them in their order. Throws 400 naming the entry that
  * does not balance (interface 7.7); `path` is where the input has an entry's lines, by its place.
  */
-export async function insert(
+export const insert = (tx: Tx, given: readonly NewEntry[], path: (at: number) => string = () => "lines") =>
+  write(
+    tx,
+    given.map((entry) => ({ ...entry, entry_id: newId("journal_entry") })),
+    path,
+  );
+
+async function write(
   tx: Tx,
-  given: readonly NewEntry[],
-  path: (at: number) => string = () => "lines",
+  entries: readonly (NewEntry & { entry_id: string })[],
+  path: (at: number) => string,
 ): Promise<JournalEntry[]> {
-  const entries = given.map((entry, at) => ({ ...entry, entry_id: newId("journal_entry"), path: path(at) }));
-  const json = written(entries);
+  const json = written(entries.map((entry, at) => ({ ...entry, path: path(at) })));
   const rows = await tx.sql<Own>`
     with entry as (
       insert into journal_entry (entry_id, entity_id, date, description, currency, total_cents, source_type, source_id, source_event)
@@ -132,14 +139,29 @@ export async function post(tx: Tx, { entity_id, entry_id, date }: At & Pick<Jour
   return posted;
 }
 
-/** Commits drafts that this act has just written, in one statement: their balances move together. Throws 400 as above. */
-export async function postNew(tx: Tx, entity_id: string, entries: readonly JournalEntry[]): Promise<void> {
+/**
+ * Writes entries and posts them at once, their balances together, and answers them in their order. What is sent waits for
+ * nothing before it; the rules answer in their order. Throws 400 as `insert` and `post` do.
+ */
+export async function insertPosted(
+  tx: Tx,
+  entity_id: string,
+  given: readonly NewEntry[],
+  path: (at: number) => string = () => "lines",
+): Promise<JournalEntry[]> {
+  const entries = given.map((entry) => ({ ...entry, entry_id: newId("journal_entry") }));
   const ids = entries.map(({ entry_id }) => entry_id);
-  const days = [...new Set(entries.map(({ date }) => date))];
-  await periods.assertOpen(tx, entity_id, days, "post to it");
-  await tx.sql`
+  const days = [...new Set(entries.map(({ date }) => date ?? today()))];
+  const written = write(tx, entries, path);
+  const isOpen = periods.assertOpen(tx, entity_id, days, "post to it");
+  const posted = tx.sql<Pick<Own, "entry_id" | "status" | "posted_at" | "updated_at">>`
     update journal_entry set status = 'posted', posted_at = now(), updated_at = now()
-    where entry_id = any(${ids}::text[]) and status = 'draft'`;
+    where entry_id = any(${ids}::text[]) and status = 'draft' returning entry_id, status, posted_at, updated_at`;
+  for (const sent of [isOpen, posted]) sent.catch(() => undefined);
+  const drafts = await written;
+  await isOpen;
+  const byId = new Map((await posted).map((row) => [row.entry_id, row]));
+  return drafts.map((draft) => ({ ...draft, ...byId.get(draft.entry_id) }));
 }
 
 /**

@@ -113,11 +113,10 @@ export const createEntry = operation({
     ],
   },
   async run({ tx }, { post, ...given }) {
-    const [made] = await store.insert(tx, await store.nameLines(tx, given.entity_id, [given]));
+    const named = await store.nameLines(tx, given.entity_id, [given]);
+    const [made] = await (post ? store.insertPosted(tx, given.entity_id, named) : store.insert(tx, named));
     if (!made) throw notFound("journal entry");
-    if (!post) return made;
-    await store.postNew(tx, given.entity_id, [made]);
-    return store.load(tx, made);
+    return made;
   },
 });
 
@@ -146,8 +145,8 @@ export const createBatch = operation({
   async run({ tx }, { entity_id, entries, post }) {
     const total_cents = batchTotal(entries);
     const path = (at: number) => `entries.${at}.lines`;
-    const made = await store.insert(tx, await store.nameLines(tx, entity_id, entries, path), path);
-    if (post) await store.postNew(tx, entity_id, made);
+    const named = await store.nameLines(tx, entity_id, entries, path);
+    const made = await (post ? store.insertPosted(tx, entity_id, named, path) : store.insert(tx, named, path));
     return {
       entity_id,
       status: post ? ("posted" as const) : ("draft" as const),
@@ -197,8 +196,12 @@ export const postEntry = transition({
   example,
   record: store,
   async move(tx, input, entry) {
-    if (entry.status === "draft") await store.assertAccountsActive(tx, input);
-    await store.post(tx, entry);
+    // Sent together, and awaited in this order, as PostgreSQL would refuse both.
+    const areActive = entry.status === "draft" ? store.assertAccountsActive(tx, input) : undefined;
+    const posted = store.post(tx, entry);
+    posted.catch(() => undefined);
+    await areActive;
+    await posted;
   },
 });
 

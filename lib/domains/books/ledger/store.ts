@@ -48,7 +48,7 @@ export async function postBusinessEntry(tx: Tx, entry: BusinessEntry): Promise<s
     return { account, side, amount_cents };
   });
   commonCurrency(lines.map(({ account }) => account));
-  const [made] = await entries.insert(tx, [
+  const [made] = await entries.insertPosted(tx, entry.entity_id, [
     {
       ...entry,
       lines: lines.map(({ account: { account_id, account_code, account_name }, side, amount_cents }) => ({
@@ -61,7 +61,6 @@ export async function postBusinessEntry(tx: Tx, entry: BusinessEntry): Promise<s
     },
   ]);
   if (!made) throw notFound("journal entry");
-  await entries.postNew(tx, entry.entity_id, [made]);
   return made.entry_id;
 }
 
@@ -93,7 +92,6 @@ export async function reverseEntriesOf(
     }
     const lines = entry.lines.map(({ line_number, ...line }) => ({ ...line, side: opposite[line.side] }));
     const description = `Correction: ${entry.description}`;
-    const made = await entries.insert(tx, [{ ...entry, date, description, source, lines }]);
-    await entries.postNew(tx, entity_id, made);
+    await entries.insertPosted(tx, entity_id, [{ ...entry, date, description, source, lines }]);
   }
 }

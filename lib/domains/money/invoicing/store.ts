@@ -70,8 +70,11 @@ export async function load(tx: Tx, { entity_id, invoice_id }: At): Promise<Invoi
 
 /** The invoice, held so that nobody changes or moves it before this act commits. Throws 404. */
 export async function hold(tx: Tx, at: At): Promise<Invoice> {
-  await tx.sql`select from invoice where invoice_id = ${at.invoice_id} for no key update`;
-  return load(tx, at);
+  const [, held] = await Promise.all([
+    tx.sql`select from invoice where invoice_id = ${at.invoice_id} for no key update`,
+    load(tx, at),
+  ]);
+  return held;
 }
 
 /** The invoice, whosever it is: for the worker that mails it. Null where there is none. */

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { closeDatabase } from "../../e2e/support/database.ts";
+import { listening } from "../../e2e/support/listening.ts";
+import { seedCompany, send, served } from "../../e2e/support/records.ts";
+import { openTenant } from "../../e2e/support/world.ts";
+import { api } from "./api.ts";
+import { rememberKeys } from "./authenticate.ts";
+import kept from "./round-trips.json" with { type: "json" };
+
+// How often each operation waits for PostgreSQL, counted in this process: a statement that rides on the one before it
+// costs no wait of its own. The figures are printed, and none may grow past what round-trips.json has.
+const most: Record<string, number> = kept;
+const seen: Record<string, { statements: number; waits: number; status: number }> = {};
+
+beforeAll(async () => {
+  // As a serving process does: a key is looked up once.
+  await rememberKeys();
+  vi.stubEnv("SERVER_URL", "http://localhost");
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => api.fetch(new Request(url, init)));
+});
+
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  const lines = Object.entries(seen)
+    .toSorted(([, a], [, b]) => b.waits - a.waits)
+    .map(
+      ([name, { statements, waits, status }]) =>
+        `${name.padEnd(40)} ${waits} waits, ${statements} statements${status < 300 ? "" : ` (${status})`}`,
+    );
+  console.log(lines.join("\n"));
+  await closeDatabase();
+});
+
+describe("waiting for PostgreSQL", () => {
+  it.each(served.map((one) => [one.operation.name, one] as const))(
+    "%s does so no oftener than it must",
+    async (name, one) => {
+      const tenant = await openTenant();
+      const ids = await seedCompany(tenant, one);
+      let status = 0;
+      const sent = await listening(async () => {
+        status = (await send(one, ids, tenant.key)).status;
+      });
+      const waits = sent.filter(({ rides }) => !rides).length;
+      seen[name] = { statements: sent.length, waits, status };
+      expect(
+        waits,
+        `${sent.map(({ text, rides }) => `${rides ? "  " : "→ "}${text.slice(0, 100)}`).join("\n")}`,
+      ).toBeLessThanOrEqual(most[name] ?? 0);
+    },
+  );
+
+  it("is known of every operation", () => {
+    expect(Object.keys(most).toSorted()).toEqual(served.map(({ operation }) => operation.name).toSorted());
+  });
+});
