@@ -9,19 +9,24 @@ export interface Sent {
 }
 
 /**
- * The SQL that this process sends while `ask` is answered, in order. By connection, and without those that seal the
- * receipts' log meanwhile, which is no part of what was asked.
+ * The SQL that this process sends while `ask` is answered, in order. By transaction, and without those that seal the
+ * receipts' log meanwhile (begun before or since) or look a key up that another process would know, which is no part of what was asked.
  */
 export async function listening(ask: () => Promise<unknown>): Promise<Sent[]> {
-  const perClient = new Map<pg.Client, Sent[]>();
+  const transactions: Sent[][] = [];
+  const current = new Map<pg.Client, Sent[]>();
   const open = new Map<pg.Client, number>();
   const query = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>;
   pg.Client.prototype.query = function listened(this: pg.Client, ...given: unknown[]) {
     const [first] = given;
     const statement =
       typeof first === "string" ? { text: first, values: [] } : (first as { text: string; values: unknown[] });
-    const sent = perClient.get(this) ?? [];
-    perClient.set(this, sent);
+    let sent = current.get(this);
+    if (!sent || statement.text.startsWith("begin")) {
+      sent = [];
+      current.set(this, sent);
+      transactions.push(sent);
+    }
     const waiting = open.get(this) ?? 0;
     sent.push({ text: statement.text, values: statement.values, rides: waiting > 0 });
     open.set(this, waiting + 1);
@@ -34,5 +39,8 @@ export async function listening(ask: () => Promise<unknown>): Promise<Sent[]> {
   } finally {
     pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
   }
-  return [...perClient.values()].filter((sent) => !sent.some(({ text }) => text.includes("log_head"))).flat();
+  const isOther = (sent: Sent[]) =>
+    !sent[0]?.text.startsWith("begin") ||
+    sent.some(({ text }) => /\blog_(head|pending|leaf|node)\b|\bkey_hash =/.test(text));
+  return transactions.filter((sent) => !isOther(sent)).flat();
 }
