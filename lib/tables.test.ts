@@ -67,8 +67,8 @@ const alsoReads: { by: string; tables: string[]; why: string }[] = [
   { by: "company/contracts", tables: ["document"], why: "a contract is listed with its document's status" },
   {
     by: "compliance/tax",
-    tables: ["entity", "obligation", "payment", "payroll_line", "payroll_person", "payroll_run"],
-    why: "a return's figures are sums over the year's payments and pay",
+    tables: ["entity", "obligation"],
+    why: "a filing is told by its company's type, a deadline with its obligation's tier and status: one join for a page",
   },
   {
     by: "money/banking",
@@ -143,4 +143,24 @@ describe("the law of tables", () => {
     const idle = [...permitted].filter((use) => !found.includes(use));
     expect(idle, "nobody does that any more: take it off the list").toEqual([]);
   });
+});
+
+describe("a statement", () => {
+  const STAR = /\b(?:select|returning)\s+(?:distinct\s+)?\*|\b[a-z_]+\.\*(?=[\s,)`]|$)|,\s*\*(?=\s+from\b)/gim;
+
+  it("names its columns, and never asks for all of them", () => {
+    const found = sources()
+      .filter(({ file, isTest }) => /^(?:lib|app|components)\//.test(file) && !isTest)
+      .flatMap(({ file, code }) => [...code.matchAll(STAR)].map(([words]) => `${file}: ${words}`));
+    const why =
+      "a column that a migration adds would change what a prepared statement answers: name them by columnsOf()";
+    expect(found, why).toEqual([]);
+  });
+
+  it.each(["select * from t", "select t.*, 1", "returning *", "select a, * from t", "(select t.*)"])(
+    "would be found out: %s",
+    (text) => {
+      expect(text).toMatch(new RegExp(STAR.source, "i"));
+    },
+  );
 });

@@ -9,3 +9,13 @@ export function amount(amount_cents: number, currency: string): string {
   const written = figure(amount_cents);
   return currency === "usd" ? `$${written}` : `${currency.toUpperCase()} ${written}`;
 }
+
+/** A sum of amounts as PostgreSQL adds it up, and of how many. */
+export interface Sum {
+  /** As text, in cents: a sum may pass what a number says exactly. */
+  amount: string;
+  count: number;
+}
+
+/** No amounts add up to this. */
+export const NOTHING: Sum = { amount: "0", count: 0 };

@@ -2,12 +2,15 @@ import { cited } from "#lib/core/citation.ts";
 import { AppError, notFound } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
+import type { Sum } from "#lib/core/money.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { empty, json, sql, where } from "#lib/db/sql.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
+import * as payments from "#lib/domains/money/payments/store.ts";
+import * as payroll from "#lib/domains/money/payroll/store.ts";
 import { federalFilings } from "./facts/facts.ts";
 import { type Paid, threshold } from "./figures.ts";
 import type { FilingType } from "./filing-dates.ts";
@@ -37,87 +40,38 @@ function record({ entity_type, ...row }: Row): TaxFiling {
   };
 }
 
-interface Sum {
-  /** As text: a sum may pass what a number says exactly. */
-  amount: string;
-  count: number;
-}
-
-function exact([sum]: Sum[]): Paid {
-  const amount_cents = Number(sum?.amount ?? 0);
+/** Throws 400 where it would pass 2^53−1. */
+function exact({ amount, count }: Sum): Paid {
+  const amount_cents = Number(amount);
   if (amount_cents > MAX_INTEGER) throw new AppError(400, "out_of_range", "The sum of the payments would pass 2^53-1.");
-  return { amount_cents, count: sum?.count ?? 0 };
+  return { amount_cents, count };
 }
 
-/** Days from the first to the last, both counted. */
-interface Span {
-  from: string;
-  to: string;
-}
-
-/** What was paid to a recipient in US dollars, except what failed or was cancelled; `by_card` counts cards too. */
-async function paymentsTo(tx: Tx, entity_id: string, recipient: string, { from, to }: Span, by_card: boolean) {
-  const paid_on = sql`(coalesce(settled_at, created_at) at time zone 'UTC')::date`;
-  return exact(
-    await tx.sql<Sum>`
-      select coalesce(sum(amount_cents), 0)::text as amount, count(*)::int as count from payment
-      where entity_id = ${entity_id} and lower(recipient_name) = lower(${recipient}) and currency = 'usd'
-        and status in ('submitted', 'settled') and ${paid_on} between ${from}::date and ${to}::date
-        ${by_card ? empty : sql`and method <> 'card'`}`,
-  );
-}
-
-/** What processed payroll runs paid one person, by the people that the runs name. */
-async function payOf(tx: Tx, entity_id: string, recipient: string, { from, to }: Span) {
-  return exact(
-    await tx.sql<Sum>`
-      select coalesce(sum(l.gross_cents), 0)::text as amount, count(distinct l.run_id)::int as count
-      from payroll_run r join payroll_line l on l.run_id = r.run_id join payroll_person p on p.person_id = l.person_id
-      where r.entity_id = ${entity_id} and r.status = 'processed' and r.pay_date between ${from}::date and ${to}::date
-        and lower(p.name) = lower(${recipient})`,
-  );
-}
-
-/** What processed payroll runs paid in wages. */
-async function wages(tx: Tx, entity_id: string, { from, to }: Span) {
-  return exact(
-    await tx.sql<Sum>`
-      select coalesce(sum(total_gross_cents), 0)::text as amount, count(*)::int as count from payroll_run
-      where entity_id = ${entity_id} and status = 'processed' and pay_date between ${from}::date and ${to}::date`,
-  );
-}
-
-/** The wages of a year's quarters, in cents; what a quarter without payroll has is 0. */
-export async function wagesByQuarter(tx: Tx, entity_id: string, { from, to }: Span): Promise<Map<number, number>> {
-  const found = await tx.sql<Sum & { quarter: number }>`
-    select extract(quarter from pay_date)::int as quarter, sum(total_gross_cents)::text as amount, count(*)::int as count
-    from payroll_run
-    where entity_id = ${entity_id} and status = 'processed' and pay_date between ${from}::date and ${to}::date
-    group by 1`;
-  return new Map(found.map((row) => [row.quarter, exact([row]).amount_cents]));
+/** The wages of a year's quarters, in cents; a quarter without payroll is not among them. */
+export async function wagesByQuarter(tx: Tx, entity_id: string, span: payroll.Span): Promise<Map<number, number>> {
+  const quarters = await payroll.sumByQuarter(tx, entity_id, span);
+  return new Map(quarters.map(({ quarter, ...sum }) => [quarter, exact(sum).amount_cents]));
 }
 
 /**
- * What the company's own books say of a filing: payments to the recipient, or payroll runs. Null where they cannot say
- * it. It reads the tables of payments and payroll, each by its entity. Throws 400 where the sum would pass 2^53−1.
+ * What the company's own books say of a filing: payments to the recipient in US dollars (a 1099-NEC leaves out those by
+ * card), or payroll runs. Null where they cannot say it. Throws 400 where the sum would pass 2^53−1.
  */
 export async function figureOf(
   tx: Tx,
-  {
-    entity_id,
-    filing_type,
-    recipient_name,
-  }: { entity_id: string; filing_type: FilingType; recipient_name: string | null },
-  span: Span,
+  filing: { entity_id: string; filing_type: FilingType; recipient_name: string | null },
+  span: payroll.Span,
 ): Promise<Paid | null> {
+  const { entity_id, filing_type } = filing;
+  const recipient_name = filing.recipient_name ?? "";
   switch (filing_type) {
     case "1099_nec":
     case "k1":
-      return paymentsTo(tx, entity_id, recipient_name ?? "", span, filing_type === "k1");
+      return exact(await payments.sumTo(tx, { entity_id, recipient_name, ...span, by_card: filing_type === "k1" }));
     case "w2":
-      return payOf(tx, entity_id, recipient_name ?? "", span);
+      return exact(await payroll.sumOf(tx, entity_id, recipient_name, span));
     case "941":
-      return wages(tx, entity_id, span);
+      return exact(await payroll.sumOfRuns(tx, entity_id, span));
     case "estimated":
       return null;
   }

@@ -1,4 +1,5 @@
 import { notFound } from "#lib/core/errors.ts";
+import { NOTHING, type Sum } from "#lib/core/money.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
@@ -92,4 +93,25 @@ export async function list(tx: Tx, filter: Filter) {
       after && sql`p.payment_id < ${after[0]}`,
     ])} order by p.payment_id desc limit ${limit}`;
   return page(filter, 1, read, ({ payment_id }) => [payment_id]);
+}
+
+interface Recipient {
+  entity_id: string;
+  recipient_name: string;
+  /** The days of payment, both included; UTC. */
+  from: string;
+  to: string;
+  /** Whether payments by card count. */
+  by_card: boolean;
+}
+
+/** What was paid to a recipient in US dollars, but for what failed or was cancelled. */
+export async function sumTo(tx: Tx, { entity_id, recipient_name, from, to, by_card }: Recipient): Promise<Sum> {
+  const paid_on = sql`(coalesce(settled_at, created_at) at time zone 'UTC')::date`;
+  const [sum] = await tx.sql<Sum>`
+    select coalesce(sum(amount_cents), 0)::text as amount, count(*)::int as count from payment
+    where entity_id = ${entity_id} and lower(recipient_name) = lower(${recipient_name}) and currency = 'usd'
+      and status in ('submitted', 'settled') and ${paid_on} between ${from}::date and ${to}::date
+      and (${by_card} or method <> 'card')`;
+  return sum ?? NOTHING;
 }

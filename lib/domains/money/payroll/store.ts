@@ -1,6 +1,7 @@
 import { conflict, invalid, notFound } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
+import { NOTHING, type Sum } from "#lib/core/money.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
@@ -199,3 +200,35 @@ export async function list(tx: Tx, filter: Filter) {
   const { data, next_cursor } = await page(filter, 1, read, ({ run_id }) => [run_id]);
   return { data: await records(tx, data), next_cursor };
 }
+
+/** Pay dates from the first to the last, both counted. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** What processed runs paid one person, by the people that the runs name. */
+export async function sumOf(tx: Tx, entity_id: string, name: string, { from, to }: Span): Promise<Sum> {
+  const [sum] = await tx.sql<Sum>`
+    select coalesce(sum(l.gross_cents), 0)::text as amount, count(distinct l.run_id)::int as count
+    from payroll_run r join payroll_line l on l.run_id = r.run_id join payroll_person p on p.person_id = l.person_id
+    where r.entity_id = ${entity_id} and r.status = 'processed' and r.pay_date between ${from}::date and ${to}::date
+      and lower(p.name) = lower(${name})`;
+  return sum ?? NOTHING;
+}
+
+/** What processed runs paid in wages. */
+export async function sumOfRuns(tx: Tx, entity_id: string, { from, to }: Span): Promise<Sum> {
+  const [sum] = await tx.sql<Sum>`
+    select coalesce(sum(total_gross_cents), 0)::text as amount, count(*)::int as count from payroll_run
+    where entity_id = ${entity_id} and status = 'processed' and pay_date between ${from}::date and ${to}::date`;
+  return sum ?? NOTHING;
+}
+
+/** The same by the quarters of a year; one without payroll is not among them. */
+export const sumByQuarter = (tx: Tx, entity_id: string, { from, to }: Span): Promise<(Sum & { quarter: number })[]> =>
+  tx.sql`
+    select extract(quarter from pay_date)::int as quarter, sum(total_gross_cents)::text as amount, count(*)::int as count
+    from payroll_run
+    where entity_id = ${entity_id} and status = 'processed' and pay_date between ${from}::date and ${to}::date
+    group by 1`;
