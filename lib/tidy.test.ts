@@ -23,21 +23,20 @@ const isPackage = (imported: string) => imported.startsWith("npm:");
 const within = (folder: string) => (source: Source) => source.file.startsWith(`${folder}/`);
 const chapterOf = (file: string) => file.split("/").at(-1) ?? "";
 
-/** What of a domain others may build upon, besides its rules, states, store, schema and facts: pure files, each with its reason. */
+/** What of a domain others may build upon, besides its rules, states, store, schema and facts: pure files, or a folder of them, each with its reason. */
 const alsoShared: Record<string, string> = {
   "lib/domains/company/documents/text.ts": "how a text is laid out, for whoever shows it",
   "lib/domains/company/documents/writing.ts": "how a text is put together, for every domain that writes one",
   "lib/domains/books/ledger/currency.ts": "the currencies that there are, as a field",
   "lib/domains/money/banking/encryption.ts": "the instance's key for what is kept sealed",
-  "lib/domains/money/banking/bank-statements/reading.ts":
-    "how a bank's file is read: the page previews it as it will be taken in",
-  "lib/domains/money/banking/bank-statements/guess.ts":
-    "how a CSV file is to be read by its own header, to be offered before it is taken in",
-  "lib/domains/money/banking/bank-statements/csv.ts": "a CSV file's columns, to choose among",
-  "lib/domains/money/banking/bank-statements/days.ts": "how files write days, to choose among",
+  "lib/domains/money/banking/bank-statements/formats/":
+    "how banks' files are read: the page previews one as it will be taken in, and offers how to read it",
   "lib/domains/money/invoicing/public-link.ts":
     "the shape of an invoice's link, which the door reads before it knows the workspace",
 };
+
+const isAlsoShared = (imported: string) =>
+  Object.keys(alsoShared).some((one) => (one.endsWith("/") ? imported.startsWith(one) : imported === one));
 
 /** Packages that one file of a domain stands on, besides zod and node:crypto, and why. */
 const alsoPackages: Record<string, string[]> = {
@@ -46,8 +45,8 @@ const alsoPackages: Record<string, string[]> = {
   // So is its encryption key.
   "lib/domains/money/banking/encryption.ts": ["npm:node:fs", "npm:node:path"],
   // Banks' files come in the formats of others.
-  "lib/domains/money/banking/bank-statements/csv.ts": ["npm:csv-parse/sync"],
-  "lib/domains/money/banking/bank-statements/xml.ts": ["npm:fast-xml-parser"],
+  "lib/domains/money/banking/bank-statements/formats/csv.ts": ["npm:csv-parse/sync"],
+  "lib/domains/money/banking/bank-statements/formats/xml.ts": ["npm:fast-xml-parser"],
   // Raw mail comes as MIME.
   "lib/domains/trust/agents/email.ts": ["npm:postal-mime"],
 };
@@ -55,7 +54,7 @@ const alsoPackages: Record<string, string[]> = {
 /** These two see every operation: an intent and an agent's tool are names for one. */
 const seeTheRegistry = ["trust/intents", "trust/agents"];
 const isShared = (imported: string) =>
-  /^(rules|states|store|schema|facts)\.ts$/.test(chapterOf(imported)) || imported in alsoShared;
+  /^(rules|states|store|schema|facts)\.ts$/.test(chapterOf(imported)) || isAlsoShared(imported);
 
 describe("who imports whom", () => {
   it("lib/core stands alone", () => {
@@ -191,7 +190,7 @@ describe("who imports whom", () => {
     const found = breaches(within("components"), (imported, source) => {
       if (isPackage(imported) || inside("components", "lib/core")(imported)) return true;
       if (inside("lib/server")(imported)) return source.typeImports.includes(imported);
-      return /^(rules|states|schema)\.ts$/.test(chapterOf(imported)) || imported in alsoShared;
+      return /^(rules|states|schema)\.ts$/.test(chapterOf(imported)) || isAlsoShared(imported);
     });
     expect(found, "props in, events out: let the page read and hand over, and pass its actions as props").toEqual([]);
   });

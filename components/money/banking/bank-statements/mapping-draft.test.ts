@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { guessMapping } from "#lib/domains/money/banking/bank-statements/guess.ts";
+import { guessMapping } from "#lib/domains/money/banking/bank-statements/formats/guess.ts";
 import { draftOf, mappingToSend, wholeMapping } from "./mapping-draft.ts";
 
 const draftFrom = (content: string, currency = "usd") => draftOf(guessMapping(content), currency);

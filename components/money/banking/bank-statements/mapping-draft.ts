@@ -1,4 +1,4 @@
-import type { Guess } from "#lib/domains/money/banking/bank-statements/guess.ts";
+import type { Guess } from "#lib/domains/money/banking/bank-statements/formats/guess.ts";
 import { CsvMapping } from "#lib/domains/money/banking/bank-statements/schema.ts";
 
 /** The columns that a CSV file's reader asks for. */

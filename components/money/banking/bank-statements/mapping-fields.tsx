@@ -1,8 +1,8 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import type { Row } from "#lib/domains/money/banking/bank-statements/csv.ts";
-import { type DateFormat, dateFormats } from "#lib/domains/money/banking/bank-statements/days.ts";
+import type { Row } from "#lib/domains/money/banking/bank-statements/formats/csv.ts";
+import { type DateFormat, dateFormats } from "#lib/domains/money/banking/bank-statements/formats/days.ts";
 import { Checkbox } from "#ui/ui/checkbox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";

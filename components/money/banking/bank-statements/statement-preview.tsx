@@ -1,5 +1,5 @@
 import { AppError } from "#lib/core/errors.ts";
-import { readStatement } from "#lib/domains/money/banking/bank-statements/reading.ts";
+import { readStatement } from "#lib/domains/money/banking/bank-statements/formats/reading.ts";
 import type { CsvMapping, Statement, StatementFormat } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DateText, formatDate } from "#ui/ui/date.tsx";

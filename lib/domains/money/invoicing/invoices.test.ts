@@ -47,7 +47,7 @@ describe("an invoice", () => {
   it.each([
     [{ amount_cents: 0 }, "amount_cents must be positive"],
     [{ amount_cents: -5 }, "amount_cents must be positive"],
-    [{ amount_cents: 1.5 }, "amount_cents must be an integer"],
+    [{ amount_cents: 1.5 }, "amount_cents must be a positive integer"],
     [{ customer: " \t" }, "customer must not be empty"],
     [{ email: "nobody" }, "email must be an e-mail address"],
     [{ currency: "USD" }, "currency must be a lowercase ISO 4217"],

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { CalendarDate, Id, MAX_INTEGER, Page, Paging, Text } from "#lib/core/fields.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
 import * as banking from "../store.ts";
+import { asContent, readStatement } from "./formats/reading.ts";
 import * as imports from "./imports.ts";
 import { matchExact } from "./proposals.ts";
-import { asContent, readStatement } from "./reading.ts";
 import {
   BankImport,
   BankLine,

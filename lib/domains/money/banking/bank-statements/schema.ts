@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CalendarDate, Id, MAX_INTEGER, Name, Timestamp } from "#lib/core/fields.ts";
 import { sensitive } from "#lib/core/sensitive.ts";
-import { dateFormats } from "./days.ts";
+import { dateFormats } from "./formats/days.ts";
 import { bankLineStates } from "./states.ts";
 
 /** The signs that may stand between a CSV file's columns. */

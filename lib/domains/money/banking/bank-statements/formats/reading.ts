@@ -1,8 +1,8 @@
+import type { CsvMapping, Statement, StatementFormat } from "../schema.ts";
 import { readCamt } from "./camt.ts";
 import { readCsv } from "./csv.ts";
 import { toldMapping } from "./guess.ts";
 import { readOfx } from "./ofx.ts";
-import type { CsvMapping, Statement, StatementFormat } from "./schema.ts";
 
 /** A file's text out of its bytes: by its byte order mark, as UTF-8, by what its XML declares, or as Windows wrote it. */
 export function decodeText(bytes: Uint8Array): string {

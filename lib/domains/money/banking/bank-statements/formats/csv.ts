@@ -1,9 +1,9 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { invalid } from "#lib/core/errors.ts";
+import type { Statement, StatementLine } from "../schema.ts";
+import { type CsvMapping, delimiters } from "../schema.ts";
 import { readAmount } from "./amounts.ts";
 import { readDay } from "./days.ts";
-import type { Statement, StatementLine } from "./schema.ts";
-import { type CsvMapping, delimiters } from "./schema.ts";
 import { addLine, type Faults, newFaults, quoted } from "./statement.ts";
 
 /** A row of a CSV file and the line that it ends on. */

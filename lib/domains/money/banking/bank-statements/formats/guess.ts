@@ -1,8 +1,8 @@
 import { invalid } from "#lib/core/errors.ts";
+import { CsvMapping } from "../schema.ts";
 import { decimalSignOf } from "./amounts.ts";
 import { delimiterOf, rowsOf } from "./csv.ts";
 import { type DateFormat, formatsOf } from "./days.ts";
-import { CsvMapping } from "./schema.ts";
 
 /** What banks call their columns, the likeliest first. */
 const names = {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { CsvMapping, type Statement } from "../schema.ts";
 import { decodeText, formatOf, readStatement } from "./reading.ts";
-import { CsvMapping, type Statement } from "./schema.ts";
 
 const sample = (name: string) => decodeText(readFileSync(path.join(import.meta.dirname, "samples", name)));
 const read = (name: string, currency = "usd") => {

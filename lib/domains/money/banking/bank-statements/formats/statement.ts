@@ -1,6 +1,6 @@
 import type { Issue } from "#lib/core/answer.ts";
 import { AppError } from "#lib/core/errors.ts";
-import type { Statement, StatementLine } from "./schema.ts";
+import type { Statement, StatementLine } from "../schema.ts";
 
 /** More than this of one file is told by its first ones. */
 const MOST_ISSUES = 50;

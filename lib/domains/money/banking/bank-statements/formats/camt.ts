@@ -1,7 +1,7 @@
 import { invalid } from "#lib/core/errors.ts";
+import type { Statement } from "../schema.ts";
 import { readAmount } from "./amounts.ts";
 import { readDay } from "./days.ts";
-import type { Statement } from "./schema.ts";
 import { addLine, type Faults, newFaults, plain, quoted } from "./statement.ts";
 import { child, children, textAt, textsAt } from "./tree.ts";
 import { parseXml } from "./xml.ts";
