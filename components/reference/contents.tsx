@@ -1,12 +1,24 @@
+"use client";
+
 import { ChevronRight } from "lucide-react";
-import { introductions } from "#ui/reference/introductions.ts";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { basics } from "#ui/reference/introductions.ts";
 import { Method } from "#ui/reference/method.tsx";
-import type { ReferenceChapter } from "#ui/reference/openapi.ts";
+
+/** A chapter as the contents list it. */
+export interface Listed {
+  title: string;
+  href: string;
+  entries: { anchor: string; title: string; method: string }[];
+}
 
 const line = "flex min-h-9 items-center gap-2 rounded-md px-2 text-muted hover:bg-hover hover:text-ink lg:min-h-7";
+const heading =
+  "flex min-h-9 items-center rounded-md px-2 font-medium hover:bg-hover aria-[current]:text-accent lg:min-h-7";
 
 /** The table of contents: at the side where there is room, folded above the text on phones. */
-export function Contents({ chapters }: { chapters: readonly ReferenceChapter[] }) {
+export function Contents({ chapters }: { chapters: readonly Listed[] }) {
   return (
     <>
       <details className="group border-b lg:hidden print:hidden">
@@ -18,53 +30,53 @@ export function Contents({ chapters }: { chapters: readonly ReferenceChapter[] }
           <Lines chapters={chapters} />
         </nav>
       </details>
-      <nav
-        aria-label="Contents"
-        className="sticky top-0 hidden max-h-dvh self-start overflow-y-auto py-8 lg:block print:hidden"
-      >
+      <nav aria-label="Contents" className="hidden min-h-0 overflow-y-auto pb-8 lg:block print:hidden">
         <Lines chapters={chapters} />
       </nav>
     </>
   );
 }
 
-function Lines({ chapters }: { chapters: readonly ReferenceChapter[] }) {
+/** Every chapter, and what is in the one that is open. */
+function Lines({ chapters }: { chapters: readonly Listed[] }) {
+  const path = usePathname();
   return (
-    <ul className="flex flex-col gap-5 text-sm">
+    <ul className="flex flex-col text-sm">
       <li>
-        <p className="mb-1 px-2 font-medium text-ink">Basics</p>
-        <ul>
-          {[...introductions, { anchor: "statuses", title: "Statuses" }].map(({ anchor, title }) => (
-            <li key={anchor}>
-              <a href={`#${anchor}`} className={line}>
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </li>
-      {chapters.map(({ title, anchor, entries }) => (
-        <li key={anchor}>
-          <a href={`#${anchor}`} className="mb-1 inline-flex min-h-6 items-center rounded-sm px-2 font-medium">
-            {title}
-          </a>
-          <ul>
-            {entries.map((entry) => (
-              <li key={entry.anchor}>
-                <a href={`#${entry.anchor}`} className={line}>
-                  <span className="min-w-0 flex-1">{entry.operation.summary}</span>
-                  <Method method={entry.method} />
+        <Link href="/docs" className={heading} {...(path === "/docs" && { "aria-current": "page" })}>
+          Basics
+        </Link>
+        {path === "/docs" ? (
+          <ul className="mb-2">
+            {basics.map(({ anchor, title }) => (
+              <li key={anchor}>
+                <a href={`#${anchor}`} className={line}>
+                  {title}
                 </a>
               </li>
             ))}
           </ul>
+        ) : null}
+      </li>
+      {chapters.map(({ title, href, entries }) => (
+        <li key={href}>
+          <Link href={href} className={heading} {...(path === href && { "aria-current": "page" })}>
+            {title}
+          </Link>
+          {path === href ? (
+            <ul className="mb-2">
+              {entries.map((entry) => (
+                <li key={entry.anchor}>
+                  <a href={`#${entry.anchor}`} className={line}>
+                    <span className="min-w-0 flex-1">{entry.title}</span>
+                    <Method method={entry.method} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </li>
       ))}
-      <li>
-        <a href="#records" className="inline-flex min-h-6 items-center rounded-sm px-2 font-medium">
-          Records
-        </a>
-      </li>
     </ul>
   );
 }

@@ -1,9 +1,9 @@
-import type { Entry } from "#ui/reference/openapi.ts";
+import type { Entry } from "#ui/reference/chapters.ts";
 
 const exampleOf = (value: unknown) => encodeURIComponent(String(value));
 
-/** The operation as a command that runs as it stands, once BASE and KEY are set. */
-export function curlExample({ method, path, operation }: Entry): string {
+/** The operation as a command that runs as it stands, once KEY is set. */
+export function curlExample({ method, path, operation }: Entry, origin: string): string {
   const parameters = operation.parameters ?? [];
   const at = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     exampleOf(parameters.find((one) => one.in === "path" && one.name === name)?.example ?? `{${name}}`),
@@ -14,7 +14,7 @@ export function curlExample({ method, path, operation }: Entry): string {
     .join("&");
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const lines = [
-    `curl${method === "GET" ? "" : ` -X ${method}`} "$BASE${at}${query ? `?${query}` : ""}"`,
+    `curl${method === "GET" ? "" : ` -X ${method}`} "${origin}${at}${query ? `?${query}` : ""}"`,
     `-H "Authorization: Bearer $KEY"`,
   ];
   if (content) {

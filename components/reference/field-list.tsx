@@ -1,8 +1,9 @@
 import clsx from "clsx";
+import { type Homes, recordHref } from "#ui/reference/chapters.ts";
 import type { FieldLine } from "#ui/reference/fields.ts";
 import { Inline } from "#ui/reference/prose.tsx";
 
-// Said once for all lines, since the reference has thousands of them.
+// Said once for all lines, since a page has hundreds of them.
 const look = clsx(
   "border-t [&>div]:break-inside-avoid [&>div]:border-b [&>div]:py-2",
   "[&_dt]:flex [&_dt]:flex-wrap [&_dt]:items-baseline [&_dt]:gap-x-2.5 [&_dt]:text-muted [&_dt]:text-sm",
@@ -13,7 +14,17 @@ const look = clsx(
 );
 
 /** Fields one below the other, which reads as well on a phone as on paper. `input` says which ones must be given. */
-export function FieldList({ label, fields, input = false }: { label: string; fields: FieldLine[]; input?: boolean }) {
+export function FieldList({
+  label,
+  fields,
+  homes,
+  input = false,
+}: {
+  label: string;
+  fields: FieldLine[];
+  homes: Homes;
+  input?: boolean;
+}) {
   if (fields.length === 0) return null;
   return (
     <div className="mt-5">
@@ -23,7 +34,7 @@ export function FieldList({ label, fields, input = false }: { label: string; fie
           <div key={path}>
             <dt>
               <Path path={path} />
-              <span>{record === null ? type : <Type type={type} record={record} />}</span>
+              <span>{record === null ? type : <Type type={type} record={record} homes={homes} />}</span>
               {input && required ? <em>required</em> : null}
             </dt>
             {about || rule ? (
@@ -52,20 +63,20 @@ function Path({ path }: { path: string }) {
 }
 
 /** A type's words, the record in them leading to its fields. */
-function Type({ type, record }: { type: string; record: string }) {
+function Type({ type, record, homes }: { type: string; record: string; homes: Homes }) {
   const [before = "", ...after] = type.split(record);
   return (
     <>
       {before}
-      <a href={`#record-${record}`}>{record}</a>
+      <a href={recordHref(record, homes)}>{record}</a>
       {after.join(record)}
     </>
   );
 }
 
-export function RecordLink({ record }: { record: string }) {
+export function RecordLink({ record, homes }: { record: string; homes: Homes }) {
   return (
-    <a href={`#record-${record}`} className="rounded-sm text-accent underline underline-offset-4">
+    <a href={recordHref(record, homes)} className="rounded-sm text-accent underline underline-offset-4">
       {record}
     </a>
   );

@@ -1,4 +1,4 @@
-import type { OpenApi, Parameter, Schema } from "#ui/reference/openapi.ts";
+import { nameOf, type OpenApi, type Parameter, type Schema } from "#ui/reference/openapi.ts";
 
 /** A line of a table of fields. `path` is dotted, with `[]` where there is a list. */
 export interface FieldLine {
@@ -16,8 +16,6 @@ export interface FieldLine {
 const MOST_DEPTH = 4;
 
 type Schemas = OpenApi["components"]["schemas"];
-
-const nameOf = (reference: string) => reference.split("/").at(-1) ?? reference;
 
 interface Plain {
   schema: Schema;
@@ -141,9 +139,15 @@ export function fieldOfParameter({ name, schema = {}, required, description }: P
   };
 }
 
+/** What a write answers where it is done; where it is only asked for, it answers a dry run. */
+function deedOf(given: Schema): Schema {
+  const [only, ...others] = (given.anyOf ?? []).filter(({ $ref }) => !$ref?.endsWith("/DryRun"));
+  return only && others.length === 0 ? only : given;
+}
+
 /** What an operation answers: a record by name, a page of them, or fields of its own. */
 export function answerOf(given: Schema, schemas: Schemas): { record: string | null; isPage: boolean } {
-  const { schema, record } = plain(given, schemas);
+  const { schema, record } = plain(deedOf(given), schemas);
   const { data, next_cursor } = schema.properties ?? {};
   const listed = data && next_cursor ? plain(data.items ?? {}, schemas).record : null;
   // A page is known by its records; a statement that pages its lines has more to say than they.

@@ -8,8 +8,8 @@ export interface Introduction {
   code?: { label: string; code: string };
 }
 
-/** What holds for every operation, so that no operation has to say it. */
-export const introductions: readonly Introduction[] = [
+/** What holds for every operation, so that no operation has to say it; samples name the server that is asked. */
+export const introductionsFor = (origin: string): readonly Introduction[] => [
   {
     anchor: "authentication",
     title: "Authentication",
@@ -17,16 +17,16 @@ export const introductions: readonly Introduction[] = [
 
 A key carries scopes: \`<domain>:read\`, \`<domain>:write\` (which includes reading), \`intents:execute\`, \`agents:execute\`, or \`*\` for all of them. A missing or invalid key is a 401; a missing scope is a 403 that names it.
 
-The examples below run as they stand once these two are set:`,
+The samples below run as they stand once KEY is set:`,
     code: {
-      label: "BASE and KEY",
-      code: 'export BASE="http://localhost:3000"\nexport KEY="mb_…"\n\ncurl "$BASE/v1/entities" \\\n  -H "Authorization: Bearer $KEY"',
+      label: "KEY",
+      code: `export KEY="mb_…"\n\ncurl "${origin}/v1/entities" \\\n  -H "Authorization: Bearer $KEY"`,
     },
   },
   {
     anchor: "requests-and-answers",
     title: "Requests and answers",
-    text: `Bodies are JSON, up to 1 MiB, with \`Content-Type: application/json\`; an action without fields takes \`{}\` or no body. Fields the service does not know are ignored.
+    text: `Bodies are JSON, up to 1 MiB, with \`Content-Type: application/json\`; an action without fields takes \`{}\` or no body. Fields of a body that the service does not know are ignored; a name in the query that it does not know is a 400.
 
 A success is 200 with the record, or 204 where there is nothing to say. A record is a flat object in snake_case; an absent value is \`null\`, never a missing key. Amounts and shares are whole numbers from 1 to 2^53−1, amounts in cents. Times are RFC 3339 in UTC with milliseconds, days \`YYYY-MM-DD\`, periods \`YYYY-MM\`.
 
@@ -37,7 +37,7 @@ Every answer carries \`X-Request-Id\`; every write names its receipt in \`X-Rece
     title: "Errors",
     text: `\`error\` is one sentence that names the field and the rule, \`code\` a stable word to program against, \`issues\` every broken rule with the path of its field.
 
-Checks come in this order: key (401), rate limit (429), route (404, 405), scope (403), body (400), existence (404), dissolved company (400), policy (403), state or rule (400), conflict (409). A refused act leaves nothing behind.`,
+Checks come in this order: key (401), rate limit (429), route (404, 405), scope (403), body (400), existence (404), dissolved company (400), state or rule (400), conflict (409). A refused act leaves nothing behind.`,
     code: {
       label: "refusal",
       code: `{
@@ -54,13 +54,22 @@ Checks come in this order: key (401), rate limit (429), route (404, 405), scope 
     text: `A list answers \`data\` and \`next_cursor\`, newest first unless a natural order exists. \`limit\` is 1 to 1000, 100 if left out. Give \`next_cursor\` back as \`cursor\` for the next page, until it is \`null\`. Pages hold each record once, also while records are being added.`,
     code: {
       label: "next page",
-      code: 'curl "$BASE/v1/entities?limit=50&cursor=$NEXT" \\\n  -H "Authorization: Bearer $KEY"',
+      code: `curl "${origin}/v1/entities?limit=50&cursor=$NEXT" \\\n  -H "Authorization: Bearer $KEY"`,
     },
   },
   {
     anchor: "idempotency",
     title: "Idempotency",
     text: `Any POST or PATCH may carry an \`Idempotency-Key\` of your choice, 1 to 255 characters. For 24 hours the same key with the same body gets the first answer again, and nothing is done twice. Another body is a 409; so is a repetition while the first still runs, with \`Retry-After\`. Secrets in an answer are shown once: a repetition shows them masked.`,
+  },
+  {
+    anchor: "dry-runs",
+    title: "Dry runs",
+    text: `An intent with \`?dry_run=true\` is decided and run, and nothing of it is kept: no number is used up, no mail is sent, no receipt is left. The answer says what would be done: the record that would be made, the journal entries that would be posted, the obligations that would be opened.`,
+    code: {
+      label: "dry run",
+      code: `curl -X POST "${origin}/v1/intents?dry_run=true" \\\n  -H "Authorization: Bearer $KEY" \\\n  -H "Content-Type: application/json" \\\n  -d '{"action": "form_entity", "params": {"entity_name": "Acme Robotics", "entity_type": "c_corp", "jurisdiction": "DE"}}'`,
+    },
   },
   {
     anchor: "rate-limits",
@@ -70,9 +79,25 @@ Checks come in this order: key (401), rate limit (429), route (404, 405), scope 
   {
     anchor: "receipts-and-proof",
     title: "Receipts, and how to verify them",
-    text: `Every write is an act: decided by policy, done, and receipted in one transaction. What \`GET /v1/receipts/{receipt_id}\` answers never changes by a byte.
+    text: `Every write is an act: done and receipted in one transaction. What \`GET /v1/receipts/{receipt_id}\` answers never changes by a byte.
 
 \`hash\` is the SHA-256 of the receipt’s canonical JSON (RFC 8785) without \`hash\`, \`signature\` and \`key_id\`; \`signature\` is the Ed25519 signature of the hash’s 32 bytes, by a key that \`GET /v1/log/keys\` lists for ever. This checks one with Node alone:`,
-    code: { label: "verify.mjs", code: verifySnippet("rcpt_01k0zk1x3ve4b8j0c2v5y6m7n8", "http://localhost:3000") },
+    code: { label: "verify.mjs", code: verifySnippet("rcpt_01k0zk1x3ve4b8j0c2v5y6m7n8", origin) },
+  },
+  {
+    anchor: "clients",
+    title: "Typed clients",
+    text: `The OpenAPI 3.1 document that is linked above says all of this for machines: intents typed by their action, every code, every field. openapi-typescript, @hey-api/openapi-ts and openapi-python-client make clients of it. It answers an \`ETag\`, and travels packed where that is asked for.`,
+    code: {
+      label: "client",
+      code: `npx openapi-typescript ${origin}/v1/openapi.json -o minutebook.d.ts`,
+    },
   },
 ];
+
+/** Everything that the reference's first page tells, for its contents. */
+export const basics: readonly { anchor: string; title: string }[] = [
+  ...introductionsFor(""),
+  { anchor: "statuses", title: "Statuses" },
+  { anchor: "codes", title: "Error codes" },
+].map(({ anchor, title }) => ({ anchor, title }));

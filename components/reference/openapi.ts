@@ -58,46 +58,9 @@ export interface OpenApi {
   };
 }
 
-/** An operation with where it is served: what one section of the reference shows. */
-export interface Entry {
-  anchor: string;
-  method: string;
-  path: string;
-  operation: OperationObject;
-}
+/** The name that a reference ends in. */
+export const nameOf = (reference: string) => reference.split("/").at(-1) ?? reference;
 
-export interface ReferenceChapter {
-  title: string;
-  anchor: string;
-  entries: Entry[];
-}
-
-/** A heading as an address can name it: "Keys and members" → "keys-and-members". */
-const anchorOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-
-const methods = ["POST", "GET", "PATCH", "PUT", "DELETE"];
-
-/** The collection before the record, and making before reading, changing and taking away; then what is done to it. */
-function byPlace(a: Entry, b: Entry): number {
-  const depth = a.path.split("/").length - b.path.split("/").length;
-  return depth || a.path.localeCompare(b.path) || methods.indexOf(a.method) - methods.indexOf(b.method);
-}
-
-/** The operations by chapter. */
-export function chaptersOf(document: OpenApi): ReferenceChapter[] {
-  const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([method, operation]): Entry => ({
-        anchor: operation.operationId,
-        method: method.toUpperCase(),
-        path,
-        operation,
-      }),
-    ),
-  );
-  return document.tags.map(({ name }) => ({
-    title: name,
-    anchor: anchorOf(name),
-    entries: entries.filter(({ operation }) => operation.tags.includes(name)).toSorted(byPlace),
-  }));
-}
+/** An operation's parameters, those that it shares with others in full. */
+export const parametersOf = (operation: OperationObject, { components }: OpenApi): Parameter[] =>
+  (operation.parameters ?? []).flatMap((one) => (one.$ref ? (components.parameters[nameOf(one.$ref)] ?? []) : one));

@@ -1,23 +1,39 @@
+import { Answer } from "#ui/reference/answer.tsx";
+import type { Entry, Homes } from "#ui/reference/chapters.ts";
 import { curlExample } from "#ui/reference/curl.ts";
-import { FieldList, RecordLink } from "#ui/reference/field-list.tsx";
-import { answerOf, type FieldLine, fieldOfParameter, fieldsOf } from "#ui/reference/fields.ts";
+import { FieldList } from "#ui/reference/field-list.tsx";
+import { type FieldLine, fieldOfParameter, fieldsOf } from "#ui/reference/fields.ts";
+import { Fold } from "#ui/reference/fold.tsx";
+import { IntentList } from "#ui/reference/intent-list.tsx";
 import { Method } from "#ui/reference/method.tsx";
-import type { Entry, OpenApi, OperationObject } from "#ui/reference/openapi.ts";
+import { type OpenApi, type Parameter, parametersOf } from "#ui/reference/openapi.ts";
 import { Code, Prose } from "#ui/reference/prose.tsx";
+import { TryIt } from "#ui/reference/try-it.tsx";
 import { CodeBlock } from "#ui/ui/code-block.tsx";
 
-type Components = OpenApi["components"];
-
-const at = (operation: OperationObject, place: "path" | "query", components: Components): FieldLine[] =>
-  (operation.parameters ?? [])
+const at = (parameters: readonly Parameter[], place: Parameter["in"], document: OpenApi): FieldLine[] =>
+  parameters
     .filter((parameter) => parameter.in === place)
-    .map((parameter) => fieldOfParameter(parameter, components.schemas));
+    .map((parameter) => fieldOfParameter(parameter, document.components.schemas));
 
-/** One operation: what it does, what it takes, what it answers, and a request that is ready to copy. */
-export function OperationSection({ entry, components }: { entry: Entry; components: Components }) {
+/** One operation: what it does, what it takes, what it answers, a request that is ready to copy, and one to be tried. */
+export function OperationSection({
+  entry,
+  document,
+  homes,
+  origin,
+}: {
+  entry: Entry;
+  document: OpenApi;
+  homes: Homes;
+  origin: string;
+}) {
   const { anchor, method, path, operation } = entry;
-  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  const isIdempotent = operation.parameters?.some(({ $ref }) => $ref?.endsWith("/Idempotency-Key"));
+  const { components } = document;
+  const parameters = parametersOf(operation, document);
+  const [type, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const isIntents = body?.schema?.$ref?.endsWith("/IntentRequest") ?? false;
+  const answer = operation.responses["200"]?.content?.["application/json"]?.example;
   return (
     <article
       id={anchor}
@@ -35,26 +51,50 @@ export function OperationSection({ entry, components }: { entry: Entry; componen
         </p>
         <div className="mt-3 flex max-w-prose flex-col gap-2 text-pretty text-muted">
           <Prose text={operation.description} />
-          {isIdempotent ? (
-            <p>
-              Takes an <Code>Idempotency-Key</Code>.
-            </p>
-          ) : null}
         </div>
-        <FieldList label="In the path" fields={at(operation, "path", components)} input />
-        <FieldList label="In the query" fields={at(operation, "query", components)} input />
-        {body ? <FieldList label="Body" fields={fieldsOf(body, components.schemas, { isInput: true })} input /> : null}
-        <Answer operation={operation} components={components} />
+        <FieldList label="In the path" fields={at(parameters, "path", document)} homes={homes} input />
+        <FieldList label="In the query" fields={at(parameters, "query", document)} homes={homes} input />
+        {isIntents ? <IntentList components={components} homes={homes} /> : null}
+        {body?.schema && !isIntents ? (
+          <FieldList
+            label="Body"
+            fields={fieldsOf(body.schema, components.schemas, { isInput: true })}
+            homes={homes}
+            input
+          />
+        ) : null}
+        {isIntents ? null : <Answer operation={operation} components={components} homes={homes} />}
+        <Headers names={parameters.filter((one) => one.in === "header").map(({ name }) => name)} />
       </div>
       <div className="mt-6 min-w-0 lg:sticky lg:top-6 lg:mt-0 lg:self-start print:static">
-        <CodeBlock code={curlExample(entry)} label={`request: ${operation.summary}`} />
+        <CodeBlock code={curlExample(entry, origin)} label={`request: ${operation.summary}`} />
+        <div className="mt-2">
+          {answer === undefined ? null : (
+            <Fold label="An answer">
+              <CodeBlock code={JSON.stringify(answer, null, 2)} label={`answer: ${operation.summary}`} />
+            </Fold>
+          )}
+          <TryIt
+            method={method}
+            path={path}
+            parameters={parameters
+              .filter((one) => one.in !== "header")
+              .map(({ name, in: place, example, required }) => ({
+                name,
+                place,
+                example: example === undefined ? "" : String(example),
+                required: required ?? false,
+              }))}
+            body={type === "application/json" ? JSON.stringify(body?.example ?? {}, null, 2) : null}
+          />
+        </div>
         <p className="mt-3 text-muted text-sm">
           May be refused with{" "}
           {Object.keys(operation.responses)
             .filter((status) => status >= "400")
             .join(", ")}
           ;{" "}
-          <a href="#statuses" className="rounded-sm text-accent underline underline-offset-4">
+          <a href="/docs#statuses" className="rounded-sm text-accent underline underline-offset-4">
             what they mean
           </a>
           .
@@ -64,40 +104,18 @@ export function OperationSection({ entry, components }: { entry: Entry; componen
   );
 }
 
-function Answer({ operation, components }: { operation: OperationObject; components: Components }) {
-  const success = operation.responses["200"];
-  if (!success) {
-    return (
-      <p className="mt-5 text-muted">
-        <span className="font-medium text-ink">Answers 204</span>, without a body.
-      </p>
-    );
-  }
-  const [type, content] = Object.entries(success.content ?? {})[0] ?? [];
-  if (type !== "application/json") {
-    return (
-      <p className="mt-5 text-muted">
-        <span className="font-medium text-ink">Answers 200</span> with a file, <Code>{type ?? ""}</Code>.
-      </p>
-    );
-  }
-  const { record, isPage } = answerOf(content?.schema ?? {}, components.schemas);
-  if (record !== null) {
-    return (
-      <p className="mt-5 text-muted">
-        <span className="font-medium text-ink">Answers 200</span> with {isPage ? "a page of " : ""}
-        <RecordLink record={record} />
-        {isPage ? (
-          <>
-            {" "}
-            records: <Code>data</Code> and <Code>next_cursor</Code>
-          </>
-        ) : null}
-        .
-      </p>
-    );
-  }
+function Headers({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
   return (
-    <FieldList label="Answers 200" fields={fieldsOf(content?.schema ?? {}, components.schemas, { isInput: false })} />
+    <p className="mt-3 text-muted">
+      Takes the headers{" "}
+      {names.map((name, at) => (
+        <span key={name}>
+          {at === 0 ? "" : ", "}
+          <Code>{name}</Code>
+        </span>
+      ))}
+      .
+    </p>
   );
 }

@@ -1,47 +1,151 @@
+import type { Page } from "@playwright/test";
+import { apiCodes } from "#lib/core/codes.ts";
 import { route } from "#lib/core/operation.ts";
-import { operations } from "#lib/operations.ts";
-import { expect, expectAccessible, expectFitsPhone, test } from "../support/dashboard.ts";
+import { createContact } from "#lib/domains/company/contacts/operations.ts";
+import { chapters } from "#lib/operations.ts";
+import { bothSchemes, expect, expectAccessible, expectFitsPhone, test } from "../support/dashboard.ts";
+
+const pages = chapters.map(({ title, operations }) => ({
+  title,
+  href: `/docs/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`,
+  served: operations.flatMap(({ name, title, http, scope }) =>
+    http === undefined ? [] : { anchor: name.replaceAll(".", "_"), title, scope, ...route(http) },
+  ),
+}));
+
+/** The addresses within the reference that a page links to, and the anchors that it has. */
+const linksOf = (page: Page) =>
+  page.evaluate(() => ({
+    links: [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"], a[href^="/docs"]')].map(
+      ({ pathname, hash }) => `${pathname}${hash}`,
+    ),
+    anchors: [...document.querySelectorAll("[id]")].map(({ id }) => `${window.location.pathname}#${id}`),
+  }));
 
 test.beforeEach(async ({ page }) => {
   await page.context().clearCookies();
-  await page.goto("/docs");
 });
 
-test("The reference lists every operation that the API serves, under an address of its own", async ({ page }) => {
-  const sections = await page
-    .getByRole("article")
-    .evaluateAll((articles) => Object.fromEntries(articles.map(({ id, textContent }) => [id, textContent ?? ""])));
-  for (const { name, title, http, scope } of operations) {
-    if (!http) continue;
-    const { method, path } = route(http);
-    const request = method === "GET" ? "curl" : `curl -X ${method}`;
-    for (const said of [title, path, scope, request]) expect(sections[name.replaceAll(".", "_")]).toContain(said);
+test("The reference has a page a tag, and on it every operation that the API serves, with a request for this server", async ({
+  page,
+}) => {
+  const found = new Set<string>();
+  const linked: string[] = [];
+  for (const { title, href, served } of pages) {
+    await page.goto(href);
+    await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+    const sections = await page
+      .getByRole("article")
+      .evaluateAll((articles) => Object.fromEntries(articles.map(({ id, textContent }) => [id, textContent ?? ""])));
+    const { origin } = new URL(page.url());
+    for (const { anchor, title, method, path, scope } of served) {
+      const request = `${method === "GET" ? "curl" : `curl -X ${method}`} "${origin}/v1/`;
+      for (const said of [title, path, scope, request]) expect(sections[anchor], anchor).toContain(said);
+    }
+    const { links, anchors } = await linksOf(page);
+    linked.push(...links);
+    for (const one of [href, ...anchors]) found.add(one);
+    expect(await page.locator("*").count(), `nodes of ${href}`).toBeLessThan(5_000);
   }
+  await page.goto("/docs");
+  const { links, anchors } = await linksOf(page);
+  for (const one of ["/docs", ...anchors]) found.add(one);
+  // Every link within the reference leads somewhere.
+  expect([...linked, ...links].filter((link) => !found.has(link))).toEqual([]);
+  expect(Object.keys(apiCodes).filter((code) => !found.has(`/docs#code-${code}`))).toEqual([]);
 });
 
 test("The contents lead to an operation", async ({ page }) => {
-  await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Create an entity" }).click();
+  await page.goto("/docs");
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  await contents.getByRole("link", { name: "Entities", exact: true }).click();
+  await contents.getByRole("link", { name: "Create an entity" }).click();
   await expect(page.getByRole("heading", { name: "Create an entity" })).toBeInViewport();
-  expect(new URL(page.url()).hash).toBe("#entities_create");
+  await expect(page).toHaveURL(/\/docs\/entities#entities_create$/);
 });
 
-test("Every link within the reference leads somewhere", async ({ page }) => {
-  const lost = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
-      .map((link) => link.hash.slice(1))
-      .filter((id) => document.getElementById(id) === null),
-  );
-  expect(lost).toEqual([]);
+test("An address of the time when the reference was one page leads to where the operation is told now", async ({
+  page,
+}) => {
+  await page.goto("/docs#entities_create");
+  await expect(page).toHaveURL(/\/docs\/entities#entities_create$/);
+  await expect(page.getByRole("heading", { name: "Create an entity" })).toBeInViewport();
+  await page.goto("/docs#rate-limits");
+  await expect(page.getByRole("heading", { name: "Rate limits" })).toBeInViewport();
+});
+
+test("An operation is found by the keyboard alone", async ({ page }) => {
+  await page.goto("/docs/payroll");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("dialog", { name: "Search the reference" })).toBeVisible();
+  await page.keyboard.type("post /v1/contacts");
+  await expect(page.getByRole("option", { selected: true })).toContainText("POST /v1/contacts");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/docs\/contacts#contacts_create$/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("A record, an error code and nothing are found as well", async ({ page }) => {
+  await page.goto("/docs");
+  await page.getByRole("button", { name: "Search" }).click();
+  const field = page.getByRole("combobox");
+  await field.fill("rate_limit_exceeded");
+  await page.getByRole("option").first().click();
+  await expect(page).toHaveURL(/\/docs#code-rate_limit_exceeded$/);
+  await page.getByRole("button", { name: "Search" }).click();
+  await field.fill("no such thing at all");
+  await expect(page.getByText("Nothing in the reference is called so.")).toBeVisible();
+});
+
+test("An operation is tried with the reader's own key, which stays in the tab", async ({ page, workspace }) => {
+  await page.goto("/docs/contacts");
+  const create = page.getByRole("article").filter({ has: page.getByRole("heading", { name: createContact.title }) });
+  await create.getByText("Try it").click();
+  await expect(create.getByText("This does the deed.")).toBeVisible();
+  await create.getByLabel("Your API key").fill(workspace.key);
+  await create.getByLabel("Body").fill('{"name": "Grace Hopper", "role": "advisor"}');
+  await create.getByRole("button", { name: "Send POST" }).click();
+  await expect(create.getByRole("status").filter({ hasText: "Answered" })).toContainText("Answered 200");
+  await expect(create.getByRole("figure", { name: "answer", exact: true })).toContainText('"name": "Grace Hopper"');
+
+  // The key is known to the other operations of the tab, and kept nowhere else.
+  const list = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "List contacts" }) });
+  await list.getByText("Try it").click();
+  await expect(list.getByLabel("Your API key")).toHaveValue(workspace.key);
+  await list.getByRole("button", { name: "Send GET" }).click();
+  await expect(list.getByRole("figure", { name: "answer", exact: true })).toContainText("Grace Hopper");
+  expect(await page.evaluate(() => JSON.stringify([localStorage, document.cookie]))).not.toContain(workspace.key);
+});
+
+test("What cannot be asked is not sent: the reader is told what is missing", async ({ page }) => {
+  await page.goto("/docs/invoices");
+  const read = page.locator("#invoices_read");
+  await read.getByText("Try it").click();
+  await read.getByLabel("entity_id").fill("ent_1");
+  await read.getByRole("button", { name: "Send GET" }).click();
+  await expect(read.getByText("invoice_id is in the address: give one.")).toBeVisible();
 });
 
 test("The machine's reading of it is one click away", async ({ page }) => {
+  await page.goto("/docs");
   await page.getByRole("link", { name: "/v1/openapi.json" }).click();
   await expect(page.getByText('"openapi":"3.1')).toBeVisible();
 });
 
-test("The reference fits a phone and has nothing that axe finds", async ({ page }) => {
-  // The longest page there is.
+test("The reference fits a phone and has nothing that axe finds, also where folds are open", async ({ page }) => {
   test.slow();
-  await expectAccessible(page);
+  await page.goto("/docs");
+  await expectAccessible(page, bothSchemes);
   await expectFitsPhone(page);
+  for (const href of ["/docs/intents", "/docs/bank-statements"]) {
+    await page.goto(href);
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");
+    });
+    await expect(page.getByLabel("Your API key").first()).toBeVisible();
+    await expectAccessible(page, bothSchemes);
+    await expectFitsPhone(page);
+  }
+  await page.getByRole("button", { name: "Search" }).click();
+  await expectAccessible(page, bothSchemes);
 });
