@@ -15,7 +15,7 @@ export function Answer({
   homes: Homes;
 }) {
   const success = operation.responses["200"];
-  if (!success?.content) {
+  if (!success?.content || operation.responses["204"]) {
     return (
       <p className="mt-5 text-muted">
         <span className="font-medium text-ink">Answers 204</span>, without a body.

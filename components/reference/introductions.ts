@@ -26,7 +26,7 @@ The samples below run as they stand once KEY is set:`,
   {
     anchor: "requests-and-answers",
     title: "Requests and answers",
-    text: `Bodies are JSON, up to 1 MiB, with \`Content-Type: application/json\`; an action without fields takes \`{}\` or no body. Fields of a body that the service does not know are ignored; a name in the query that it does not know is a 400.
+    text: `Bodies are JSON, up to 1 MiB, with \`Content-Type: application/json\`; an action without fields takes \`{}\` or no body. Fields of a body that an operation does not know are passed over and named in \`X-Ignored-Fields\`; with \`Prefer: handling=strict\` they are a 400, and where keys are made they always are. A name in the query that the path does not know is a 400.
 
 A success is 200 with the record, or 204 where there is nothing to say. A record is a flat object in snake_case; an absent value is \`null\`, never a missing key. Amounts and shares are whole numbers from 1 to 2^53−1, amounts in cents. Times are RFC 3339 in UTC with milliseconds, days \`YYYY-MM-DD\`, periods \`YYYY-MM\`.
 
@@ -60,12 +60,21 @@ Checks come in this order: key (401), rate limit (429), route (404, 405), scope 
   {
     anchor: "idempotency",
     title: "Idempotency",
-    text: `Any POST or PATCH may carry an \`Idempotency-Key\` of your choice, 1 to 255 characters. For 24 hours the same key with the same body gets the first answer again, and nothing is done twice. Another body is a 409; so is a repetition while the first still runs, with \`Retry-After\`. Secrets in an answer are shown once: a repetition shows them masked.`,
+    text: `Any POST or PATCH may carry an \`Idempotency-Key\` of your choice, 1 to 255 characters. For 24 hours the same key with the same body gets the first answer again, with \`Idempotent-Replayed: true\`, and nothing is done twice. Another body is a 409; so is a repetition while the first still runs, with \`Retry-After\`. A body that is refused for its shape uses up no key. Secrets in an answer are shown once: a repetition shows them masked.`,
+  },
+  {
+    anchor: "conditions",
+    title: "Changing what nobody else has changed",
+    text: `One record answers its \`ETag\`. Sent back as \`If-Match\` with a write about that record, it is a 412 if anybody has changed the record since, and nothing is done. Sent as \`If-None-Match\` with the reading, it is a 304 without a body where nothing has changed.`,
+    code: {
+      label: "conditional change",
+      code: `curl -X PATCH "${origin}/v1/contacts/con_01k0zk1x3ve4b8j0c2v5y6m7n8" \\\n  -H "Authorization: Bearer $KEY" \\\n  -H "Content-Type: application/json" \\\n  -H 'If-Match: "Zk0f3hQ2yV1nB8sLx5TqAw"' \\\n  -d '{"phone": "+1 415 555 0134"}'`,
+    },
   },
   {
     anchor: "dry-runs",
     title: "Dry runs",
-    text: `An intent with \`?dry_run=true\` is decided and run, and nothing of it is kept: no number is used up, no mail is sent, no receipt is left. The answer says what would be done: the record that would be made, the journal entries that would be posted, the obligations that would be opened.`,
+    text: `Any write with \`?dry_run=true\` is decided and run, and nothing of it is kept: no number is used up, no mail is sent, no receipt is left. The answer says what would be done: \`result\`, the record that would be answered, and \`effects\`, every record that would be made or changed, with the journal entries, obligations and messages. What would be refused is refused.`,
     code: {
       label: "dry run",
       code: `curl -X POST "${origin}/v1/intents?dry_run=true" \\\n  -H "Authorization: Bearer $KEY" \\\n  -H "Content-Type: application/json" \\\n  -d '{"action": "form_entity", "params": {"entity_name": "Acme Robotics", "entity_type": "c_corp", "jurisdiction": "DE"}}'`,

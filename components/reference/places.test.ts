@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chaptersOf, homesOf } from "./chapters.ts";
 import type { OpenApi, OperationObject } from "./openapi.ts";
-import { movedTo, placesOf } from "./places.ts";
+import { fitOf, movedTo, placesOf } from "./places.ts";
 
 const answering = (name: string) => ({
   200: { content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } } },
@@ -65,4 +65,17 @@ test("an address of the one long page leads to the page that tells it now", () =
   expect(moved("#code-not_found")).toBeNull();
   expect(moved("")).toBeNull();
   expect(moved("#nowhere")).toBeNull();
+});
+
+test("what is looked for is found by its words, in its title before its address", () => {
+  const nearness = (search: string, title: string, detail = "") => fitOf("", search, [title, detail]);
+  expect(nearness("invoice", "Invite a person", "POST /v1/invitations")).toBe(0);
+  expect(nearness("send invoice", "Send an invoice", "POST /v1/x/invoices/send")).toBeGreaterThan(
+    nearness("send invoice", "Make it go", "POST /v1/x/invoices/send"),
+  );
+  const asked = "post /v1/contacts";
+  expect(nearness(asked, "Create a contact", "POST /v1/contacts")).toBeGreaterThan(
+    nearness(asked, "Name one", "POST /v1/contacts/{contact_id}/name"),
+  );
+  expect(nearness("Invoice", "Invoice", "Invoices")).toBe(1);
 });

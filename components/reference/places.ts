@@ -47,6 +47,21 @@ export function placesOf(chapters: readonly Chapter[]): Place[] {
 }
 
 /**
+ * How well a place fits what is looked for, from 0 (not at all) to 1: every word must be in it, and those of its title
+ * count most. Letters that are scattered over it, which a fuzzy search takes, find half of the reference.
+ */
+export function fitOf(_href: string, search: string, [title = "", detail = ""]: string[] = []): number {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const [named, known] = [title.toLowerCase(), `${title} ${detail}`.toLowerCase()];
+  if (!words.every((word) => known.includes(word))) return 0;
+  const asked = words.join(" ");
+  if (named === asked) return 1;
+  if (words.every((word) => named.includes(word))) return named.startsWith(asked) ? 0.9 : 0.8;
+  // An address that ends in what was asked is nearer than one that goes on.
+  return known.endsWith(asked) ? 0.7 : 0.5;
+}
+
+/**
  * Where an address leads that named a part of the reference while it was one page: `#entities_create` to its tag's page.
  * Null where the page at `/docs` has that part itself.
  */

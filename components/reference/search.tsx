@@ -4,8 +4,8 @@ import { Command } from "cmdk";
 import { Search as Glass } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
-import { useEffect, useState } from "react";
-import { movedTo, type Place } from "#ui/reference/places.ts";
+import { useEffect, useRef, useState } from "react";
+import { fitOf, movedTo, type Place } from "#ui/reference/places.ts";
 import { Scrim } from "#ui/ui/dialog.tsx";
 
 const groups = ["Operations", "Basics", "Records", "Error codes"] as const;
@@ -16,6 +16,7 @@ const item =
 /** Finds any operation, record or error code of the reference: by a click, or by ⌘K, Ctrl+K or a slash. */
 export function Search({ places, chapters }: { places: readonly Place[]; chapters: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const router = useRouter();
   useOldAddresses(places, chapters);
   useEffect(() => {
@@ -34,7 +35,7 @@ export function Search({ places, chapters }: { places: readonly Place[]; chapter
       <Dialog.Trigger className="flex h-11 w-full items-center gap-2 rounded-md border border-control bg-page px-3 text-muted hover:text-ink sm:h-9 print:hidden">
         <Glass aria-hidden="true" className="size-4 shrink-0" />
         <span className="flex-1 text-left">Search</span>
-        <kbd className="font-mono text-subtle text-xs">⌘K</kbd>
+        <kbd className="hidden font-mono text-subtle text-xs sm:inline">⌘K</kbd>
       </Dialog.Trigger>
       <Dialog.Portal>
         <Scrim />
@@ -43,12 +44,17 @@ export function Search({ places, chapters }: { places: readonly Place[]; chapter
           className="fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[85dvh] max-w-xl animate-rise flex-col rounded-lg bg-raised shadow-pop outline-none sm:top-[12dvh]"
         >
           <Dialog.Title className="sr-only">Search the reference</Dialog.Title>
-          <Command label="Search the reference" className="flex min-h-0 flex-col">
+          <Command label="Search the reference" filter={fitOf} className="flex min-h-0 flex-col">
             <Command.Input
+              // What fits best comes first, and is to be seen.
+              onValueChange={() => list.current?.scrollTo(0, 0)}
               placeholder="An operation, a path, a record, an error code"
               className="h-12 w-full shrink-0 rounded-t-lg border-b bg-transparent px-4 outline-none placeholder:text-subtle"
             />
-            <Command.List className="min-h-0 overflow-y-auto p-2 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs">
+            <Command.List
+              ref={list}
+              className="min-h-0 overflow-y-auto p-2 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs"
+            >
               <Command.Empty className="px-3 py-6 text-center text-muted">
                 Nothing in the reference is called so.
               </Command.Empty>

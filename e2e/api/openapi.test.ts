@@ -64,6 +64,8 @@ describe("the OpenAPI document", () => {
     const statuses = Object.keys(found.responses as Json);
     const refusals = ["400", "401", "403", "404", "405", "429", "500"];
     if (operation.effect === "write") refusals.push("409");
+    const heeds = (found.parameters as Json[]).some(({ $ref }) => $ref === "#/components/parameters/If-Match");
+    if (heeds) refusals.push("412");
     if (hasBody) refusals.push("413", "415");
     expect(statuses.filter((status) => status >= "400")).toEqual(refusals.toSorted());
   });

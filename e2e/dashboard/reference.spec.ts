@@ -101,8 +101,13 @@ test("An operation is tried with the reader's own key, which stays in the tab", 
   await page.goto("/docs/contacts");
   const create = page.getByRole("article").filter({ has: page.getByRole("heading", { name: createContact.title }) });
   await create.getByText("Try it").click();
-  await expect(create.getByText("This does the deed.")).toBeVisible();
   await create.getByLabel("Your API key").fill(workspace.key);
+  // A write is only asked for, unless the reader means it.
+  await create.getByRole("button", { name: "Send POST" }).click();
+  await expect(create.getByRole("figure", { name: "answer", exact: true })).toContainText('"dry_run": true');
+  await expect(create.getByText("This does the deed.")).toHaveCount(0);
+  await create.getByLabel("Only ask (dry run)").uncheck();
+  await expect(create.getByText("This does the deed.")).toBeVisible();
   await create.getByLabel("Body").fill('{"name": "Grace Hopper", "role": "advisor"}');
   await create.getByRole("button", { name: "Send POST" }).click();
   await expect(create.getByRole("status").filter({ hasText: "Answered" })).toContainText("Answered 200");
@@ -118,12 +123,22 @@ test("An operation is tried with the reader's own key, which stays in the tab", 
 });
 
 test("What cannot be asked is not sent: the reader is told what is missing", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/v1/")) sent.push(request.url());
+  });
   await page.goto("/docs/invoices");
-  const read = page.locator("#invoices_read");
-  await read.getByText("Try it").click();
-  await read.getByLabel("entity_id").fill("ent_1");
-  await read.getByRole("button", { name: "Send GET" }).click();
-  await expect(read.getByText("invoice_id is in the address: give one.")).toBeVisible();
+  const update = page.locator("#invoices_change");
+  await update.getByText("Try it").click();
+  await update.getByLabel("Your API key").fill("mb_1");
+  await update.getByLabel("entity_id").fill("ent_1");
+  await update.getByRole("button", { name: "Send PATCH" }).click();
+  await expect(update.getByLabel("invoice_id")).toBeFocused();
+  await update.getByLabel("invoice_id").fill("inv_1");
+  await update.getByLabel("Body").fill("{");
+  await update.getByRole("button", { name: "Send PATCH" }).click();
+  await expect(update.getByText(/^The body is not JSON/)).toBeVisible();
+  expect(sent).toEqual([]);
 });
 
 test("The machine's reading of it is one click away", async ({ page }) => {

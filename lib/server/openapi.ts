@@ -4,6 +4,7 @@ import { describe } from "./openapi/describe.ts";
 import { headers, parameters } from "./openapi/headers.ts";
 import { refusalSchemas, responses } from "./openapi/refusals.ts";
 import type { Json, Schemas } from "./openapi/schemas.ts";
+import { aboutOf } from "./openapi/tags.ts";
 
 const securitySchemes = {
   key: { type: "http", scheme: "bearer", description: "`Authorization: Bearer <API key>`." },
@@ -33,13 +34,13 @@ function build(): string {
       version: "1",
       summary: "The open book of record for a company.",
       description:
-        "Every write is an act: done and receipted in one transaction. Answers are JSON in snake_case; amounts are whole cents; lists answer `data` and `next_cursor`; unknown request fields are ignored.",
+        "Every write is an act: done and receipted in one transaction. Answers are JSON in snake_case; amounts are whole cents; lists answer `data` and `next_cursor`; fields of a body that an operation does not know are passed over, and named in `X-Ignored-Fields`.",
       contact: { name: "Whoever runs this instance" },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "This instance." }],
     security: [{ key: [] }],
-    tags: chapters.map(({ title }) => ({ name: title, description: `Operations on ${title.toLowerCase()}.` })),
+    tags: chapters.map(({ title }) => ({ name: title, description: aboutOf(title) })),
     paths,
     components: { securitySchemes, headers, parameters, responses, schemas },
   });

@@ -40,7 +40,7 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Pro
     <>
       <PageHeader
         title="Receipts"
-        description="Every act leaves one: what was done, by whom, under which policy, signed. None can be changed or taken back."
+        description="Every act leaves one: what was done, by whom, with which result, signed. None can be changed or taken back."
       />
       <Filters label="Filter receipts">
         <SelectFilter label="Act" name="action" options={acts} />

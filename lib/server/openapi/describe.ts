@@ -1,8 +1,11 @@
 import * as z from "zod";
 import { type Operation, pathParams, route } from "#lib/core/operation.ts";
 import { IntentDryRun } from "#lib/domains/trust/intents/schema.ts";
+import { DryRun } from "#lib/domains/trust/policies/schema.ts";
+import { hasEtag, readerOf } from "../etag.ts";
+import answers from "./answers.json" with { type: "json" };
 import { meaningOf } from "./glossary.ts";
-import { referToParameter, successHeaders } from "./headers.ts";
+import { type Manner, referToParameter, requestId, successHeaders } from "./headers.ts";
 import { intentReceipt, intentRequest } from "./intents.ts";
 import { refusalsOf } from "./refusals.ts";
 import { answerOf, type Json, named, pascal, type Schemas, schemaOf } from "./schemas.ts";
@@ -42,8 +45,21 @@ function queryParameters(operation: Operation, params: readonly string[], schema
   });
 }
 
+/** What an operation takes and answers beside its input and its record. */
+function mannerOf(operation: Operation): Manner {
+  const { method } = route(operation.http ?? "GET /v1/");
+  const isWrite = operation.effect === "write";
+  return {
+    isWrite,
+    hasBody: method !== "GET" && method !== "DELETE",
+    isRepeatable: isWrite && method !== "DELETE",
+    hasEtag: hasEtag(operation),
+    isConditional: isWrite ? readerOf(operation) !== null : hasEtag(operation),
+  };
+}
+
 function parametersOf(operation: Operation, schemas: Schemas): Json[] {
-  const { method, path } = route(operation.http ?? "GET /v1/");
+  const { path } = route(operation.http ?? "GET /v1/");
   const params = pathParams(path);
   const examples = operation.example as Json;
   const inPath = params.map((name) => ({
@@ -54,15 +70,17 @@ function parametersOf(operation: Operation, schemas: Schemas): Json[] {
     schema: { type: "string" },
     example: examples[name],
   }));
-  const takesKey = operation.effect === "write" && method !== "DELETE";
-  return [
-    ...inPath,
-    ...queryParameters(operation, params, schemas),
-    ...(operation.public ? [referToParameter("workspace")] : []),
-    ...(operation.effect === "write" ? [referToParameter("dry_run")] : []),
-    ...(takesKey ? [referToParameter("Idempotency-Key")] : []),
-    ...(isInbound(path) ? [referToParameter("webhook-id"), referToParameter("webhook-timestamp")] : []),
+  const { isWrite, isRepeatable, isConditional, hasBody, hasEtag } = mannerOf(operation);
+  const shared = [
+    ...(operation.public ? ["workspace"] : []),
+    ...(isWrite ? ["dry_run"] : []),
+    ...(isRepeatable ? ["Idempotency-Key"] : []),
+    ...(isConditional ? ["If-Match"] : []),
+    ...(hasEtag && !isWrite ? ["If-None-Match"] : []),
+    ...(hasBody ? ["Prefer"] : []),
+    ...(isInbound(path) ? ["webhook-id", "webhook-timestamp"] : []),
   ];
+  return [...inPath, ...queryParameters(operation, params, schemas), ...shared.map(referToParameter)];
 }
 
 /** A file's content: text as text, anything else as the bytes that code generators know by `binary`. */
@@ -87,23 +105,54 @@ function requestBodyOf(operation: Operation, schemas: Schemas): Json {
   };
 }
 
-function successOf(operation: Operation, schemas: Schemas): Json {
-  const headers = successHeaders({ isWrite: operation.effect === "write" });
-  if (operation.output instanceof z.ZodNull) return { 204: { description: "Done; there is nothing to say.", headers } };
-  if (operation.file !== undefined) {
-    const content = { [operation.file]: { schema: fileSchema(operation.file) } };
-    return { 200: { description: "The file.", headers, content } };
-  }
+/** What an operation answers where it is done, by its media type; null where there is nothing to say. */
+function deedOf(operation: Operation, schemas: Schemas): { type: string; schema: Json } | null {
+  if (operation.output instanceof z.ZodNull) return null;
+  if (operation.file !== undefined) return { type: operation.file, schema: fileSchema(operation.file) };
   const schema = isIntents(operation)
-    ? { anyOf: [intentReceipt(schemas), schemaOf(IntentDryRun, "output", schemas)] }
+    ? intentReceipt(schemas)
     : answerOf(operation.output, operationIdOf(operation), schemas);
-  return { 200: { description: "Success.", headers, content: { "application/json": { schema } } } };
+  return { type: "application/json", schema };
+}
+
+/** What the operation's own example was answered with, as the API's tests keep it; nothing that is of another time. */
+function exampleAnswer({ name, output }: Operation): { example?: unknown } {
+  const example = (answers as Json)[name];
+  return output.safeParse(example).success ? { example } : {};
+}
+
+function successOf(operation: Operation, schemas: Schemas): Json {
+  const manner = mannerOf(operation);
+  const headers = successHeaders(manner);
+  const deed = deedOf(operation, schemas);
+  const trial = manner.isWrite ? schemaOf(isIntents(operation) ? IntentDryRun : DryRun, "output", schemas) : undefined;
+  const example = exampleAnswer(operation);
+  const answered = (description: string, type: string, schema: Json) => ({
+    description,
+    headers,
+    content: { [type]: { schema, ...(type === "application/json" && deed !== null && example) } },
+  });
+  if (deed === null) {
+    return {
+      ...(trial && { 200: answered("What would be done, where it was only asked for.", "application/json", trial) }),
+      204: { description: "Done; there is nothing to say.", headers },
+    };
+  }
+  const { type, schema } = deed;
+  const description = type === "application/json" ? "Success." : "The file.";
+  return {
+    200: answered(description, type, trial ? { anyOf: [schema, trial] } : schema),
+    ...(manner.hasEtag &&
+      !manner.isWrite && {
+        304: { description: "Nothing has changed since.", headers: { ...requestId, ETag: headers.ETag } },
+      }),
+  };
 }
 
 /** An operation as OpenAPI has it; the schemas that it names are gathered into `schemas`. */
 export function describe(operation: Operation, tag: string, schemas: Schemas): Json {
-  const { method, path } = route(operation.http ?? "GET /v1/");
-  const hasBody = method !== "GET" && method !== "DELETE";
+  const { path } = route(operation.http ?? "GET /v1/");
+  const manner = mannerOf(operation);
   return {
     operationId: operationIdOf(operation),
     summary: operation.title,
@@ -113,10 +162,10 @@ export function describe(operation: Operation, tag: string, schemas: Schemas): J
     ...(operation.public && { security: [{ key: [] }, {}] }),
     ...(isInbound(path) && { security: [{ key: [] }, { webhookSignature: [] }] }),
     parameters: parametersOf(operation, schemas),
-    ...(hasBody && { requestBody: requestBodyOf(operation, schemas) }),
+    ...(manner.hasBody && { requestBody: requestBodyOf(operation, schemas) }),
     responses: {
       ...successOf(operation, schemas),
-      ...refusalsOf({ isWrite: operation.effect === "write", hasBody }),
+      ...refusalsOf(manner),
     },
   };
 }

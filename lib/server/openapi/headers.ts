@@ -10,6 +10,22 @@ export const headers: Json = {
   "Retry-After": { description: "Seconds to wait before the next try.", schema: number },
   Allow: { description: "The methods that the path knows.", schema: text },
   "WWW-Authenticate": { description: "How to authenticate: by a bearer token.", schema: text },
+  ETag: {
+    description:
+      "The record's validator: good for `If-Match` and `If-None-Match` until anything that it shows changes.",
+    schema: text,
+    example: '"Zk0f3hQ2yV1nB8sLx5TqAw"',
+  },
+  "X-Ignored-Fields": {
+    description: "Fields of the body that the operation does not know and has passed over, by their dotted paths.",
+    schema: text,
+    example: "legal_nmae, directors.0.adress",
+  },
+  "Idempotent-Replayed": {
+    description: "`true` where the answer is the first one's, and nothing was done this time.",
+    schema: { ...text, enum: ["true"] },
+  },
+  "Preference-Applied": { description: "What of `Prefer` was heeded.", schema: text, example: "handling=strict" },
   "RateLimit-Policy": {
     description: "The key's allowance: how many requests in how many seconds.",
     schema: text,
@@ -26,10 +42,26 @@ const refer = (...names: string[]) =>
 export const requestId = refer("X-Request-Id");
 export const limitHeaders = refer("RateLimit-Policy", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset");
 
-/** The headers of a success: every answer's, and the receipt that a write leaves. */
-export const successHeaders = ({ isWrite }: { isWrite: boolean }): Json => ({
+/** What tells an operation's headers apart. */
+export interface Manner {
+  isWrite: boolean;
+  /** Whether it takes a body, and so may pass over a part of it. */
+  hasBody: boolean;
+  /** Whether it takes an Idempotency-Key. */
+  isRepeatable: boolean;
+  /** Whether it answers one record, with its ETag. */
+  hasEtag: boolean;
+  /** Whether it heeds If-Match. */
+  isConditional: boolean;
+}
+
+/** The headers of a success: every answer's, and those of what the operation does. */
+export const successHeaders = ({ isWrite, hasBody, isRepeatable, hasEtag }: Manner): Json => ({
   ...requestId,
   ...(isWrite && refer("X-Receipt-Id")),
+  ...(hasEtag && refer("ETag")),
+  ...(hasBody && refer("X-Ignored-Fields", "Preference-Applied")),
+  ...(isRepeatable && refer("Idempotent-Replayed")),
   ...limitHeaders,
 });
 
@@ -47,8 +79,29 @@ export const parameters: Json = {
     in: "query",
     required: false,
     description:
-      "`true`: decide and run the act, answer `{dry_run: true, action, decision, policies, result, effects}` (see `IntentDryRun`), and keep nothing of it.",
+      "`true`: the act is decided and run, the answer (`DryRun`) says what would be done, and nothing of it is kept.",
     schema: { ...text, enum: ["true", "false"] },
+  },
+  "If-Match": {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description: "The record's `ETag` as it was read: a 412 where somebody has changed the record since.",
+    schema: text,
+  },
+  "If-None-Match": {
+    name: "If-None-Match",
+    in: "header",
+    required: false,
+    description: "The record's `ETag` as it was read: a 304 without a body where nothing has changed.",
+    schema: text,
+  },
+  Prefer: {
+    name: "Prefer",
+    in: "header",
+    required: false,
+    description: "`handling=strict`: a field of the body that the operation does not know is a 400, not passed over.",
+    schema: text,
   },
   "Idempotency-Key": {
     name: "Idempotency-Key",

@@ -1,5 +1,5 @@
 import { apiCodes } from "#lib/core/codes.ts";
-import { limitHeaders, requestId } from "./headers.ts";
+import { limitHeaders, type Manner, requestId } from "./headers.ts";
 import { type Json, referTo, type Schemas } from "./schemas.ts";
 
 /** Every status that the API refuses with, and when. */
@@ -10,6 +10,7 @@ const statuses = {
   404: "There is no such record in the workspace.",
   405: "The path is known, with other methods: `Allow` names them.",
   409: "The record exists already, or somebody else changed it first.",
+  412: "The record is not as `If-Match` says: somebody has changed it since.",
   413: "The body is larger than 1 MiB.",
   415: "The `Content-Type` is none that the operation takes.",
   429: "The rate limit is exceeded; `Retry-After` says how long to wait.",
@@ -18,6 +19,7 @@ const statuses = {
 type Status = keyof typeof statuses;
 
 const own: Partial<Record<Status, readonly string[]>> = {
+  400: ["X-Ignored-Fields"],
   401: ["WWW-Authenticate"],
   405: ["Allow"],
   409: ["Retry-After"],
@@ -26,12 +28,20 @@ const own: Partial<Record<Status, readonly string[]>> = {
 
 const always: readonly Status[] = [400, 401, 403, 404, 405, 429, 500];
 const ofWrites: readonly Status[] = [409];
+const ofConditions: readonly Status[] = [412];
 const ofBodies: readonly Status[] = [413, 415];
 
 /** The refusals that an operation may meet. */
-export function refusalsOf({ isWrite, hasBody }: { isWrite: boolean; hasBody: boolean }): Json {
-  const met = [...always, ...(isWrite ? ofWrites : []), ...(hasBody ? ofBodies : [])].toSorted((a, b) => a - b);
-  return Object.fromEntries(met.map((status) => [status, { $ref: `#/components/responses/${status}` }]));
+export function refusalsOf({ isWrite, hasBody, isConditional }: Manner): Json {
+  const met = [
+    ...always,
+    ...(isWrite ? ofWrites : []),
+    ...(isConditional ? ofConditions : []),
+    ...(hasBody ? ofBodies : []),
+  ];
+  return Object.fromEntries(
+    met.toSorted((a, b) => a - b).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+  );
 }
 
 const example = (status: Status): Json => {

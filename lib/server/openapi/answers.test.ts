@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { differingFields, normalised } from "../../../e2e/support/answers.ts";
+
+test("what differs from run to run is told alike, and what was given stays", () => {
+  const answer = {
+    entity_id: "ent_01m80790x8f21r569rqnn96x5k",
+    also: ["ent_01m80790x8f21r569rqnn96x5k", "ent_01m80790x8f21r569rqnn96x5z"],
+    created_at: "2026-11-21T23:08:12.123Z",
+    due_date: "2026-12-31",
+    sent_on: "2026-11-21",
+    hash: "a".repeat(64),
+    text: "x".repeat(500),
+    lines: [{ a: 1 }, { a: 2 }, { a: 3 }],
+  };
+  expect(normalised(answer, { due_date: "2026-12-31" })).toEqual({
+    entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8",
+    also: ["ent_01k0zk1x3ve4b8j0c2v5y6m7n8", "ent_01k0zk1x3ve4b8j0c2v5y6m7n9"],
+    created_at: "2026-03-31T09:30:00.000Z",
+    due_date: "2026-12-31",
+    sent_on: "2026-03-31",
+    hash: expect.stringMatching(/^9f86/),
+    text: `${"x".repeat(240)} …`,
+    lines: [{ a: 1 }, { a: 2 }],
+  });
+});
+
+test("an answer with other fields is told from one with other values", () => {
+  const kept = { a: 1, list: [{ b: 1 }], none: null, empty: [] };
+  expect(differingFields(kept, { a: 2, list: [{ b: 2 }, { b: 3 }], none: { c: 1 }, empty: [1] })).toEqual([]);
+  expect(differingFields(kept, { a: 1, list: [{ b: 1, d: 1 }], none: null })).toEqual(["list[].d", "empty"]);
+});
