@@ -21,7 +21,7 @@ export interface Chapter {
 export type Homes = Readonly<Record<string, string>>;
 
 /** A heading as an address can name it: "Keys and members" → "keys-and-members". */
-export const anchorOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+const anchorOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
 export const chapterHref = ({ anchor }: Pick<Chapter, "anchor">) => `/docs/${anchor}`;
 export const recordHref = (record: string, homes: Homes) => `/docs/${homes[record] ?? ""}#record-${record}`;
