@@ -90,7 +90,7 @@ Checks come in this order: key (401), rate limit (429), route (404, 405), scope 
     title: "Receipts, and how to verify them",
     text: `Every write is an act: done and receipted in one transaction. What \`GET /v1/receipts/{receipt_id}\` answers never changes by a byte.
 
-\`hash\` is the SHA-256 of the receipt’s canonical JSON (RFC 8785) without \`hash\`, \`signature\` and \`key_id\`; \`signature\` is the Ed25519 signature of the hash’s 32 bytes, by a key that \`GET /v1/log/keys\` lists for ever. This checks one with Node alone:`,
+\`hash\` is the SHA-256 of the receipt’s canonical JSON (RFC 8785) without \`hash\`, \`signature\` and \`key_id\`; \`signature\` is the Ed25519 signature of the hash’s 32 bytes, by a key that \`GET /v1/log/keys\` lists for ever. Keys, checkpoints, consistency and proofs by a receipt’s hash are answered without an API key, so that whoever is handed a receipt can check it. This checks one with Node alone:`,
     code: { label: "verify.mjs", code: verifySnippet("rcpt_01k0zk1x3ve4b8j0c2v5y6m7n8", origin) },
   },
   {

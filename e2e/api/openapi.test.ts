@@ -37,15 +37,6 @@ describe("the OpenAPI document", () => {
     expect(routes.toSorted()).toEqual(served.map(({ title }) => title).toSorted());
   });
 
-  it("passes Redocly's strict rules", async () => {
-    // Every rule of recommended-strict, none left out.
-    const config = await createConfig({ extends: ["recommended-strict"] });
-    const problems = await lintFromString({ source: text, absoluteRef: "openapi.json", config });
-    expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`)).toEqual(
-      [],
-    );
-  });
-
   it.each(titled(served))("tells of %s its scope, its example and its refusals", (_, one) => {
     const found = described().find(({ route }) => route === one.title)?.operation ?? {};
     const { operation, method, params } = one;
@@ -101,5 +92,17 @@ describe("the routes", () => {
     const answer = await call(one.method, path, { key, ...(one.method !== "GET" && { raw: "[]" }) });
     if (answer.status === 404) expectRefusal(answer, 404, "not_found");
     else expect([200, 204, 400], answer.text).toContain(answer.status);
+  });
+});
+
+// Last, since it keeps this process busy for longer than a server keeps an idle connection.
+describe("the OpenAPI document, read by others", () => {
+  it("passes Redocly's strict rules", async () => {
+    // Every rule of recommended-strict, none left out.
+    const config = await createConfig({ extends: ["recommended-strict"] });
+    const problems = await lintFromString({ source: text, absoluteRef: "openapi.json", config });
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`)).toEqual(
+      [],
+    );
   });
 });

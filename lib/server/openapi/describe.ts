@@ -156,7 +156,9 @@ export function describe(operation: Operation, tag: string, schemas: Schemas): J
   return {
     operationId: operationIdOf(operation),
     summary: operation.title,
-    description: `${operation.about ?? operation.title}\n\nNeeds the scope \`${operation.scope}\`.`,
+    description: `${operation.about ?? operation.title}\n\n${
+      operation.public ? "Needs no key; a key that is sent needs" : "Needs"
+    } the scope \`${operation.scope}\`.`,
     tags: [tag],
     "x-scope": operation.scope,
     ...(operation.public && { security: [{ key: [] }, {}] }),
