@@ -1,4 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import { today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import { PrismaClient } from "#lib/db/generated/client.ts";
 import { closePool, connection, pool } from "#lib/db/pool.ts";
@@ -96,7 +97,7 @@ const lines = [
   { account_id: await account("rent"), amount_cents: 250_000, side: "debit" },
   { account_id: await account("cash"), amount_cents: 250_000, side: "credit" },
 ];
-const entry = { date: new Date().toISOString().slice(0, 10), description: "Rent", lines };
+const entry = { date: today(), description: "Rent", lines };
 const path = `/v1/entities/${entity_id}`;
 const cases: { name: string; ask: Ask }[] = [
   { name: "an act: a journal entry, drafted", ask: { method: "POST", path: `${path}/journal-entries`, body: entry } },
