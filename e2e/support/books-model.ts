@@ -166,6 +166,7 @@ function apply(books: Books, command: Command): Outcome {
     case "void invoice":
       return voidInvoice(books, command.of);
     case "close":
+      if (command.month >= monthOf(books.today)) return "period_not_over";
       if (books.closed.has(command.month)) return REFUSED;
       books.closed.add(command.month);
       return "ok";

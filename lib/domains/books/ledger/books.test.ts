@@ -128,7 +128,12 @@ describe("the books and a model of them", { timeout: 900_000 }, () => {
 
     // Several companies at a time, since each waits for the database most of the time: 2,000 sequences in a proof.
     const lanes = Array.from({ length: 4 }, (_, lane) =>
-      fc.assert(fc.asyncProperty(sequence, play), { seed: seed + lane, numRuns: size(500), endOnFailure: true }),
+      fc.assert(fc.asyncProperty(sequence, play), {
+        seed: seed + lane,
+        numRuns: size(500),
+        endOnFailure: true,
+        includeErrorInReport: true,
+      }),
     );
     await Promise.all(lanes);
   });
