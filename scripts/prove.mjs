@@ -1,9 +1,11 @@
 // `npm run prove`: the whole sizes of what `npm test` tries a tenth of: random sequences by the thousand, every bad body and
 // header on every route. It prints the seed that its random cases are drawn by; PROVE_SEED=… draws the same again.
-// `npm run prove -- unit|api …` runs one part and hands the further arguments to its runner.
+// `npm run prove -- unit|api|apart …` runs one part and hands the further arguments to its runner; `apart` is the whole of the
+// API's tests with the directory in a second database.
 import "./support/node-version.mjs";
 import fs from "node:fs";
 import path from "node:path";
+import { openApart } from "./support/apart.mjs";
 import { main } from "./support/main.mjs";
 import { openRun } from "./support/parts.mjs";
 import { openThrowawayPostgres } from "./support/postgres.mjs";
@@ -25,12 +27,19 @@ const works = {
     server = await startForTests(postgres);
   },
   api: () => against(server, (of) => runApi(of, { args: proofs("e2e/api"), env, folder: postgres.folder })),
+  // The whole of the API's tests, with people, sessions and the queue in a database of their own.
+  apart: async () => {
+    const own = await openThrowawayPostgres({ settings: { wal_level: "logical" } });
+    const { directory } = await openApart(own);
+    const of = await startForTests(own, { env: { DIRECTORY_URL: directory } });
+    return against(of, (served) => runApi(served, { args: given, folder: own.folder }));
+  },
 };
-const parts = { unit: ["unit"], api: ["server", "api"] };
+const parts = { unit: ["unit"], api: ["server", "api"], apart: ["apart"] };
 
 await main(async () => {
   const names = named === undefined ? Object.keys(works) : partOf(parts, named);
-  await prepare({ withDevelopment: true, withBuild: names.includes("api") });
+  await prepare({ withDevelopment: true, withBuild: names.some((name) => ["api", "apart"].includes(name)) });
   postgres = await openThrowawayPostgres();
   const { part, close } = openRun();
   say(`Drawn by PROVE_SEED=${seed}`);

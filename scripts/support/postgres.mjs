@@ -59,7 +59,7 @@ export async function openEmbeddedPostgres(dataFolder) {
 }
 
 /** A PostgreSQL for tests and measurements in a folder of its own, both gone when the script ends. */
-export async function openThrowawayPostgres({ isDurable = false } = {}) {
+export async function openThrowawayPostgres({ isDurable = false, settings = {} } = {}) {
   await sweepThrowaways();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), THROWAWAY));
   fs.writeFileSync(path.join(folder, "owner"), ownMark);
@@ -68,7 +68,7 @@ export async function openThrowawayPostgres({ isDurable = false } = {}) {
   const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", deadlock_timeout: "100ms" };
   const cluster = clusterIn(folder);
   const { port } = await startServer(cluster, {
-    settings: { ...SETTINGS, max_connections: "200", ...(isDurable ? {} : careless) },
+    settings: { ...SETTINGS, max_connections: "200", ...(isDurable ? {} : careless), ...settings },
   });
   return { folder, url: (database) => urlOf(cluster, port, database) };
 }

@@ -7,10 +7,10 @@ import { startServer } from "./server.mjs";
 
 /**
  * The production server as tests and measurements see it: on a free port, with a database and a data folder of its own
- * in a throw-away PostgreSQL, and with a rate limit that does not get in the way. Answers the environment to reach it by;
+ * in a throw-away PostgreSQL, with whatever `env` sets beside, and with a rate limit that does not get in the way. Answers the environment to reach it by;
  * the address goes by two names in it, since Vitest puts a value of its own in BASE_URL.
  */
-export async function startForTests(postgres) {
+export async function startForTests(postgres, { env = {} } = {}) {
   const databaseUrl = postgres.url("minutebook");
   await migrate(databaseUrl);
   const dataFolder = path.join(postgres.folder, "data");
@@ -19,7 +19,7 @@ export async function startForTests(postgres) {
   const port = String(await freePort());
   const settings = { NODE_ENV: "production", RATE_LIMIT_REQUESTS: "1000000" };
   const server = startServer({
-    env: { ...settings, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, PORT: port },
+    env: { ...settings, ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, PORT: port },
     stdio: fs.openSync(outputFile, "w", 0o600),
   });
   const showOutput = () => process.stdout.write(fs.readFileSync(outputFile, "utf8").split("\n").slice(-200).join("\n"));
@@ -29,7 +29,10 @@ export async function startForTests(postgres) {
     fail("The production server did not become ready; its output is shown above.");
   }
   const url = `http://127.0.0.1:${port}`;
-  return { env: { BASE_URL: url, SERVICE_URL: url, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder }, showOutput };
+  return {
+    env: { ...env, BASE_URL: url, SERVICE_URL: url, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder },
+    showOutput,
+  };
 }
 
 function afterMs(milliseconds) {

@@ -1,0 +1,35 @@
+import { withDatabase } from "./database.mjs";
+import { migrate } from "./migrate.mjs";
+
+/**
+ * Two databases of one server, the tenants' and the directory's, as they would be on many machines: each migrated by
+ * itself, and each telling the other what it must know by logical replication. A person or a workspace is committed once
+ * the tenants' side has it, so that a membership's foreign keys find both. Answers their addresses.
+ */
+export async function openApart({ url }) {
+  const [tenants, directory] = [url("minutebook"), url("minutebook_directory")];
+  for (const database of [tenants, directory]) await migrate(database);
+  await tell(directory, tenants, "directory", "workspace, user_account, signing_key");
+  await tell(tenants, directory, "places", "document_place, agent_place, invoice_place, membership");
+  await withDatabase(directory, async (client) => {
+    await client.query("alter system set synchronous_standby_names = 'directory'");
+    await client.query("alter database minutebook set synchronous_commit = local");
+    await client.query("alter database minutebook_directory set synchronous_commit = remote_apply");
+    await client.query("select pg_reload_conf()");
+  });
+  return { tenants, directory };
+}
+
+/** `name` is the publication, the slot and the subscription; a slot is made by hand where both ends are one server. */
+async function tell(from, to, name, tables) {
+  await withDatabase(from, async (client) => {
+    await client.query(`create publication ${name} for table ${tables}`);
+    await client.query("select pg_create_logical_replication_slot($1, 'pgoutput')", [name]);
+  });
+  await withDatabase(to, (client) =>
+    client.query(
+      `create subscription ${name} connection '${from.replaceAll("'", "''")}?application_name=${name}' publication ${name}
+       with (create_slot = false, slot_name = '${name}')`,
+    ),
+  );
+}
