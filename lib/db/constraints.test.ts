@@ -143,7 +143,8 @@ describe("an instrument's row", () => {
     [{ symbol: "COM$" }, "instrument_symbol_has_its_letters"],
     [{ symbol: "" }, "instrument_symbol_has_its_letters"],
     [{ kind: "bond" }, "instrument_kind_is_known"],
-    [{ symbol: "COMMON" }, "instrument_workspace_id_cap_table_id_symbol_key"],
+    [{ symbol: "COMMON" }, "instrument_symbol_key"],
+    [{ symbol: "Common" }, "instrument_symbol_key"],
   ])("with %j is refused by %s", async (fault, rule) => {
     expect(await tried("instrument", { ...instrument(), ...fault })).toBe(rule);
   });

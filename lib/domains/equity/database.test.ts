@@ -31,7 +31,7 @@ beforeAll(async () => {
   const pool = await addInstrument(caller, own.entity_id, { symbol: "PLAN", kind: "option" });
   const granted = await grant(caller, { ...own, shares: 900 });
   const moved = await transfer(caller, own.entity_id, "Ada Byron", "Mary", 100);
-  const safe = { investor_name: "Seed", principal_amount_cents: 1, safe_type: "post_money" };
+  const safe = { investor_name: "Seed", principal_amount_cents: 1, valuation_cap_cents: 1, safe_type: "post_money" };
   await execute(createSafe, caller, { entity_id: own.entity_id, ...safe });
   await execute(dissolveEntity, caller, { entity_id: dissolved.entity_id });
   Object.assign(ids, own, { option_id: pool.instrument_id, dissolved });

@@ -92,7 +92,7 @@ export const issueEquity = operation({
   name: "equity.issue",
   title: "Issue equity",
   about:
-    "A grant that names no cap table, and may leave the instrument to the service: the entity's oldest one of a fitting kind that has room for the shares.",
+    "A grant that names no cap table, and may leave the instrument to the service: the entity's oldest one of a fitting kind that has room for the shares. `common` on an llc means its units, and is kept as `unit`.",
   scope: "equity:write",
   effect: "write",
   entity: entityInPath,
@@ -132,7 +132,7 @@ export const createSafe = operation({
   ...at("create_safe", "POST /safes"),
   title: "Issue a SAFE",
   about:
-    "A `discount` SAFE has a `discount_rate`; an `mfn` one has neither rate nor cap. Both types of company may issue one, an llc for units of its own. A SAFE stands beside the holders until it becomes shares.",
+    "A `post_money` or `pre_money` SAFE has a cap or a discount, or both; a `discount` SAFE has a `discount_rate`; an `mfn` one has neither rate nor cap. Both types of company may issue one, an llc for units of its own. A SAFE stands beside the holders until it becomes shares.",
   input: NewSafe,
   output: Safe,
   example: {
@@ -168,7 +168,7 @@ export const createTransfer = operation({
   ...at("create_transfer", "POST /transfers"),
   title: "Transfer shares",
   about:
-    "Moves what the sender holds of the class, the oldest grants first; names compare without regard to case. More than the sender holds is a 400 that reports what was requested and what is available, and so is a transfer to oneself.",
+    "Moves what the sender holds of the class, the oldest grants first; names compare by single spaces and without regard to case, and `common` of an llc means its units. More than the sender holds is a 400 that reports what was requested and what is available, and so is a transfer to oneself.",
   // One at a time in a company: two that cross would wait for each other's holdings.
   entity: entityInPathChanging,
   input: NewTransfer,

@@ -25,6 +25,12 @@ export const grantTypes = Object.keys(classes) as [GrantType, ...GrantType[]];
 /** The class that a grant type, or the word of a share class, is of. */
 export const classOf = (word: GrantType): ShareClass => classes[word];
 
+/** What is common to an LLC are its units: the word for those (decisions "Equity"); any other word stays. */
+export function asUnits(word: GrantType): GrantType {
+  if (word === "common_stock") return "membership_unit";
+  return word === "common" ? "unit" : word;
+}
+
 /** data/equity.json, `safe_type_values`; the interface shows `post_money` only. */
 export const safeTypes = ["post_money", "pre_money", "mfn", "discount"] as const;
 
@@ -37,8 +43,11 @@ export function kindsFor(grant_type: GrantType): readonly InstrumentKind[] {
   return own === "rsu" ? ["common", "option"] : [own];
 }
 
-/** A holder's name as names compare: trimmed and without regard to case (decisions "Equity"), however its letters are composed. */
-export const holderKey = (name: string): string => name.trim().normalize("NFC").toLowerCase();
+/**
+ * A holder's name as names compare: trimmed, by single spaces and without regard to case (decisions "Equity"), however its
+ * letters are composed.
+ */
+export const holderKey = (name: string): string => name.trim().replace(/\s+/g, " ").normalize("NFC").toLowerCase();
 
 /** A part of a whole in percent, rounded half up to four decimals; 0 of nothing. Exact integers inside. */
 export function percentOf(part: number, whole: number): number {

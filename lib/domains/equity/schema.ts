@@ -71,7 +71,7 @@ export const Grant = z
     cap_table_id,
     instrument_id: Id("ins"),
     recipient_name: z.string(),
-    grant_type: GrantType.meta({ description: "As it was given." }),
+    grant_type: GrantType.meta({ description: "As it was given; of units the word for units." }),
     shares: Count,
     granted_on: CalendarDate,
     created_at: Timestamp,
@@ -103,6 +103,10 @@ export const NewSafe = z
   .superRefine(({ safe_type, valuation_cap_cents, discount_rate }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     if (safe_type === "discount" && discount_rate == null) refuse("discount_rate", "is required for a discount SAFE");
+    if (safe_type === "post_money" || safe_type === "pre_money") {
+      const isBare = valuation_cap_cents == null && discount_rate == null;
+      if (isBare) refuse("valuation_cap_cents", `is required for a ${safe_type} SAFE without a discount_rate`);
+    }
     if (safe_type !== "mfn") return;
     if (valuation_cap_cents != null) refuse("valuation_cap_cents", "must be left out: an mfn SAFE has no cap");
     if (discount_rate != null) refuse("discount_rate", "must be left out: an mfn SAFE has no discount");
@@ -147,7 +151,7 @@ export const Transfer = z
     from_name: z.string(),
     to_name: z.string(),
     shares: Count,
-    share_class: ShareClass.meta({ description: "As it was given." }),
+    share_class: ShareClass.meta({ description: "As it was given; of units the word for units." }),
     transferred_on: CalendarDate,
     parts: z
       .array(z.object({ grant_id: Id("grt"), shares: Count }))

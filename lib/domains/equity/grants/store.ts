@@ -6,7 +6,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import * as instruments from "../instruments/store.ts";
-import { holderKey, kindsFor } from "../rules.ts";
+import { asUnits, holderKey, kindsFor } from "../rules.ts";
 import type { Grant, NewGrant } from "../schema.ts";
 import * as capTable from "../store.ts";
 
@@ -20,7 +20,7 @@ const rows = sql`select ${columnsOf("equity_grant")} from equity_grant`;
  * does not fit the instrument or fewer shares are left (interface rule 7.8).
  */
 export async function insert(tx: Tx, given: NewGrant): Promise<Grant> {
-  const { entity_id, cap_table_id, instrument_id, recipient_name, grant_type, shares } = given;
+  const { entity_id, cap_table_id, instrument_id, recipient_name, shares } = given;
   const [table, instrument] = await Promise.all([
     capTable.loadOwn(tx, { entity_id, cap_table_id }),
     instruments.findHeld(tx, instrument_id),
@@ -29,6 +29,7 @@ export async function insert(tx: Tx, given: NewGrant): Promise<Grant> {
   if (instrument.cap_table_id !== cap_table_id) {
     throw invalid("instrument_id", "must be an instrument of the cap table of cap_table_id");
   }
+  const grant_type = instrument.kind === "unit" ? asUnits(given.grant_type) : given.grant_type;
   if (!kindsFor(grant_type).includes(instrument.kind)) {
     const { symbol, kind } = instrument;
     throw invalid("grant_type", `must fit the instrument: ${grant_type} does not fit ${symbol}, whose kind is ${kind}`);

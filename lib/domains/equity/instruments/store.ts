@@ -4,7 +4,7 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
-import { type GrantType, kindsFor } from "../rules.ts";
+import { asUnits, type GrantType, kindsFor } from "../rules.ts";
 import type { Instrument, NewInstrument } from "../schema.ts";
 import * as capTable from "../store.ts";
 
@@ -52,7 +52,7 @@ export async function insert(tx: Tx, given: NewInstrument): Promise<Instrument> 
   const cap_table_id = await capTable.idOf(tx, entity_id);
   const own = { instrument_id: newId("instrument"), entity_id, cap_table_id, symbol, kind, authorized_units };
   const [kept] = await tx.sql<Own>`
-    insert into instrument ${columns("instrument", own)} on conflict (workspace_id, cap_table_id, symbol) do nothing
+    insert into instrument ${columns("instrument", own)} on conflict (workspace_id, cap_table_id, lower(symbol)) do nothing
     returning ${columnsOf("instrument")}, ${available}`;
   if (!kept) throw conflict(`An instrument with the symbol ${symbol} exists already.`, "duplicate");
   return kept;
@@ -99,16 +99,17 @@ export async function findHeld(tx: Tx, instrument_id: string): Promise<Instrumen
 
 /**
  * The instrument that an issue without one is made from: the oldest of a kind that fits which has room for it, or the
- * oldest at all. Throws 400 where the entity has none of the kind.
+ * oldest at all; what is common to an LLC are its units. Throws 400 where the entity has none of the kind.
  */
 export async function fitting(
   tx: Tx,
   { entity_id, grant_type, shares }: { entity_id: string; grant_type: GrantType; shares: number },
 ): Promise<Instrument> {
   const kinds = kindsFor(grant_type);
+  const alike = [...kinds, ...kindsFor(asUnits(grant_type))];
   const [row] = await tx.sql<Own>`
-    ${rows} where entity_id = ${entity_id} and kind = any(${kinds}::text[])
-    order by (authorized_units - issued_units >= ${shares}::bigint) desc, instrument_id limit 1`;
+    ${rows} where entity_id = ${entity_id} and kind = any(${alike}::text[])
+    order by kind = any(${kinds}::text[]) desc, (authorized_units - issued_units >= ${shares}::bigint) desc, instrument_id limit 1`;
   if (row) return row;
   throw invalid("grant_type", `needs an instrument of the kind ${kinds.join(" or ")}, and the entity has none`);
 }
@@ -130,7 +131,7 @@ export async function convert(tx: Tx, entity_id: string, to: EntityType): Promis
     )
     update instrument i set kind = ${becomes.kind}, updated_at = now(),
       symbol = case when i.symbol = ${was.symbol} and not exists (select from instrument o
-        where o.cap_table_id = i.cap_table_id and o.symbol = ${becomes.symbol}) then ${becomes.symbol} else i.symbol end
+        where o.cap_table_id = i.cap_table_id and lower(o.symbol) = lower(${becomes.symbol})) then ${becomes.symbol} else i.symbol end
     from was where i.instrument_id = was.instrument_id
     returning ${columnsOf("instrument", "i")}, ${available}, was.symbol as was_symbol`;
   return converted.toSorted((a, b) => (a.instrument_id < b.instrument_id ? -1 : 1));

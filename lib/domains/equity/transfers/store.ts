@@ -5,7 +5,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import * as holdings from "../holdings/store.ts";
-import { classOf, type GrantType, holderKey, takeFirst } from "../rules.ts";
+import { asUnits, classOf, type GrantType, holderKey, takeFirst } from "../rules.ts";
 import type { NewTransfer, Transfer } from "../schema.ts";
 import * as capTable from "../store.ts";
 
@@ -23,13 +23,18 @@ const rows = sql`select ${columnsOf("share_transfer", "t")}, (
  * Throws 400 where it is to oneself, and where the sender holds fewer (interface rule 7.11).
  */
 export async function insert(tx: Tx, given: NewTransfer): Promise<Transfer> {
-  const { entity_id, from_name, to_name, share_class, shares } = given;
+  const { entity_id, from_name, to_name, shares } = given;
   const [from_key, to_key] = [holderKey(from_name), holderKey(to_name)];
   if (from_key === to_key) throw invalid("to_name", "must be another holder than from_name");
-  const [cap_table_id, lots] = await Promise.all([
+  const asked = (word: GrantType) => holdings.lots(tx, entity_id, from_key, word);
+  const units = asUnits(given.share_class);
+  const [cap_table_id, common, held] = await Promise.all([
     capTable.idOf(tx, entity_id),
-    holdings.lots(tx, entity_id, from_key, share_class),
+    asked(given.share_class),
+    units === given.share_class ? [] : asked(units),
   ]);
+  // What is common to an LLC are its units.
+  const [share_class, lots] = common.length === 0 && held.length > 0 ? [units, held] : [given.share_class, common];
   const parts = takeFirst(lots, shares);
   if (parts === null) {
     const available = lots.reduce((sum, { units }) => sum + units, 0);

@@ -49,7 +49,13 @@ describe("a conversion of an llc to a c_corp", () => {
     const { entity_id } = own;
     const given = (await grant(caller, { ...own, grant_type: "membership_unit", shares: 3_000_000 })).value;
     await transfer(caller, entity_id, "Ada Byron", "Mary Somerville", 1_000_000, "unit");
-    const safe = { entity_id, investor_name: "Seed", principal_amount_cents: 1, safe_type: "post_money" };
+    const safe = {
+      entity_id,
+      investor_name: "Seed",
+      principal_amount_cents: 1,
+      valuation_cap_cents: 1,
+      safe_type: "post_money",
+    };
     await execute(createSafe, caller, safe);
     const before = (await execute(readEntity, caller, { entity_id })).value;
 
