@@ -141,6 +141,11 @@ test("What cannot be asked is not sent: the reader is told what is missing", asy
   expect(sent).toEqual([]);
 });
 
+test("A page of the reference travels packed", async ({ page }) => {
+  const answer = await page.request.get("/docs/entities", { headers: { "Accept-Encoding": "gzip" } });
+  expect(answer.headers()["content-encoding"]).toBe("gzip");
+});
+
 test("The machine's reading of it is one click away", async ({ page }) => {
   await page.goto("/docs");
   await page.getByRole("link", { name: "/v1/openapi.json" }).click();

@@ -4,6 +4,8 @@ export const books = {
   account_code: "The ledger account's code.",
   account_name: "The ledger account's name.",
   account_type: "What the account is; null: unclassified.",
+  "list.account_id": "Only what moves that ledger account.",
+  "list.account_type": "Only those of that type.",
   deactivated_at: "When the account was deactivated; null while it is active.",
   entry_id: "The journal entry's identifier.",
   entry_count: "How many entries.",

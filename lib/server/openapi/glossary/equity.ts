@@ -21,6 +21,7 @@ export const equity = {
   granted_on: "The day of the grant.",
   safe_id: "The SAFE's identifier.",
   safe_type: "Which form of SAFE it is.",
+  "list.safe_type": "Only those of that form.",
   investor_name: "Who invests.",
   principal_amount_cents: "What is invested, in whole cents.",
   valuation_cap_cents: "The valuation cap in whole cents; null where there is none.",

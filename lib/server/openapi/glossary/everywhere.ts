@@ -41,4 +41,7 @@ export const everywhere = {
   "list.status": "Only those that stand there.",
   "list.type": "Only those of that kind.",
   "list.kind": "Only those of that kind.",
+  "list.entity_id": "Only what belongs to that company.",
+  "list.currency": "Only what is in that currency.",
+  "list.period": "Only what is of that month, `YYYY-MM`.",
 } as const;
