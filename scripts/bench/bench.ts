@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import autocannon from "autocannon";
 import type { Caller } from "#lib/core/caller.ts";
+import { today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
@@ -13,7 +14,8 @@ import { execute } from "#lib/execute.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";
 import { type SeededBooks, seedBooks } from "./books.ts";
 import { type Ask, capture } from "./capture.ts";
-import { median, memoryMebibytes } from "./measure.ts";
+import { type Figure, median, memoryMebibytes } from "./measure.ts";
+import { loadTwoRequests } from "./two-requests.ts";
 
 const CONNECTIONS = 16;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -21,16 +23,15 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 /** Lines in the small books and in the large ones. */
 const SMALL = 1_000;
 const LARGE = Number(process.env.BENCH_LINES ?? 1_000_000);
+/** How much longer the large books may take than the small ones, or these than the large ones. */
+const MOST_COST = 1.3;
+const DRAFTED = "write: a journal entry, drafted";
+const LEAST = "/least-entry";
+const outOfProportion: string[] = [];
 /** `npm run bench -- "trial balance"` runs the cases whose name has these words. */
 const only = process.argv[2] ?? "";
 const base = process.env.BASE_URL ?? "http://127.0.0.1:3000";
 const processes = Number(process.env.WEB_PROCESSES ?? availableParallelism());
-
-interface Figure {
-  rate: number;
-  p50: number;
-  p99: number;
-}
 
 /** Loads one address for some seconds; every answer that is not a success ends the bench, since it measured an error. */
 async function load(url: string, key: string, { method, body }: Ask): Promise<Figure> {
@@ -105,13 +106,13 @@ async function seed(): Promise<{ key: string; cases: Case[]; scales: { name: str
   };
 }
 
-const today = new Date().toISOString().slice(0, 10);
+const day = today();
 
 /** What an accountant does all day, in these books. */
 function ledgerCases({ entity_id, accounts }: SeededBooks): Case[] {
   const path = `/v1/entities/${entity_id}`;
   const entry = {
-    date: today,
+    date: day,
     description: "Rent",
     lines: [
       { account_id: accounts[4], amount_cents: 250_000, side: "debit" },
@@ -119,25 +120,30 @@ function ledgerCases({ entity_id, accounts }: SeededBooks): Case[] {
     ],
   };
   return [
-    { name: "write: a journal entry, drafted", ask: { method: "POST", path: `${path}/journal-entries`, body: entry } },
+    { name: DRAFTED, ask: { method: "POST", path: `${path}/journal-entries`, body: entry } },
     {
       name: "write: a journal entry, posted",
       ask: { method: "POST", path: `${path}/journal-entry-batches`, body: { entries: [entry], post: true } },
     },
     { name: "list: 100 entries", ask: { method: "GET", path: `${path}/journal-entries?limit=100` } },
     { name: "list: 100 entries by date", ask: { method: "GET", path: `${path}/journal-entries?limit=100&order=date` } },
+    // As many as an account of the small books has, so that both sides answer whole pages.
     {
-      name: "list: 100 entries of an account",
-      ask: { method: "GET", path: `${path}/journal-entries?limit=100&account_id=${accounts[0]}` },
+      name: "list: 20 entries of an account",
+      ask: { method: "GET", path: `${path}/journal-entries?limit=20&account_id=${accounts[0]}` },
     },
     { name: "trial balance", ask: { method: "GET", path: `${path}/trial-balance` } },
-    { name: "trial balance of today", ask: { method: "GET", path: `${path}/trial-balance?as_of=${today}` } },
-    { name: "balance sheet of today", ask: { method: "GET", path: `${path}/balance-sheet?as_of=${today}` } },
+    { name: "trial balance of today", ask: { method: "GET", path: `${path}/trial-balance?as_of=${day}` } },
+    { name: "balance sheet of today", ask: { method: "GET", path: `${path}/balance-sheet?as_of=${day}` } },
     {
       name: "general ledger, a page",
-      ask: { method: "GET", path: `${path}/accounts/${accounts[0]}/ledger?limit=100` },
+      ask: { method: "GET", path: `${path}/accounts/${accounts[0]}/ledger?limit=20` },
     },
   ];
+}
+
+function fault(what: string): never {
+  throw new Error(what);
 }
 
 const middle = (figures: Figure[], of: keyof Figure) => median(figures.map((figure) => figure[of]));
@@ -170,6 +176,10 @@ const floorCases = [];
 for (const { ask } of cases) {
   floorCases.push({ path: ask.path, statements: await capture(key, ask) });
 }
+const drafting = cases.find(({ name }) => name === DRAFTED)?.ask ?? fault(`no case is named ${DRAFTED}`);
+// The least that an entry can cost: two lines in one transaction, and nothing of what makes it an act.
+const least = floorCases.find(({ path }) => path === drafting.path)?.statements ?? fault("drafting was not captured");
+floorCases.push({ path: LEAST, statements: least.filter(({ text }) => /^\s*(begin|commit|with entry as)/.test(text)) });
 const port = await freePort();
 const floor = spawn(process.execPath, [new URL("./floor.ts", import.meta.url).pathname], {
   env: {
@@ -201,6 +211,24 @@ try {
       ratio,
     );
   }
+  if (DRAFTED.includes(only)) {
+    const both = { drafting, base, key, connections: CONNECTIONS, seconds: SECONDS };
+    const [theirs, ours] = await alternated(
+      () => load(`http://127.0.0.1:${port}${LEAST}`, key, drafting),
+      () => loadTwoRequests(both),
+    );
+    const ratio = median(ours.map((figure, at) => figure.rate / (theirs[at]?.rate ?? Number.NaN)));
+    const who: [string, Figure[]][] = [
+      ["least", theirs],
+      ["ours", ours],
+    ];
+    tell(
+      "write: an entry drafted and posted by two requests, against the least that an entry costs",
+      who,
+      "ratio",
+      ratio,
+    );
+  }
   console.log(`The same in books of ${SMALL} lines and of ${LARGE}; the cost is how much longer the large ones take\n`);
   for (const { name, small, large } of scales.filter((one) => one.name.includes(only))) {
     const [few, many] = await alternated(
@@ -217,10 +245,14 @@ try {
       "cost",
       cost,
     );
+    if (cost > MOST_COST || cost < 1 / MOST_COST) outOfProportion.push(`${name}: ${cost.toFixed(2)}`);
   }
   console.log(`memory of the server's processes: ${memoryMebibytes("lib/server/main.ts").join(", ")} MiB resident`);
 } finally {
   floor.kill();
   await Promise.all([closePool(), directory().$disconnect()]);
 }
-process.exit(0);
+if (outOfProportion.length > 0) {
+  console.error(`A cost over ${MOST_COST} either way: ${outOfProportion.join("; ")}`);
+}
+process.exit(outOfProportion.length > 0 ? 1 : 0);

@@ -1,5 +1,12 @@
 import { execFileSync } from "node:child_process";
 
+/** What a load came to: requests a second, and milliseconds that half and 99 of 100 of them took at most. */
+export interface Figure {
+  rate: number;
+  p50: number;
+  p99: number;
+}
+
 /** The middle of some numbers; NaN of none. */
 export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
