@@ -43,6 +43,15 @@ export async function load(tx: Tx, { entity_id, entry_id }: At): Promise<Journal
   return entryRecord(row);
 }
 
+/** The entry, held so that nobody posts or voids it before this act commits. Throws 404. */
+export async function hold(tx: Tx, at: At): Promise<JournalEntry> {
+  const [, held] = await Promise.all([
+    tx.sql`select from journal_entry where entry_id = ${at.entry_id} for no key update`,
+    load(tx, at),
+  ]);
+  return held;
+}
+
 /** A line with what its answer says of the account. */
 export type NewLine = Omit<JournalLine, "line_number">;
 
@@ -166,33 +175,36 @@ export async function insertPosted(
 
 /**
  * Voids an entry: a draft simply, a posted one by a posted reversing entry of `date` (null is today, UTC; never before
- * the entry's own day). Throws 400 naming the status (interface 7.12), or the period that is closed.
+ * the entry's own day). The entry is held. Throws 400 naming the status (interface 7.12), or the period that is closed.
  */
 export async function voidEntry(
   tx: Tx,
   { entity_id, entry_id, date: ownDate, status }: At & Pick<JournalEntry, "date" | "status">,
   date: string | null,
 ): Promise<void> {
-  if (status === "posted") await periods.assertOpen(tx, entity_id, [ownDate, date], "void in it");
-  const voided = await move(tx, entryStates, "void", {
-    table: "journal_entry",
-    key: "entry_id",
-    id: entry_id,
-    also: sql`, voided_at = now()`,
-  });
-  if (voided.posted_at === null) return;
-  const [reversing] = await tx.sql<At & Pick<Own, "date">>`
+  const at = { table: "journal_entry", key: "entry_id", id: entry_id, also: sql`, voided_at = now()` } as const;
+  if (status !== "posted") {
+    await move(tx, entryStates, "void", at);
+    return;
+  }
+  // Held as posted, so that what follows is sure: all of it is sent, and the rules answer in their order.
+  const reversal = newId("journal_entry");
+  const on = date === null ? today() : date;
+  const isOpen = periods.assertOpen(tx, entity_id, [ownDate, date], "void in it");
+  const voided = move(tx, entryStates, "void", at);
+  const written = tx.sql`
     with entry as (insert into journal_entry (entry_id, entity_id, date, description, currency, total_cents,
         source_type, source_id, source_event, reverses_entry_id)
-      select ${newId("journal_entry")}, entity_id, greatest(coalesce(${date}::date, current_date), date),
+      select ${reversal}, entity_id, greatest(${on}::date, date),
         'Reversal: ' || description, currency, total_cents, source_type, source_id, source_event, entry_id
       from journal_entry where entry_id = ${entry_id} returning entry_id, entity_id, date),
     written as (insert into journal_line (entry_id, line_number, account_id, side, amount_cents, date)
       select e.entry_id, l.line_number, l.account_id, case l.side when 'debit' then 'credit' else 'debit' end, l.amount_cents, e.date
       from entry e, journal_line l where l.entry_id = ${entry_id})
-    select entry_id, entity_id, date from entry`;
-  if (!reversing) throw notFound("journal entry");
-  await post(tx, reversing);
+    select entry_id from entry`;
+  const posted = post(tx, { entity_id, entry_id: reversal, date: on > ownDate ? on : ownDate });
+  for (const sent of [isOpen, voided, written, posted]) sent.catch(() => undefined);
+  for (const sent of [isOpen, voided, written, posted]) await sent;
 }
 
 /** Throws 400 naming an account of a draft that was deactivated since, so that the draft cannot be posted. */

@@ -26,11 +26,17 @@ const vendorOf = (tx: Tx, { entity_id, vendor_id, recipient_name }: NewPayment) 
     ? vendors.remember(tx, entity_id, recipient_name ?? "")
     : vendors.load(tx, { entity_id, vendor_id });
 
-/** The entity's account of a code, opened where there is none. Throws 400 where it is inactive. */
-async function accountOfCode(tx: Tx, entity_id: string, currency: string, code: string): Promise<string> {
-  const account = (await accounts.byCode(tx, entity_id, currency, [code])).get(code);
-  if (!account) throw notFound(`account ${code}`);
-  return account.account_id;
+/** The entity's accounts of those codes, opened where there are none. Throws 400 where one is inactive. */
+async function accountsOf(tx: Tx, entity_id: string, currency: string, codes: string[]) {
+  const found =
+    codes.length === 0
+      ? new Map<string, accounts.EntryAccount>()
+      : await accounts.byCode(tx, entity_id, currency, codes);
+  return (code: string): string => found.get(code)?.account_id ?? fail(code);
+}
+
+function fail(code: string): never {
+  throw notFound(`account ${code}`);
 }
 
 export const createPayment = operation({
@@ -49,22 +55,26 @@ export const createPayment = operation({
   },
   async run({ tx }, input) {
     const { entity_id, amount_cents, currency, method, reference = null } = input;
-    const vendor = await vendorOf(tx, input);
+    const [vendor, bank] = await Promise.all([
+      vendorOf(tx, input),
+      input.bank_id == null ? null : banking.load(tx, { entity_id, bank_id: input.bank_id }),
+    ]);
     assertPayable(vendor);
-    const bank = input.bank_id == null ? null : await banking.load(tx, { entity_id, bank_id: input.bank_id });
     if (bank) assertPaysFrom(bank, currency);
-    const cash_account_id = bank?.account_id ?? (await accountOfCode(tx, entity_id, currency, "cash"));
     const debited = input.account_id ?? vendor.account_id;
+    const usual = [...(bank ? [] : ["cash"]), ...(debited === null ? ["expense"] : [])];
+    const accountOf = await accountsOf(tx, entity_id, currency, usual);
+    const cash_account_id = bank?.account_id ?? accountOf("cash");
     if (debited !== null)
       assertPaysTo(await accounts.load(tx, { entity_id, account_id: debited }), currency, cash_account_id);
-    const account_id = debited ?? (await accountOfCode(tx, entity_id, currency, "expense"));
+    const account_id = debited ?? accountOf("expense");
     const { vendor_id } = vendor;
     const recipient_name = input.recipient_name ?? vendor.name;
     const bank_id = bank?.bank_id ?? null;
     const payment_id = newId("payment");
     const told = { payment_id, entity_id, vendor_id, recipient_name, amount_cents, currency, method, reference };
-    await store.insert(tx, { ...told, bank_id, account_id, cash_account_id });
-    await ledger.postBusinessEntry(tx, {
+    const inserted = store.insert(tx, { ...told, bank_id, account_id, cash_account_id });
+    const posted = ledger.postBusinessEntry(tx, {
       entity_id,
       date: null,
       description: `Payment to ${recipient_name}`,
@@ -75,6 +85,7 @@ export const createPayment = operation({
         { account_id: cash_account_id, side: "credit", amount_cents },
       ],
     });
+    await Promise.all([inserted, posted]);
     return store.load(tx, { entity_id, payment_id });
   },
 });

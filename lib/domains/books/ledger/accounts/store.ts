@@ -156,10 +156,11 @@ export async function byCode(
   codes: string[],
 ): Promise<Map<string, EntryAccount>> {
   const local = (code: string) => `${code}_${currency}`;
+  const find = () => tx.sql<EntryAccount>`
+    select account_id, account_code, account_name, currency, status from account
+    where entity_id = ${entity_id} and account_code = any(${[...codes, ...codes.map(local)]}::text[])`;
+  let named = await find();
   for (let tried = 1; tried <= TRIES; tried++) {
-    const named = await tx.sql<EntryAccount>`
-      select account_id, account_code, account_name, currency, status from account
-      where entity_id = ${entity_id} and account_code = any(${[...codes, ...codes.map(local)]}::text[])`;
     const ofCode = new Map(named.map((account) => [account.account_code, account]));
     const found = new Map<string, EntryAccount>();
     const missing: Pick<Own, "account_id" | "account_code" | "account_name" | "account_type">[] = [];
@@ -177,12 +178,13 @@ export async function byCode(
     }
     if (missing.length === 0) return found;
     // Whoever opens one of them at the same moment is waited for, and the next round finds theirs.
-    await tx.sql`
+    const opened = tx.sql`
       insert into account (account_id, entity_id, account_code, account_name, account_type, currency)
       select account_id, ${entity_id}, account_code, account_name, account_type, ${currency}
       from jsonb_to_recordset(${JSON.stringify(missing)}::jsonb)
         as m(account_id text, account_code text, account_name text, account_type text)
       order by account_code on conflict do nothing`;
+    [, named] = await Promise.all([opened, find()]);
   }
   throw conflict("Others opened the same accounts at the same time; try again.", "concurrency_conflict");
 }

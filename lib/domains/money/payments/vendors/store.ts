@@ -57,10 +57,10 @@ export async function remember(tx: Tx, entity_id: string, name: string): Promise
   const [known] = await find();
   if (known) return record(known);
   // Whoever remembers the same name at the same moment is waited for, and theirs is found below.
-  await tx.sql`
+  const remembered = tx.sql`
     insert into vendor ${columns("vendor", { vendor_id: newId("vendor"), entity_id, name })}
     on conflict (workspace_id, entity_id, lower(name)) do nothing`;
-  const [made] = await find();
+  const [, [made]] = await Promise.all([remembered, find()]);
   if (!made) throw notFound("vendor");
   return record(made);
 }
