@@ -11,6 +11,8 @@ import kept from "./round-trips.json" with { type: "json" };
 // How often each operation waits for PostgreSQL, counted in this process: a statement that rides on the one before it
 // costs no wait of its own. The figures are printed, and none may grow past what round-trips.json has.
 const most: Record<string, number> = kept;
+/** A run of an agent is the worker's to end, and none is here. */
+const counted = served.filter(({ params }) => !params.includes("execution_id"));
 const seen: Record<string, { statements: number; waits: number; status: number }> = {};
 
 beforeAll(async () => {
@@ -33,7 +35,7 @@ afterAll(async () => {
 });
 
 describe("waiting for PostgreSQL", () => {
-  it.each(some(served.map((one) => [one.operation.name, one] as const)))(
+  it.each(some(counted.map((one) => [one.operation.name, one] as const)))(
     "%s does so no oftener than it must",
     async (name, one) => {
       const tenant = await openTenant();
@@ -53,6 +55,6 @@ describe("waiting for PostgreSQL", () => {
   );
 
   it("is known of every operation", () => {
-    expect(Object.keys(most).toSorted()).toEqual(served.map(({ operation }) => operation.name).toSorted());
+    expect(Object.keys(most).toSorted()).toEqual(counted.map(({ operation }) => operation.name).toSorted());
   });
 });
