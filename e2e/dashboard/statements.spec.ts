@@ -81,6 +81,7 @@ test("imports a statement, accepts what is exact, makes an entry of a fee, and i
   await account.fill("fees");
   await account.press("Enter");
   await form.getByRole("button", { name: "Post entry" }).click();
+  await expect(form).toBeHidden();
   await expect(rows.filter({ hasText: "MONTHLY FEE" })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Match COFFEE CART to Coffee for the office" }).first().click();
