@@ -37,7 +37,7 @@ describe("a payment", () => {
   it.each([
     [{ recipient_name: " " }, "recipient_name must not be empty"],
     [{ amount_cents: 0 }, "amount_cents must be positive"],
-    [{ amount_cents: "100" }, "amount_cents must be a number"],
+    [{ amount_cents: "100" }, "amount_cents must be a positive integer"],
     [{ method: "pigeon" }, "method must be ach, wire, check, card or cash"],
   ])("rules 7.1 and 7.4: with %j is a 400 that says the field and the rule", async (fault, sentence) => {
     const { act, workspace_id } = await newCompany();
