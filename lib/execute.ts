@@ -77,7 +77,7 @@ export async function execute<I extends z.ZodObject, O extends z.ZodType>(
       await seal?.(tx, performed);
       return performed;
     }),
-  );
+  ).catch((error) => refuse(caller, error));
   if (done.receipt_id !== null) sealSoon(caller.workspace_id);
   return done;
 }
@@ -106,9 +106,22 @@ export async function dryRun<I extends z.ZodObject, O extends z.ZodType>(
         receipts.load(tx, { receipt_id }),
         deletes ? effectsOfDeletion(tx, parsed) : effectsHere(tx),
       ]);
-      return { dry_run: true, action, ...policy, result, effects };
+      return { dry_run: true as const, action, ...policy, result, effects };
     }),
-  );
+  ).catch((error) => refuse(caller, error));
+}
+
+/**
+ * Refuses, and says of a 404 which fields name what is not there: asked once the act is undone, whose transaction answers
+ * no more where PostgreSQL has refused a statement of it.
+ */
+async function refuse(caller: Caller, error: unknown): Promise<never> {
+  if (!(error instanceof AppError) || !error.details.named) throw error;
+  const { named, ...details } = error.details;
+  const { input, inPath, sentAs = (path: string) => path } = named;
+  const paths = await transaction(caller, "read", (tx) => unknownIn(tx, input, inPath));
+  const issues = paths.map((path) => ({ path: sentAs(path), message: "does not exist" }));
+  throw new AppError(error.status, error.code, error.message, { ...details, ...(issues.length > 0 && { issues }) });
 }
 
 /** What may come with a deed inside a transaction that is open already. */
@@ -129,19 +142,12 @@ export async function perform<I extends z.ZodObject, O extends z.ZodType>(
   try {
     return await run(tx, operation, caller, input, beside);
   } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 404) throw error;
+    if (error.details.issues || error.details.named) throw error;
     // An intent has nothing in its path: all that it names was sent in its params.
     const inPath = operation.http && !beside.asked ? pathParams(route(operation.http).path) : [];
-    throw await placed(tx, error, input, inPath);
+    throw new AppError(error.status, error.code, error.message, { ...error.details, named: { input, inPath } });
   }
-}
-
-/** A 404 as it was, with the fields that name what is not there; told only once the act is refused, so it costs no other act. */
-async function placed(tx: Tx, error: unknown, input: Record<string, unknown>, inPath: string[]): Promise<unknown> {
-  if (!(error instanceof AppError) || error.status !== 404 || error.details.issues) return error;
-  const paths = await unknownIn(tx, input, inPath);
-  if (paths.length === 0) return error;
-  const issues = paths.map((path) => ({ path, message: "does not exist" }));
-  return new AppError(error.status, error.code, error.message, { ...error.details, issues });
 }
 
 async function run<I extends z.ZodObject, O extends z.ZodType>(

@@ -11,7 +11,18 @@ export interface RefusalDetails {
   retry_after?: number;
   /** Methods that the path knows; becomes the `Allow` header. */
   allow?: string[];
+  /** The input that names what is not there, so that the fields can be found which do; never answered itself. */
+  named?: Named;
   cause?: unknown;
+}
+
+/** What an act was asked with. */
+export interface Named {
+  input: Record<string, unknown>;
+  /** Identifiers that the path has, and not the body. */
+  inPath: readonly string[];
+  /** How the client calls a field. */
+  sentAs?: (path: string) => string;
 }
 
 /** A refusal that the caller may read: one sentence naming the field and the rule, and a stable snake_case code. */
