@@ -44,6 +44,20 @@ const message = async (agent_id: string, content: string) =>
   (await execute(messageAgent, caller, { agent_id, content })).value;
 const invoices = async () => (await execute(listInvoices, caller, { entity_id, limit: 1000 })).value.data;
 
+describe("a skill", () => {
+  it("is given by nobody who does not hold the scopes of what it lets an agent do", async () => {
+    const { workspace_id } = caller;
+    const agent_id = await newAgent("local/rules");
+    const give = (by: Caller, skill: string) => execute(addSkill, by, { agent_id, skill });
+    const narrow = callerIn(workspace_id, "agents:write", "agents:execute", "intents:execute");
+    await expect(give(narrow, "payments")).rejects.toMatchObject({ status: 403, code: "missing_scope" });
+    await expect(give(narrow, "PAYMENTS")).rejects.toMatchObject({ status: 403 });
+    expect((await give(narrow, "small talk")).value.skills).toEqual(["small talk"]);
+    const paying = callerIn(workspace_id, "agents:write", "intents:execute", "payments:write", "banking:write");
+    expect((await give(paying, "payments")).value.skills).toContain("payments");
+  });
+});
+
 describe("an agent's run", () => {
   it("writes the invoice that a message orders, as the agent, with a receipt", async () => {
     const agent_id = await newAgent("local/rules", "invoicing");

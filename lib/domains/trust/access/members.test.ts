@@ -115,6 +115,24 @@ describe("a member", () => {
   });
 });
 
+describe("who may write keys and nothing else", () => {
+  const caller = () => callerIn(workspace_id, "keys:write");
+  const refused = { status: 403, code: "missing_scope" };
+
+  it.each(["admin", "accountant", "viewer"] as const)("invites no %s, who would hold more", async (role) => {
+    await expect(execute(invite, caller(), { email: "x@example.com", role })).rejects.toMatchObject(refused);
+    expect((await execute(listInvitations, caller(), {})).value.data).toEqual([]);
+  });
+
+  it("neither raises a member nor unmakes one that holds more", async () => {
+    const { actor } = await member("viewer");
+    const tried = execute(changeMember, caller(), { user_id: actor.id, role: "admin" });
+    await expect(tried).rejects.toMatchObject(refused);
+    await expect(execute(removeMember, caller(), { user_id: actor.id })).rejects.toMatchObject(refused);
+    expect((await execute(listMembers, caller(), {})).value.data).toMatchObject([{ role: "viewer" }]);
+  });
+});
+
 describe("an invitation", () => {
   const open = (by: Caller, role: Role = "viewer") => execute(invite, by, { email: "Grace@Example.com", role });
   const find = (token: string) => transaction({ workspace_id }, "read", (tx) => findInvitation(tx, token));

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { invalid } from "#lib/core/errors.ts";
 import { Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
 import { noEntity, operation, within } from "#lib/core/operation.ts";
-import { assertHolds, assertMayTouchOwner } from "./rules.ts";
+import { assertHolds, assertHoldsRoles, assertMayTouchOwner } from "./rules.ts";
 import { CreatedInvitation, CreatedKey, Invitation, Key, Member, NewInvitation, NewKey, RoleWord } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -21,7 +21,7 @@ export const createKey = operation({
   output: CreatedKey,
   example: { name: "Bookkeeping", scopes: ["entities:read", "ledger:write"] },
   async run({ tx, caller }, { name, scopes, expires_at }) {
-    assertHolds(caller, scopes);
+    assertHolds(caller, scopes, "The key");
     if (expires_at && Date.parse(expires_at) <= Date.now()) throw invalid("expires_at", "must be in the future");
     return store.insertKey(tx, { name, scopes, expires_at: expires_at ?? null, created_by: caller.actor.name });
   },
@@ -65,13 +65,15 @@ export const listMembers = operation({
 export const changeMember = operation({
   ...atMembers("update", "PATCH /{user_id}"),
   title: "Change a member's role",
-  about: "Only an owner makes or unmakes an owner, and the last owner stays (409).",
+  about:
+    "Only an owner makes or unmakes an owner, nobody gives or takes a role that carries a scope which they do not hold (403), and the last owner stays (409).",
   input: z.object({ user_id: Id("usr"), role: RoleWord }),
   output: Member,
   example: { ...user, role: "accountant" },
   async run({ tx, caller }, { user_id, role }) {
     const before = await store.loadMember(tx, user_id);
     assertMayTouchOwner(caller, [before.role, role]);
+    assertHoldsRoles(caller, [before.role, role]);
     await store.setRole(tx, user_id, role);
     return store.loadMember(tx, user_id);
   },
@@ -85,7 +87,9 @@ export const removeMember = operation({
   output: NoContent,
   example: user,
   async run({ tx, caller }, { user_id }) {
-    assertMayTouchOwner(caller, [(await store.loadMember(tx, user_id)).role]);
+    const { role } = await store.loadMember(tx, user_id);
+    assertMayTouchOwner(caller, [role]);
+    assertHoldsRoles(caller, [role]);
     await store.setRole(tx, user_id, null);
     return null;
   },
@@ -94,12 +98,14 @@ export const removeMember = operation({
 export const invite = operation({
   ...atInvitations("create", "POST"),
   title: "Invite a person",
-  about: "The answer holds the token, this once: `/invitation/{token}` lets the person in, once, within 7 days.",
+  about:
+    "The answer holds the token, this once: `/invitation/{token}` lets the person in, once, within 7 days. Nobody invites to a role that carries a scope which they do not hold (403).",
   input: NewInvitation,
   output: CreatedInvitation,
   example: { email: "grace@example.com", role: "accountant" },
   async run({ tx, caller }, { email, role }) {
     assertMayTouchOwner(caller, [role]);
+    assertHoldsRoles(caller, [role]);
     return store.insertInvitation(tx, { email: email.toLowerCase(), role });
   },
 });

@@ -3,10 +3,36 @@ import PostalMime from "postal-mime";
 /** What a forwarded e-mail says to an agent, out of its raw MIME: who wrote, about what, and the text (HTML has none of its own: its tags go). */
 export async function readEmail(bytes: Uint8Array): Promise<Record<string, unknown>> {
   const email = await PostalMime.parse(bytes);
-  const html = email.html?.replaceAll(/<(style|script)[\s\S]*?<\/\1>/gi, " ").replaceAll(/<[^>]+>/g, " ");
   return {
     from: email.from?.address ?? email.from?.name,
     subject: email.subject ?? null,
-    text: email.text ?? html?.replaceAll(/\s+/g, " "),
+    text: email.text ?? (email.html === undefined ? undefined : textOf(email.html).replaceAll(/\s+/g, " ")),
   };
+}
+
+const UNSEEN = ["style", "script"];
+
+/** What of HTML is read: without its tags, and without what styles and scripts hold. In one pass, whatever is not closed. */
+export function textOf(html: string): string {
+  const lower = html.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const written: string[] = [];
+  // Where the next end of a style is sought but once: past the last one there is none.
+  const endOf = new Map<string, number>();
+  const nextEnd = (name: string, from: number) => {
+    const known = endOf.get(name);
+    if (known !== undefined && (known < 0 || known >= from)) return known;
+    const found = lower.indexOf(`</${name}`, from);
+    endOf.set(name, found);
+    return found;
+  };
+  for (let at = 0; ; ) {
+    const open = html.indexOf("<", at);
+    if (open < 0) return `${written.join("")}${html.slice(at)}`;
+    written.push(html.slice(at, open), " ");
+    const unseen = UNSEEN.find((name) => lower.startsWith(name, open + 1));
+    const end = unseen === undefined ? -1 : nextEnd(unseen, open);
+    const close = html.indexOf(">", Math.max(open, end));
+    if (close < 0) return written.join("");
+    at = close + 1;
+  }
 }

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { Id, Name, Page, Paging, Text } from "#lib/core/fields.ts";
 import { entityInPath, entityOf, operation, within } from "#lib/core/operation.ts";
+import { assertHolds } from "../access/rules.ts";
 import { readEmail } from "./email.ts";
+import { abilityOf } from "./rules.ts";
 import { Agent, CreatedAgent, Execution, NewAgent, Skill } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -71,11 +73,14 @@ export const addSkill = operation({
   entity: ofAgent,
   title: "Add a skill to an agent",
   about:
-    "A skill is a set of intents that the agent may use: `invoicing`, `bookkeeping`, `payments`, `payroll`, `equity`, `governance`, `compliance`, `contracts`. Any other word is kept and allows nothing.",
+    "A skill is a set of intents that the agent may use: `invoicing`, `bookkeeping`, `payments`, `payroll`, `equity`, `governance`, `compliance`, `contracts`. Any other word is kept and allows nothing. Who gives a skill holds the scopes that its intents need (403).",
   input: z.object({ agent_id, skill: Skill }),
   output: Agent,
   example: { ...example, skill: "invoicing" },
-  run: ({ tx }, input) => store.addSkill(tx, input, input.skill),
+  async run({ tx, caller }, input) {
+    assertHolds(caller, abilityOf([input.skill]).scopes, `The skill ${input.skill}`);
+    return store.addSkill(tx, input, input.skill);
+  },
 });
 
 export const messageAgent = operation({

@@ -39,8 +39,12 @@ export interface Wish {
   params: Record<string, unknown>;
 }
 
+/** Reads a text whose white space is single: every part of it is bounded, so that it takes time by the text's length. */
 const ORDER =
-  /\b(?:invoice|bill)\s+(?<client>[^$\n]{1,200}?)\s+(?:for\s+)?\$\s?(?<dollars>\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(?<cents>\d{2}))?(?!\d)(?:\s+for\s+(?<what>[^,.;\n]{1,300}?)(?=\s+(?:due|payable)\s|\s*[,.;\n]|\s*$))?(?:[,;]?\s+(?:due|payable)\s+(?:in|within)\s+(?<days>\d{1,4})\s+days?)?/gi;
+  /\b(?:invoice|bill)\s(?<client>[^$\n]{1,200}?)\s(?:for\s)?\$\s?(?<dollars>\d{1,3}(?:,\d{3}){1,4}|\d{1,13})(?:\.(?<cents>\d{2}))?(?!\d)(?:\sfor\s(?<what>[^,.;\n]{1,300}?)(?=\s(?:due|payable)\s|\s?[,.;\n]|\s?$))?(?:[,;]?\s(?:due|payable)\s(?:in|within)\s(?<days>\d{1,4})\sdays?)?/gi;
+
+/** Every run of white space as one space, or as one line's end where it has one. */
+const singleSpaced = (text: string) => text.replaceAll(/\s+/g, (run) => (run.includes("\n") ? "\n" : " "));
 
 const USUAL_DAYS = 30;
 
@@ -49,7 +53,7 @@ const USUAL_DAYS = 30;
  * in 30 days." as intents; none where it reads no such sentence. Cents may be left out, and the days (30 then).
  */
 export function readOrders(text: string): Wish[] {
-  return [...text.matchAll(ORDER)].map(({ groups }) => ({
+  return [...singleSpaced(text).matchAll(ORDER)].map(({ groups }) => ({
     action: "create_invoice",
     params: {
       client_name: groups?.client?.trim() ?? "",

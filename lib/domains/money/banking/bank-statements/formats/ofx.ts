@@ -52,13 +52,26 @@ function closed(sgml: string): string {
   return written.join("");
 }
 
+/** In one pass; a comment that does not end takes the rest with it. */
+function withoutComments(text: string): string {
+  const written: string[] = [];
+  for (let at = 0; ; ) {
+    const open = text.indexOf("<!--", at);
+    if (open < 0) return `${written.join("")}${text.slice(at)}`;
+    written.push(text.slice(at, open));
+    const end = text.indexOf("-->", open + 4);
+    if (end < 0) return written.join("");
+    at = end + 3;
+  }
+}
+
 const notOfx = () => invalid("content", "must be an OFX file: it has no <OFX> element");
 
 function parsed(content: string): unknown {
   const at = content.search(/<OFX>/i);
   if (at < 0) throw notOfx();
   // Whatever stands before is said again inside, or says how the text was encoded, which it no longer is.
-  const xml = closed(content.slice(at).replaceAll(/<!--[\s\S]*?-->/g, ""));
+  const xml = closed(withoutComments(content.slice(at)));
   if (!xml.startsWith("<OFX>")) throw notOfx();
   return child(parseXml(xml), "OFX");
 }
