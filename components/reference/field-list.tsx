@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { type Homes, recordHref } from "#ui/reference/chapters.ts";
 import type { FieldLine } from "#ui/reference/fields.ts";
+import { Fold } from "#ui/reference/fold.tsx";
 import { Inline } from "#ui/reference/prose.tsx";
 
 // Said once for all lines, since a page has hundreds of them.
@@ -13,39 +14,52 @@ const look = clsx(
   "[&_dd]:text-muted [&_dd]:text-sm [&_dd]:[overflow-wrap:anywhere]",
 );
 
-/** Fields one below the other, which reads as well on a phone as on paper. `input` says which ones must be given. */
-export function FieldList({
-  label,
-  fields,
-  homes,
-  input = false,
-}: {
-  label: string;
+/** Beyond as many fields the first of them are shown, and the rest is folded. */
+const MOST_LINES = 14;
+const FIRST_LINES = 9;
+
+interface Given {
   fields: FieldLine[];
   homes: Homes;
+  /** Whether it is told which ones must be given. */
   input?: boolean;
-}) {
+}
+
+/** Fields one below the other, which reads as well on a phone as on paper. */
+export function FieldList({ label, fields, ...given }: Given & { label: string }) {
   if (fields.length === 0) return null;
+  const isLong = fields.length > MOST_LINES;
   return (
     <div className="mt-5">
       <h4 className="mb-1 font-medium text-sm">{label}</h4>
-      <dl className={look}>
-        {fields.map(({ path, type, required, about, rule, record }) => (
-          <div key={path}>
-            <dt>
-              <Path path={path} />
-              <span>{record === null ? type : <Type type={type} record={record} homes={homes} />}</span>
-              {input && required ? <em>required</em> : null}
-            </dt>
-            {about || rule ? (
-              <dd>
-                <Inline text={[about, sentence(rule)].filter(Boolean).join(" ")} />
-              </dd>
-            ) : null}
-          </div>
-        ))}
-      </dl>
+      <Lines fields={isLong ? fields.slice(0, FIRST_LINES) : fields} {...given} />
+      {isLong ? (
+        <Fold label={`${fields.length - FIRST_LINES} more fields`}>
+          <Lines fields={fields.slice(FIRST_LINES)} {...given} />
+        </Fold>
+      ) : null}
     </div>
+  );
+}
+
+function Lines({ fields, homes, input = false }: Given) {
+  return (
+    <dl className={look}>
+      {fields.map(({ path, type, required, about, rule, record }) => (
+        <div key={path}>
+          <dt>
+            <Path path={path} />
+            <span>{record === null ? type : <Type type={type} record={record} homes={homes} />}</span>
+            {input && required ? <em>required</em> : null}
+          </dt>
+          {about || rule ? (
+            <dd>
+              <Inline text={[about, sentence(rule)].filter(Boolean).join(" ")} />
+            </dd>
+          ) : null}
+        </div>
+      ))}
+    </dl>
   );
 }
 
