@@ -43,8 +43,8 @@ export function DeadlineTable({ deadlines, today }: { deadlines: readonly Deadli
           key: "fee",
           header: "Fee",
           numeric: true,
-          cell: ({ fee_cents, fee_confidence }) =>
-            fee_cents === null || !isCited(fee_confidence) ? (
+          cell: ({ due_date, fee_cents, fee_confidence }) =>
+            due_date === null || fee_cents === null || !isCited(fee_confidence) ? (
               <span className="text-subtle">–</span>
             ) : (
               <Money cents={fee_cents} />

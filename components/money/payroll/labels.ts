@@ -35,13 +35,13 @@ export const partWords = (parts: readonly PayPart[], period: { period_start: str
 
 /** Where somebody stands with the payroll on a day. */
 export function standing(person: Pick<PayrollPerson, "starts_on" | "ends_on">, today: string) {
-  if (isActiveIn(person, { period_start: today, period_end: today })) return "on_the_payroll";
-  return person.starts_on > today ? "to_come" : "left";
+  if (isActiveIn(person, { period_start: today, period_end: today })) return "employed";
+  return person.starts_on > today ? "upcoming" : "left";
 }
 
 export const standingTones: Readonly<Record<ReturnType<typeof standing>, Tone>> = {
-  on_the_payroll: "success",
-  to_come: "info",
+  employed: "success",
+  upcoming: "info",
   left: "neutral",
 };
 

@@ -21,7 +21,7 @@ export function PayHistory({ person, today }: { person: PayrollPerson; today: st
           cell: ({ effective_from }) => (
             <span className="inline-flex flex-wrap items-center gap-2">
               <DateText value={effective_from} />
-              {effective_from === now?.effective_from ? <Badge tone="success">Holds</Badge> : null}
+              {effective_from === now?.effective_from ? <Badge tone="success">Current</Badge> : null}
               {effective_from > today && effective_from !== now?.effective_from ? (
                 <Badge tone="info">To come</Badge>
               ) : null}
@@ -29,7 +29,7 @@ export function PayHistory({ person, today }: { person: PayrollPerson; today: st
           ),
         },
         { key: "kind", header: "Kind", cell: ({ pay_kind }) => payKindLabels[pay_kind] },
-        { key: "pay", header: "Pay", numeric: true, cell: (pay) => payWords(pay) },
+        { key: "pay", header: "Compensation", numeric: true, cell: (pay) => payWords(pay) },
         {
           key: "gross",
           header: "Monthly gross",

@@ -27,7 +27,7 @@ export function PersonTable({ people, today }: { people: readonly PayrollPerson[
         },
         {
           key: "pay",
-          header: "Pay",
+          header: "Compensation",
           cell: (person) => (
             <span className="flex flex-col max-sm:items-end">
               {payKindLabels[person.pay_kind]}

@@ -233,6 +233,7 @@ describe("tracking a deadline", () => {
       due_date: null,
       obligation_id: null,
       report_name: "Not in our facts",
+      note: null,
       source: null,
       reason: "The franchise tax of OH is not in our facts: ask the state whether one is due.",
     });

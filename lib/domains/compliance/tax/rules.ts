@@ -37,7 +37,7 @@ export function described(report: Report | null, at_home: boolean) {
     filed_with: report?.filed_with ?? NOT_IN_FACTS,
     fee_cents: report?.fee_cents ?? null,
     fee_confidence: report?.fee_confidence ?? null,
-    note: [report?.note, at_home ? null : abroad].filter((part) => part != null).join(" ") || null,
+    note: [report?.note, at_home || report === null ? null : abroad].filter((part) => part != null).join(" ") || null,
     source: report?.source ?? "",
     confidence: at_home ? (report?.confidence ?? ("background" as const)) : ("low" as const),
   };

@@ -42,7 +42,7 @@ export default async function ClassificationPage({ params }: ClassificationParam
       />
       <RecordBody
         facts={[
-          { term: "Test", value: weighed.test },
+          { term: "Test", value: <span className="block first-letter:uppercase">{weighed.test}</span> },
           ...told("Statute", weighed.statute),
           ...told("Note", weighed.note),
           ...told("Source", weighed.source && <span className="text-muted text-sm">{weighed.source}</span>),
