@@ -144,6 +144,7 @@ describe("who imports whom", () => {
       "@tanstack/react-virtual",
       "cmdk",
       "nuqs",
+      "react-day-picker",
       "sonner",
     ];
     const found = breaches(

@@ -8,6 +8,7 @@ import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
 import { grantWords } from "#ui/equity/labels.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -88,7 +89,7 @@ function GrantFields({ cap_table }: { cap_table: Pick<CapTable, "instruments" | 
         <UnitsInput units={null} />
       </Field>
       <Field label="Granted on" name="granted_on" optional hint="Today, if left empty.">
-        <Input type="date" />
+        <DateInput />
       </Field>
     </>
   );

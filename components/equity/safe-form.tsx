@@ -7,6 +7,7 @@ import type { NewSafe, Safe } from "#lib/domains/equity/schema.ts";
 import { safeLabels } from "#ui/equity/labels.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
@@ -96,7 +97,7 @@ function SafeFields() {
         </>
       )}
       <Field label="Issued on" name="issued_on" optional hint="Today, if left empty.">
-        <Input type="date" />
+        <DateInput />
       </Field>
     </>
   );

@@ -4,6 +4,7 @@ import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
 import { kindLabels } from "#ui/equity/labels.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -48,7 +49,7 @@ export function TransferSheet({
         <UnitsInput units={null} />
       </Field>
       <Field label="Transferred on" name="transferred_on" optional hint="Today, if left empty.">
-        <Input type="date" />
+        <DateInput />
       </Field>
     </FormSheet>
   );

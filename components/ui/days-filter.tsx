@@ -1,8 +1,8 @@
 "use client";
 
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { useFilters } from "#ui/ui/filters.tsx";
-import { Input } from "#ui/ui/input.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
 
 const CUSTOM = "custom";
@@ -56,62 +56,17 @@ export function DaysFilter({
         />
       </div>
       {(shows ? days : []).map((day) => (
-        <DayBox
-          key={day.name}
-          label={day.label}
-          value={day.value}
-          min={day.min ?? undefined}
-          max={day.max ?? undefined}
-          onChange={(given) => change({ ...shown, [name]: undefined, [day.name]: given || undefined })}
-        />
+        <div key={day.name} className="min-w-36 flex-1 sm:w-40 sm:flex-none">
+          <DateInput
+            aria-label={day.label}
+            title={day.label}
+            value={day.value ?? ""}
+            min={day.min ?? undefined}
+            max={day.max ?? undefined}
+            onDay={(given) => change({ ...shown, [name]: undefined, [day.name]: given || undefined })}
+          />
+        </div>
       ))}
     </fieldset>
-  );
-}
-
-/** Typed by hand, a date is whole only at its last digit, so the page waits until it is left, or Enter is pressed. */
-function DayBox({
-  label,
-  value,
-  min,
-  max,
-  onChange,
-}: {
-  label: string;
-  value: string | null;
-  min: string | undefined;
-  max: string | undefined;
-  onChange: (day: string) => void;
-}) {
-  const box = useRef<HTMLInputElement>(null);
-  const typing = useRef(false);
-  const shown = value ?? "";
-  useEffect(() => {
-    if (box.current && document.activeElement !== box.current) box.current.value = shown;
-  }, [shown]);
-  const ask = () => {
-    typing.current = false;
-    const day = box.current?.value ?? "";
-    if (day !== shown && box.current?.reportValidity()) onChange(day);
-  };
-  return (
-    <div className="min-w-32 flex-1 sm:w-38 sm:flex-none">
-      <Input
-        ref={box}
-        type="date"
-        aria-label={label}
-        title={label}
-        min={min}
-        max={max}
-        defaultValue={shown}
-        onKeyDown={({ key }) => {
-          if (key === "Enter") ask();
-          else if (key !== "Tab") typing.current = true;
-        }}
-        // The calendar's pick is whole at once.
-        onChange={() => typing.current || ask()}
-        onBlur={ask}
-      />
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { ActionResult } from "#lib/core/answer.ts";
 import type { Account, Side } from "#lib/domains/books/ledger/schema.ts";
 import { currencySign } from "#ui/record/currency.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -86,7 +87,7 @@ export function EntryForm({
     if (event.key !== "Enter" || !(target instanceof HTMLInputElement)) return;
     event.preventDefault();
     if (event.ctrlKey || event.metaKey) target.form?.requestSubmit(event.shiftKey ? posting.current : null);
-    else if (target.type === "date") target.form?.querySelector<HTMLElement>("[name=description]")?.focus();
+    else if (target.matches("[data-day]")) target.form?.querySelector<HTMLElement>("[name=description]")?.focus();
     else {
       const own = target.closest<HTMLElement>("[data-line]")?.dataset.line;
       focusLine(lines[lines.findIndex((line) => String(line.key) === own) + 1]?.key);
@@ -113,7 +114,7 @@ export function EntryForm({
       <fieldset aria-label="Entry" onKeyDown={press} className="flex min-w-0 flex-col gap-5">
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <Field label="Date" name="date" required>
-            <Input type="date" defaultValue={today} />
+            <DateInput defaultValue={today} />
           </Field>
           <Field label="Description" name="description" optional>
             <Input autoComplete="off" placeholder="Rent for April" />

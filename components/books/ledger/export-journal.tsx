@@ -3,10 +3,10 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/ui/button.tsx";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
-import { Input } from "#ui/ui/input.tsx";
 
 const formats = [
   ["hledger", "hledger", "A journal file for hledger, and for what reads Ledger’s form."],
@@ -34,20 +34,10 @@ export function ExportJournal({
       <div className="flex flex-col gap-5">
         <FormGrid>
           <Field label="From">
-            <Input
-              type="date"
-              value={from}
-              max={to}
-              onChange={({ currentTarget: { value } }) => setSpan({ from: value, to })}
-            />
+            <DateInput value={from} max={to} onDay={(day) => setSpan({ from: day, to })} />
           </Field>
           <Field label="To">
-            <Input
-              type="date"
-              value={to}
-              min={from}
-              onChange={({ currentTarget: { value } }) => setSpan({ from, to: value })}
-            />
+            <DateInput value={to} min={from} onDay={(day) => setSpan({ from, to: day })} />
           </Field>
         </FormGrid>
         <ul className="flex flex-col divide-y border-y">

@@ -4,10 +4,10 @@ import type { ActionResult } from "#lib/core/answer.ts";
 import type { JournalEntry } from "#lib/domains/books/ledger/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Button } from "#ui/ui/button.tsx";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
-import { Input } from "#ui/ui/input.tsx";
 import { sourceHref, sourceTitle } from "./labels.ts";
 import { atDate } from "./save-entry.ts";
 
@@ -57,7 +57,7 @@ export function VoidEntry({
           </ul>
         </div>
         <Field label="Date of the reversal" name="date" required hint="Never before the entry’s own day.">
-          <Input type="date" min={date} defaultValue={today > date ? today : date} />
+          <DateInput min={date} defaultValue={today > date ? today : date} />
         </Field>
         <FormActions>
           <SubmitButton variant="danger">Void</SubmitButton>

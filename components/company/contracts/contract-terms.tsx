@@ -1,5 +1,6 @@
 "use client";
 
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid, FormSection } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -18,7 +19,7 @@ const bases = [
 const Months = () => <Input type="number" min={1} max={1200} trail="months" className="text-right tabular-nums" />;
 const Line = () => <Input autoComplete="off" />;
 const Paragraph = () => <Textarea rows={3} />;
-const Day = () => <Input type="date" />;
+const Day = () => <DateInput />;
 const Count = () => <UnitsInput units={null} />;
 
 /** Each term's label and control, by the name of its field. */

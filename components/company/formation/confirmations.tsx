@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
@@ -46,7 +47,7 @@ export function ConfirmFiling<T>({
           <Input mono autoComplete="off" defaultValue={confirmation_number ?? ""} />
         </Field>
         <Field label="Filed on" name="filed_on" optional hint="The day of filing; today if left empty.">
-          <Input type="date" defaultValue={filed_on ?? ""} />
+          <DateInput defaultValue={filed_on ?? ""} />
         </Field>
         <FormActions>
           <SubmitButton>Confirm filing</SubmitButton>

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { NewObligation } from "#lib/domains/company/obligations/schema.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -33,7 +34,7 @@ export function ObligationSheet({
           <Select defaultValue="medium" options={tierOptions} />
         </Field>
         <Field label="Due" name="due_date" optional>
-          <Input type="date" />
+          <DateInput />
         </Field>
       </FormGrid>
       <Field label="Company" name="entity_id" optional>

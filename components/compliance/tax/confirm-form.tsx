@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { ConfirmedTaxFiling } from "#lib/domains/compliance/tax/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
@@ -31,7 +32,7 @@ export function ConfirmFilingDialog({
         receiptHref="/receipts/{receipt_id}"
       >
         <Field label="Filed on" name="filed_on" optional hint="Today, if left empty.">
-          <Input type="date" />
+          <DateInput />
         </Field>
         <Field label="Confirmation number" name="confirmation_number" optional>
           <Input mono autoComplete="off" />

@@ -2,8 +2,8 @@ import type * as z from "zod";
 import type { NewDeadline } from "#lib/domains/compliance/tax/schema.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
-import { Input } from "#ui/ui/input.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
 import { deadlineLabels } from "./labels.ts";
 
@@ -44,7 +44,7 @@ export function TrackSheet({
         optional
         hint="The day that the state counts from: when the filing was made, if left empty."
       >
-        <Input type="date" defaultValue={formed_on ?? ""} />
+        <DateInput defaultValue={formed_on ?? ""} />
       </Field>
     </FormSheet>
   );

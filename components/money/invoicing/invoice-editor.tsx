@@ -7,6 +7,7 @@ import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
 import { currencySign } from "#ui/record/currency.ts";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormGrid, FormSection, SubmitButton } from "#ui/ui/form.tsx";
 import { readForm } from "#ui/ui/form-values.ts";
@@ -115,7 +116,7 @@ export function InvoiceEditor({
               <Input type="email" autoComplete="email" defaultValue={draft?.email ?? undefined} />
             </Field>
             <Field label="Due date" name="due_date" required>
-              <Input type="date" defaultValue={draft?.due_date ?? due_date} />
+              <DateInput defaultValue={draft?.due_date ?? due_date} />
             </Field>
             <CurrencyField currencies={currencies} value={currency} onChange={setCurrency} />
           </FormGrid>

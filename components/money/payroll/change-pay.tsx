@@ -3,9 +3,9 @@
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { PayrollPerson } from "#lib/domains/money/payroll/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
-import { Input } from "#ui/ui/input.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { payWords } from "./labels.ts";
 import { PayFields } from "./pay-fields.tsx";
@@ -46,7 +46,7 @@ export function ChangePay({
         receiptHref="/receipts/{receipt_id}"
       >
         <Field label="From" name="effective_from" required>
-          <Input type="date" min={starts_on} max={ends_on ?? undefined} defaultValue={from} />
+          <DateInput min={starts_on} max={ends_on ?? undefined} defaultValue={from} />
         </Field>
         <PayFields kind={pay_kind} />
         <FormActions>

@@ -4,10 +4,10 @@ import { useState } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { PayrollPreview, PayrollRun } from "#lib/domains/money/payroll/schema.ts";
 import { Sum } from "#ui/record/sum.tsx";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { useFilters } from "#ui/ui/filters.tsx";
 import { ActionForm, FormActions, FormGrid, SubmitButton } from "#ui/ui/form.tsx";
-import { Input } from "#ui/ui/input.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { DraftPeople } from "./draft-people.tsx";
@@ -82,14 +82,10 @@ export function DraftMonth({
             />
           </Field>
           <Field label="Pay date" name="pay_date" required hint="The day the books take it in.">
-            <Input
-              type="date"
+            <DateInput
               defaultValue={preview.pay_date}
-              onBlur={(event) => {
-                // What the employer owes depends on the year of the pay date, so it is asked for anew.
-                const pay_date = event.currentTarget.value;
-                if (pay_date !== "" && pay_date !== preview.pay_date) change({ pay_date });
-              }}
+              // What the employer owes depends on the year of the pay date, so it is asked for anew.
+              onDay={(pay_date) => pay_date !== "" && change({ pay_date })}
             />
           </Field>
         </FormGrid>

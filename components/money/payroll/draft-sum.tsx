@@ -2,9 +2,9 @@
 
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { PayrollRun } from "#lib/domains/money/payroll/schema.ts";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormGrid, SubmitButton } from "#ui/ui/form.tsx";
-import { Input } from "#ui/ui/input.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
 
@@ -47,13 +47,13 @@ export function DraftSum({
     >
       <FormGrid>
         <Field label="Period from" name="period_start" required>
-          <Input type="date" defaultValue={days.period_start} />
+          <DateInput defaultValue={days.period_start} />
         </Field>
         <Field label="Period to" name="period_end" required>
-          <Input type="date" defaultValue={days.period_end} />
+          <DateInput defaultValue={days.period_end} />
         </Field>
         <Field label="Pay date" name="pay_date" required hint="The day the books take it in.">
-          <Input type="date" defaultValue={days.period_end} />
+          <DateInput defaultValue={days.period_end} />
         </Field>
         <Field label="Total gross" name="total_gross_cents" required>
           <MoneyInput />

@@ -3,10 +3,10 @@
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { PayrollPerson } from "#lib/domains/money/payroll/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
-import { Input } from "#ui/ui/input.tsx";
 
 export interface EndInput {
   entity_id: string;
@@ -39,7 +39,7 @@ export function EndPerson({
         receiptHref="/receipts/{receipt_id}"
       >
         <Field label="Last day" name="ends_on" required>
-          <Input type="date" min={starts_on} defaultValue={ends_on ?? (today > starts_on ? today : starts_on)} />
+          <DateInput min={starts_on} defaultValue={ends_on ?? (today > starts_on ? today : starts_on)} />
         </Field>
         <FormActions>
           <SubmitButton>Set last day</SubmitButton>

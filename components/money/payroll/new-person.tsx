@@ -3,6 +3,7 @@
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { PayrollPerson } from "#lib/domains/money/payroll/schema.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -49,10 +50,10 @@ export function NewPerson({
       <PayFields />
       <FormGrid>
         <Field label="First day" name="starts_on" required hint="The compensation holds from then on.">
-          <Input type="date" defaultValue={today} />
+          <DateInput defaultValue={today} />
         </Field>
         <Field label="Last day" name="ends_on" optional>
-          <Input type="date" />
+          <DateInput />
         </Field>
       </FormGrid>
     </FormSheet>

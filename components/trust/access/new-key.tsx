@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
 import { Button } from "#ui/ui/button.tsx";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -58,7 +59,7 @@ export function NewKeyButton({ action }: { action: (input: NewKeyInput) => Promi
             <Input autoComplete="off" />
           </Field>
           <Field label="Expires" name="expires_at" hint="At the end of that day, UTC. Without a day, never." optional>
-            <Input type="date" name="expires_on" />
+            <DateInput name="expires_on" />
           </Field>
           <RadioCards
             legend="May do"

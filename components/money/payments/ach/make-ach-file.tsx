@@ -4,6 +4,7 @@ import type * as z from "zod";
 import type { AchFile, NewAchFile } from "#lib/domains/money/payments/ach/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
@@ -44,7 +45,7 @@ export function MakeAchFile({
           optional
           hint="When the recipients shall have it: a banking day. Left alone: the next one."
         >
-          <Input type="date" min={today} />
+          <DateInput min={today} />
         </Field>
         <Field
           label="Company identification"
