@@ -1,64 +1,52 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { FileText } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Callout } from "#ui/ui/callout.tsx";
+import { useSettled } from "#ui/ui/settled.ts";
 import { Spinner } from "#ui/ui/spinner.tsx";
 import { PdfCanvas } from "./pdf-canvas.tsx";
 
 /** Waits for a pause in typing. */
 const PAUSE_MS = 400;
 
-interface Shown {
-  bytes: Uint8Array | null;
-  /** Why there is no PDF of what is typed now. */
-  problem: string | null;
-  pending: boolean;
-}
-
 const noAnswer = "No answer came back. Check your connection; the next change asks again.";
 
-async function ask(href: string, body: string, signal: AbortSignal): Promise<Pick<Shown, "problem"> & Partial<Shown>> {
-  const answer = await fetch(href, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body,
-    signal,
-  });
-  if (answer.ok && answer.headers.get("content-type") === "application/pdf") {
-    return { bytes: new Uint8Array(await answer.arrayBuffer()), problem: null };
+/** Throws the reason why there is no PDF of what is typed now. */
+async function ask(href: string, body: string, signal: AbortSignal): Promise<Uint8Array> {
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(href, { method: "POST", headers, body, signal }).catch(() => null);
+  if (answer?.ok && answer.headers.get("content-type") === "application/pdf") {
+    return new Uint8Array(await answer.arrayBuffer());
   }
-  const told: unknown = await answer.json().catch(() => null);
+  const told: unknown = await answer?.json().catch(() => null);
   const error = typeof told === "object" && told !== null && "error" in told ? told.error : null;
-  return { problem: typeof error === "string" ? error : noAnswer };
+  throw new Error(typeof error === "string" ? error : noAnswer);
 }
 
 /** The PDF of what is being typed, as the service would make it. `content` is null until something was typed. */
 export function PreviewPane({ href, content }: { href: string; content: string | null }) {
-  const [{ bytes, problem, pending }, setShown] = useState<Shown>({ bytes: null, problem: null, pending: false });
-  const first = useRef(true);
-
-  useEffect(() => {
-    if (content === null) return;
-    const abort = new AbortController();
-    const timer = setTimeout(
-      () => {
-        setShown((before) => ({ ...before, pending: true }));
-        ask(href, content, abort.signal)
-          .catch(() => ({ problem: noAnswer }))
-          .then((told) => {
-            if (!abort.signal.aborted) setShown((before) => ({ ...before, ...told, pending: false }));
-          });
-      },
-      first.current ? 0 : PAUSE_MS,
-    );
-    first.current = false;
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [href, content]);
+  const asked = useSettled(content, PAUSE_MS);
+  const {
+    data,
+    error,
+    isFetching: pending,
+  } = useQuery({
+    queryKey: ["preview", href, asked],
+    queryFn: ({ signal }) => ask(href, asked ?? "", signal),
+    enabled: asked !== null,
+    // The same words make the same PDF.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+  });
+  // What was drawn and told last stays in sight until there is an answer: the drawing paled, where there is none of it now.
+  const [bytes, setBytes] = useState<Uint8Array | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (data && data !== bytes) setBytes(data);
+  if (!pending && (error?.message ?? null) !== problem) setProblem(error?.message ?? null);
 
   return (
     <section aria-label="Preview" className="min-w-0 rounded-lg border bg-sunken p-4 sm:p-5">
