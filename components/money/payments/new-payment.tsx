@@ -5,7 +5,8 @@ import type * as z from "zod";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { NewPayment as NewPaymentSchema, Payment } from "#lib/domains/money/payments/schema.ts";
 import type { Vendor } from "#lib/domains/money/payments/vendors/schema.ts";
-import { accountChoices } from "#ui/books/ledger/account-choices.ts";
+import { AccountBox } from "#ui/books/ledger/account-box.tsx";
+import type { FindAccounts } from "#ui/books/ledger/account-source.ts";
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
 import { currencySign } from "#ui/record/currency.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
@@ -36,6 +37,7 @@ export function NewPayment({
   find,
   banks,
   accounts,
+  findAccounts,
   vendor,
   action,
 }: {
@@ -45,6 +47,7 @@ export function NewPayment({
   /** The active bank accounts, each with its currency. */
   banks: readonly (Option & { currency: string })[];
   accounts: readonly Account[];
+  findAccounts: FindAccounts;
   /** Whom it pays, where that is settled. */
   vendor?: Vendor;
   action: Act<NewPaymentInput, Payment>;
@@ -52,7 +55,6 @@ export function NewPayment({
   const [recipient, setRecipient] = useState<Choice | null>(null);
   const [currency, setCurrency] = useState("usd");
   const [method, setMethod] = useState("ach");
-  const payable = accounts.filter(takesPayments);
   return (
     <FormSheet
       button="Submit payment"
@@ -94,7 +96,14 @@ export function NewPayment({
         <Input autoComplete="off" />
       </Field>
       <Field label="Booked to" name="account_id" hint="Left alone: the vendor’s own account, or else Expenses.">
-        <Select placeholder="The usual account" options={accountChoices(payable, currency)} />
+        <AccountBox
+          entity_id={entity_id}
+          accounts={accounts}
+          find={findAccounts}
+          fits={takesPayments}
+          currency={currency}
+          placeholder="The usual account"
+        />
       </Field>
     </FormSheet>
   );

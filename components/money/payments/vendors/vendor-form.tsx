@@ -3,7 +3,8 @@
 import type * as z from "zod";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { NewVendor as NewVendorSchema, Vendor, VendorChange } from "#lib/domains/money/payments/vendors/schema.ts";
-import { accountChoices } from "#ui/books/ledger/account-choices.ts";
+import { AccountBox } from "#ui/books/ledger/account-box.tsx";
+import type { FindAccounts } from "#ui/books/ledger/account-source.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
@@ -18,7 +19,13 @@ import { accountKindLabels, holderLabels, takesPayments } from "./labels.ts";
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-function VendorFields({ accounts, given }: { accounts: readonly Account[]; given?: Vendor }) {
+interface Accounts {
+  entity_id: string;
+  accounts: readonly Account[];
+  findAccounts: FindAccounts;
+}
+
+function VendorFields({ entity_id, accounts, findAccounts, given }: Accounts & { given?: Vendor }) {
   const kept = given?.account_number_masked;
   return (
     <>
@@ -51,10 +58,17 @@ function VendorFields({ accounts, given }: { accounts: readonly Account[]; given
         <Checkbox name="forget" label="Forget the account number" hint="ACH files leave the vendor out from then on." />
       ) : null}
       <Field label="Booked to" name="account_id" hint="What payments are debited to, unless they say otherwise.">
-        <Select
+        <AccountBox
+          entity_id={entity_id}
+          accounts={accounts}
+          find={findAccounts}
+          fits={takesPayments}
+          chosen={
+            given?.account_id && given.account_code
+              ? { account_id: given.account_id, account_code: given.account_code }
+              : null
+          }
           placeholder="Expenses"
-          defaultValue={given?.account_id ?? undefined}
-          options={accountChoices(accounts.filter(takesPayments), null)}
         />
       </Field>
     </>
@@ -67,10 +81,9 @@ type NewVendorInput = z.input<typeof NewVendorSchema>;
 export function NewVendor({
   entity_id,
   accounts,
+  findAccounts,
   action,
-}: {
-  entity_id: string;
-  accounts: readonly Account[];
+}: Accounts & {
   action: Act<NewVendorInput, Vendor>;
 }) {
   return (
@@ -84,7 +97,7 @@ export function NewVendor({
       success="The vendor is created"
       doneHref="/entities/{entity_id}/payments/vendors/{vendor_id}"
     >
-      <VendorFields accounts={accounts} />
+      <VendorFields entity_id={entity_id} accounts={accounts} findAccounts={findAccounts} />
     </FormSheet>
   );
 }
@@ -102,10 +115,10 @@ function changeOf({ forget, ...typed }: Record<string, unknown>): VendorChangeIn
 export function EditVendor({
   vendor,
   accounts,
+  findAccounts,
   action,
-}: {
+}: Omit<Accounts, "entity_id"> & {
   vendor: Vendor;
-  accounts: readonly Account[];
   action: Act<VendorChangeInput, Vendor>;
 }) {
   const { entity_id, vendor_id, name } = vendor;
@@ -123,7 +136,7 @@ export function EditVendor({
         success="The vendor is changed"
         receiptHref="/receipts/{receipt_id}"
       >
-        <VendorFields accounts={accounts} given={vendor} />
+        <VendorFields entity_id={entity_id} accounts={accounts} findAccounts={findAccounts} given={vendor} />
         <FormActions>
           <SubmitButton>Save vendor</SubmitButton>
         </FormActions>

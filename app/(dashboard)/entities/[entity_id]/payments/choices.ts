@@ -2,6 +2,7 @@ import { cache } from "react";
 import { listBankAccounts } from "#lib/domains/money/banking/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { bankChoice } from "#ui/money/banking/labels.ts";
+import { findAccounts } from "../ledger/actions.ts";
 import { accountsOf, currencyChoices } from "../ledger/choices.ts";
 import { findVendors } from "./actions.ts";
 
@@ -14,5 +15,5 @@ export const banksOf = cache(
 export async function paymentChoices(entity_id: string) {
   const [banks, accounts] = await Promise.all([banksOf(entity_id), accountsOf(entity_id)]);
   const active = banks.filter(({ status }) => status === "active");
-  return { currencies: currencyChoices, find: findVendors, banks: active.map(bankChoice), accounts };
+  return { currencies: currencyChoices, find: findVendors, banks: active.map(bankChoice), accounts, findAccounts };
 }

@@ -11,6 +11,7 @@ import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
+import { findAccounts } from "../../ledger/actions.ts";
 import { accountsOf } from "../../ledger/choices.ts";
 import { createVendor } from "../actions.ts";
 
@@ -26,7 +27,14 @@ export default async function VendorsPage({ params, searchParams }: ListParams) 
       title="Vendors"
       description="Whom the company pays, by name. Their account numbers are kept encrypted."
       create={
-        writes ? <NewVendor entity_id={entity_id} accounts={await accountsOf(entity_id)} action={createVendor} /> : null
+        writes ? (
+          <NewVendor
+            entity_id={entity_id}
+            accounts={await accountsOf(entity_id)}
+            findAccounts={findAccounts}
+            action={createVendor}
+          />
+        ) : null
       }
       notice={notice}
       tabs={<PaymentTabs entity_id={entity_id} />}

@@ -21,6 +21,7 @@ import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { askedOf } from "../../../../../asked.ts";
 import { companyPage } from "../../../company.tsx";
+import { findAccounts } from "../../../ledger/actions.ts";
 import { accountsOf } from "../../../ledger/choices.ts";
 import { changeVendor, create } from "../../actions.ts";
 import { paymentChoices } from "../../choices.ts";
@@ -56,7 +57,12 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
           writes ? (
             <>
               <VendorStatus vendor={vendor} action={changeVendor} />
-              <EditVendor vendor={vendor} accounts={await accountsOf(entity_id)} action={changeVendor} />
+              <EditVendor
+                vendor={vendor}
+                accounts={await accountsOf(entity_id)}
+                findAccounts={findAccounts}
+                action={changeVendor}
+              />
             </>
           ) : null
         }
