@@ -25,17 +25,18 @@ export function useChoicesFound(
 ) {
   const asked = useSettled(typed);
   const { key, find } = source ?? nowhere;
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isError, isPlaceholderData } = useQuery({
     queryKey: ["choices", ...key, asked],
     queryFn: () => find(asked),
     enabled: open && source !== undefined,
-    // What was found for fewer letters stays in sight until there is better.
+    // What was found for fewer letters stays in sight until there is better, as far as it fits.
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
   const near = matching(choices, typed);
   const known = new Set(choices.map(({ value }) => value));
-  const further = (data ?? []).filter(({ value }) => !known.has(value));
+  const told = isPlaceholderData ? matching(data ?? [], typed) : (data ?? []);
+  const further = told.filter(({ value }) => !known.has(value));
   return {
     found: [...near, ...further],
     waiting: source !== undefined && open && (isFetching || asked !== typed),

@@ -12,7 +12,7 @@ test("a day is typed as one writes it, or picked from a calendar by keyboard", a
   await expect(due).toHaveValue(new Date().toISOString().slice(0, 10));
 
   await due.fill("soon");
-  await sheet.getByRole("button", { name: "Write it down" }).click();
+  await sheet.getByRole("button", { name: "Create obligation" }).click();
   await expect(due).toHaveAccessibleDescription(/Write a day, such as 2026-03-31/);
 
   await due.fill("2027-03-31");

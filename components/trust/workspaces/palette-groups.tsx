@@ -23,7 +23,7 @@ const companyActs: readonly Act[] = [
 const workspaceActs: readonly Act[] = [
   ["/entities/new", "Form an entity", "entities:write"],
   ["/contacts?new=true", "New contact", "contacts:write"],
-  ["/obligations?new=true", "Write an obligation down", "obligations:write"],
+  ["/obligations?new=true", "New obligation", "obligations:write"],
   ["/agents?new=true", "New agent", "agents:write"],
 ];
 
