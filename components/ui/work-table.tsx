@@ -12,6 +12,7 @@ import {
 import clsx from "clsx";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useMemo, useState } from "react";
+import { Select } from "#ui/ui/select.tsx";
 import { useShownRows } from "#ui/ui/shown-rows.ts";
 import { type Column, Table, type TableProps } from "#ui/ui/table.tsx";
 
@@ -38,6 +39,8 @@ export function WorkTable<T extends RowData>({
   ...table
 }: Omit<TableProps<T>, "columns" | "part"> & { columns: readonly WorkColumn<T>[]; isPart?: boolean }) {
   const [sorting, setSorting] = useState<SortingState>([]);
+  // As cards on phones the rows have no head to press.
+  const stacked = table.phone !== "scroll";
   const order = useMemo(
     () =>
       columns.map(({ key, sortBy }) => ({
@@ -74,29 +77,64 @@ export function WorkTable<T extends RowData>({
       ...column,
       sorted: way === "asc" ? ("ascending" as const) : way === "desc" ? ("descending" as const) : ("none" as const),
       head: (
-        <button
-          type="button"
-          onClick={() => getColumn(column.key)?.toggleSorting()}
-          className={clsx(
-            "-mx-1.5 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 hover:bg-hover hover:text-ink [&_svg]:size-3.5",
-            column.numeric && "flex-row-reverse",
-            way && "text-ink",
-          )}
-        >
-          {column.header}
-          <Sign aria-hidden="true" className={way ? "" : "text-subtle"} />
-        </button>
+        <>
+          <span className={clsx(stacked ? "sm:hidden" : "hidden")}>{column.header}</span>
+          <button
+            type="button"
+            onClick={() => getColumn(column.key)?.toggleSorting()}
+            className={clsx(
+              "-mx-1.5 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 hover:bg-hover hover:text-ink [&_svg]:size-3.5",
+              column.numeric && "flex-row-reverse",
+              stacked && "max-sm:hidden",
+              way && "text-ink",
+            )}
+          >
+            {column.header}
+            <Sign aria-hidden="true" className={way ? "" : "text-subtle"} />
+          </button>
+        </>
       ),
     };
   });
   return (
     <div ref={ref}>
+      {stacked ? <OrderBy columns={columns} sorting={sorting} onChange={setSorting} /> : null}
       <Table columns={heads} rows={shown} rowKey={rowKey} {...(part && { part })} {...table} />
       {isPart && sorting.length > 0 ? (
         <p role="status" className="mt-2 text-muted text-sm">
           Ordered among the {rows.length.toLocaleString("en-US")} that are shown.
         </p>
       ) : null}
+    </div>
+  );
+}
+
+/** What the heads do, for where there are none. */
+function OrderBy<T>({
+  columns,
+  sorting: [way],
+  onChange,
+}: {
+  columns: readonly WorkColumn<T>[];
+  sorting: SortingState;
+  onChange: (sorting: SortingState) => void;
+}) {
+  const ordering = columns.filter(({ sortBy }) => sortBy !== undefined);
+  return (
+    <div className="mb-2 sm:hidden">
+      <Select
+        aria-label="Order"
+        placeholder="As it comes"
+        value={way ? `${way.id} ${way.desc}` : ""}
+        options={ordering.flatMap(({ key, header }) => [
+          { value: `${key} false`, label: `${header}, rising` },
+          { value: `${key} true`, label: `${header}, falling` },
+        ])}
+        onChange={(event) => {
+          const [id, desc] = event.currentTarget.value.split(" ");
+          onChange(id ? [{ id, desc: desc === "true" }] : []);
+        }}
+      />
     </div>
   );
 }

@@ -39,4 +39,10 @@ test("a long cap table is ordered by its columns, and has no more rows in the pa
   await expect(rows.last()).toContainText("Holder 001");
   await expect(rows.last()).toHaveAttribute("aria-rowindex", String(HOLDERS + 1));
   await expectFitsPhone(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(held.getByRole("button")).toBeHidden();
+  await page.getByRole("combobox", { name: "Order" }).selectOption("Held, rising");
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(rows.first()).toContainText("Holder 001");
+  await expectAccessible(page);
 });
