@@ -11,6 +11,8 @@ const dateAt = (day: string) => {
 const dayAt = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
+const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
+
 const turn =
   "flex size-9 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink [&_svg]:size-4 [&_svg]:fill-current";
 
@@ -39,6 +41,11 @@ export default function Calendar({
       captionLayout="dropdown"
       startMonth={first}
       endMonth={last}
+      // What is heard has what is seen in it: "1", and not "1st".
+      labels={{
+        labelDayButton: (date, { today, selected }) =>
+          `${today ? "Today, " : ""}${inWords.format(date)}${selected ? ", chosen" : ""}`,
+      }}
       disabled={[{ before: first }, { after: last }]}
       onDayClick={(date, { disabled }) => disabled || onDay(dayAt(date))}
       classNames={{
