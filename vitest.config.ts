@@ -14,6 +14,9 @@ export default defineConfig({
     maxWorkers: Math.min(4, Math.max(2, os.availableParallelism())),
     // A worker reads the product once and not again for each file: no test replaces a module, and what a file opens it ends.
     isolate: false,
+    // Only what hangs takes as long, on a busy machine too.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     env: { DATABASE_URL: process.env.TEST_DATABASE_URL ?? "", DATA_DIR, LOG_LEVEL: "silent" },
   },
 });

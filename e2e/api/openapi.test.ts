@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operationIdOf } from "#lib/server/openapi/operation-ids.ts";
 import { baseUrl, call, expectRefusal, recordOf } from "../support/client.ts";
 import { closeDatabase } from "../support/database.ts";
 import { served } from "../support/records.ts";
@@ -43,7 +44,7 @@ describe("the OpenAPI document", () => {
     const rest = Object.fromEntries(Object.entries(operation.example).filter(([name]) => !params.includes(name)));
     const hasBody = method !== "GET" && method !== "DELETE";
     expect(found).toMatchObject({
-      operationId: operation.name.replaceAll(".", "_"),
+      operationId: operationIdOf(operation),
       summary: operation.title,
       description: expect.stringContaining(operation.scope),
       ...(hasBody && { requestBody: { content: { "application/json": { example: rest } } } }),

@@ -3,13 +3,14 @@ import { apiCodes } from "#lib/core/codes.ts";
 import { route } from "#lib/core/operation.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
 import { chapters } from "#lib/operations.ts";
+import { operationIdOf } from "#lib/server/openapi/operation-ids.ts";
 import { bothSchemes, expect, expectAccessible, expectFitsPhone, test } from "../support/dashboard.ts";
 
 const pages = chapters.map(({ title, operations }) => ({
   title,
   href: `/docs/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`,
   served: operations.flatMap(({ name, title, http, scope }) =>
-    http === undefined ? [] : { anchor: name.replaceAll(".", "_"), title, scope, ...route(http) },
+    http === undefined ? [] : { anchor: operationIdOf({ name }), title, scope, ...route(http) },
   ),
 }));
 

@@ -7,10 +7,9 @@ import answers from "./answers.json" with { type: "json" };
 import { meaningOf } from "./glossary.ts";
 import { type Manner, referToParameter, requestId, successHeaders } from "./headers.ts";
 import { intentReceipt, intentRequest } from "./intents.ts";
+import { operationIdOf } from "./operation-ids.ts";
 import { refusalsOf } from "./refusals.ts";
 import { answerOf, type Json, named, pascal, type Schemas, schemaOf } from "./schemas.ts";
-
-const operationIdOf = ({ name }: Operation) => name.replaceAll(".", "_");
 
 const isIntents = ({ name }: Operation) => name === "intents.execute";
 

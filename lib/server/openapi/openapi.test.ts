@@ -3,6 +3,7 @@ import { intents } from "#lib/domains/trust/intents/table.ts";
 import { operations } from "#lib/operations.ts";
 import { openApi } from "../openapi.ts";
 import { glossary } from "./glossary.ts";
+import { operationIdOf } from "./operation-ids.ts";
 import { type Json, pascal } from "./schemas.ts";
 
 interface Field extends Json {
@@ -96,7 +97,14 @@ describe("the OpenAPI document", () => {
     const ids = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
-    expect(ids.toSorted()).toEqual(served.map(({ name }) => name.replaceAll(".", "_")).toSorted());
+    expect(ids.toSorted()).toEqual(served.map(operationIdOf).toSorted());
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    // A domain that is no resource names none.
+    expect(
+      ids.filter((id) =>
+        /^(equity_|governance_|reports_|classification_|tax_(?!filings)|journal_(?!entries))/.test(String(id)),
+      ),
+    ).toEqual([]);
   });
 });
 
