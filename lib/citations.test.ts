@@ -22,7 +22,7 @@ const NAMED = { decisions: /\bdecisions,? "([^"]+)"/g, README: /\bREADME,? "([^"
 /** What every source says by the way of a pattern, across the lines of a comment. */
 const citations = (pattern: RegExp) =>
   sources().flatMap(({ file, text }) =>
-    [...text.replaceAll(/\n\s*(?:\*|\/\/) ?/g, " ").matchAll(pattern)].map((found) => ({ file, found })),
+    [...text.replaceAll(/\n[^\S\n]*(?:\*|\/\/) ?/g, " ").matchAll(pattern)].map((found) => ({ file, found })),
   );
 
 describe("what comments cite", () => {

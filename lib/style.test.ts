@@ -28,7 +28,7 @@ describe("the house's style", () => {
     // Prisma's adapter takes a PostgreSQL client by its class; the service itself never sees this one.
     const apart = ["lib/core/errors.ts", "scripts/schema-engine.mjs"];
     const found = filesWhere(
-      ({ code, file }) => /^\s*(export )?(default )?(abstract )?class \w/m.test(code) && !apart.includes(file),
+      ({ code, file }) => /^[ \t]*(export )?(default )?(abstract )?class \w/m.test(code) && !apart.includes(file),
     );
     expect(found, "functions and plain records are enough, and easier to test: write a function").toEqual([]);
     const errors = all.find(({ file }) => file === "lib/core/errors.ts");

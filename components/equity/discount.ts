@@ -6,7 +6,7 @@ const WHOLE = 10_000;
 
 /** "20" or "20 %", as it is typed → "0.80"; null where that is no discount between nothing and everything. */
 export function rateOf(typed: string): string | null {
-  const [, whole, part = ""] = /^\s*(\d{1,2})(?:\.(\d{1,2}))?\s*%?\s*$/.exec(typed) ?? [];
+  const [, whole, part = ""] = /^(\d{1,2})(?:\.(\d{1,2}))?(?:\s*%)?$/.exec(typed.trim()) ?? [];
   if (whole === undefined) return null;
   const left = WHOLE - Number(whole) * 100 - Number(part.padEnd(2, "0"));
   return left === WHOLE

@@ -23,7 +23,7 @@ export function dayTyped(typed: string, today: string): string | null {
   const american = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/.exec(text);
   if (american) return dayAt(american[3] ?? year, Number(american[1]), american[2] ?? "");
   const [, before, name = "", after, last] =
-    /^(\d{1,2})?\.?\s*([a-z]{3,9})\.?\s*(\d{1,2})?(?:,?\s*(\d{4}))?$/.exec(text) ?? [];
+    /^(\d{1,2})?\.? ?([a-z]{3,9})\.? ?(\d{1,2})?(?:,? ?(\d{4}))?$/.exec(text.replaceAll(/\s+/g, " ")) ?? [];
   const month = months.indexOf(name.slice(0, 3)) + 1;
   const date = before ?? after;
   if (month === 0 || date === undefined || (before !== undefined && after !== undefined)) return null;

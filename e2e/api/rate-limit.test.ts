@@ -82,4 +82,14 @@ describe("the rate limit of a key", () => {
     expect((await ask(spent)).status).toBe(429);
     expect((await ask(other)).status).toBe(200);
   });
+
+  it("is the same where Next mounts the API, whose bundle has errors of its own", async () => {
+    const key = await keyWith(tenant.workspace_id, ["*"]);
+    for (let at = 0; at < ALLOWED; at++) await ask(key);
+    expectRefusal(await ask(key, "GET", "/api/v1/entities"), 429, "rate_limit_exceeded");
+    const other = await keyWith(tenant.workspace_id, ["*"]);
+    for (let at = 0; at < ALLOWED; at++) await ask(other, "GET", "/api/v1/entities");
+    expectRefusal(await ask(other), 429, "rate_limit_exceeded");
+    expectRefusal(await ask(other, "GET", "/api/v1/entities"), 429, "rate_limit_exceeded");
+  });
 });

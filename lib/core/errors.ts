@@ -2,7 +2,7 @@ import type { Issue } from "./answer.ts";
 import type { ErrorCode } from "./codes.ts";
 
 /** The statuses the service refuses with, and no others (interface 7, decisions "Answers"). */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 429 | 500;
 
 export interface RefusalDetails {
   issues?: Issue[];
@@ -25,8 +25,16 @@ export interface Named {
   sentAs?: (path: string) => string;
 }
 
+/** What tells a refusal in every bundle: Next's and the server's each have an AppError of their own. */
+const BRAND = Symbol.for("minutebook.AppError");
+
 /** A refusal that the caller may read: one sentence naming the field and the rule, and a stable snake_case code. */
 export class AppError extends Error {
+  static override [Symbol.hasInstance](value: unknown): value is AppError {
+    return typeof value === "object" && value !== null && BRAND in value;
+  }
+
+  readonly [BRAND] = true;
   readonly status: RefusalStatus;
   readonly code: ErrorCode;
   readonly details: RefusalDetails;

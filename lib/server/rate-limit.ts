@@ -4,7 +4,7 @@ import {
   RateLimiterClusterMaster,
   RateLimiterMemory,
   RateLimiterRedis,
-  RateLimiterRes,
+  type RateLimiterRes,
 } from "rate-limiter-flexible";
 import { AppError } from "#lib/core/errors.ts";
 
@@ -36,6 +36,10 @@ function limiter(keyPrefix: string, points: number, duration: number): Promise<L
 
 const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
 
+/** A limiter throws its state once a count is exceeded; it may be of the other bundle's library, so that its class says nothing. */
+const isExceeded = (thrown: unknown): thrown is RateLimiterRes =>
+  typeof thrown === "object" && thrown !== null && "msBeforeNext" in thrown;
+
 function exceeded(state: RateLimiterRes, what: string): AppError {
   const retry_after = seconds(state.msBeforeNext);
   const message = `The rate limit is exceeded for ${what}; try again in ${retry_after} seconds.`;
@@ -65,7 +69,7 @@ export async function countRequest(by: string, what = "this API key"): Promise<C
   try {
     return { headers: headersOf(await api.consume(by)), refusal: null };
   } catch (state) {
-    if (!(state instanceof RateLimiterRes)) throw state;
+    if (!isExceeded(state)) throw state;
     return { headers: headersOf(state), refusal: exceeded(state, what) };
   }
 }
@@ -79,7 +83,7 @@ export async function countAttempt(by: string): Promise<void> {
   try {
     await attempts.consume(by);
   } catch (state) {
-    if (state instanceof RateLimiterRes) throw exceeded(state, "signing in");
+    if (isExceeded(state)) throw exceeded(state, "signing in");
     throw state;
   }
 }
@@ -98,7 +102,7 @@ export async function countCheck(address: string | null): Promise<void> {
   try {
     await checks.consume(address ?? "unknown");
   } catch (state) {
-    if (state instanceof RateLimiterRes) throw exceeded(state, "checking documents");
+    if (isExceeded(state)) throw exceeded(state, "checking documents");
     throw state;
   }
 }

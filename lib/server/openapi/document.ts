@@ -24,12 +24,11 @@ function packedAs(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
 
 /** The encodings that a request takes: those that it names, but for the ones that it gives no weight. */
 const taken = (accept: string): Encoding | undefined => {
-  const named = accept.split(",").map((part) =>
-    part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*q\s*=\s*/),
-  );
+  const named = accept.split(",").map((part) => {
+    const [name = "", weight = "q=1"] = part.toLowerCase().split(";");
+    const [, q] = weight.split("=");
+    return [name.trim(), q?.trim()];
+  });
   const isTaken = (encoding: string) => named.some(([name, q]) => name === encoding && Number(q ?? 1) > 0);
   return (Object.keys(encodings) as Encoding[]).find(isTaken);
 };

@@ -17,7 +17,7 @@ export function inline(text: string): string {
 export const stop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** The text without the full stop at its end, for what goes on behind it. */
-export const unstopped = (text: string) => text.replace(/[.\s]+$/, "");
+export const unstopped = (text: string) => text.replace(/(?<![.\s])[.\s]+$/, "");
 
 /** `a`, `a and b`, `a, b, and c`. */
 export function listed(words: readonly string[]): string {
@@ -47,7 +47,7 @@ export function percent(part: number, whole: number): string {
   const scale = 1_000_000n;
   const tenThousandths = (BigInt(part) * scale * 2n + BigInt(whole)) / (BigInt(whole) * 2n);
   const digits = String(tenThousandths).padStart(5, "0");
-  return `${`${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0+$/, "")}%`;
+  return `${`${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0{1,4}$/, "")}%`;
 }
 
 /** One numbered paragraph: `3.2 Quorum. …`, with the items that belong to it below. */

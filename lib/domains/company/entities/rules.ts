@@ -114,6 +114,6 @@ export function legalName(legal_name: string, entity_type: EntityType): string {
  * `Acme LLC` becomes `Acme, Inc.`. A name that is nothing but a designator keeps it.
  */
 export function convertedName(legal_name: string, from: EntityType, to: EntityType): string {
-  const bare = legal_name.trim().replace(new RegExp(`[\\s,]+(?:${accepted(from)})[.,]?$`, "iu"), "");
+  const bare = legal_name.trim().replace(new RegExp(`(?<![\\s,])[\\s,]+(?:${accepted(from)})[.,]?$`, "iu"), "");
   return from === to ? legalName(legal_name, to) : legalName(bare, to);
 }

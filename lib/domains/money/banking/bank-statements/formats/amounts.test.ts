@@ -72,7 +72,7 @@ describe("an amount", () => {
           const size = BigInt(Math.abs(amount));
           const group = decimal === "." ? "," : ".";
           const whole = String(size / 100n);
-          const units = grouped ? whole.replaceAll(/\B(?=(\d{3})+$)/g, group) : whole;
+          const units = grouped ? whole.replaceAll(/\B(?=(?:\d{3}){1,6}$)/g, group) : whole;
           const figure = `${units}${decimal}${String(size % 100n).padStart(2, "0")}`;
           const written = amount >= 0 ? figure : bracketed ? `(${figure})` : `-${figure}`;
           expect(readAmount(written, decimal)).toBe(amount || 0);
