@@ -13,13 +13,18 @@ export const DAY_MS = 86_400_000;
 /** Today in the books' calendar, which is UTC: `YYYY-MM-DD`. No rule asks this; it is handed to one. */
 export const today = (): string => written(Date.now());
 
-/** Whether `text` is a `YYYY-MM-DD` that stands in the calendar (years 0001 to 9999). */
+/** Whether `text` is a `YYYY-MM-DD` that stands in the calendar (years 0001 to 9999). Lists ask it of every date they answer. */
 export function isCalendarDate(text: string): boolean {
-  const match = DATE.exec(text);
-  if (!match || match[1] === "0000") return false;
-  const time = timeOf(text);
-  return !Number.isNaN(time) && written(time) === text;
+  if (!DATE.test(text)) return false;
+  const { year, month, day } = dayOf(text);
+  return year > 0 && day > 0 && day <= daysOf(year, month);
 }
+
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+/** How many days a month has; 0 of what is no month. */
+const daysOf = (year: number, month: number): number =>
+  month === 2 && isLeap(year) ? 29 : ([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0);
 
 /** Whether `text` is a month `YYYY-MM`. */
 export function isPeriod(text: string): boolean {

@@ -15,6 +15,7 @@ import { openWorkspace } from "#lib/server/workspaces.ts";
 import { type SeededBooks, seedBooks } from "./books.ts";
 import { type Ask, capture } from "./capture.ts";
 import { type Figure, median, memoryMebibytes } from "./measure.ts";
+import { madeBy } from "./replay.ts";
 import { loadTwoRequests } from "./two-requests.ts";
 
 const CONNECTIONS = 16;
@@ -97,7 +98,7 @@ async function seed(): Promise<{ key: string; cases: Case[]; scales: { name: str
         name: "write: an entity, receipted",
         ask: { method: "POST", path: "/v1/entities", body: createEntity.example },
       },
-      ...large.slice(0, 2),
+      ...large.slice(0, 3),
     ],
     scales: small.flatMap(({ name, ask }, at) => {
       const other = large[at];
@@ -174,12 +175,14 @@ function tell(name: string, who: [string, Figure[]][], words: string, ratio: num
 const { key, cases, scales } = await seed();
 const floorCases = [];
 for (const { ask } of cases) {
-  floorCases.push({ path: ask.path, statements: await capture(key, ask) });
+  const statements = await capture(key, ask);
+  floorCases.push({ path: ask.path, statements, made: [...madeBy(statements)] });
 }
 const drafting = cases.find(({ name }) => name === DRAFTED)?.ask ?? fault(`no case is named ${DRAFTED}`);
 // The least that an entry can cost: two lines in one transaction, and nothing of what makes it an act.
-const least = floorCases.find(({ path }) => path === drafting.path)?.statements ?? fault("drafting was not captured");
-floorCases.push({ path: LEAST, statements: least.filter(({ text }) => /^\s*(begin|commit|with entry as)/.test(text)) });
+const drafted = floorCases.find(({ path }) => path === drafting.path) ?? fault("drafting was not captured");
+const least = drafted.statements.filter(({ text }) => /^\s*(begin|commit|with entry as)/.test(text));
+floorCases.push({ ...drafted, path: LEAST, statements: least });
 const port = await freePort();
 const floor = spawn(process.execPath, [new URL("./floor.ts", import.meta.url).pathname], {
   env: {

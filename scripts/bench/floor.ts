@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import pg from "pg";
 import { connection } from "#lib/db/pool.ts";
 import type { Sent } from "../../e2e/support/listening.ts";
-import { fresh, madeBy } from "./replay.ts";
+import { fresh } from "./replay.ts";
 
 /**
  * The floor: what a bare node:http server with `pg` costs when it runs the very statements that the service runs for
@@ -13,6 +13,8 @@ import { fresh, madeBy } from "./replay.ts";
 interface Case {
   path: string;
   statements: Sent[];
+  /** The identifiers that the captured request made, and each further run makes anew. */
+  made: string[];
 }
 
 const cases = JSON.parse(process.env.FLOOR_CASES ?? "[]") as Case[];
@@ -41,7 +43,7 @@ async function answer(pool: pg.Pool, { path, statements }: Case, made: Set<strin
 
 function serve(): void {
   const pool = new pg.Pool({ ...connection(), max: Number(process.env.DATABASE_POOL ?? 16), pipeline: true });
-  const known = new Map(cases.map((one) => [one.path, { one, made: madeBy(one.statements) }]));
+  const known = new Map(cases.map((one) => [one.path, { one, made: new Set(one.made) }]));
   createServer((request, response) => {
     request.resume();
     const found = known.get(request.url ?? "");

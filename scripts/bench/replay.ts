@@ -14,7 +14,11 @@ export function fresh(statements: Sent[], made: Set<string>): unknown[][] {
       renamed.set(id, known);
       return known;
     });
-  return statements.map(({ values }) => values.map((value) => (typeof value === "string" ? rename(value) : value)));
+  const renewed = (value: unknown): unknown => {
+    if (typeof value === "string") return rename(value);
+    return Array.isArray(value) ? value.map(renewed) : value;
+  };
+  return statements.map(({ values }) => values.map(renewed));
 }
 
 const idsOf = ({ values }: Sent) => values.flatMap((value) => String(value).match(IDENTIFIER) ?? []);

@@ -4,7 +4,7 @@ import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columnsOf, type RowAs } from "#lib/db/rows.ts";
-import { type Sql, sql } from "#lib/db/sql.ts";
+import { sql } from "#lib/db/sql.ts";
 import * as periods from "../closing/store.ts";
 import * as accounts from "./accounts/store.ts";
 import { balancedTotal, commonCurrency, type SourceColumns, sourceOf } from "./rules.ts";
@@ -12,25 +12,49 @@ import type { EntrySource, GivenEntry, JournalEntry, JournalLine } from "./schem
 import { entryStates } from "./states.ts";
 
 /** An entry as PostgreSQL keeps it, beside its lines and its reversal. */
-type Own = RowAs<"journal_entry", JournalEntry & SourceColumns>;
-export type EntryRow = Own & Pick<JournalEntry, "lines" | "reversed_by_entry_id">;
+export type EntryRow = RowAs<"journal_entry", JournalEntry & SourceColumns>;
+type LineRow = RowAs<"journal_line", Omit<JournalLine, "account_code" | "account_name"> & { entry_id: string }>;
+type Named = Pick<accounts.EntryAccount, "account_id" | "account_code" | "account_name">;
+type Reversal = RowAs<"journal_entry", Pick<JournalEntry, "entry_id"> & { reverses_entry_id: string }>;
 
-// Each line's account is looked up by its key (offset 0 keeps the planner from reading all accounts for each entry).
-const lines = sql`(select json_agg(json_build_object('line_number', l.line_number, 'account_id', l.account_id,
-    'account_code', a.account_code, 'account_name', a.account_name, 'side', l.side, 'amount_cents', l.amount_cents)
-    order by l.line_number)
-  from journal_line l cross join lateral (
-    select account_code, account_name from account where account_id = l.account_id offset 0) a
-  where l.entry_id = e.entry_id) as lines`;
-const reversal = sql`(select r.entry_id from journal_entry r where r.reverses_entry_id = e.entry_id) as reversed_by_entry_id`;
-
-/** `select` of entries with their lines, out of `journal_entry` or a selection of it. */
-export const entryRows = (from: Sql = sql`journal_entry`) =>
-  sql`select ${columnsOf("journal_entry", "e")}, ${lines}, ${reversal} from ${from} e`;
+/** `select` of entries' own columns, as `e`. */
+export const entryRows = sql`select ${columnsOf("journal_entry", "e")} from journal_entry e`;
 
 /** The row as the wire has it. */
-export function entryRecord({ source_type, source_id, source_event, ...row }: EntryRow): JournalEntry {
-  return { ...row, source: sourceOf({ source_type, source_id, source_event }) };
+const entryRecord = (
+  { source_type, source_id, source_event, ...row }: EntryRow,
+  beside: Pick<JournalEntry, "lines" | "reversed_by_entry_id">,
+): JournalEntry => ({ ...row, source: sourceOf({ source_type, source_id, source_event }), ...beside });
+
+/**
+ * What completes the rows of these entries: their lines, the accounts that these name and the reversals. Asked by keys, all
+ * at once and each account once, since a look-up for every line was half of what a page of the journal cost.
+ */
+export async function completion(tx: Tx, entry_ids: readonly string[]): Promise<(row: EntryRow) => JournalEntry> {
+  const [lines, named, reversals] = await Promise.all([
+    tx.sql<LineRow>`select entry_id, line_number, account_id, side, amount_cents from journal_line
+      where entry_id = any(${entry_ids}::text[]) order by entry_id, line_number`,
+    tx.sql<Named>`select account_id, account_code, account_name from account
+      where account_id = any(array(select account_id from journal_line where entry_id = any(${entry_ids}::text[])))`,
+    tx.sql<Reversal>`select entry_id, reverses_entry_id from journal_entry where reverses_entry_id = any(${entry_ids}::text[])`,
+  ]);
+  const byId = new Map(named.map((account) => [account.account_id, account]));
+  const linesOf = Map.groupBy(lines, ({ entry_id }) => entry_id);
+  const reversalOf = new Map(reversals.map(({ entry_id, reverses_entry_id }) => [reverses_entry_id, entry_id]));
+  const told = ({ line_number, account_id, side, amount_cents }: LineRow): JournalLine => {
+    const { account_code, account_name } = byId.get(account_id) ?? lost(account_id);
+    return { line_number, account_id, account_code, account_name, side, amount_cents };
+  };
+  return (row) =>
+    entryRecord(row, {
+      lines: (linesOf.get(row.entry_id) ?? []).map(told),
+      reversed_by_entry_id: reversalOf.get(row.entry_id) ?? null,
+    });
+}
+
+/** A line's account cannot be missing: its foreign key says so. */
+function lost(account_id: string): never {
+  throw new Error(`the account ${account_id} of a line is not there`);
 }
 
 /** Which entry is meant. */
@@ -38,9 +62,12 @@ type At = Pick<JournalEntry, "entity_id" | "entry_id">;
 
 /** The entry with its lines. Throws 404, also where it is another entity's. */
 export async function load(tx: Tx, { entity_id, entry_id }: At): Promise<JournalEntry> {
-  const [row] = await tx.sql<EntryRow>`${entryRows()} where e.entry_id = ${entry_id} and e.entity_id = ${entity_id}`;
+  const [[row], complete] = await Promise.all([
+    tx.sql<EntryRow>`${entryRows} where e.entry_id = ${entry_id} and e.entity_id = ${entity_id}`,
+    completion(tx, [entry_id]),
+  ]);
   if (!row) throw notFound("journal entry");
-  return entryRecord(row);
+  return complete(row);
 }
 
 /** The entry, held so that nobody posts or voids it before this act commits. Throws 404. */
@@ -109,7 +136,7 @@ async function write(
   path: (at: number) => string,
 ): Promise<JournalEntry[]> {
   const json = written(entries.map((entry, at) => ({ ...entry, path: path(at) })));
-  const rows = await tx.sql<Own>`
+  const rows = await tx.sql<EntryRow>`
     with entry as (
       insert into journal_entry (entry_id, entity_id, date, description, currency, total_cents, source_type, source_id, source_event)
       select entry_id, entity_id, coalesce(date, current_date), description, currency, total_cents, source_type, source_id, source_event
@@ -126,7 +153,7 @@ async function write(
     const row = byId.get(entry_id);
     if (!row) throw notFound("journal entry");
     const numbered = of.map((line, at) => ({ line_number: at + 1, ...line }));
-    return entryRecord({ ...row, lines: numbered, reversed_by_entry_id: null });
+    return entryRecord(row, { lines: numbered, reversed_by_entry_id: null });
   });
 }
 
@@ -163,7 +190,7 @@ export async function insertPosted(
   const days = [...new Set(entries.map(({ date }) => date ?? today()))];
   const written = write(tx, entries, path);
   const isOpen = periods.assertOpen(tx, entity_id, days, "post to it");
-  const posted = tx.sql<Pick<Own, "entry_id" | "status" | "posted_at" | "updated_at">>`
+  const posted = tx.sql<Pick<EntryRow, "entry_id" | "status" | "posted_at" | "updated_at">>`
     update journal_entry set status = 'posted', posted_at = now(), updated_at = now()
     where entry_id = any(${ids}::text[]) and status = 'draft' returning entry_id, status, posted_at, updated_at`;
   for (const sent of [isOpen, posted]) sent.catch(() => undefined);

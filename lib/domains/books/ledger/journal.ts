@@ -2,7 +2,7 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columnsOf } from "#lib/db/rows.ts";
 import { type Sql, sql, where } from "#lib/db/sql.ts";
-import { type EntryRow, entryRecord, entryRows } from "./entries.ts";
+import { completion, type EntryRow } from "./entries.ts";
 import type { JournalEntry } from "./schema.ts";
 
 interface Filter {
@@ -69,9 +69,15 @@ export async function list(tx: Tx, filter: Filter) {
               where o.entry_id = l.entry_id and o.account_id = l.account_id)`,
             ...lines.within,
           ])} order by ${lines.sorted} limit ${limit}`;
-    // The page first, then its lines: those of the entries that the page leaves out are not gathered.
-    const rows = await tx.fresh<EntryRow>`${entryRows(sql`(${found})`)} order by ${entries.sorted}`;
-    return rows.map(entryRecord);
+    return tx.fresh<EntryRow>`${found}`;
   };
-  return page(filter, byDate ? 2 : 1, read, ({ date, entry_id }) => (byDate ? [date, entry_id] : [entry_id]));
+  const key = ({ date, entry_id }: EntryRow) => (byDate ? [date, entry_id] : [entry_id]);
+  const { data, next_cursor } = await page(filter, byDate ? 2 : 1, read, key);
+  if (data.length === 0) return { data: [], next_cursor };
+  // The page first, then its lines: those of the entries that the page leaves out are not gathered.
+  const complete = await completion(
+    tx,
+    data.map(({ entry_id }) => entry_id),
+  );
+  return { data: data.map(complete), next_cursor };
 }

@@ -77,7 +77,7 @@ export async function reverseEntriesOf(
   date: string | null,
 ): Promise<void> {
   const rows = await tx.sql<entries.EntryRow>`
-    ${entries.entryRows()} where e.entity_id = ${entity_id} and e.source_type = ${source.type} and e.source_id = ${source.id}
+    ${entries.entryRows} where e.entity_id = ${entity_id} and e.source_type = ${source.type} and e.source_id = ${source.id}
       and e.status = 'posted' and e.reverses_entry_id is null and e.source_event <> ${source.event}
     order by e.entry_id for no key update of e`;
   const closed = await periods.closed(
@@ -85,11 +85,12 @@ export async function reverseEntriesOf(
     entity_id,
     rows.map((row) => row.date),
   );
-  for (const entry of rows.map(entries.entryRecord)) {
-    if (!closed.includes(entry.date.slice(0, 7))) {
-      await entries.voidEntry(tx, entry, date);
+  for (const row of rows) {
+    if (!closed.includes(row.date.slice(0, 7))) {
+      await entries.voidEntry(tx, row, date);
       continue;
     }
+    const entry = (await entries.completion(tx, [row.entry_id]))(row);
     const lines = entry.lines.map(({ line_number, ...line }) => ({ ...line, side: opposite[line.side] }));
     const description = `Correction: ${entry.description}`;
     await entries.insertPosted(tx, entity_id, [{ ...entry, date, description, source, lines }]);
