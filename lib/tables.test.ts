@@ -23,7 +23,7 @@ const owners: Record<string, string[]> = {
   "money/payroll": ["payroll_person", "payroll_pay", "payroll_run", "payroll_line"],
   "compliance/tax": ["tax_filing", "deadline"],
   "compliance/classification": ["classification"],
-  "trust/access": ["workspace", "user_account", "user_session", "membership", "invitation", "api_key"],
+  "trust/access": ["workspace", "user_account", "user_session", "membership", "invitation", "api_key", "mailed_link"],
   "trust/receipts": ["signing_key", "receipt", "log_head", "log_pending", "log_leaf", "log_node"],
   "trust/agents": ["agent", "agent_place", "execution"],
   "trust/mail": ["mail"],

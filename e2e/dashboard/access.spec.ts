@@ -71,6 +71,14 @@ test.describe("Signing in", () => {
     await expect(page.getByRole("alert").filter({ hasText: "Wait a quarter of an hour" })).toBeVisible();
   });
 
+  test("that fails for a forgotten password leads to an operator where no mail is sent", async ({ page }) => {
+    await page.goto("/sign-in");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expect(heading(page, "Forgot your password?")).toBeVisible();
+    await expect(page.getByText("Whoever runs it can make a link")).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test("fits a phone and has nothing that axe finds", async ({ page }) => {
     await page.goto("/sign-in");
     await expectAccessible(page);
@@ -85,7 +93,7 @@ test.describe("The account", () => {
     await elsewhere.goto("/receipts");
     await expect(heading(elsewhere, "Receipts")).toBeVisible();
 
-    await page.goto("/settings/account");
+    await page.goto("/settings/security");
     await page.getByRole("button", { name: "End all others" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End all others" }).click();
     await expect(page.getByRole("button", { name: "End all others" })).toBeHidden();
@@ -93,13 +101,13 @@ test.describe("The account", () => {
     await elsewhere.getByRole("link", { name: "Entities" }).first().click();
     await expect(heading(elsewhere, "Sign in")).toBeVisible();
     await page.reload();
-    await expect(heading(page, "Account")).toBeVisible();
+    await expect(heading(page, "Security")).toBeVisible();
     await elsewhere.context().close();
   });
 
   test("changes the password, and only with the present one", async ({ page, workspace }) => {
     const password = "a new password, long enough";
-    await page.goto("/settings/account");
+    await page.goto("/settings/security");
     const change = async (old_password: string) => {
       await page.getByLabel("Present password").fill(old_password);
       await page.getByLabel("New password").fill(password);
@@ -122,11 +130,13 @@ test.describe("The account", () => {
     await expect(heading(page, "Sign in")).toBeVisible();
   });
 
-  test("fits a phone and has nothing that axe finds", async ({ page }) => {
-    await page.goto("/settings/account");
-    await expectAccessible(page);
-    await expectFitsPhone(page);
-  });
+  for (const tab of ["account", "security"]) {
+    test(`fits a phone and has nothing that axe finds: ${tab}`, async ({ page }) => {
+      await page.goto(`/settings/${tab}`);
+      await expectAccessible(page);
+      await expectFitsPhone(page);
+    });
+  }
 });
 
 test.describe("API keys", () => {
@@ -184,7 +194,7 @@ test.describe("API keys", () => {
     await signIn(page, await newMember(workspace.workspace_id, "viewer"));
     await page.goto("/settings/keys");
     await expect(page.getByText("Your role may not see this")).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText(["Account"]);
+    await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText(["Account", "Security"]);
     await expectAccessible(page);
   });
 });

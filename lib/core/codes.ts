@@ -65,7 +65,9 @@ export const apiCodes = {
 /** Codes of the other doors: pages, agents' runs and the command line. The API never answers them. */
 export const otherCodes = [
   "invitation_closed",
+  "link_closed",
   "model_unreachable",
+  "no_mail_server",
   "no_workspace",
   "not_understood",
   "payload_too_large",

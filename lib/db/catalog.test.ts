@@ -10,6 +10,7 @@ const directory: Record<string, string> = {
   workspace: "the list of workspaces itself",
   user_account: "a person may be a member of several workspaces",
   user_session: "a person signs in before a workspace is chosen",
+  mailed_link: "a link proves a mailbox of a person, who may belong to no workspace yet",
   signing_key: "an instance signs for all of its workspaces",
   document_place: "whoever holds a document finds the workspace it is in by its hash",
   invoice_place: "whoever holds an invoice's link finds the workspace it is in by the link's hash",

@@ -13,7 +13,11 @@ export interface Person {
   user_id: string;
   email: string;
   name: string;
+  /** When a link that was mailed to the address came back; null where nobody has proven it. */
+  email_verified_at: Date | null;
 }
+
+const shown = { user_id: true, email: true, name: true, email_verified_at: true } as const;
 
 /** Throws 400 on a password that is too easily guessed: shorter than 12 characters, or longer than 200. */
 export function assertPassword(password: string): void {
@@ -24,25 +28,30 @@ export function assertPassword(password: string): void {
 }
 
 /** Opens an account. Throws 409 where the e-mail has one already. */
-export async function openAccount(given: { email: string; name: string; password: string }): Promise<Person> {
+export async function openAccount(given: {
+  email: string;
+  name: string;
+  password: string;
+  email_verified_at?: Date;
+}): Promise<Person> {
   assertPassword(given.password);
   const account = {
     user_id: newId("user"),
     email: given.email.trim().toLowerCase(),
     name: given.name.trim(),
     password_hash: await hashPassword(given.password),
+    email_verified_at: given.email_verified_at ?? null,
   };
   const found = await directory().user_account.findUnique({ where: { email: account.email } });
   if (found) throw conflict("There is an account with this e-mail already: sign in with it.", "duplicate");
-  await directory().user_account.create({ data: account });
-  return account;
+  return directory().user_account.create({ data: account, select: shown });
 }
 
 /** The person with this e-mail address, compared without regard to case; null where there is none. */
 export const findPerson = (email: string): Promise<Person | null> =>
   directory().user_account.findUnique({
     where: { email: email.trim().toLowerCase() },
-    select: { user_id: true, email: true, name: true },
+    select: shown,
   });
 
 /**
@@ -64,14 +73,15 @@ export async function signIn(
   const session_id = newId("session");
   const expires_at = new Date(Date.now() + SESSION_DAYS * DAY_MS);
   await directory().user_session.create({ data: { session_id, user_id: account.user_id, ...from, expires_at } });
-  return { user_id: account.user_id, email: account.email, name: account.name, session_id };
+  const { user_id, name, email_verified_at } = account;
+  return { user_id, email, name, email_verified_at, session_id };
 }
 
 /** The person of a session that has neither ended nor run out; null else. Notes once a minute that it was seen. */
 export async function personOfSession(session_id: string): Promise<Person | null> {
   const session = await directory().user_session.findUnique({
     where: { session_id },
-    include: { user_account: { select: { user_id: true, email: true, name: true } } },
+    include: { user_account: { select: shown } },
   });
   if (!session || session.ended_at || session.expires_at.getTime() < Date.now()) return null;
   if (Date.now() - session.last_seen_at.getTime() > 60_000) {

@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { createHash } from "node:crypto";
 import {
   RateLimiterCluster,
   RateLimiterClusterMaster,
@@ -103,6 +104,21 @@ export async function countCheck(address: string | null): Promise<void> {
     await checks.consume(address ?? "unknown");
   } catch (state) {
     if (isExceeded(state)) throw exceeded(state, "checking documents");
+    throw state;
+  }
+}
+
+const LINKS = 3;
+const LINKS_WINDOW_SECONDS = 3600;
+
+/** Whether one more message may go to an address that somebody names: three an hour, so that nobody's mailbox is filled. */
+export async function mayMail(email: string): Promise<boolean> {
+  const links = await limiter("link", LINKS, LINKS_WINDOW_SECONDS);
+  try {
+    await links.consume(createHash("sha256").update(email).digest("base64url"));
+    return true;
+  } catch (state) {
+    if (state instanceof RateLimiterRes) return false;
     throw state;
   }
 }

@@ -1,6 +1,3 @@
-import type { AddressInfo } from "node:net";
-import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { createInvoice, readInvoice, sendInvoice } from "#lib/domains/money/invoicing/operations.ts";
@@ -9,48 +6,31 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { activeCompany } from "../../e2e/support/company.ts";
 import { closeDatabase } from "../../e2e/support/database.ts";
+import { type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
 import { mailInvoice } from "./mail.ts";
 import { closePdfRenderer } from "./pdf.ts";
 
 let caller: Caller;
 let entity_id: string;
-const received: Email[] = [];
-let refuses = false;
-
-/** A mail server that keeps what it takes; it speaks SMTP on a port of its own. */
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ["STARTTLS"],
-  onData(stream, _session, done) {
-    const chunks: Buffer[] = [];
-    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-    stream.on("end", () => {
-      if (refuses) return done(new Error("mailbox is full"));
-      void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
-        received.push(email);
-        done();
-      });
-    });
-  },
-});
+let mailbox: Mailbox;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  mailbox = await openMailbox();
   caller = callerIn(await newWorkspace());
   entity_id = await activeCompany(caller);
 });
 afterEach(() => {
-  received.length = 0;
-  refuses = false;
+  mailbox.received.length = 0;
+  mailbox.refuse(false);
   delete process.env.SMTP_URL;
 });
 afterAll(async () => {
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await mailbox.close();
   await Promise.all([closePdfRenderer(), closeDatabase()]);
 });
 
 const useServer = () => {
-  process.env.SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  process.env.SMTP_URL = mailbox.url;
 };
 
 async function sentInvoice(email: string | null = "billing@globex.example"): Promise<string> {
@@ -71,15 +51,15 @@ describe("an invoice that is sent", () => {
     useServer();
     const invoice_id = await sentInvoice();
     await mail(invoice_id);
-    expect(received).toHaveLength(1);
-    expect(received[0]).toMatchObject({
+    expect(mailbox.received).toHaveLength(1);
+    expect(mailbox.received[0]).toMatchObject({
       subject: expect.stringContaining("Invoice"),
       to: [{ address: "billing@globex.example" }],
       text: expect.stringContaining("$1,200.50"),
     });
     const { public_url } = (await execute(readInvoice, caller, { entity_id, invoice_id })).value;
-    expect(received[0]?.text).toContain(String(public_url));
-    const [attachment] = received[0]?.attachments ?? [];
+    expect(mailbox.received[0]?.text).toContain(String(public_url));
+    const [attachment] = mailbox.received[0]?.attachments ?? [];
     expect(attachment?.mimeType).toBe("application/pdf");
     expect(
       Buffer.from(attachment?.content as ArrayBuffer)
@@ -94,7 +74,7 @@ describe("an invoice that is sent", () => {
     const invoice_id = await sentInvoice();
     await mail(invoice_id);
     await mail(invoice_id);
-    expect(received).toHaveLength(1);
+    expect(mailbox.received).toHaveLength(1);
   });
 
   it("without a mail server is kept where it is seen, and called sent by nobody", async () => {
@@ -107,16 +87,16 @@ describe("an invoice that is sent", () => {
 
   it("that the mail server refuses says why, and goes out at the next try", async () => {
     useServer();
-    refuses = true;
+    mailbox.refuse(true);
     const invoice_id = await sentInvoice();
     await expect(mail(invoice_id)).rejects.toThrow("mailbox is full");
     expect(await mailAbout(invoice_id)).toMatchObject([
       { status: "failed", sent_at: null, error: expect.stringContaining("mailbox is full") },
     ]);
-    refuses = false;
+    mailbox.refuse(false);
     await mail(invoice_id);
     expect(await mailAbout(invoice_id)).toMatchObject([{ status: "sent", error: null }]);
-    expect(received).toHaveLength(1);
+    expect(mailbox.received).toHaveLength(1);
   });
 
   it("to a customer without an e-mail address is mailed to nobody", async () => {
@@ -124,6 +104,6 @@ describe("an invoice that is sent", () => {
     const invoice_id = await sentInvoice(null);
     await mail(invoice_id);
     expect(await mailAbout(invoice_id)).toEqual([]);
-    expect(received).toEqual([]);
+    expect(mailbox.received).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { amount } from "#lib/core/money.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { invoiceNumber, invoicePdf } from "#lib/domains/money/invoicing/rules.ts";
@@ -7,8 +6,7 @@ import * as invoices from "#lib/domains/money/invoicing/store.ts";
 import type { Mail } from "#lib/domains/trust/mail/schema.ts";
 import * as outgoing from "#lib/domains/trust/mail/store.ts";
 import { fileBytes } from "./files.ts";
-
-const sender = () => process.env.MAIL_FROM ?? "Minutebook <no-reply@minutebook.local>";
+import { deliver, hasMailServer } from "./post.ts";
 
 const words = ({ company, customer, number, amount_cents, currency, due_date, description, public_url }: Invoice) =>
   [
@@ -51,7 +49,7 @@ export async function mailInvoice({
   const { invoice, mail } = opened;
   const mark = (how: typeof outgoing.markSent) =>
     transaction({ workspace_id }, "write", async (tx) => void (await how(tx, mail.mail_id)));
-  if (!process.env.SMTP_URL) return mark(outgoing.markKept);
+  if (!hasMailServer()) return mark(outgoing.markKept);
   try {
     await send(mail, await fileBytes(invoicePdf(invoice)));
   } catch (error) {
@@ -62,21 +60,13 @@ export async function mailInvoice({
   return mark(outgoing.markSent);
 }
 
-async function send(mail: Mail, pdf: Uint8Array): Promise<void> {
-  const transport = createTransport(process.env.SMTP_URL);
-  try {
-    await transport.sendMail({
-      from: sender(),
-      to: mail.to_address,
-      subject: mail.subject,
-      text: mail.text,
-      // The same message has the same name at every try, so that a mail server that knows it already can tell.
-      messageId: `<${mail.mail_id}@minutebook>`,
-      attachments: [
-        { filename: mail.attachment_name ?? "invoice.pdf", content: Buffer.from(pdf), contentType: "application/pdf" },
-      ],
-    });
-  } finally {
-    transport.close();
-  }
-}
+const send = ({ mail_id, to_address: to, subject, text, attachment_name }: Mail, pdf: Uint8Array): Promise<void> =>
+  deliver({
+    mail_id,
+    to,
+    subject,
+    text,
+    attachments: [
+      { filename: attachment_name ?? "invoice.pdf", content: Buffer.from(pdf), contentType: "application/pdf" },
+    ],
+  });

@@ -1,8 +1,21 @@
 import { PgBoss } from "pg-boss";
 import type { Job } from "#lib/db/outbox.ts";
 import { connection } from "#lib/db/pool.ts";
+import type { LinkPurpose } from "#lib/domains/trust/access/links.ts";
+import { hasMailServer } from "./post.ts";
 
-const kinds: readonly Job["kind"][] = ["mail.invoice", "agent.execution"];
+/** What a person is told of their own sign-in. */
+export type Notice = "password_changed" | "email_changed";
+
+/**
+ * Work for a person that is no workspace's, and so comes through no act's outbox. It carries no secret: a link is made when
+ * its message is written, and whether an address is anybody's is found out only then, so that asking takes as long for all.
+ */
+export type PersonalJob =
+  | { kind: "mail.link"; purpose: LinkPurpose; email: string; user_id: string | null }
+  | { kind: "mail.notice"; notice: Notice; email: string };
+
+const kinds: readonly (Job | PersonalJob)["kind"][] = ["mail.invoice", "agent.execution", "mail.link", "mail.notice"];
 
 const shared = globalThis as { minutebook_queue?: Promise<PgBoss> | undefined };
 
@@ -43,6 +56,11 @@ export function queue(): Promise<PgBoss> {
     max: 3,
   }).start();
   return shared.minutebook_queue;
+}
+
+/** Queues a message to a person, sent at least once; without a mail server there is nobody to hand it to. */
+export async function enqueueForPerson({ kind, ...payload }: PersonalJob): Promise<void> {
+  if (hasMailServer()) await (await queue()).send(kind, payload);
 }
 
 /** Lets the jobs that run finish, and ends the queue; for a clean stop. */

@@ -4,20 +4,29 @@ import type { Job } from "#lib/db/outbox.ts";
 import { shards } from "#lib/db/pool.ts";
 import { dispatch } from "./dispatch.ts";
 import { runExecution } from "./executions.ts";
+import { mailLink, mailNotice } from "./letters.ts";
 import { log } from "./log.ts";
 import { mailInvoice } from "./mail.ts";
-import { queue } from "./queue.ts";
+import { type PersonalJob, queue } from "./queue.ts";
 
 /** What a job carries besides its own fields. */
-type Carried<K extends Job["kind"]> = Omit<Extract<Job, { kind: K }>, "kind"> & { workspace_id: string };
-type Handlers = { [K in Job["kind"]]: (payload: Carried<K>) => Promise<void> };
+type Carried<K extends Kind> = K extends Job["kind"]
+  ? Omit<Extract<Job, { kind: K }>, "kind"> & { workspace_id: string }
+  : Omit<Extract<PersonalJob, { kind: K }>, "kind">;
+type Kind = (Job | PersonalJob)["kind"];
+type Handlers = { [K in Kind]: (payload: Carried<K>) => Promise<void> };
 
-const handlers: Handlers = { "mail.invoice": mailInvoice, "agent.execution": runExecution };
+const handlers: Handlers = {
+  "mail.invoice": mailInvoice,
+  "agent.execution": runExecution,
+  "mail.link": mailLink,
+  "mail.notice": mailNotice,
+};
 
 /** How long an outbox may wait for a notice that was lost. */
 const SWEEP_MS = 5_000;
 
-function attend<K extends Job["kind"]>(boss: PgBoss, kind: K, handle: (payload: Carried<K>) => Promise<void>) {
+function attend<K extends Kind>(boss: PgBoss, kind: K, handle: (payload: Carried<K>) => Promise<void>) {
   return boss.work<Carried<K>>(kind, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
     if (job) await handle(job.data);
   });
@@ -32,6 +41,8 @@ export async function startWorker(): Promise<() => Promise<void>> {
   boss.on("error", (error) => log.warn({ err: error }, "the queue met an error"));
   await attend(boss, "mail.invoice", handlers["mail.invoice"]);
   await attend(boss, "agent.execution", handlers["agent.execution"]);
+  await attend(boss, "mail.link", handlers["mail.link"]);
+  await attend(boss, "mail.notice", handlers["mail.notice"]);
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
   const sweep = () => {

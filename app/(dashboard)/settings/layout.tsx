@@ -13,6 +13,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
         ]
       : []),
     { href: "/settings/account", label: "Account" },
+    { href: "/settings/security", label: "Security" },
   ];
   return (
     <>

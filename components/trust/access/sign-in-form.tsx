@@ -1,5 +1,6 @@
 "use client";
 
+import { TextLink } from "#ui/record/text-link.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -16,6 +17,9 @@ export function SignInForm({ to }: { to: string }) {
         <PasswordInput autoComplete="current-password" />
       </Field>
       <SubmitButton>Sign in</SubmitButton>
+      <p className="text-center text-sm">
+        <TextLink href="/forgot-password">Forgot your password?</TextLink>
+      </p>
     </ActionForm>
   );
 }

@@ -11,6 +11,7 @@ import {
   ListTodo,
   LogOut,
   ReceiptText,
+  ShieldCheck,
   UserRound,
   Users,
 } from "lucide-react";
@@ -41,7 +42,10 @@ const administration: NavItem[] = [
   { href: "/settings/members", label: "Members", icon: <Users aria-hidden="true" /> },
 ];
 
-const account: NavItem = { href: "/settings/account", label: "Account", icon: <UserRound aria-hidden="true" /> };
+const account: NavItem[] = [
+  { href: "/settings/account", label: "Account", icon: <UserRound aria-hidden="true" /> },
+  { href: "/settings/security", label: "Security", icon: <ShieldCheck aria-hidden="true" /> },
+];
 
 const outside: NavItem[] = [
   { href: "/docs", label: "API reference", icon: <BookOpen aria-hidden="true" /> },
@@ -69,7 +73,7 @@ export function DashboardShell({
 }) {
   const sections: NavSection[] = [
     { items: work },
-    { label: "Settings", items: administers ? [...administration, account] : [account] },
+    { label: "Settings", items: administers ? [...administration, ...account] : account },
     { label: "Reference", items: outside },
   ];
   const [finds, setFinds] = useState(false);
@@ -86,6 +90,9 @@ export function DashboardShell({
         <UserMenu name={person.name} detail={person.email}>
           <MenuLink href="/settings/account" icon={<UserRound aria-hidden="true" />}>
             Account
+          </MenuLink>
+          <MenuLink href="/settings/security" icon={<ShieldCheck aria-hidden="true" />}>
+            Security
           </MenuLink>
           <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={leave}>
             Sign out

@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { openSessions } from "#lib/server/accounts.ts";
+import { requireSession } from "#lib/server/session.ts";
+import { PasswordForm } from "#ui/trust/access/password-form.tsx";
+import { SessionTable } from "#ui/trust/access/session-table.tsx";
+import { Button } from "#ui/ui/button.tsx";
+import { Confirm } from "#ui/ui/confirm.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { changePassword, endOthers, endSession } from "./actions.ts";
+
+export const metadata: Metadata = { title: "Security" };
+
+export default async function SecurityPage() {
+  const { person, session_id } = await requireSession("/settings/security");
+  const sessions = await openSessions(person.user_id);
+  return (
+    <>
+      <PageHeader title="Security" description="How you sign in, and where you are signed in." />
+      <Section
+        title="Sessions"
+        description="Where you are signed in. A session that is ended is out at its next click."
+        className="mt-10!"
+        action={
+          sessions.length > 1 ? (
+            <Confirm
+              trigger={<Button size="sm">End all others</Button>}
+              title="End all your other sessions?"
+              consequences={[
+                "Every other browser and device is signed out at its next click.",
+                "You stay signed in here.",
+              ]}
+              confirmLabel="End all others"
+              action={endOthers}
+              input={{}}
+              success="All other sessions are ended"
+            />
+          ) : null
+        }
+      >
+        <SessionTable sessions={sessions} current={session_id} end={endSession} />
+      </Section>
+      <Section title="Password" description="Changing it ends all your other sessions." className="mt-10!">
+        <PasswordForm action={changePassword} email={person.email} />
+      </Section>
+      <p className="mt-12 border-t pt-3 text-muted text-sm">
+        Sign-ins belong to you, not to the company’s record: they leave no receipts, and the API has no calls for them.
+      </p>
+    </>
+  );
+}

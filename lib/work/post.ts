@@ -1,0 +1,26 @@
+import { createTransport } from "nodemailer";
+import type Mailer from "nodemailer/lib/mailer/index.js";
+
+const sender = () => process.env.MAIL_FROM ?? "Minutebook <no-reply@minutebook.local>";
+
+/** Whether there is a mail server to hand messages to. */
+export const hasMailServer = (): boolean => Boolean(process.env.SMTP_URL);
+
+/** A message, named so that a mail server which knows it already can tell: it has the same name at every try. */
+export interface Message {
+  mail_id: string;
+  to: string;
+  subject: string;
+  text: string;
+  attachments?: Mailer.Attachment[];
+}
+
+/** Hands a message to the mail server (SMTP_URL). Throws what the server says, so that the queue tries again. */
+export async function deliver({ mail_id, ...message }: Message): Promise<void> {
+  const transport = createTransport(process.env.SMTP_URL);
+  try {
+    await transport.sendMail({ from: sender(), ...message, messageId: `<${mail_id}@minutebook>` });
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,23 @@
+// `npm run --silent people -- list|reset …`: finds the database, brings it up if it rests, and hands over to people.ts.
+import "./support/node-version.mjs";
+import { openDataFolder } from "./support/data-folder.mjs";
+import { main } from "./support/main.mjs";
+import { migrate } from "./support/migrate.mjs";
+import { node24, node24Environment } from "./support/node24.mjs";
+import { openEmbeddedPostgres } from "./support/postgres.mjs";
+import { prepare } from "./support/prepare.mjs";
+import { inProject } from "./support/project.mjs";
+import { run } from "./support/run.mjs";
+import { keepStandardOutputClean } from "./support/say.mjs";
+
+keepStandardOutputClean();
+
+await main(async () => {
+  const dataFolder = openDataFolder();
+  await prepare();
+  const databaseUrl = process.env.DATABASE_URL || (await openEmbeddedPostgres(dataFolder)).url;
+  await migrate(databaseUrl);
+  return await run(node24(), [inProject("scripts/people.ts"), ...process.argv.slice(2)], {
+    env: { ...node24Environment(), DATABASE_URL: databaseUrl, DATA_DIR: dataFolder },
+  });
+});

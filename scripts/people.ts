@@ -1,0 +1,36 @@
+import { AppError } from "#lib/core/errors.ts";
+import { closePool } from "#lib/db/pool.ts";
+import { directory } from "#lib/db/prisma.ts";
+import { everybody, resetLinkFor } from "#lib/server/account/password-reset.ts";
+
+const usage = `npm run --silent people -- list
+npm run --silent people -- reset EMAIL`;
+
+const fail = (message: string): never => {
+  throw new AppError(400, "usage", message);
+};
+
+async function run([command, email]: string[]): Promise<void> {
+  if (command === "list") {
+    for (const person of await everybody()) {
+      const state = person.email_verified_at ? "verified" : "not verified";
+      console.log([person.user_id, person.email, person.name, state].join("\t"));
+    }
+  } else if (command === "reset") {
+    const { link, minutes } = await resetLinkFor(email ?? fail(`Whose password?\n${usage}`));
+    console.log(link);
+    console.error(`Hand this to ${email} and to nobody else: it sets a new password, once, within ${minutes} minutes.`);
+  } else {
+    fail(usage);
+  }
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  // A wrong call is a sentence; anything else is a fault and shows itself whole.
+  console.error(error instanceof AppError ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await Promise.all([closePool(), directory().$disconnect()]);
+}
