@@ -194,7 +194,10 @@ test.describe("API keys", () => {
     await signIn(page, await newMember(workspace.workspace_id, "viewer"));
     await page.goto("/settings/keys");
     await expect(page.getByText("Your role may not see this")).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText(["Account", "Security"]);
+    await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText([
+      "Account",
+      "Security",
+    ]);
     await expectAccessible(page);
   });
 });

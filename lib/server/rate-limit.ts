@@ -118,7 +118,7 @@ export async function mayMail(email: string): Promise<boolean> {
     await links.consume(createHash("sha256").update(email).digest("base64url"));
     return true;
   } catch (state) {
-    if (state instanceof RateLimiterRes) return false;
+    if (isExceeded(state)) return false;
     throw state;
   }
 }
