@@ -2,6 +2,7 @@ import { DAY_MS } from "#lib/core/days.ts";
 import { AppError, conflict, invalid } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { directory } from "#lib/db/prisma.ts";
+import { whyGuessable } from "#lib/domains/trust/access/guessable.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { countAttempt, forgetAttempts } from "./rate-limit.ts";
 
@@ -19,12 +20,17 @@ export interface Person {
 
 const shown = { user_id: true, email: true, name: true, email_verified_at: true } as const;
 
-/** Throws 400 on a password that is too easily guessed: shorter than 12 characters, or longer than 200. */
-export function assertPassword(password: string): void {
+/**
+ * Throws 400 on a password that is too easily guessed: shorter than 12 characters (or longer than 200), one of the most
+ * frequent ones, or made of the person's own name or address.
+ */
+export function assertPassword(password: string, of: { email: string; name: string } = { email: "", name: "" }): void {
   const length = [...password].length;
   if (length < LEAST_PASSWORD || length > 200) {
     throw invalid("password", `must be ${LEAST_PASSWORD} to 200 characters long`);
   }
+  const why = whyGuessable(password, of);
+  if (why !== null) throw invalid("password", why);
 }
 
 /** Opens an account. Throws 409 where the e-mail has one already. */
@@ -34,7 +40,7 @@ export async function openAccount(given: {
   password: string;
   email_verified_at?: Date;
 }): Promise<Person> {
-  assertPassword(given.password);
+  assertPassword(given.password, given);
   const account = {
     user_id: newId("user"),
     email: given.email.trim().toLowerCase(),
@@ -116,7 +122,7 @@ export async function changePassword(
   await countAttempt(`password:${user_id}`);
   const account = await directory().user_account.findUnique({ where: { user_id } });
   if (!(await isPassword(old, account?.password_hash))) throw invalid("old_password", "is wrong");
-  assertPassword(password);
+  assertPassword(password, account ?? undefined);
   await directory().user_account.update({
     where: { user_id },
     data: { password_hash: await hashPassword(password), updated_at: new Date() },

@@ -40,8 +40,9 @@ export const Reset = z.object({ token: z.string(), password: z.string() });
 
 /** Sets a new password by a link, once, and ends every session of the person. Throws 400 on a weak password, which spends nothing, and 409. */
 export async function resetPassword({ token, password }: z.output<typeof Reset>): Promise<{ email: string }> {
-  if (!(await viewReset(token))) throw linkClosed();
-  assertPassword(password);
+  const link = await viewReset(token);
+  if (!link) throw linkClosed();
+  assertPassword(password, (await findPerson(link.email)) ?? undefined);
   const person = await resetByLink(token, await hashPassword(password));
   if (!person) throw linkClosed();
   await enqueueForPerson({ kind: "mail.notice", notice: "password_changed", email: person.email });
