@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { AuditType } from "#lib/core/audit.ts";
 import type { Caller } from "#lib/core/caller.ts";
 import { AppError, changedSince, forbidden, wrongState } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
@@ -9,6 +10,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { holdRecord, unknownIn } from "#lib/db/records.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
+import * as audit from "#lib/domains/trust/audit/store.ts";
 import { decide } from "#lib/domains/trust/policies/rules.ts";
 import type { DryRun } from "#lib/domains/trust/policies/schema.ts";
 import { effectsHere, effectsOfDeletion } from "#lib/domains/trust/policies/store.ts";
@@ -71,9 +73,10 @@ export async function execute<I extends z.ZodObject, O extends z.ZodType>(
 ): Promise<Done<z.output<O>>> {
   assertScope(caller, operation.scope);
   const parsed = parseInput(operation.input, input);
-  const done = await transaction(caller, operation.effect, (tx) =>
+  const done = await transaction(caller, operation.audited ? "audited" : operation.effect, (tx) =>
     behind(confirm?.(tx), async () => {
       const performed = await perform(tx, operation, caller, parsed, { condition });
+      if (operation.audited) audit.record(tx, readingOf(operation, operation.audited, caller, parsed));
       await seal?.(tx, performed);
       return performed;
     }),
@@ -109,6 +112,14 @@ export async function dryRun<I extends z.ZodObject, O extends z.ZodType>(
       return { dry_run: true as const, action, ...policy, result, effects };
     }),
   ).catch((error) => refuse(caller, error));
+}
+
+/** A reading as the audit trail tells of it: which operation, of which company, and how it was asked. */
+function readingOf({ name }: Operation, type: AuditType, caller: Caller, input: Record<string, unknown>) {
+  const { entity_id, ...asked } = input;
+  const { actor, address, request_id } = caller;
+  const detail = JSON.stringify(asked);
+  return { type, actor, address, request_id, about: name, detail, entity_id: entity_id ? String(entity_id) : null };
 }
 
 /**

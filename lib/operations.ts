@@ -25,6 +25,7 @@ import * as vendors from "#lib/domains/money/payments/vendors/operations.ts";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import * as access from "#lib/domains/trust/access/operations.ts";
 import * as agents from "#lib/domains/trust/agents/operations.ts";
+import * as audit from "#lib/domains/trust/audit/operations.ts";
 import * as intents from "#lib/domains/trust/intents/operations.ts";
 import * as mail from "#lib/domains/trust/mail/operations.ts";
 import * as receipts from "#lib/domains/trust/receipts/operations.ts";
@@ -65,6 +66,7 @@ export const chapters: Chapter[] = [
   { title: "Outgoing mail", operations: Object.values(mail) },
   { title: "Receipts", operations: Object.values(receipts) },
   { title: "Keys and members", operations: Object.values(access) },
+  { title: "Audit trail", operations: Object.values(audit) },
 ];
 
 export const operations: Operation[] = chapters.flatMap((chapter) => chapter.operations);

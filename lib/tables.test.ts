@@ -24,6 +24,7 @@ const owners: Record<string, string[]> = {
   "compliance/tax": ["tax_filing", "deadline"],
   "compliance/classification": ["classification"],
   "trust/access": ["workspace", "user_account", "user_session", "membership", "invitation", "api_key", "mailed_link"],
+  "trust/audit": ["audit_event"],
   "trust/receipts": ["signing_key", "receipt", "log_head", "log_pending", "log_leaf", "log_node"],
   "trust/agents": ["agent", "agent_place", "execution"],
   "trust/mail": ["mail"],

@@ -235,6 +235,7 @@ export const records: Record<string, Kept> = {
     but: { leaf_hash: "log_node.hash", inclusion_path: "log_node.hash of other subtrees", checkpoint: "the log_head" },
   },
   ConsistencyProof: { of: null },
+  AuditEvent: { of: "audit_event" },
   Agent: { of: "agent" },
   CreatedAgent: { of: "agent" },
   Execution: { of: "execution" },

@@ -41,6 +41,7 @@ export const prefixes = {
   mail: "mail",
   outbox: "out",
   receipt: "rcpt",
+  audit_event: "aud",
 } as const;
 
 export type Kind = keyof typeof prefixes;

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { AuditType } from "./audit.ts";
 import type { Caller } from "./caller.ts";
 import type { Scope, ScopeDomain } from "./scopes.ts";
 import type { Tx } from "./tx.ts";
@@ -68,6 +69,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   public?: true;
   /** The media type of the file it answers, where that is what it answers: `text/csv`. */
   file?: string;
+  /** A reading that the audit trail tells of, in its own transaction. */
+  audited?: AuditType;
   /** A body with a field that it does not know is a 400, also where the client does not ask for that: a key's, a policy's. */
   strict?: true;
   /** What reads the body of this very request, where its fields depend on one of them: an intent's params on its action. */

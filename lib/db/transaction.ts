@@ -7,6 +7,9 @@ import { renewStatements, statement, unnamed } from "./sql.ts";
 /** Whom a transaction is for: row-level security shows it this workspace's rows, or this person's memberships. */
 export type Bound = { workspace_id: string } | { user_id: string };
 
+/** What a transaction does: reads, writes, or reads and notes in the audit trail that it did. */
+export type Effect = "read" | "write" | "audited";
+
 const TRIES = 4;
 const IDENTIFIER = /^[a-z]{2,5}_[0-9a-z]{26}$/;
 
@@ -30,30 +33,34 @@ function hint(workspace_id: string): string[] {
 }
 
 /** What opens a transaction. A router takes one statement a query, which still travel together; else one query has them all. */
-function begin(bound: Bound, effect: "read" | "write"): string[] {
+function begin(bound: Bound, effect: Effect): string[] {
   const [setting, value] =
     "workspace_id" in bound ? ["app.workspace_id", bound.workspace_id] : ["app.user_id", bound.user_id];
   // The value stands in the text, since BEGIN and SET take no parameters; so nothing but an identifier may.
   if (!IDENTIFIER.test(value)) throw new TypeError(`${value} is no identifier`);
   // A read sees one moment, however many statements it takes; a write sees what others have committed meanwhile.
-  const mode = effect === "read" ? " isolation level repeatable read read only" : "";
+  const mode = {
+    read: " isolation level repeatable read read only",
+    audited: " isolation level repeatable read",
+    write: "",
+  };
   const hinted = "workspace_id" in bound ? hint(value) : [];
   const set =
     process.env.DATABASE_ROUTER === "spqr"
       ? `select set_config('${setting}', '${value}', true)`
       : `set local ${setting} = '${value}'`;
-  const opening = [`begin${mode}`, ...hinted, set];
+  const opening = [`begin${mode[effect]}`, ...hinted, set];
   return hinted.length > 0 ? opening : [opening.join("; ")];
 }
 
 /**
  * The only door to tenants' data. Runs `fn` in one transaction that sees one workspace's rows (READ COMMITTED; a read
- * is REPEATABLE READ and read-only), commits
+ * is REPEATABLE READ, and read-only where nothing is noted of it), commits
  * what it did, and undoes all of it if anything throws. A deadlock is tried again, as is a
  * statement that a migration has outlived, so `fn` may run more than once and
  * must do nothing outside of the database. Throws AppError for what a constraint or a race refuses.
  */
-export async function transaction<T>(bound: Bound, effect: "read" | "write", fn: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(bound: Bound, effect: Effect, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const opening = begin(bound, effect);
   for (let tried = 1; ; tried++) {
     // A person's memberships are looked up in the directory, before any workspace is known.
@@ -72,7 +79,7 @@ export async function transaction<T>(bound: Bound, effect: "read" | "write", fn:
 async function attempt<T>(
   client: pg.PoolClient,
   opening: string[],
-  effect: "read" | "write",
+  effect: Effect,
   workspace_id: string,
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> {

@@ -3,6 +3,7 @@ import { AppError, conflict, invalid } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { whyGuessable } from "#lib/domains/trust/access/guessable.ts";
+import { recordAudit, recordFailure } from "./audit.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { countAttempt, forgetAttempts } from "./rate-limit.ts";
 
@@ -50,7 +51,9 @@ export async function openAccount(given: {
   };
   const found = await directory().user_account.findUnique({ where: { email: account.email } });
   if (found) throw conflict("There is an account with this e-mail already: sign in with it.", "duplicate");
-  return directory().user_account.create({ data: account, select: shown });
+  const person = await directory().user_account.create({ data: account, select: shown });
+  await recordAudit({ type: "account.opened", person, address: null });
+  return person;
 }
 
 /** The person with this e-mail address, compared without regard to case; null where there is none. */
@@ -73,12 +76,14 @@ export async function signIn(
   for (const by of counted) await countAttempt(by);
   const account = await directory().user_account.findUnique({ where: { email } });
   if (!(await isPassword(given.password, account?.password_hash)) || !account) {
+    if (account) recordFailure({ type: "session.sign_in_failed", person: account, ...from, detail: "wrong password" });
     throw new AppError(401, "wrong_credentials", "The e-mail or the password is wrong.");
   }
   for (const by of counted) await forgetAttempts(by);
   const session_id = newId("session");
   const expires_at = new Date(Date.now() + SESSION_DAYS * DAY_MS);
   await directory().user_session.create({ data: { session_id, user_id: account.user_id, ...from, expires_at } });
+  await recordAudit({ type: "session.signed_in", person: account, ...from, about: session_id });
   const { user_id, name, email_verified_at } = account;
   return { user_id, email, name, email_verified_at, session_id };
 }
@@ -104,32 +109,54 @@ export const openSessions = (user_id: string) =>
     select: { session_id: true, address: true, user_agent: true, created_at: true, last_seen_at: true },
   });
 
-/** Ends one of a person's sessions, at once: its next request is signed out. Another person's is left alone. */
-export async function endSession(user_id: string, session_id: string): Promise<void> {
-  await directory().user_session.updateMany({
+/**
+ * Ends one of a person's sessions, at once: its next request is signed out. Another person's is left alone. `how` is what the
+ * audit trail calls it.
+ */
+export async function endSession(
+  { user_id, name }: Pick<Person, "user_id" | "name">,
+  session_id: string,
+  address: string | null,
+  how: "session.ended" | "session.signed_out" = "session.ended",
+): Promise<void> {
+  const { count } = await directory().user_session.updateMany({
     where: { user_id, session_id, ended_at: null },
     data: { ended_at: new Date() },
   });
+  if (count > 0) await recordAudit({ type: how, person: { user_id, name }, address, about: session_id });
+}
+
+/** Ends all of a person's sessions but the one that asks, in one statement. */
+export async function endOtherSessions(person: Person, session_id: string, address: string | null): Promise<void> {
+  const { user_id } = person;
+  const { count } = await directory().user_session.updateMany({
+    where: { user_id, ended_at: null, NOT: { session_id } },
+    data: { ended_at: new Date() },
+  });
+  const detail = `all others: ${count}`;
+  if (count > 0) await recordAudit({ type: "session.ended", person, address, detail });
 }
 
 /** Sets a new password and ends all the person's sessions but the one that asked. Throws 400 where the old one is wrong. */
 export async function changePassword(
-  user_id: string,
+  person: Person,
   session_id: string,
-  old: string,
-  password: string,
+  { old_password, password }: { old_password: string; password: string },
+  address: string | null,
 ): Promise<void> {
+  const { user_id } = person;
   await countAttempt(`password:${user_id}`);
   const account = await directory().user_account.findUnique({ where: { user_id } });
-  if (!(await isPassword(old, account?.password_hash))) throw invalid("old_password", "is wrong");
+  if (!(await isPassword(old_password, account?.password_hash))) {
+    await recordAudit({ type: "password.change_failed", person, address, detail: "the old one was wrong" });
+    throw invalid("old_password", "is wrong");
+  }
   assertPassword(password, account ?? undefined);
   await directory().user_account.update({
     where: { user_id },
     data: { password_hash: await hashPassword(password), updated_at: new Date() },
   });
-  await directory().user_session.updateMany({
-    where: { user_id, ended_at: null, NOT: { session_id } },
-    data: { ended_at: new Date() },
-  });
+  await recordAudit({ type: "password.changed", person, address });
+  await endOtherSessions(person, session_id, address);
   await forgetAttempts(`password:${user_id}`);
 }

@@ -8,6 +8,7 @@ import type { Key } from "#lib/domains/trust/access/schema.ts";
 import { secretHash, workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
 import * as access from "#lib/domains/trust/access/store.ts";
 import { log } from "#lib/work/log.ts";
+import { noteAddress } from "./key-addresses.ts";
 
 interface Known {
   workspace_id: string;
@@ -89,7 +90,7 @@ export async function authenticate(
   }
   const found = await lookUp(secret);
   if (!found || !isLive(found.key)) throw unauthorized("The API key is not valid: unknown, revoked or expired.");
-  return {
+  const caller: Caller = {
     workspace_id: found.workspace_id,
     actor: { type: "api_key", id: found.key.key_id, name: found.key.name },
     scopes: found.scopes,
@@ -97,6 +98,8 @@ export async function authenticate(
     address,
     request_id,
   };
+  await noteAddress(caller);
+  return caller;
 }
 
 /**

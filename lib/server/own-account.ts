@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { ActionResult } from "#lib/core/answer.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
-import { directory } from "#lib/db/prisma.ts";
 import { answered } from "./action.ts";
 import { currentSession, type SignedIn } from "./session.ts";
 
@@ -27,11 +26,3 @@ export const PasswordChange = z.object({ old_password: z.string(), password: z.s
 export const SessionChoice = z.object({ session_id: z.string() });
 
 export const Nothing = z.object({});
-
-/** Ends all of a person's sessions but the one that asks, in one statement. */
-export async function endOtherSessions(user_id: string, session_id: string): Promise<void> {
-  await directory().user_session.updateMany({
-    where: { user_id, ended_at: null, NOT: { session_id } },
-    data: { ended_at: new Date() },
-  });
-}

@@ -53,7 +53,7 @@ export function authOptions(): NextAuthOptions {
       async signOut({ token }) {
         const session_id = String(token?.session_id ?? "");
         const person = await personOfSession(session_id);
-        if (person) await endSession(person.user_id, session_id);
+        if (person) await endSession(person, session_id, await clientAddress(), "session.signed_out");
       },
     },
   };

@@ -4,6 +4,7 @@ import { Email } from "#lib/core/fields.ts";
 import { confirmByLink, findLink, LINK_MINUTES } from "#lib/domains/trust/access/links.ts";
 import { hasMailServer } from "#lib/work/post.ts";
 import { enqueueForPerson } from "#lib/work/queue.ts";
+import { recordAudit } from "../audit.ts";
 import { countAttempt, mayMail } from "../rate-limit.ts";
 import type { SignedIn } from "../session.ts";
 import { linkClosed, withoutMail } from "./password-reset.ts";
@@ -39,6 +40,7 @@ export async function confirmEmail(
 ): Promise<{ email: string }> {
   const changed = await confirmByLink(token, person.user_id, session_id);
   if (!changed) throw linkClosed();
+  await recordAudit({ type: "email.verified", person, address: null, detail: changed.email });
   if (changed.old_email !== changed.email) {
     await enqueueForPerson({ kind: "mail.notice", notice: "email_changed", email: changed.old_email });
   }

@@ -6,6 +6,7 @@ import { findLink, issueLink, LINK_MINUTES, resetByLink } from "#lib/domains/tru
 import { hasMailServer } from "#lib/work/post.ts";
 import { enqueueForPerson } from "#lib/work/queue.ts";
 import { assertPassword, findPerson } from "../accounts.ts";
+import { recordAudit } from "../audit.ts";
 import { hashPassword } from "../passwords.ts";
 import { countAttempt, mayMail } from "../rate-limit.ts";
 
@@ -39,12 +40,16 @@ export const viewReset = (token: string) => findLink("reset_password", token);
 export const Reset = z.object({ token: z.string(), password: z.string() });
 
 /** Sets a new password by a link, once, and ends every session of the person. Throws 400 on a weak password, which spends nothing, and 409. */
-export async function resetPassword({ token, password }: z.output<typeof Reset>): Promise<{ email: string }> {
+export async function resetPassword(
+  { token, password }: z.output<typeof Reset>,
+  address: string | null = null,
+): Promise<{ email: string }> {
   const link = await viewReset(token);
   if (!link) throw linkClosed();
   assertPassword(password, (await findPerson(link.email)) ?? undefined);
   const person = await resetByLink(token, await hashPassword(password));
   if (!person) throw linkClosed();
+  await recordAudit({ type: "password.reset", person, address });
   await enqueueForPerson({ kind: "mail.notice", notice: "password_changed", email: person.email });
   return { email: person.email };
 }

@@ -29,6 +29,8 @@ const named: Readonly<Record<string, string>> = {
   "classification.read": "classifications_read",
   "tax.file_document": "tax_filings_create",
   "contacts.profile": "contact_profiles_read",
+  "audit_events.csv": "audit_events_download_csv",
+  "audit_events.jsonl": "audit_events_download_jsonl",
   "agents.add_skill": "agent_skills_add",
   "agents.executions": "executions_list",
   "agents.read_execution": "executions_read",

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { openSessions } from "#lib/server/accounts.ts";
+import { ownEvents } from "#lib/server/audit.ts";
 import { requireSession } from "#lib/server/session.ts";
+import { AuditTable } from "#ui/trust/access/audit-table.tsx";
 import { PasswordForm } from "#ui/trust/access/password-form.tsx";
 import { SessionTable } from "#ui/trust/access/session-table.tsx";
 import { Button } from "#ui/ui/button.tsx";
@@ -13,7 +15,7 @@ export const metadata: Metadata = { title: "Security" };
 
 export default async function SecurityPage() {
   const { person, session_id } = await requireSession("/settings/security");
-  const sessions = await openSessions(person.user_id);
+  const [sessions, events] = await Promise.all([openSessions(person.user_id), ownEvents(person.user_id)]);
   return (
     <>
       <PageHeader title="Security" description="How you sign in, and where you are signed in." />
@@ -42,6 +44,13 @@ export default async function SecurityPage() {
       </Section>
       <Section title="Password" description="Changing it ends all your other sessions." className="mt-10!">
         <PasswordForm action={changePassword} email={person.email} />
+      </Section>
+      <Section
+        title="What happened with your account"
+        description="The last of it, from everywhere. What you do not know was not you: change the password."
+        className="mt-10!"
+      >
+        <AuditTable caption="Events of your account" events={events} empty="Nothing yet." />
       </Section>
       <p className="mt-12 border-t pt-3 text-muted text-sm">
         Sign-ins belong to you, not to the company’s record: they leave no receipts, and the API has no calls for them.

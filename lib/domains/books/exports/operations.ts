@@ -33,6 +33,7 @@ function journalExport(of: {
     input: z.object({ entity_id: Id("ent"), from: CalendarDate.optional(), to: CalendarDate.optional() }),
     output: File,
     file: of.type,
+    audited: "file.exported",
     example: { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8", from: "2026-01-01", to: "2026-12-31" },
     async run({ tx }, { entity_id, from = null, to = null }) {
       assertInOrder(from, to);

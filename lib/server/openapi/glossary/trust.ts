@@ -49,6 +49,7 @@ export const trust = {
   actor: "Who acted.",
   "actor.type": "What acted: a key, a person, an agent, or the service itself.",
   policy: "What the policies decided, and which.",
+  audit_event_id: "The event's identifier.",
   executed_at: "When the act was done.",
   key_id: "The key's identifier.",
   algorithm: "What it signs by.",

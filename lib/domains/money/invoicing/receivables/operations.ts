@@ -33,6 +33,7 @@ export const downloadAgeing = operation({
   input: AsOf,
   output: File,
   file: "text/csv",
+  audited: "file.exported",
   example: { ...entity, as_of: "2026-03-31" },
   run: async ({ tx }, { entity_id, as_of }) => ageingCsv(await store.ageing(tx, entity_id, as_of ?? today(), today())),
 });

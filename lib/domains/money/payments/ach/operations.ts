@@ -109,6 +109,7 @@ export const downloadAchFile = operation({
   input: FileInPath,
   output: File,
   file: "text/plain",
+  audited: "numbers.shown",
   example,
   async run({ tx }, input) {
     const { ach_file_id, file_date, file_id_modifier } = await store.load(tx, input);

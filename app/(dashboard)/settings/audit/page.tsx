@@ -1,0 +1,87 @@
+import { ScrollText } from "lucide-react";
+import type { Metadata } from "next";
+import { auditTypes } from "#lib/core/audit.ts";
+import { callOf } from "#lib/core/call.ts";
+import { listMembers } from "#lib/domains/trust/access/operations.ts";
+import { exportAuditEventsJsonLines, listAuditEvents } from "#lib/domains/trust/audit/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { permissions } from "#lib/server/session.ts";
+import { DateFilter } from "#ui/record/date-filter.tsx";
+import { NotForRole } from "#ui/record/not-for-role.tsx";
+import { AuditTable } from "#ui/trust/access/audit-table.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { Button } from "#ui/ui/button.tsx";
+import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
+import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { ClearFilters, Filters, SelectFilter } from "#ui/ui/filters.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Pagination } from "#ui/ui/pagination.tsx";
+import { actTitles } from "../../act-titles.ts";
+import { askedOf } from "./asked.ts";
+
+export const metadata: Metadata = { title: "Audit trail" };
+
+const types = Object.entries(auditTypes).map(([value, label]) => ({ value, label }));
+
+export default async function AuditPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
+  const { can } = await permissions("/settings/audit");
+  if (!can(listAuditEvents.scope)) {
+    return <NotForRole title="Audit trail" who="The audit trail is for owners and admins to see." />;
+  }
+  const query = await searchParams;
+  const { cursor, hrefs } = turns("/settings/audit", query);
+  const asked = askedOf(query);
+  const [events, members] = await Promise.all([
+    read(listAuditEvents, { limit: 50, ...asked, ...cursor }),
+    read(listMembers, {}),
+  ]);
+  const words = ["type", "actor_id", "from", "to"].flatMap((name) =>
+    typeof query[name] === "string" ? [[name, query[name]]] : [],
+  );
+  const address = words.length === 0 ? "" : `?${new URLSearchParams(words)}`;
+  return (
+    <>
+      <PageHeader
+        title="Audit trail"
+        description="What happened beside the acts that leave receipts: sign-ins, passwords, exports. Nobody can change it."
+        more={
+          <>
+            <Button asChild>
+              <a href={`/settings/audit/file/csv${address}`} download>
+                Download CSV
+              </a>
+            </Button>
+            <Button asChild>
+              <a href={`/settings/audit/file/jsonl${address}`} download>
+                JSON lines
+              </a>
+            </Button>
+          </>
+        }
+      />
+      <Filters label="Filter the audit trail">
+        <SelectFilter label="What" name="type" options={types} />
+        <SelectFilter
+          label="Person"
+          name="actor_id"
+          options={members.data.map(({ user_id, name }) => ({ value: user_id, label: name }))}
+        />
+        <DateFilter label="From" name="from" />
+        <DateFilter label="To" name="to" />
+        <ClearFilters names={["type", "actor_id", "from", "to"]} />
+      </Filters>
+      <AuditTable
+        caption="Audit trail"
+        events={events.data}
+        titles={actTitles}
+        empty={
+          <EmptyState icon={<ScrollText aria-hidden="true" />} title="Nothing like that happened">
+            Clear the filters to see all that did.
+          </EmptyState>
+        }
+      />
+      <Pagination {...hrefs(events.next_cursor)} label="Pages of the audit trail" />
+      <ApiFold calls={[callOf(listAuditEvents, asked), callOf(exportAuditEventsJsonLines, asked)]} />
+    </>
+  );
+}

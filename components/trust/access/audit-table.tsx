@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { auditTypes, isAuditType } from "#lib/core/audit.ts";
+import type { AuditEvent } from "#lib/domains/trust/audit/schema.ts";
+import { Actor } from "#ui/trust/receipts/actor.tsx";
+import { DateText } from "#ui/ui/date.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { deviceOf } from "./device.ts";
+
+/** What happened in words; a type that this page does not know yet, as it stands. */
+const wordsOf = (type: string) => (isAuditType(type) ? auditTypes[type] : type);
+
+/** Events of the audit trail, newest first; `names` tells the act that one was about, where it has a title. */
+export function AuditTable({
+  caption,
+  events,
+  titles = {},
+  empty,
+}: {
+  caption: string;
+  events: readonly AuditEvent[];
+  titles?: Readonly<Record<string, string>>;
+  empty: ReactNode;
+}) {
+  return (
+    <Table
+      caption={caption}
+      rows={events}
+      rowKey={(event) => event.audit_event_id}
+      empty={empty}
+      columns={[
+        {
+          key: "what",
+          header: "What",
+          cell: ({ type, about, detail }) => {
+            const title = about === null ? undefined : titles[about];
+            const more = [title, title === undefined ? detail : null].filter(Boolean).join(", ");
+            return (
+              <span className="flex flex-col [overflow-wrap:anywhere]" title={detail ?? undefined}>
+                {wordsOf(type)}
+                {more === "" ? null : <span className="font-normal text-muted text-xs">{more}</span>}
+              </span>
+            );
+          },
+        },
+        {
+          key: "actor",
+          header: "By",
+          cell: ({ actor_type, actor_id, actor_name }) => (
+            <Actor actor={{ type: actor_type, id: actor_id, name: actor_name }} />
+          ),
+        },
+        {
+          key: "from",
+          header: "From",
+          cell: ({ address, user_agent }) => (
+            <span className="flex flex-col max-sm:items-end" title={user_agent ?? undefined}>
+              <span className="font-mono text-sm">{address ?? "unknown"}</span>
+              {user_agent === null ? null : <span className="text-muted text-xs">{deviceOf(user_agent)}</span>}
+            </span>
+          ),
+        },
+        { key: "when", header: "When", cell: ({ created_at }) => <DateText value={created_at} time /> },
+      ]}
+    />
+  );
+}
