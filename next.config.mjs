@@ -19,6 +19,8 @@ export default {
   turbopack: { root: path.resolve(".") },
   poweredByHeader: false,
   reactStrictMode: true,
+  // The server in front has let through little more than this (lib/server/page-bodies.ts); hosts that run Next alone have this.
+  experimental: { serverActions: { bodySizeLimit: "1mb" } },
   // `npm test` checks the types, tests included; a start need not have the tests' own packages.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [

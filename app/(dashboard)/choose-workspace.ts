@@ -2,7 +2,7 @@
 
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { currentSession, WORKSPACE_COOKIE } from "#lib/server/session.ts";
+import { cookieManner, currentSession, WORKSPACE_COOKIE } from "#lib/server/session.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -10,7 +10,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export async function chooseWorkspace(workspace_id: string): Promise<void> {
   const session = await currentSession();
   if (session?.workspaces.some((workspace) => workspace.workspace_id === workspace_id)) {
-    const options = { httpOnly: true, sameSite: "lax", path: "/", maxAge: YEAR_SECONDS } as const;
+    const options = { ...(await cookieManner()), maxAge: YEAR_SECONDS };
     (await cookies()).set(WORKSPACE_COOKIE, workspace_id, options);
   }
   redirect("/");

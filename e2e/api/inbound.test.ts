@@ -49,16 +49,54 @@ describe("an inbound webhook", () => {
     expect(second.execution_id).toBe(first.execution_id);
   });
 
+  it("that somebody has caught is received once, under whatever Idempotency-Key they send it again", async () => {
+    const raw = JSON.stringify({ text: order });
+    const headers = signed(raw, "msg_caught");
+    const keys = ["one", "two", "three", "four"].map((key) => ({ "Idempotency-Key": key }));
+    const runs = new Set<string>();
+    for (const beside of [{}, ...keys]) {
+      runs.add(textOf(recordOf(await webhook(raw, { ...headers, ...beside })), "execution_id"));
+    }
+    expect(runs.size).toBe(1);
+    const { data } = recordOf(await call("GET", `/v1/agents/${agent_id}/executions`, { key: own.key }));
+    const caught = (data as Record<string, unknown>[]).filter(({ execution_id }) => runs.has(String(execution_id)));
+    expect(caught).toHaveLength(1);
+  });
+
+  it("opens no other door with the identity that it had at the first", async () => {
+    const raw = JSON.stringify({ from: "grace@example.com", subject: "Please", text: order });
+    const headers = signed(raw, "msg_door");
+    recordOf(await webhook(raw, headers));
+    const other = await call("POST", `/v1/inbound/email/${agent_id}`, { raw, headers });
+    expectRefusal(other, 409, "idempotency_key_reused");
+    const entity_id = textOf(recordOf(await call("GET", `/v1/agents/${agent_id}`, { key: own.key })), "entity_id");
+    const body = { entity_id, name: "Other", system_prompt: "You write invoices.", model: "local/rules" };
+    const agent = textOf(recordOf(await call("POST", "/v1/agents", { key: own.key, body })), "agent_id");
+    expectRefusal(await call("POST", `/v1/inbound/webhook/${agent}`, { raw, headers }), 401);
+  });
+
+  it("that is signed twice under one identity runs the first, and refuses the second", async () => {
+    const [first, second] = [JSON.stringify({ text: order }), JSON.stringify({ text: "Invoice Eve $9" })];
+    recordOf(await webhook(first, signed(first, "msg_twice_signed")));
+    const again = await webhook(second, signed(second, "msg_twice_signed"));
+    expectRefusal(again, 409, "idempotency_key_reused");
+  });
+
   it("whose body was changed after it was signed is refused", async () => {
     const headers = signed(JSON.stringify({ text: order }), "msg_changed");
     expectRefusal(await webhook(JSON.stringify({ text: "Invoice Eve $9" }), headers), 401);
   });
 
-  it("signed with another secret, or an hour ago, is refused", async () => {
+  it("signed with another secret, or more than five minutes ago or ahead, is refused", async () => {
     const raw = JSON.stringify({ text: order });
     const other = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
     expectRefusal(await webhook(raw, signed(raw, "msg_other", { by: other })), 401);
-    expectRefusal(await webhook(raw, signed(raw, "msg_old", { at: new Date(Date.now() - 3_600_000) })), 401);
+    for (const minutes of [-60, -6, 6, 60]) {
+      const at = new Date(Date.now() + minutes * 60_000);
+      expectRefusal(await webhook(raw, signed(raw, `msg_${minutes}`, { at })), 401);
+    }
+    const { "webhook-id": _, ...nameless } = signed(raw, "msg_nameless");
+    expectRefusal(await webhook(raw, nameless), 401);
   });
 
   it("to an agent that there is not is refused like a wrong signature", async () => {

@@ -98,13 +98,20 @@ function patient(page: Page): Page {
   return page;
 }
 
+/** An address that nobody else comes from, as a proxy in front of the service tells of it: who fails is counted by theirs. */
+function fromElsewhere(): { "X-Forwarded-For": string } {
+  const group = () => randomUUID().slice(0, 4);
+  return { "X-Forwarded-For": `2001:db8:${group()}:${group()}::1` };
+}
+
 /** A page in a browser of somebody else's. */
 export async function newPage(browser: Browser): Promise<Page> {
-  return patient(await (await browser.newContext()).newPage());
+  return patient(await (await browser.newContext({ extraHTTPHeaders: fromElsewhere() })).newPage());
 }
 
 /** Each test has a workspace to itself. `page` is signed in as its owner, unless the test signs in as somebody else. */
 export const test = base.extend<{ workspace: TestWorkspace }>({
+  extraHTTPHeaders: fromElsewhere(),
   workspace: async ({ request }, use) => use(await newWorkspace(request)),
   page: async ({ page, workspace }, use) => {
     await signIn(page, workspace.owner);

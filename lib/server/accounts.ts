@@ -4,10 +4,16 @@ import { newId } from "#lib/core/ids.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { whyGuessable } from "#lib/domains/trust/access/guessable.ts";
 import { recordAudit, recordFailure } from "./audit.ts";
+import { deviceOf } from "./known-device.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { countAttempt, forgetAttempts } from "./rate-limit.ts";
+import { beginAttempt, endWell } from "./sign-in-attempts.ts";
 
 const SESSION_DAYS = 30;
+/** A session that nobody has used for so long is over. */
+const IDLE_DAYS = 14;
+/** No mailbox has a longer name (RFC 5321). */
+const LONGEST_EMAIL = 320;
 const LEAST_PASSWORD = 12;
 
 /** A person, as far as pages show one. */
@@ -63,23 +69,34 @@ export const findPerson = (email: string): Promise<Person | null> =>
     select: shown,
   });
 
+/** Where a sign-in comes from: kept with its session, and counted when it fails. */
+export interface Origin {
+  address: string | null;
+  user_agent: string | null;
+  /** What the browser was given when somebody signed in on it before (`newDeviceToken`). */
+  device_token?: string | null;
+}
+
+const wrong = () => new AppError(401, "wrong_credentials", "The e-mail or the password is wrong.");
+
 /**
  * Signs a person in and opens a session. Throws 401 without saying whether it was the e-mail or the password, and 429
- * after ten failures for the e-mail or the address within a quarter of an hour.
+ * while too many have failed (`beginAttempt`).
  */
 export async function signIn(
   given: { email: string; password: string },
-  from: { address: string | null; user_agent: string | null },
+  { device_token, ...from }: Origin,
 ): Promise<Person & { session_id: string }> {
   const email = given.email.trim().toLowerCase();
-  const counted = [`email:${email}`, ...(from.address ? [`address:${from.address}`] : [])];
-  for (const by of counted) await countAttempt(by);
+  const attempt = { email, address: from.address, device: deviceOf(device_token ?? null, email) };
+  await beginAttempt(attempt);
+  if (email.length > LONGEST_EMAIL) throw wrong();
   const account = await directory().user_account.findUnique({ where: { email } });
   if (!(await isPassword(given.password, account?.password_hash)) || !account) {
     if (account) recordFailure({ type: "session.sign_in_failed", person: account, ...from, detail: "wrong password" });
-    throw new AppError(401, "wrong_credentials", "The e-mail or the password is wrong.");
+    throw wrong();
   }
-  for (const by of counted) await forgetAttempts(by);
+  await endWell(attempt);
   const session_id = newId("session");
   const expires_at = new Date(Date.now() + SESSION_DAYS * DAY_MS);
   await directory().user_session.create({ data: { session_id, user_id: account.user_id, ...from, expires_at } });
@@ -88,13 +105,16 @@ export async function signIn(
   return { user_id, email, name, email_verified_at, session_id };
 }
 
-/** The person of a session that has neither ended nor run out; null else. Notes once a minute that it was seen. */
+const idleSince = () => new Date(Date.now() - IDLE_DAYS * DAY_MS);
+
+/** The person of a session that has neither ended, nor run out, nor lain idle; null else. Notes once a minute that it was seen. */
 export async function personOfSession(session_id: string): Promise<Person | null> {
   const session = await directory().user_session.findUnique({
     where: { session_id },
     include: { user_account: { select: shown } },
   });
   if (!session || session.ended_at || session.expires_at.getTime() < Date.now()) return null;
+  if (session.last_seen_at < idleSince()) return null;
   if (Date.now() - session.last_seen_at.getTime() > 60_000) {
     await directory().user_session.update({ where: { session_id }, data: { last_seen_at: new Date() } });
   }
@@ -104,7 +124,7 @@ export async function personOfSession(session_id: string): Promise<Person | null
 /** A person's sessions that are still open, the latest first. */
 export const openSessions = (user_id: string) =>
   directory().user_session.findMany({
-    where: { user_id, ended_at: null, expires_at: { gt: new Date() } },
+    where: { user_id, ended_at: null, expires_at: { gt: new Date() }, last_seen_at: { gte: idleSince() } },
     orderBy: { last_seen_at: "desc" },
     select: { session_id: true, address: true, user_agent: true, created_at: true, last_seen_at: true },
   });

@@ -19,7 +19,7 @@ import { type Claim, claimOf, idempotencyKey, isKept, type KeptAnswer } from "./
 import { authenticateWebhook } from "./inbound.ts";
 import { documentAnswer } from "./openapi/document.ts";
 import { assertHeard, headerOf, type Question, readQuestion } from "./question.ts";
-import { countRequest } from "./rate-limit.ts";
+import { type Count, countAnybody, countRequest } from "./rate-limit.ts";
 import { refusal } from "./refusal.ts";
 
 interface Bindings {
@@ -136,10 +136,10 @@ async function answer(c: Api, operation: Operation, params: readonly string[]): 
     confirm: (tx: Tx) => confirmKey(tx, caller),
     condition: conditionOf(operation, c.req.header("If-Match")),
   };
-  // A signed webhook carries its own identity: one that is delivered twice is received once.
-  const named =
-    c.req.header("Idempotency-Key") ?? (caller.actor.type === "agent" ? c.req.header("webhook-id") : undefined);
-  const key = idempotencyKey(named);
+  // A signed webhook carries its own identity, which is signed with it: one that is delivered twice is received once, at
+  // one door, whatever Idempotency-Key somebody who has caught it puts beside.
+  const named = caller.actor.type === "agent" ? "webhook-id" : "Idempotency-Key";
+  const key = idempotencyKey(c.req.header(named), named);
   if (asked.isDryRun) return send(c, 200, JSON.stringify(await trial(operation, caller, asked.input, hooks)));
   if (key === null) return sendAnswer(c, operation, answerOf(await execute(operation, caller, asked.input, hooks)));
   return answerOnce(c, operation, asked, claimOf(caller, key, [c.req.method, c.req.path, asked.text]), hooks);
@@ -154,8 +154,8 @@ async function trial(operation: Operation, caller: Caller, input: unknown, hooks
 }
 
 /** Counts the request, and has every answer tell what is left. Throws 429. */
-async function count(c: Api, by: string, what: string): Promise<void> {
-  const { headers, refusal: exceeded } = await countRequest(by, what);
+async function count(c: Api, counted: Promise<Count>): Promise<void> {
+  const { headers, refusal: exceeded } = await counted;
   tell(c, headers);
   if (exceeded) throw exceeded;
 }
@@ -199,14 +199,14 @@ for (const { operation, hono } of known.filter(({ operation }) => operation.publ
     const workspace = c.req.query("workspace");
     if (operation.public && workspace !== undefined && c.req.header("Authorization") === undefined) {
       const address = c.env?.address ?? null;
-      await count(c, `address ${address}`, "this address");
+      await count(c, countAnybody(address));
       c.set("caller", await anybodyIn(workspace, address, c.get("request_id")));
     }
     await next();
   });
 }
 api.get("/.well-known/minutebook-keys.json", async (c) => {
-  await count(c, `address ${c.env?.address ?? null}`, "this address");
+  await count(c, countAnybody(c.env?.address ?? null));
   return send(c, 200, JSON.stringify({ data: await publishedKeys(), next_cursor: null }));
 });
 api.use("/v1/inbound/:door/:agent_id", async (c, next) => {
@@ -226,7 +226,7 @@ api.use(async (c, next) => {
   const caller =
     known ?? (await authenticate(c.req.header("Authorization"), c.env?.address ?? null, c.get("request_id")));
   c.set("caller", caller);
-  await count(c, caller.actor.id, "this API key");
+  await count(c, countRequest(caller.actor.id));
   await next();
 });
 for (const { operation, method, path, hono } of known) {

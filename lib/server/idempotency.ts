@@ -34,10 +34,10 @@ type Row = Pick<RowOf<"idempotency">, "request_hash" | "status" | "body" | "rece
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /** The header's value, or null where there is none. Throws 400 on one that is not 1–255 printable ASCII characters. */
-export function idempotencyKey(header: string | undefined): string | null {
+export function idempotencyKey(header: string | undefined, name = "Idempotency-Key"): string | null {
   if (header === undefined) return null;
   if (!/^[\x21-\x7e]{1,255}$/.test(header)) {
-    throw invalid("Idempotency-Key", "must be 1 to 255 printable ASCII characters");
+    throw invalid(name, "must be 1 to 255 printable ASCII characters");
   }
   return header;
 }

@@ -10,7 +10,8 @@ const refused = () =>
 
 /**
  * Who calls with an agent's own signature (Standard Webhooks): the agent, in its own workspace, who may set off its own
- * runs and nothing else. Throws 401 on an unknown agent, a wrong signature and a timestamp more than 5 minutes off.
+ * runs and nothing else. Throws 401 on an unknown agent, a wrong signature and a timestamp more than 5 minutes off, before
+ * or after now; its `webhook-id` is remembered for longer than that (idempotency.ts), by the agent, the door and the body.
  */
 export async function authenticateWebhook(
   agent_id: string,

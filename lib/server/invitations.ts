@@ -13,23 +13,24 @@ import { workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
 import { findInvitation } from "#lib/domains/trust/access/store.ts";
 import { execute } from "#lib/execute.ts";
 import { assertPassword, findPerson, openAccount, type Person } from "./accounts.ts";
-import { countAttempt, forgetAttempts } from "./rate-limit.ts";
-import { clientAddress, currentSession, WORKSPACE_COOKIE } from "./session.ts";
+import { networkOf } from "./address.ts";
+import { countAttempt, takeBackAttempt } from "./rate-limit.ts";
+import { clientAddress, cookieManner, currentSession, WORKSPACE_COOKIE } from "./session.ts";
 
 type Open = Invitation & { workspace_id: string };
 
 /**
  * The open invitation that a token is for; null where it is used up, expired, withdrawn or no token at all.
- * Throws 429 after ten tokens in a quarter of an hour that opened nothing, from one address.
+ * Throws 429 after twenty tokens in a quarter of an hour that opened nothing, from one network.
  */
 async function openInvitation(token: string): Promise<Open | null> {
-  const by = `invitation:${await clientAddress()}`;
-  await countAttempt(by);
+  const by = `invitation:${networkOf(await clientAddress())}`;
+  await countAttempt(by, "invitations");
   const workspace_id = workspaceOfSecret("mbi", token);
   if (workspace_id === null) return null;
   const found = await transaction({ workspace_id }, "read", (tx) => findInvitation(tx, token));
   if (!found) return null;
-  await forgetAttempts(by);
+  await takeBackAttempt(by);
   return { ...found, workspace_id };
 }
 
@@ -103,6 +104,6 @@ export async function joinAsSignedIn(input: z.input<typeof TokenInput>): Promise
   const invitation = await loadOpen(token);
   if (me.person.email !== invitation.email) throw forbidden(`The invitation is for ${invitation.email}.`);
   await accept(invitation, me.person);
-  (await cookies()).set(WORKSPACE_COOKIE, invitation.workspace_id, { httpOnly: true, sameSite: "lax", path: "/" });
+  (await cookies()).set(WORKSPACE_COOKIE, invitation.workspace_id, await cookieManner());
   redirect("/");
 }

@@ -8,8 +8,9 @@ import { log } from "#lib/work/log.ts";
 import { closeQueue, installQueue } from "#lib/work/queue.ts";
 import { sealSoon } from "#lib/work/sealing.ts";
 import { startWorker } from "#lib/work/worker.ts";
+import { proxiesIn } from "./address.ts";
+import { countForWorkers } from "./counters.ts";
 import { firstStart } from "./first-start.ts";
-import { countForWorkers } from "./rate-limit.ts";
 import { authSecret } from "./secret.ts";
 
 const port = Number(process.env.PORT ?? 3000);
@@ -100,6 +101,12 @@ async function worker(): Promise<void> {
   else await started();
 }
 
+try {
+  proxiesIn(process.env.TRUST_PROXY);
+} catch (error) {
+  console.error(error instanceof RangeError ? error.message : error);
+  process.exit(1);
+}
 try {
   await (cluster.isPrimary && processes > 1 ? primary() : worker());
 } catch (error) {

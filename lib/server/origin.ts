@@ -1,4 +1,5 @@
 import { headers } from "next/headers";
+import { SCHEME_HEADER } from "./address.ts";
 
 /** The address that the reader came by, such as `https://books.example.com`: what samples are to be sent to. */
 export async function requestOrigin(): Promise<string> {
@@ -7,6 +8,5 @@ export async function requestOrigin(): Promise<string> {
   const told = process.env.NEXTAUTH_URL;
   // The instance's own address says what a proxy in front of it has hidden: that people come by https.
   if (told && URL.canParse(told) && new URL(told).host === host) return new URL(told).origin;
-  const forwarded = process.env.TRUST_PROXY === "1" ? asked.get("x-forwarded-proto") : null;
-  return `${forwarded === "https" ? "https" : "http"}://${host}`;
+  return `${asked.get(SCHEME_HEADER) === "https" ? "https" : "http"}://${host}`;
 }

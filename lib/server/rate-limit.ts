@@ -1,50 +1,11 @@
-import cluster from "node:cluster";
-import { createHash } from "node:crypto";
-import {
-  RateLimiterCluster,
-  RateLimiterClusterMaster,
-  RateLimiterMemory,
-  RateLimiterRedis,
-  type RateLimiterRes,
-} from "rate-limiter-flexible";
 import { AppError } from "#lib/core/errors.ts";
+import { networkOf } from "./address.ts";
+import { count, forget, type Limit, type Tally, takeBack } from "./counters.ts";
 
-type Limiter = RateLimiterCluster | RateLimiterMemory | RateLimiterRedis;
-
-const shared = globalThis as { minutebook_limiters?: Map<string, Promise<Limiter>> };
-shared.minutebook_limiters ??= new Map();
-const limiters = shared.minutebook_limiters;
-
-/** The primary process counts for its workers; to be called in it before they are forked. */
-export const countForWorkers = () => new RateLimiterClusterMaster();
-
-async function make(keyPrefix: string, points: number, duration: number): Promise<Limiter> {
-  const limits = { keyPrefix, points, duration };
-  if (process.env.REDIS_URL) {
-    const { Redis } = await import("ioredis");
-    return new RateLimiterRedis({ ...limits, storeClient: new Redis(process.env.REDIS_URL) });
-  }
-  return cluster.isWorker ? new RateLimiterCluster({ ...limits, timeoutMs: 5000 }) : new RateLimiterMemory(limits);
-}
-
-function limiter(keyPrefix: string, points: number, duration: number): Promise<Limiter> {
-  const known = limiters.get(keyPrefix);
-  if (known) return known;
-  const made = make(keyPrefix, points, duration);
-  limiters.set(keyPrefix, made);
-  return made;
-}
-
-const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
-
-/** A limiter throws its state once a count is exceeded; it may be of the other bundle's library, so that its class says nothing. */
-const isExceeded = (thrown: unknown): thrown is RateLimiterRes =>
-  typeof thrown === "object" && thrown !== null && "msBeforeNext" in thrown;
-
-function exceeded(state: RateLimiterRes, what: string): AppError {
-  const retry_after = seconds(state.msBeforeNext);
-  const message = `The rate limit is exceeded for ${what}; try again in ${retry_after} seconds.`;
-  return new AppError(429, "rate_limit_exceeded", message, { retry_after });
+/** The 429 of a limit; it tells the seconds to wait. */
+export function exceeded({ seconds }: Pick<Tally, "seconds">, what: string): AppError {
+  const message = `The rate limit is exceeded for ${what}; try again in ${seconds} seconds.`;
+  return new AppError(429, "rate_limit_exceeded", message, { retry_after: seconds });
 }
 
 /** What a request's count says: the headers that every answer to it carries, and the refusal once it is one too many. */
@@ -59,66 +20,47 @@ export interface Count {
  */
 export async function countRequest(by: string, what = "this API key"): Promise<Count> {
   const points = Number(process.env.RATE_LIMIT_REQUESTS ?? 6000);
-  const duration = Number(process.env.RATE_LIMIT_WINDOW_SECONDS ?? 60);
-  const api = await limiter("api", points, duration);
-  const headersOf = (state: RateLimiterRes) => ({
-    "RateLimit-Policy": `${points};w=${duration}`,
-    "RateLimit-Limit": String(points),
-    "RateLimit-Remaining": String(state.remainingPoints),
-    "RateLimit-Reset": String(seconds(state.msBeforeNext)),
-  });
-  try {
-    return { headers: headersOf(await api.consume(by)), refusal: null };
-  } catch (state) {
-    if (!isExceeded(state)) throw state;
-    return { headers: headersOf(state), refusal: exceeded(state, what) };
-  }
+  const seconds = Number(process.env.RATE_LIMIT_WINDOW_SECONDS ?? 60);
+  const tally = await count({ name: "api", points, seconds }, by);
+  return {
+    headers: {
+      "RateLimit-Policy": `${points};w=${seconds}`,
+      "RateLimit-Limit": String(points),
+      "RateLimit-Remaining": String(tally.left),
+      "RateLimit-Reset": String(tally.seconds),
+    },
+    refusal: tally.isExceeded ? exceeded(tally, what) : null,
+  };
 }
 
-const ATTEMPTS = 10;
-const ATTEMPTS_WINDOW_SECONDS = 900;
+/** Counts a request that needs no key, by the network that it comes from. */
+export const countAnybody = (address: string | null): Promise<Count> =>
+  countRequest(`address ${networkOf(address)}`, "this address");
 
-/** Counts an attempt to sign in, by whatever it is made with (an address, an e-mail). Throws 429. */
-export async function countAttempt(by: string): Promise<void> {
-  const attempts = await limiter("sign-in", ATTEMPTS, ATTEMPTS_WINDOW_SECONDS);
-  try {
-    await attempts.consume(by);
-  } catch (state) {
-    if (isExceeded(state)) throw exceeded(state, "signing in");
-    throw state;
-  }
+/** Tries of a secret that fail, by whoever tries. */
+const attempts: Limit = { name: "attempt", points: 20, seconds: 900 };
+
+/** Counts a try of a secret, before it is looked at, by what it is made with. Throws 429 once it is one too many. */
+export async function countAttempt(by: string, what = "signing in"): Promise<void> {
+  const tally = await count(attempts, by);
+  if (tally.isExceeded) throw exceeded(tally, what);
 }
 
-/** Forgets the attempts of somebody who has signed in. */
-export async function forgetAttempts(by: string): Promise<void> {
-  await (await limiter("sign-in", ATTEMPTS, ATTEMPTS_WINDOW_SECONDS)).delete(by);
-}
+/** Takes back a try that was right. Those before it stay counted: nobody clears them by getting in somewhere themselves. */
+export const takeBackAttempt = (by: string): Promise<void> => takeBack(attempts, by);
 
-const CHECKS = 60;
-const CHECKS_WINDOW_SECONDS = 600;
+/** Forgets the tries of one who has shown that they were all their own. */
+export const forgetAttempts = (by: string): Promise<void> => forget(attempts, by);
 
-/** Counts a document that somebody who need not be signed in has checked, by their address. Throws 429. */
+const checks: Limit = { name: "check", points: 60, seconds: 600 };
+
+/** Counts a document that somebody who need not be signed in has checked, by their network. Throws 429. */
 export async function countCheck(address: string | null): Promise<void> {
-  const checks = await limiter("check", CHECKS, CHECKS_WINDOW_SECONDS);
-  try {
-    await checks.consume(address ?? "unknown");
-  } catch (state) {
-    if (isExceeded(state)) throw exceeded(state, "checking documents");
-    throw state;
-  }
+  const tally = await count(checks, networkOf(address));
+  if (tally.isExceeded) throw exceeded(tally, "checking documents");
 }
 
-const LINKS = 3;
-const LINKS_WINDOW_SECONDS = 3600;
+const links: Limit = { name: "link", points: 3, seconds: 3600 };
 
 /** Whether one more message may go to an address that somebody names: three an hour, so that nobody's mailbox is filled. */
-export async function mayMail(email: string): Promise<boolean> {
-  const links = await limiter("link", LINKS, LINKS_WINDOW_SECONDS);
-  try {
-    await links.consume(createHash("sha256").update(email).digest("base64url"));
-    return true;
-  } catch (state) {
-    if (isExceeded(state)) return false;
-    throw state;
-  }
-}
+export const mayMail = async (email: string): Promise<boolean> => !(await count(links, email)).isExceeded;

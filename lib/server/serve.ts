@@ -4,9 +4,10 @@ import { getRequestListener } from "@hono/node-server";
 import nextModule from "next";
 import { newId } from "#lib/core/ids.ts";
 import { log } from "#lib/work/log.ts";
-import { ADDRESS_HEADER } from "./address.ts";
+import { addressOf, tellPages } from "./address.ts";
 import { api } from "./api.ts";
 import { rememberKeys } from "./authenticate.ts";
+import { bodyRefusal, refuseBody } from "./page-bodies.ts";
 
 // Under `nodenext` the default import of next is typed as its namespace.
 const next = nextModule as unknown as typeof nextModule.default;
@@ -16,16 +17,6 @@ const DRAIN_MS = 10_000;
 /** The API's own, however the path is spelled: nothing under /v1 is ever answered by Next, which speaks HTML. */
 const isApi = (url: string) =>
   /^\/+v1(?:[/?#]|$)/.test(url) || /^\/(?:healthz|readyz|\.well-known\/minutebook-keys\.json)(?:[?#]|$)/.test(url);
-
-/** The client's address: the connection's, or the one that a trusted proxy (TRUST_PROXY=1) puts last in X-Forwarded-For. */
-function addressOf(request: IncomingMessage): string | null {
-  const forwarded = process.env.TRUST_PROXY === "1" ? request.headers["x-forwarded-for"] : undefined;
-  const last = String(forwarded ?? "")
-    .split(",")
-    .at(-1)
-    ?.trim();
-  return last || (request.socket.remoteAddress?.replace(/^::ffff:/, "") ?? null);
-}
 
 /** Methods that a Request object refuses to carry; under another name the API answers them as it does any wrong one. */
 const uncarried = new Set(["TRACE", "TRACK", "CONNECT"]);
@@ -69,7 +60,9 @@ export async function serve({
       void answerApi(request, response);
       return;
     }
-    request.headers[ADDRESS_HEADER] = addressOf(request) ?? "";
+    const refused = bodyRefusal(request);
+    if (refused) return refuseBody(request, response, refused);
+    tellPages(request);
     pages(request, response).catch((error) => {
       log.error({ err: error, url }, "a page failed");
       response.statusCode = 500;

@@ -9,12 +9,26 @@ import { newId } from "#lib/core/ids.ts";
 import { scopesOf } from "#lib/core/roles.ts";
 import { covers, type Scope } from "#lib/core/scopes.ts";
 import { endSession, type Person, personOfSession, signIn } from "./accounts.ts";
-import { ADDRESS_HEADER } from "./address.ts";
+import { ADDRESS_HEADER, SCHEME_HEADER } from "./address.ts";
+import { DEVICE_DAYS, deviceCookie, newDeviceToken } from "./known-device.ts";
 import { authSecret } from "./secret.ts";
 import { type Workspace, workspacesOf } from "./workspaces.ts";
 
 /** The cookie that says which of their workspaces a person looks at; it is no secret and is checked at every use. */
 export const WORKSPACE_COOKIE = "workspace";
+
+/** Whether the client comes by https, as the server in front saw it. */
+const isByHttps = async () => (await headers()).get(SCHEME_HEADER) === "https";
+
+/** How a cookie of ours is kept: out of scripts' reach, sent by no other site's forms, and over TLS only where there is TLS. */
+export const cookieManner = async () =>
+  ({ httpOnly: true, sameSite: "lax", path: "/", secure: await isByHttps() }) as const;
+
+/** Marks the browser as one that the account knows, whom strangers' failures do not hold up. */
+async function rememberDevice(email: string): Promise<void> {
+  const manner = { ...(await cookieManner()), maxAge: DEVICE_DAYS * 24 * 60 * 60 };
+  (await cookies()).set(deviceCookie(email), newDeviceToken(email), manner);
+}
 
 // Written out, since the package's own maker of it loads differently in Node and in Next's bundle.
 const credentials: CredentialsConfig = {
@@ -23,24 +37,31 @@ const credentials: CredentialsConfig = {
   type: "credentials",
   credentials: { email: { type: "email" }, password: { type: "password" } },
   async authorize(given, request) {
+    const email = String(given?.email ?? "")
+      .trim()
+      .toLowerCase();
     const from = {
       address: String(request.headers?.[ADDRESS_HEADER] ?? "") || null,
       user_agent: String(request.headers?.["user-agent"] ?? "").slice(0, 300) || null,
+      device_token: (await cookies()).get(deviceCookie(email))?.value ?? null,
     };
     try {
-      const signedIn = await signIn({ email: given?.email ?? "", password: given?.password ?? "" }, from);
+      const signedIn = await signIn({ email, password: String(given?.password ?? "") }, from);
+      await rememberDevice(email);
       return { id: signedIn.session_id, name: signedIn.name, email: signedIn.email };
     } catch (error) {
-      // next-auth hands the page the message only; the code is what the page knows sentences for.
-      throw new Error(error instanceof AppError ? error.code : "internal_error");
+      // next-auth hands the page the message only: the code, which the page knows sentences for, and the seconds to wait.
+      if (!(error instanceof AppError)) throw new Error("internal_error");
+      throw new Error([error.code, error.details.retry_after ?? []].flat().join(":"));
     }
   },
 };
 
 /** next-auth's settings: a sealed cookie that names a session in the database, where it can be ended at once. */
-export function authOptions(): NextAuthOptions {
+export async function authOptions(): Promise<NextAuthOptions> {
   return {
     secret: authSecret(),
+    useSecureCookies: await isByHttps(),
     session: { strategy: "jwt", maxAge: 30 * 24 * 60 * 60 },
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [{ ...credentials, options: credentials }],
@@ -72,7 +93,7 @@ export interface SignedIn {
  * each: a page, its layouts and all that they read look at one answer.
  */
 export const currentSession = cache(async (): Promise<SignedIn | null> => {
-  const sealed = (await getServerSession(authOptions())) as { session_id?: string } | null;
+  const sealed = (await getServerSession(await authOptions())) as { session_id?: string } | null;
   if (!sealed?.session_id) return null;
   const person = await personOfSession(sealed.session_id);
   if (!person) return null;

@@ -8,21 +8,29 @@ export interface Credentials {
   password: string;
 }
 
-const sentences: Record<string, string> = {
-  wrong_credentials: "The e-mail or the password is wrong.",
-  rate_limit_exceeded: "Too many attempts to sign in. Wait a quarter of an hour, then try again.",
-  internal_error: "Signing in failed on our side. Try again in a moment.",
+/** How long people are asked to wait, in the unit that they would say it in. */
+function waiting(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return seconds === 1 ? "a second" : `${seconds} seconds`;
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+}
+
+const sentences: Record<string, (seconds: number) => string> = {
+  wrong_credentials: () => "The e-mail or the password is wrong.",
+  rate_limit_exceeded: (seconds) => `Too many attempts to sign in. Wait ${waiting(seconds)}, then try again.`,
+  internal_error: () => "Signing in failed on our side. Try again in a moment.",
 };
 
-/** Signs in through next-auth, whose refusal is a word; answers as a server action does, so that forms show it. */
+/** Signs in through next-auth, whose refusal is a word and the seconds to wait; answers as a server action does, so that forms show it. */
 export async function enter({ email, password }: Credentials): Promise<ActionResult<null>> {
   const answer = await signIn("credentials", { email, password, redirect: false });
   if (answer?.ok && !answer.error) return { ok: true, value: null, receipt_id: null };
-  const known = answer?.error && answer.error in sentences ? answer.error : "internal_error";
+  const [word = "", seconds] = (answer?.error ?? "").split(":");
+  const known = word in sentences ? word : "internal_error";
   return {
     ok: false,
     status: answer?.status ?? 500,
-    error: { error: sentences[known] ?? "", code: known, request_id: "" },
+    error: { error: sentences[known]?.(Number(seconds ?? 0)) ?? "", code: known, request_id: "" },
   };
 }
 

@@ -6,6 +6,7 @@ import { findLink, issueLink, LINK_MINUTES, resetByLink } from "#lib/domains/tru
 import { hasMailServer } from "#lib/work/post.ts";
 import { enqueueForPerson } from "#lib/work/queue.ts";
 import { assertPassword, findPerson } from "../accounts.ts";
+import { networkOf } from "../address.ts";
 import { recordAudit } from "../audit.ts";
 import { hashPassword } from "../passwords.ts";
 import { countAttempt, mayMail } from "../rate-limit.ts";
@@ -21,7 +22,7 @@ export const ResetRequest = z.object({ email: Email });
  */
 export async function requestReset({ email }: { email: string }, address: string | null): Promise<{ minutes: number }> {
   if (!hasMailServer()) throw withoutMail();
-  await countAttempt(`reset:${address}`);
+  await countAttempt(`reset:${networkOf(address)}`);
   const to = email.toLowerCase();
   if (await mayMail(to))
     await enqueueForPerson({ kind: "mail.link", purpose: "reset_password", email: to, user_id: null });
