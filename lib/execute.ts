@@ -4,7 +4,8 @@ import type { Caller } from "#lib/core/caller.ts";
 import { AppError, changedSince, forbidden, wrongState } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
 import { type ActEntity, type Operation, pathParams, route } from "#lib/core/operation.ts";
-import { covers, type Scope } from "#lib/core/scopes.ts";
+import { partScopes } from "#lib/core/parts.ts";
+import { covers, readingScope, type Scope } from "#lib/core/scopes.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { holdRecord, unknownIn } from "#lib/db/records.ts";
@@ -187,6 +188,7 @@ async function run<I extends z.ZodObject, O extends z.ZodType>(
     result: masked(operation.output, value),
     actor: caller.actor,
     policy,
+    reading: { scope: readingScope(operation.scope), parts: partScopes(operation.output, value) },
   });
   return { value, receipt_id };
 }

@@ -34,6 +34,9 @@ const known = new Set<string>([...allScopes, "*"]);
 /** Whether the word is a scope, or `*` for all of them. */
 export const isScope = (word: string): word is Scope | "*" => known.has(word);
 
+/** The scope that reads what a scope writes: `invoices:read` for `invoices:write`. */
+export const readingScope = (scope: Scope): string => scope.replace(/:(write|execute)$/, ":read");
+
 /** Whether the scopes that are held cover the one that is needed: write includes read, `*` includes all. */
 export function covers(held: ReadonlySet<string>, needed: Scope | "*"): boolean {
   if (held.has("*") || held.has(needed)) return true;

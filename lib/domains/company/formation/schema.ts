@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Id, Name } from "#lib/core/fields.ts";
+import { partOf } from "#lib/core/parts.ts";
 import type { Scope } from "#lib/core/scopes.ts";
 import { CapTable } from "#lib/domains/equity/schema.ts";
 import { DocumentSummary } from "../documents/schema.ts";
@@ -37,11 +38,16 @@ const Documents = z
   .nullable()
   .meta({ description: "The formation documents; null without `documents:read` or `formations:read`." });
 
+partOf.add(Documents, { scopes: detailParts.documents });
+
+const HeldTable = CapTable.nullable().meta({ description: "The cap table; null without `equity:read`." });
+partOf.add(HeldTable, { scopes: detailParts.cap_table });
+
 /** An entity with all that belongs to its formation (interface part 4: "Entity with formation status, documents, cap table"). */
 export const EntityDetail = Entity.extend({
   formation: Formation.extend({ documents: Documents }),
   documents: Documents,
-  cap_table: CapTable.nullable().meta({ description: "The cap table; null without `equity:read`." }),
+  cap_table: HeldTable,
 }).meta({ id: "EntityDetail" });
 export type EntityDetail = z.infer<typeof EntityDetail>;
 

@@ -1,9 +1,28 @@
 import * as z from "zod";
+import type { Caller } from "#lib/core/caller.ts";
+import { forbidden } from "#lib/core/errors.ts";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
+import { allScopes, covers } from "#lib/core/scopes.ts";
 import { loadCheckpoint, proveConsistency, proveInclusion, proveInclusionOf } from "./log.ts";
 import { Checkpoint, ConsistencyProof, InclusionProof, Receipt, SigningKey } from "./schema.ts";
 import * as store from "./store.ts";
+
+/** The scopes that a caller reads with, those included that their writing ones bring; null where they hold all. */
+const readableScopes = ({ scopes }: Caller) =>
+  scopes.has("*") ? null : allScopes.filter((scope) => covers(scopes, scope));
+
+/** Throws 403 naming the scope that a reader of the receipt lacks. */
+function assertReads(caller: Caller, { scope, parts }: store.Reading): void {
+  const held = readableScopes(caller);
+  if (held === null) return;
+  const needed = [scope ?? "*", ...parts];
+  const lacking = needed.find((one) => !one.split("|").some((word) => held.some((scope) => scope === word)));
+  if (lacking !== undefined) {
+    const words = lacking.replaceAll("|", " or ");
+    throw forbidden(`The receipt is of an act that ${words} reads, which the caller lacks.`, "missing_scope");
+  }
+}
 
 const at = within("receipts", "/v1/receipts");
 const atLog = within("receipts", "/v1/log");
@@ -12,21 +31,24 @@ export const readReceipt = operation({
   ...at("read", "GET /{receipt_id}"),
   title: "Read a receipt",
   about:
-    "What it answers never changes by a byte. Every write names its receipt in `X-Receipt-Id`. `result` is what the act answered to whoever did it, in whichever domain: `receipts:read` alone shows it.",
+    "What it answers never changes by a byte. Every write names its receipt in `X-Receipt-Id`. `result` is what the act answered to whoever did it, so that it needs the scope which reads that as well: an invoice's `invoices:read`, and where an entity's cap table stands in it `equity:read` (403). An act that this version does not know any more is shown to `*`.",
   input: z.object({ receipt_id: Id("rcpt") }),
   output: Receipt,
   example: { receipt_id: "rcpt_01k0zk1x3ve4b8j0c2v5y6m7n8" },
-  run: ({ tx }, input) => store.load(tx, input),
+  async run({ tx, caller }, input) {
+    assertReads(caller, await store.readingOf(tx, input));
+    return store.load(tx, input);
+  },
 });
 
 export const listReceipts = operation({
   ...at("list", "GET"),
   title: "List receipts",
-  about: "Newest first; `entity_id` and `action` narrow the list.",
+  about: "Newest first, those whose acts the caller's scopes may read; `entity_id` and `action` narrow the list.",
   input: Paging.extend({ entity_id: Id("ent").optional(), action: z.string().max(200).optional() }),
   output: Page(Receipt),
   example: { action: "documents.sign" },
-  run: ({ tx }, filter) => store.list(tx, filter),
+  run: ({ tx, caller }, filter) => store.list(tx, filter, readableScopes(caller)),
 });
 
 export const listSigningKeys = operation({

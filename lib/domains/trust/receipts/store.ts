@@ -11,8 +11,17 @@ import { signer } from "./signing.ts";
 /** A receipt as it is answered, to the byte. */
 type Kept = Pick<RowOf<"receipt">, "body">;
 
+/** What whoever is shown a receipt must be able to read (`reading_scope`, `reading_parts`). */
+export interface Reading {
+  scope: string | null;
+  parts: string[];
+}
+
 /** Writes the receipt of an act into the act's transaction; it travels with COMMIT. Answers its identifier. */
-export async function writeReceipt(tx: Tx, act: Omit<Unsigned, "receipt_id" | "executed_at">): Promise<string> {
+export async function writeReceipt(
+  tx: Tx,
+  { reading, ...act }: Omit<Unsigned, "receipt_id" | "executed_at"> & { reading: Reading },
+): Promise<string> {
   const { key_id, sign } = await signer();
   const unsigned: Unsigned = {
     receipt_id: newId("receipt"),
@@ -39,12 +48,22 @@ export async function writeReceipt(tx: Tx, act: Omit<Unsigned, "receipt_id" | "e
     actor_id: unsigned.actor.id,
     body,
     executed_at: unsigned.executed_at,
+    reading_scope: reading.scope,
+    reading_parts: reading.parts,
   };
   tx.last(tx.sql`insert into receipt ${columns("receipt", row)}`);
   return unsigned.receipt_id;
 }
 
-/** The receipt as it was written. Throws 404. */
+/** What whoever reads a receipt needs. Throws 404. */
+export async function readingOf(tx: Tx, { receipt_id }: Pick<Receipt, "receipt_id">): Promise<Reading> {
+  const [row] = await tx.sql<Pick<RowOf<"receipt">, "reading_scope" | "reading_parts">>`
+    select reading_scope, reading_parts from receipt where receipt_id = ${receipt_id}`;
+  if (!row) throw notFound("receipt");
+  return { scope: row.reading_scope, parts: row.reading_parts };
+}
+
+/** The receipt as it was written, to whoever. Throws 404. */
 export async function load(tx: Tx, { receipt_id }: Pick<Receipt, "receipt_id">): Promise<Receipt> {
   const [row] = await tx.sql<Kept>`select body from receipt where receipt_id = ${receipt_id}`;
   if (!row) throw notFound("receipt");
@@ -58,8 +77,14 @@ interface Filter {
   cursor?: string | undefined;
 }
 
-/** A page of receipts, newest first. */
-export async function list(tx: Tx, filter: Filter) {
+/** What a reader with these scopes is shown; null where they hold all of them. */
+const readableBy = (scopes: readonly string[] | null) =>
+  scopes &&
+  sql`reading_scope = any(${scopes}::text[]) and not exists (
+    select from unnest(reading_parts) as needed where not string_to_array(needed, '|') && ${scopes}::text[])`;
+
+/** A page of the receipts that a reader with these scopes is shown (null: with all), newest first. */
+export async function list(tx: Tx, filter: Filter, scopes: readonly string[] | null) {
   const { entity_id, action } = filter;
   const read = async (after: Key | null, limit: number) => {
     const rows = await tx.sql<Kept>`
@@ -67,6 +92,7 @@ export async function list(tx: Tx, filter: Filter) {
         entity_id === undefined ? null : sql`entity_id = ${entity_id}`,
         action === undefined ? null : sql`action = ${action}`,
         after && sql`receipt_id < ${after[0]}`,
+        readableBy(scopes),
       ])} order by receipt_id desc limit ${limit}`;
     return rows.map(({ body }) => JSON.parse(body) as Receipt);
   };
