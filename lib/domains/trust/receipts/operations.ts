@@ -36,8 +36,9 @@ export const readReceipt = operation({
   output: Receipt,
   example: { receipt_id: "rcpt_01k0zk1x3ve4b8j0c2v5y6m7n8" },
   async run({ tx, caller }, input) {
-    assertReads(caller, await store.readingOf(tx, input));
-    return store.load(tx, input);
+    const [reading, receipt] = await Promise.all([store.readingOf(tx, input), store.load(tx, input)]);
+    assertReads(caller, reading);
+    return receipt;
   },
 });
 
