@@ -1,8 +1,8 @@
 // `npm run bench`: measures the production server on a PostgreSQL that keeps its promises (fsync on) and is thrown away
 // after. `npm run bench -- carriers` measures what carrying statements costs, which needs no server.
 import "./support/node-version.mjs";
+import { install } from "./support/install.mjs";
 import { main } from "./support/main.mjs";
-import { migrate } from "./support/migrate.mjs";
 import { node24, node24Environment } from "./support/node24.mjs";
 import { openThrowawayPostgres } from "./support/postgres.mjs";
 import { prepare } from "./support/prepare.mjs";
@@ -23,7 +23,7 @@ await main(async () => {
     const { env } = await startForTests(postgres);
     return await bench("bench.ts", env);
   }
-  const DATABASE_URL = postgres.url("minutebook_bench");
-  await migrate(DATABASE_URL);
-  return await bench("carriers.ts", { DATABASE_URL, DATA_DIR: postgres.folder });
+  const databaseUrl = postgres.url("minutebook_bench");
+  const signIns = await install({ databaseUrl, dataFolder: postgres.folder, settings: {}, isEmbedded: true });
+  return await bench("carriers.ts", { ...signIns, DATA_DIR: postgres.folder });
 });

@@ -6,9 +6,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { installClientJudges } from "./support/client-judges.mjs";
 import { fail } from "./support/fail.mjs";
+import { install } from "./support/install.mjs";
 import { findJudges } from "./support/judges.mjs";
 import { main } from "./support/main.mjs";
-import { migrate } from "./support/migrate.mjs";
 import { node24, node24Environment } from "./support/node24.mjs";
 import { openThrowawayPostgres } from "./support/postgres.mjs";
 import { prepare } from "./support/prepare.mjs";
@@ -26,8 +26,8 @@ await main(async () => {
   if (!names.every((name) => name in parts)) fail(`There is no part "${part}": npm run judges -- books|clients.`);
   await prepare({ withDevelopment: true });
   const { folder, url } = await openThrowawayPostgres();
-  const env = { ...node24Environment(), DATABASE_URL: url("minutebook"), DATA_DIR: folder };
-  await migrate(url("minutebook"));
+  const database = { databaseUrl: url("minutebook"), dataFolder: folder, settings: {}, isEmbedded: true };
+  const env = { ...node24Environment(), ...(await install(database)), DATA_DIR: folder };
   const codes = [];
   for (const name of names) {
     const own = path.join(folder, name);

@@ -1,8 +1,8 @@
 // `npm run --silent keys -- create|list|revoke …`: finds the database, brings it up if it rests, and hands over to keys.ts.
 import "./support/node-version.mjs";
 import { openDataFolder } from "./support/data-folder.mjs";
+import { install } from "./support/install.mjs";
 import { main } from "./support/main.mjs";
-import { migrate } from "./support/migrate.mjs";
 import { node24, node24Environment } from "./support/node24.mjs";
 import { openEmbeddedPostgres } from "./support/postgres.mjs";
 import { prepare } from "./support/prepare.mjs";
@@ -16,8 +16,8 @@ await main(async () => {
   const dataFolder = openDataFolder();
   await prepare();
   const databaseUrl = process.env.DATABASE_URL || (await openEmbeddedPostgres(dataFolder)).url;
-  await migrate(databaseUrl);
+  const signIns = await install({ databaseUrl, dataFolder, isEmbedded: !process.env.DATABASE_URL });
   return await run(node24(), [inProject("scripts/keys.ts"), ...process.argv.slice(2)], {
-    env: { ...node24Environment(), DATABASE_URL: databaseUrl, DATA_DIR: dataFolder },
+    env: { ...node24Environment(), ...signIns, DATA_DIR: dataFolder },
   });
 });

@@ -1,6 +1,7 @@
 // `npm run --silent people -- list|reset …`: finds the database, brings it up if it rests, and hands over to people.ts.
 import "./support/node-version.mjs";
 import { openDataFolder } from "./support/data-folder.mjs";
+import { directoryOwner } from "./support/install.mjs";
 import { main } from "./support/main.mjs";
 import { migrate } from "./support/migrate.mjs";
 import { node24, node24Environment } from "./support/node24.mjs";
@@ -16,8 +17,10 @@ await main(async () => {
   const dataFolder = openDataFolder();
   await prepare();
   const databaseUrl = process.env.DATABASE_URL || (await openEmbeddedPostgres(dataFolder)).url;
-  await migrate(databaseUrl);
+  // An operator is told of everybody, which the service's own sign-in is not.
+  const owner = directoryOwner({ databaseUrl });
+  await migrate(owner);
   return await run(node24(), [inProject("scripts/people.ts"), ...process.argv.slice(2)], {
-    env: { ...node24Environment(), DATABASE_URL: databaseUrl, DATA_DIR: dataFolder },
+    env: { ...node24Environment(), DATABASE_URL: owner, DIRECTORY_URL: owner, DATA_DIR: dataFolder },
   });
 });

@@ -75,7 +75,7 @@ describe("the same question under the same Idempotency-Key", () => {
 describe("a question whose first answer is nowhere", () => {
   /** Somebody else's connection that has claimed the question and got no further. */
   async function claimed(question: string): Promise<pg.Client> {
-    const other = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    const other = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL });
     await other.connect();
     await other.query("begin");
     await other.query(

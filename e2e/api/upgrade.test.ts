@@ -9,12 +9,19 @@ import type { Workspace } from "../support/world.ts";
 
 // A newer version migrates the database while this one still serves it: what it adds must not be noticed. The database is one
 // of its own, since every table of it is changed.
-const database = new URL(process.env.DATABASE_URL ?? "");
-database.pathname = `/upgrade_${newId("request")}`;
-
-process.env.DATABASE_URL = database.href;
-const prisma = path.resolve("node_modules/prisma/build/index.js");
-execFileSync(process.execPath, [prisma, "migrate", "deploy"], { env: process.env, stdio: "pipe" });
+const own = newId("request");
+for (const name of ["DATABASE_URL", "OWNER_DATABASE_URL"]) {
+  const address = new URL(process.env[name] ?? "");
+  address.pathname = `/upgrade_${own}`;
+  process.env[name] = address.href;
+}
+const asItsOwner = (...args: string[]) =>
+  execFileSync(process.execPath, args, {
+    env: { ...process.env, DATABASE_URL: process.env.OWNER_DATABASE_URL },
+    stdio: "pipe",
+  });
+asItsOwner(path.resolve("node_modules/prisma/build/index.js"), "migrate", "deploy");
+asItsOwner(path.resolve("scripts/install-queue.ts"));
 // Only now, since what they reach is the database of that name.
 const { asOwner, closeDatabase } = await import("../support/database.ts");
 const { seedCompany, sendAsOwn, served } = await import("../support/records.ts");

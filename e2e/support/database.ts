@@ -9,7 +9,7 @@ import { directory } from "#lib/db/prisma.ts";
 const shared: { owner?: Promise<pg.Client>; tables?: Promise<{ name: string }[]> } = {};
 
 async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  const client = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL });
   await client.connect();
   return client;
 }

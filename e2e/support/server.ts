@@ -20,8 +20,9 @@ async function freePort(): Promise<number> {
 /** Starts the production server with these settings, and answers when it is ready. */
 export async function startServer(settings: Record<string, string>): Promise<Server> {
   const port = await freePort();
+  const { OWNER_DATABASE_URL: _, ...surroundings } = process.env;
   const child = fork(path.resolve("lib/server/main.ts"), {
-    env: { ...process.env, ...settings, PORT: String(port), NODE_ENV: "production" },
+    env: { ...surroundings, ...settings, PORT: String(port), NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     execArgv: [],
   });

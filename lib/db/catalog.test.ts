@@ -100,50 +100,70 @@ describe("the policies", () => {
   it("let nobody see past a workspace, but those who are listed here with their reasons", async () => {
     const others = await asOwner(
       `select tablename as table, cmd as for, qual as using from pg_policies
-       where schemaname = 'public' and policyname <> 'tenant' order by 1, 2`,
+       where schemaname = 'public' and policyname <> 'tenant' and tablename <> all ($1) order by 1, 2`,
+      [Object.keys(directory)],
     );
     expect(others).toEqual(exceptions);
   });
 });
 
 describe("the role that the service works as", () => {
-  it("is the one that the pool's connections have", async () => {
-    const { rows } = await pool().query("select current_user as role, current_setting('TimeZone') as zone");
-    expect(rows).toEqual([{ role: "minutebook_app", zone: "UTC" }]);
+  /** The sign-in itself, and what it was granted. */
+  const roles = async () =>
+    (await pool().query<{ name: string }>("select session_user::text as name")).rows.flatMap(({ name }) => [
+      name,
+      "minutebook_app",
+    ]);
+
+  it("is the one that the pool's connections signed in as, and they took no other", async () => {
+    const { rows } = await pool().query(
+      "select current_user = session_user as same, session_user <> 'minutebook_app' as own, current_setting('TimeZone') as zone",
+    );
+    expect(rows).toEqual([{ same: true, own: true, zone: "UTC" }]);
   });
 
   it("is no superuser, passes by no policy, and may make nothing", async () => {
-    const [role] = await asOwner(
+    const found = await asOwner(
       `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication,
-         has_schema_privilege(rolname, 'public', 'CREATE') as may_create
-       from pg_roles where rolname = 'minutebook_app'`,
+         has_schema_privilege(rolname, 'public', 'CREATE') as may_create,
+         has_database_privilege(rolname, current_database(), 'CREATE,TEMPORARY') as may_make_schemas
+       from pg_roles where rolname = any ($1)`,
+      [await roles()],
     );
-    expect(role).toEqual({
+    const nothing = {
       rolsuper: false,
       rolbypassrls: false,
       rolcreatedb: false,
       rolcreaterole: false,
       rolreplication: false,
       may_create: false,
-    });
+      may_make_schemas: false,
+    };
+    expect(found).toEqual([nothing, nothing]);
   });
 
   it("owns nothing", async () => {
     const owned = await asOwner(
-      `select relname from pg_class where relowner = 'minutebook_app'::regrole
-       union all select proname from pg_proc where proowner = 'minutebook_app'::regrole`,
+      `select relname from pg_class where relowner = any ($1::regrole[])
+       union all select proname from pg_proc where proowner = any ($1::regrole[])`,
+      [await roles()],
     );
     expect(owned).toEqual([]);
   });
 
-  it("is a member of no other role, so it can become nobody else", async () => {
-    expect(await asOwner("select roleid from pg_auth_members where member = 'minutebook_app'::regrole")).toEqual([]);
+  it("is a member of the app's role and of no other, so it can become nobody else", async () => {
+    const of = await asOwner(
+      "select roleid::regrole::text as role from pg_auth_members where member = any ($1::regrole[])",
+      [await roles()],
+    );
+    expect(of).toEqual([{ role: "minutebook_app" }]);
   });
 
   it("may empty no table, and drop or alter none", async () => {
     const granted = await asOwner(
       `select table_name, privilege_type from information_schema.role_table_grants
-       where grantee = 'minutebook_app' and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER')`,
+       where grantee = any ($1) and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER')`,
+      [await roles()],
     );
     expect(granted).toEqual([]);
   });

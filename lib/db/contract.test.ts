@@ -63,3 +63,59 @@ describe("the schema, for a router over many servers", () => {
     expect(reaching, "the directory is another database past one machine: do it in the service").toEqual([]);
   });
 });
+
+/** Columns that are named like secrets and that a statement of the service may read, and why none of them is one. */
+const readable: Record<string, string> = {
+  "agent.webhook_secret": "sealed",
+  "ach_file.content_sealed": "sealed",
+  "api_key.key_hash": "of 192 random bits; it is what a key is found by",
+  "bank_account.account_number_sealed": "sealed",
+  "idempotency.idempotency_key": "a client's name for a question",
+  "invitation.token_hash": "of 192 random bits; it is what a link is found by",
+  "invoice.public_token": "the link that the workspace sends",
+  "signing_key.public_key_pem": "public",
+  "vendor.account_number_sealed": "sealed",
+};
+
+describe("what a statement of the service can read", () => {
+  it("is no secret: a column that is named like one is closed, or listed here with its reason", async () => {
+    const found = await asOwner<{ name: string }>(
+      `select relname || '.' || attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and attnum > 0 and not attisdropped
+         and has_column_privilege('minutebook_app', c.oid, attnum, 'select')
+         and attname ~ 'secret|password|passphrase|token|_sealed$|private|recovery|otp|seed|credential|challenge|(^|_)key(_|$)|pem$'
+         and attname !~ '^(recipient|from|to|holder|contact|name|customer|vendor|voter)_key$' and attname <> 'key_id'
+       order by 1`,
+    );
+    const why = "grant nothing of the table: see the head of prisma/migrations/20261122030000_service_login";
+    expect(
+      found.map(({ name }) => name).filter((name) => readable[name] === undefined),
+      why,
+    ).toEqual([]);
+  });
+
+  it("is of the directory what these columns say, and nothing else", async () => {
+    const found = await asOwner<{ name: string; columns: string }>(
+      `select relname::text as name, string_agg(attname, ' ' order by attname) as columns
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where relnamespace = 'public'::regnamespace and relname = any ($1) and relname <> '_prisma_migrations' and attnum > 0
+         and has_column_privilege('minutebook_app', c.oid, attnum, 'select') group by 1 order by 1`,
+      [directory],
+    );
+    expect(found).toEqual([
+      { name: "signing_key", columns: "algorithm created_at key_id public_key_pem" },
+      { name: "user_account", columns: "created_at email email_verified_at name updated_at user_id" },
+      { name: "workspace", columns: "created_at name workspace_id" },
+    ]);
+  });
+});
+
+describe("a function that does what its caller may not", () => {
+  it("looks for names in our schema alone, and is nobody's but the service's to call", async () => {
+    const loose = await names(`
+      select proname::text as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and proname <> all ($1)
+        and (proconfig is distinct from '{"search_path=public, pg_temp"}' or has_function_privilege('public', oid, 'execute'))
+      order by 1`);
+    expect(loose, "set search_path = public, pg_temp, and revoke all on it from public").toEqual([]);
+  });
+});

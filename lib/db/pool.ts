@@ -28,12 +28,13 @@ const types = {
 };
 
 /**
- * Settings that every connection of the service has: the role that row-level security binds, and UTC. A page read at
+ * Settings that every connection of the service has: UTC, and names that mean ours, whatever a hostile statement may have
+ * made the sign-in's defaults. Row-level security binds the role that it signs in as (scripts/support/login.mjs). A page read at
  * random costs little more than the next one (solid-state disks), and nothing here runs long enough to be worth
  * compiling: a large company's statistics must not lead a small one's statements past their indexes.
  */
 const options = [
-  ...["role=minutebook_app", "timezone=UTC", "statement_timeout=30000", "idle_in_transaction_session_timeout=60000"],
+  ...["search_path=public", "timezone=UTC", "statement_timeout=30000", "idle_in_transaction_session_timeout=60000"],
   ...["random_page_cost=1.1", "jit=off"],
 ]
   .map((setting) => `-c ${setting}`)
@@ -45,7 +46,7 @@ interface Connection {
 }
 
 /**
- * How to reach PostgreSQL as the service's own role. The directory (people, sessions, workspaces, signing keys, the queue)
+ * How to reach PostgreSQL as the service signs in there. The directory (people, sessions, workspaces, signing keys, the queue)
  * may be a database of its own, `DIRECTORY_URL`. Throws where `DATABASE_URL` is not set.
  */
 export function connection(of: "tenants" | "directory" = "tenants"): Connection {

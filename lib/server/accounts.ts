@@ -1,11 +1,13 @@
 import { DAY_MS } from "#lib/core/days.ts";
 import { AppError, conflict, invalid } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
+import type { user_account, user_session } from "#lib/db/generated/client.ts";
 import { directory } from "#lib/db/prisma.ts";
+import { join, raw } from "#lib/db/sql.ts";
 import { whyGuessable } from "#lib/domains/trust/access/guessable.ts";
 import { recordAudit, recordFailure } from "./audit.ts";
 import { deviceOf } from "./known-device.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
+import { hashBy, hashPassword } from "./passwords.ts";
 import { countAttempt, forgetAttempts } from "./rate-limit.ts";
 import { beginAttempt, endWell } from "./sign-in-attempts.ts";
 
@@ -16,16 +18,15 @@ const IDLE_DAYS = 14;
 const LONGEST_EMAIL = 320;
 const LEAST_PASSWORD = 12;
 
-/** A person, as far as pages show one. */
-export interface Person {
-  user_id: string;
-  email: string;
-  name: string;
-  /** When a link that was mailed to the address came back; null where nobody has proven it. */
-  email_verified_at: Date | null;
-}
+/**
+ * A person, as far as pages show one. `email_verified_at`: when a link that was mailed to the address came back; null where
+ * nobody has proven it.
+ */
+export type Person = Pick<user_account, "user_id" | "email" | "name" | "email_verified_at">;
 
-const shown = { user_id: true, email: true, name: true, email_verified_at: true } as const;
+// People and their sessions are reached by PostgreSQL's functions alone, of which each asks for what its caller must know:
+// how a new table of such secrets is granted is said in prisma/migrations/20261122030000_service_login.
+const shown = join(["user_id", "email", "name", "email_verified_at"].map(raw));
 
 /**
  * Throws 400 on a password that is too easily guessed: shorter than 12 characters (or longer than 200), one of the most
@@ -55,19 +56,30 @@ export async function openAccount(given: {
     password_hash: await hashPassword(given.password),
     email_verified_at: given.email_verified_at ?? null,
   };
-  const found = await directory().user_account.findUnique({ where: { email: account.email } });
-  if (found) throw conflict("There is an account with this e-mail already: sign in with it.", "duplicate");
-  const person = await directory().user_account.create({ data: account, select: shown });
+  const { count } = await directory().user_account.createMany({ data: [account], skipDuplicates: true });
+  if (count === 0) throw conflict("There is an account with this e-mail already: sign in with it.", "duplicate");
+  const { password_hash: _, ...person } = account;
   await recordAudit({ type: "account.opened", person, address: null });
   return person;
 }
 
 /** The person with this e-mail address, compared without regard to case; null where there is none. */
-export const findPerson = (email: string): Promise<Person | null> =>
-  directory().user_account.findUnique({
-    where: { email: email.trim().toLowerCase() },
-    select: shown,
-  });
+export async function findPerson(email: string): Promise<Person | null> {
+  const [person] = await directory().$queryRaw<Person[]>`
+    select ${shown} from person_by_email(${email.trim().toLowerCase()})`;
+  return person ?? null;
+}
+
+/**
+ * Whose e-mail and password these are; null where they are nobody's, which takes as long to say whether there is such an
+ * account or not.
+ */
+async function personByPassword(email: string, password: string): Promise<{ person: Person | null; hash: string }> {
+  const [found] = await directory().$queryRaw<{ recipe: string | null }[]>`select password_recipe(${email}) as recipe`;
+  const hash = await hashBy(found?.recipe ?? null, password);
+  const [person] = await directory().$queryRaw<Person[]>`select ${shown} from person_by_password(${email}, ${hash})`;
+  return { person: person ?? null, hash };
+}
 
 /** Where a sign-in comes from: kept with its session, and counted when it fails. */
 export interface Origin {
@@ -91,43 +103,36 @@ export async function signIn(
   const attempt = { email, address: from.address, device: deviceOf(device_token ?? null, email) };
   await beginAttempt(attempt);
   if (email.length > LONGEST_EMAIL) throw wrong();
-  const account = await directory().user_account.findUnique({ where: { email } });
-  if (!(await isPassword(given.password, account?.password_hash)) || !account) {
-    if (account) recordFailure({ type: "session.sign_in_failed", person: account, ...from, detail: "wrong password" });
+  const { person } = await personByPassword(email, given.password);
+  if (!person) {
+    const meant = await findPerson(email);
+    if (meant) recordFailure({ type: "session.sign_in_failed", person: meant, ...from, detail: "wrong password" });
     throw wrong();
   }
   await endWell(attempt);
   const session_id = newId("session");
   const expires_at = new Date(Date.now() + SESSION_DAYS * DAY_MS);
-  await directory().user_session.create({ data: { session_id, user_id: account.user_id, ...from, expires_at } });
-  await recordAudit({ type: "session.signed_in", person: account, ...from, about: session_id });
-  const { user_id, name, email_verified_at } = account;
-  return { user_id, email, name, email_verified_at, session_id };
+  await directory()
+    .$executeRaw`select open_session(${session_id}, ${person.user_id}, ${from.address}, ${from.user_agent}, ${expires_at})`;
+  await recordAudit({ type: "session.signed_in", person, ...from, about: session_id });
+  return { ...person, session_id };
 }
-
-const idleSince = () => new Date(Date.now() - IDLE_DAYS * DAY_MS);
 
 /** The person of a session that has neither ended, nor run out, nor lain idle; null else. Notes once a minute that it was seen. */
 export async function personOfSession(session_id: string): Promise<Person | null> {
-  const session = await directory().user_session.findUnique({
-    where: { session_id },
-    include: { user_account: { select: shown } },
-  });
-  if (!session || session.ended_at || session.expires_at.getTime() < Date.now()) return null;
-  if (session.last_seen_at < idleSince()) return null;
-  if (Date.now() - session.last_seen_at.getTime() > 60_000) {
-    await directory().user_session.update({ where: { session_id }, data: { last_seen_at: new Date() } });
-  }
-  return session.user_account;
+  const [person] = await directory().$queryRaw<Person[]>`
+    select p.user_id, p.email, p.name, p.email_verified_at
+    from live_session(${session_id}, ${IDLE_DAYS}::int) s, person_by_id(s.user_id) p`;
+  return person ?? null;
 }
 
+/** One of a person's sessions, as their page shows it. */
+type OpenSession = Pick<user_session, "session_id" | "address" | "user_agent" | "created_at" | "last_seen_at">;
+
 /** A person's sessions that are still open, the latest first. */
-export const openSessions = (user_id: string) =>
-  directory().user_session.findMany({
-    where: { user_id, ended_at: null, expires_at: { gt: new Date() }, last_seen_at: { gte: idleSince() } },
-    orderBy: { last_seen_at: "desc" },
-    select: { session_id: true, address: true, user_agent: true, created_at: true, last_seen_at: true },
-  });
+export const openSessions = (user_id: string): Promise<OpenSession[]> =>
+  directory()
+    .$queryRaw`select session_id, address, user_agent, created_at, last_seen_at from sessions_of(${user_id}, ${IDLE_DAYS}::int)`;
 
 /**
  * Ends one of a person's sessions, at once: its next request is signed out. Another person's is left alone. `how` is what the
@@ -139,22 +144,19 @@ export async function endSession(
   address: string | null,
   how: "session.ended" | "session.signed_out" = "session.ended",
 ): Promise<void> {
-  const { count } = await directory().user_session.updateMany({
-    where: { user_id, session_id, ended_at: null },
-    data: { ended_at: new Date() },
-  });
-  if (count > 0) await recordAudit({ type: how, person: { user_id, name }, address, about: session_id });
+  const [ended] = await directory().$queryRaw<
+    { count: number }[]
+  >`select end_session(${user_id}, ${session_id}) as count`;
+  if (ended?.count) await recordAudit({ type: how, person: { user_id, name }, address, about: session_id });
 }
 
 /** Ends all of a person's sessions but the one that asks, in one statement. */
 export async function endOtherSessions(person: Person, session_id: string, address: string | null): Promise<void> {
   const { user_id } = person;
-  const { count } = await directory().user_session.updateMany({
-    where: { user_id, ended_at: null, NOT: { session_id } },
-    data: { ended_at: new Date() },
-  });
-  const detail = `all others: ${count}`;
-  if (count > 0) await recordAudit({ type: "session.ended", person, address, detail });
+  const [ended] = await directory().$queryRaw<{ count: number }[]>`
+    select end_other_sessions(${user_id}, ${session_id}) as count`;
+  const detail = `all others: ${ended?.count}`;
+  if (ended?.count) await recordAudit({ type: "session.ended", person, address, detail });
 }
 
 /** Sets a new password and ends all the person's sessions but the one that asked. Throws 400 where the old one is wrong. */
@@ -166,16 +168,16 @@ export async function changePassword(
 ): Promise<void> {
   const { user_id } = person;
   await countAttempt(`password:${user_id}`);
-  const account = await directory().user_account.findUnique({ where: { user_id } });
-  if (!(await isPassword(old_password, account?.password_hash))) {
+  const { person: proven, hash } = await personByPassword(person.email, old_password);
+  if (proven?.user_id !== user_id) {
     await recordAudit({ type: "password.change_failed", person, address, detail: "the old one was wrong" });
     throw invalid("old_password", "is wrong");
   }
-  assertPassword(password, account ?? undefined);
-  await directory().user_account.update({
-    where: { user_id },
-    data: { password_hash: await hashPassword(password), updated_at: new Date() },
-  });
+  assertPassword(password, proven);
+  const [{ changed } = { changed: false }] = await directory().$queryRaw<{ changed: boolean }[]>`
+    select change_password(${user_id}, ${hash}, ${await hashPassword(password)}) as changed`;
+  // Another has changed it meanwhile.
+  if (!changed) throw invalid("old_password", "is wrong");
   await recordAudit({ type: "password.changed", person, address });
   await endOtherSessions(person, session_id, address);
   await forgetAttempts(`password:${user_id}`);

@@ -27,7 +27,9 @@ export async function firstStart(): Promise<FirstStart | null> {
   await lock.connect();
   try {
     await lock.query("select pg_advisory_lock(hashtext('minutebook first start'))");
-    if (await directory().user_account.findFirst({ select: { user_id: true } })) return null;
+    const [{ found } = { found: false }] = await directory().$queryRaw<{ found: boolean }[]>`
+      select has_accounts() as found`;
+    if (found) return null;
     const email = process.env.OWNER_EMAIL ?? OWNER_EMAIL;
     const password = process.env.OWNER_PASSWORD ?? randomBytes(12).toString("base64url");
     const workspace_id = await openWorkspace(WORKSPACE);

@@ -19,9 +19,10 @@ export async function authenticateWebhook(
   bytes: Uint8Array,
   request_id: string,
 ): Promise<Caller> {
-  const place = await directory().agent_place.findUnique({ where: { agent_id } });
-  if (!place) throw refused();
-  const { workspace_id } = place;
+  const [place] = await directory().$queryRaw<{ workspace_id: string | null }[]>`
+    select workspace_of_agent(${agent_id}) as workspace_id`;
+  const workspace_id = place?.workspace_id;
+  if (!workspace_id) throw refused();
   const [agent, secret] = await transaction({ workspace_id }, "read", (tx) =>
     Promise.all([agents.load(tx, { agent_id }), agents.webhookSecret(tx, { agent_id })]),
   );

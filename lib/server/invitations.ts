@@ -5,7 +5,6 @@ import { AppError, conflict, forbidden } from "#lib/core/errors.ts";
 import { Name } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import { parseInput } from "#lib/core/input.ts";
-import { directory } from "#lib/db/prisma.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { acceptInvitation } from "#lib/domains/trust/access/operations.ts";
 import type { Invitation } from "#lib/domains/trust/access/schema.ts";
@@ -16,6 +15,7 @@ import { assertPassword, findPerson, openAccount, type Person } from "./accounts
 import { networkOf } from "./address.ts";
 import { countAttempt, takeBackAttempt } from "./rate-limit.ts";
 import { clientAddress, cookieManner, currentSession, WORKSPACE_COOKIE } from "./session.ts";
+import { findWorkspaceById } from "./workspaces.ts";
 
 type Open = Invitation & { workspace_id: string };
 
@@ -55,7 +55,7 @@ export async function viewInvitation(token: string): Promise<InvitationView | "t
     const found = await openInvitation(token);
     if (!found) return null;
     const { email, role, expires_at, workspace_id } = found;
-    const workspace = await directory().workspace.findUnique({ where: { workspace_id } });
+    const workspace = await findWorkspaceById(workspace_id);
     return { workspace: workspace?.name ?? "", email, role, expires_at, has_account: !!(await findPerson(email)) };
   } catch (error) {
     if (error instanceof AppError && error.status === 429) return "throttled";

@@ -5,13 +5,14 @@ import { directory } from "#lib/db/prisma.ts";
 import { encryptionKey } from "#lib/domains/money/banking/encryption.ts";
 import { signer } from "#lib/domains/trust/receipts/signing.ts";
 import { log } from "#lib/work/log.ts";
-import { closeQueue, installQueue } from "#lib/work/queue.ts";
+import { closeQueue } from "#lib/work/queue.ts";
 import { sealSoon } from "#lib/work/sealing.ts";
 import { startWorker } from "#lib/work/worker.ts";
 import { proxiesIn } from "./address.ts";
 import { countForWorkers } from "./counters.ts";
 import { firstStart } from "./first-start.ts";
 import { authSecret } from "./secret.ts";
+import { workspaceIds } from "./workspaces.ts";
 
 const port = Number(process.env.PORT ?? 3000);
 const development = process.env.MINUTEBOOK_DEV === "1";
@@ -32,9 +33,7 @@ async function started(): Promise<void> {
   await greet();
   process.send?.({ ready: true });
   // What an end by force left unsealed; workspaces whose receipts are all sealed cost a look each.
-  for (const { workspace_id } of await directory().workspace.findMany({ select: { workspace_id: true } })) {
-    sealSoon(workspace_id);
-  }
+  for (const workspace_id of await workspaceIds()) sealSoon(workspace_id);
 }
 
 /** What must be there before the first request, made once so that every process finds it made. */
@@ -42,7 +41,6 @@ async function prepare(): Promise<void> {
   authSecret();
   encryptionKey();
   await signer();
-  await installQueue();
 }
 
 async function primary(): Promise<void> {

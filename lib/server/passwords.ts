@@ -1,4 +1,4 @@
-import { hash, verify } from "@node-rs/argon2";
+import { hash, parseOptions } from "@node-rs/argon2";
 
 // Argon2id with the parameters of OWASP's password storage cheat sheet: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -6,10 +6,14 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The Argon2id hash of a password, with its salt and its cost (PHC string). */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-const nobody = hashPassword("nobody has this password");
-
-/** Whether the password is the account's. Without an account it takes as long, so that time tells nothing. */
-export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
-  const matches = await verify(kept ?? (await nobody), password);
-  return matches && kept !== undefined;
+/**
+ * The hash of a password by a recipe: the PHC string of the hash that is kept, up to its salt. PostgreSQL compares the two,
+ * so that the kept one never leaves it. Without a recipe, as for nobody's account, it takes as long, so that time tells
+ * nothing.
+ */
+export function hashBy(recipe: string | null, password: string): Promise<string> {
+  if (recipe === null) return hashPassword(password);
+  const { memoryCost, timeCost, parallelism } = parseOptions(`${recipe}$${"A".repeat(43)}`);
+  const salt = Buffer.from(recipe.slice(recipe.lastIndexOf("$") + 1), "base64");
+  return hash(password, { memoryCost, timeCost, parallelism, salt });
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError, invalid } from "#lib/core/errors.ts";
+import type { document_place } from "#lib/db/generated/client.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { pdfOf } from "#lib/domains/company/documents/rules.ts";
@@ -63,7 +64,8 @@ async function checkPdf(bytes: Uint8Array): Promise<Particulars[]> {
   const stamp = readStamp(bytes);
   const { document_id, sha256, signatures } = stamp ?? {};
   if (document_id === undefined || sha256 === undefined || signatures === undefined) return [];
-  const place = await directory().document_place.findUnique({ where: { document_id } });
+  const [place] = await directory().$queryRaw<document_place[]>`
+    select document_id, workspace_id, sha256 from place_of_document(${document_id})`;
   // Rendering costs; a file that names another text than the document has is no copy of it in any case.
   if (place?.sha256 !== sha256) return [];
   const document = await load(place.workspace_id, document_id);
@@ -75,11 +77,8 @@ async function checkPdf(bytes: Uint8Array): Promise<Particulars[]> {
 
 /** The documents whose text has this SHA-256; to know it is to have held the text. */
 async function checkHash(sha256: string): Promise<Particulars[]> {
-  const places = await directory().document_place.findMany({
-    where: { sha256 },
-    orderBy: { document_id: "asc" },
-    take: MOST_FOUND,
-  });
+  const places = await directory().$queryRaw<document_place[]>`
+    select document_id, workspace_id, sha256 from places_of_text(${sha256}) limit ${MOST_FOUND}`;
   return Promise.all(
     places.map(async ({ workspace_id, document_id }) => {
       const document = await load(workspace_id, document_id);

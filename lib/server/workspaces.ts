@@ -1,4 +1,5 @@
 import { newId } from "#lib/core/ids.ts";
+import type { workspace } from "#lib/db/generated/client.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as access from "#lib/domains/trust/access/store.ts";
@@ -10,8 +11,26 @@ export type Workspace = access.Entered;
 export const workspacesOf = (user_id: string): Promise<Workspace[]> =>
   transaction({ user_id }, "read", (tx) => access.listWorkspaces(tx, user_id));
 
+type Named = Pick<workspace, "workspace_id" | "name">;
+
 /** The workspace of that name, compared to the letter; null where there is none. */
-export const findWorkspace = (name: string) => directory().workspace.findUnique({ where: { name } });
+export async function findWorkspace(name: string): Promise<Named | null> {
+  const [found] = await directory().$queryRaw<Named[]>`select workspace_id, name from workspace_by_name(${name})`;
+  return found ?? null;
+}
+
+/** The workspace with this identifier; null where there is none. */
+export async function findWorkspaceById(workspace_id: string): Promise<Named | null> {
+  const [found] = await directory().$queryRaw<Named[]>`select workspace_id, name from workspace_by_id(${workspace_id})`;
+  return found ?? null;
+}
+
+/** Every workspace's identifier, for work that belongs to none of them. */
+export async function workspaceIds(): Promise<string[]> {
+  const rows = await directory().$queryRaw<Pick<Named, "workspace_id">[]>`
+    select workspace_id from workspace_ids() as w(workspace_id)`;
+  return rows.map(({ workspace_id }) => workspace_id);
+}
 
 /** The workspace of that name, opened if there is none; two who open it at once get the same one. */
 export async function openWorkspace(name: string): Promise<string> {

@@ -83,7 +83,9 @@ const notices: Record<Notice, () => Letter> = {
 
 /** What a job's message is, or null where there is nobody to write to. */
 async function written(purpose: LinkPurpose, email: string, user_id: string | null): Promise<Letter | null> {
-  const holder = await directory().user_account.findUnique({ where: { email }, select: { user_id: true } });
+  const [holder = null] = await directory().$queryRaw<
+    { user_id: string }[]
+  >`select user_id from person_by_email(${email})`;
   if (purpose === "reset_password") {
     return holder && withLink.reset_password(await issueLink(purpose, email, holder.user_id));
   }

@@ -23,16 +23,11 @@ const shared = globalThis as { minutebook_queue?: Promise<PgBoss> | undefined };
 const patience = { retryLimit: 9, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 300 };
 
 /**
- * Puts the queue's own tables in their place, as the database's owner; to be called once before the service starts.
- * Several instances may do so at once: pg-boss takes a lock.
+ * Puts the queue's own tables in their place, as the database's owner, before the service starts; `version` is noted with
+ * them. Several instances may do so at once: pg-boss takes a lock.
  */
-export async function installQueue(): Promise<void> {
-  const owner = new PgBoss({
-    connectionString: connection("directory").connectionString,
-    supervise: false,
-    schedule: false,
-    max: 1,
-  });
+export async function installQueue(version: string): Promise<void> {
+  const owner = new PgBoss({ ...connection("directory"), supervise: false, schedule: false, max: 1 });
   await owner.start();
   try {
     for (const kind of kinds) await owner.createQueue(kind, patience);
@@ -40,13 +35,14 @@ export async function installQueue(): Promise<void> {
       grant usage on schema pgboss to minutebook_app;
       grant select, insert, update, delete on all tables in schema pgboss to minutebook_app;
       grant usage, select on all sequences in schema pgboss to minutebook_app;
-      grant execute on all functions in schema pgboss to minutebook_app`);
+      grant execute on all functions in schema pgboss to minutebook_app;
+      comment on schema pgboss is '${version.replaceAll("'", "")}'`);
   } finally {
     await owner.stop({ graceful: false });
   }
 }
 
-/** The process's queue, as the service's own role. */
+/** The process's queue, as the service's own sign-in. */
 export function queue(): Promise<PgBoss> {
   shared.minutebook_queue ??= new PgBoss({
     ...connection("directory"),

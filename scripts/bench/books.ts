@@ -16,7 +16,7 @@ const TYPES = ["asset", "liability", "equity", "revenue", "expense"];
  * today, whatever the count, as do the accounts.
  */
 export async function seedBooks(workspace_id: string, entity_id: string, lines: number): Promise<SeededBooks> {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  const client = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL });
   await client.connect();
   const accounts = Array.from({ length: ACCOUNTS }, () => newId("account"));
   const run = (text: string, values: unknown[] = []) => client.query(text, values);

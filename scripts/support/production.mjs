@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { fail } from "./fail.mjs";
-import { migrate } from "./migrate.mjs";
+import { install } from "./install.mjs";
 import { freePort } from "./postgres-cluster.mjs";
 import { startServer } from "./server.mjs";
 
@@ -12,15 +12,15 @@ import { startServer } from "./server.mjs";
  */
 export async function startForTests(postgres, { env = {} } = {}) {
   const databaseUrl = postgres.url("minutebook");
-  await migrate(databaseUrl);
   const dataFolder = path.join(postgres.folder, "data");
   fs.mkdirSync(dataFolder, { mode: 0o700 });
+  const signIns = await install({ databaseUrl, dataFolder, settings: env, isEmbedded: true });
   const outputFile = path.join(dataFolder, "server.log");
   const port = String(await freePort());
   // Tests of the dashboard each come from an address of their own, as a proxy here would tell of them.
   const settings = { NODE_ENV: "production", RATE_LIMIT_REQUESTS: "1000000", TRUST_PROXY: "127.0.0.1,::1" };
   const server = startServer({
-    env: { ...settings, ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, PORT: port },
+    env: { ...settings, ...env, ...signIns, DATA_DIR: dataFolder, PORT: port },
     stdio: fs.openSync(outputFile, "w", 0o600),
   });
   const showOutput = () => process.stdout.write(fs.readFileSync(outputFile, "utf8").split("\n").slice(-200).join("\n"));
@@ -31,7 +31,14 @@ export async function startForTests(postgres, { env = {} } = {}) {
   }
   const url = `http://127.0.0.1:${port}`;
   return {
-    env: { ...env, BASE_URL: url, SERVICE_URL: url, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder },
+    env: {
+      ...env,
+      ...signIns,
+      OWNER_DATABASE_URL: databaseUrl,
+      BASE_URL: url,
+      SERVICE_URL: url,
+      DATA_DIR: dataFolder,
+    },
     showOutput,
   };
 }

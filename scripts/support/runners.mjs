@@ -1,6 +1,6 @@
 import path from "node:path";
 import { fail } from "./fail.mjs";
-import { migrate } from "./migrate.mjs";
+import { install } from "./install.mjs";
 import { node24, node24Environment } from "./node24.mjs";
 import { commands } from "./project.mjs";
 import { readPlaywright, readVitest } from "./reports.mjs";
@@ -24,9 +24,10 @@ export async function check(command, args) {
 /** The tests in process, on a database of their own in that PostgreSQL. */
 export async function runUnit({ url, folder }, { args = [], env = {}, beforehand = async () => {} } = {}) {
   const database = url("minutebook_test");
-  await migrate(database);
+  const { DATABASE_URL } = await install({ databaseUrl: database, dataFolder: folder, settings: {}, isEmbedded: true });
   await beforehand(database);
-  return await runVitest("unit", { folder, args, env: { ...env, TEST_DATABASE_URL: database } });
+  const urls = { TEST_DATABASE_URL: DATABASE_URL, OWNER_DATABASE_URL: database };
+  return await runVitest("unit", { folder, args, env: { ...env, ...urls } });
 }
 
 /** The tests of the API, against a server that runs. */

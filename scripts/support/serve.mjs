@@ -1,7 +1,8 @@
 import { openDataFolder } from "./data-folder.mjs";
 import { complain } from "./fail.mjs";
+import { install } from "./install.mjs";
 import { end, main } from "./main.mjs";
-import { assertDatabaseFits, migrate } from "./migrate.mjs";
+import { assertDatabaseFits } from "./migrate.mjs";
 import { openEmbeddedPostgres } from "./postgres.mjs";
 import { prepare } from "./prepare.mjs";
 import { say } from "./say.mjs";
@@ -24,9 +25,9 @@ export function serve({ withDevelopment = false, withBuild = false, env, keep })
       const servers = process.env.MIGRATE_URLS?.split(",") ?? [databaseUrl];
       for (const server of servers) await assertDatabaseFits(server);
       await prepare({ withDevelopment, withBuild });
-      for (const server of servers) await migrate(server);
+      const signIns = await install({ databaseUrl, dataFolder, isEmbedded: !process.env.DATABASE_URL });
       say("Starting Minutebook …");
-      const settings = { ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, PORT: String(port) };
+      const settings = { ...env, ...signIns, DATA_DIR: dataFolder, PORT: String(port) };
       return await keep(() => startServer({ env: settings }));
     },
     { codeOnSignal: 0 },

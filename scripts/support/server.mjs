@@ -25,9 +25,11 @@ const FRUGAL_ENVIRONMENT = { MALLOC_ARENA_MAX: "2" };
  * `ended` resolves to its exit code.
  */
 export function startServer({ env, stdio = "inherit" }) {
+  // The owner's address is for migrating, and nothing that serves is to have it.
+  const { MIGRATE_URLS: _owners, OWNER_DATABASE_URL: _owner, ...surroundings } = node24Environment();
   const child = spawn(node24(), [...FRUGAL, inProject("lib/server/main.ts")], {
     cwd: ROOT,
-    env: { ...FRUGAL_ENVIRONMENT, ...node24Environment(), NEXT_TELEMETRY_DISABLED: "1", ...env },
+    env: { ...FRUGAL_ENVIRONMENT, ...surroundings, NEXT_TELEMETRY_DISABLED: "1", ...env },
     stdio: ["ignore", stdio, stdio, "ipc"],
   });
   const mark = markOf(child.pid);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { issueLink } from "#lib/domains/trust/access/links.ts";
 import { mailLink } from "#lib/work/letters.ts";
-import { closeQueue, installQueue } from "#lib/work/queue.ts";
+import { closeQueue } from "#lib/work/queue.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../e2e/support/database.ts";
 import { linkIn, type Mailbox, openMailbox } from "../../../e2e/support/mailbox.ts";
 import { findPerson, openAccount, personOfSession, signIn } from "../accounts.ts";
@@ -19,7 +19,6 @@ const queued = () =>
 beforeAll(async () => {
   mailbox = await openMailbox();
   process.env.SMTP_URL = mailbox.url;
-  await installQueue();
 });
 afterEach(() => {
   mailbox.received.length = 0;

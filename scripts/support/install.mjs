@@ -1,0 +1,61 @@
+import path from "node:path";
+import { withDatabase } from "./database.mjs";
+import { fail } from "./fail.mjs";
+import { serviceLogin } from "./login.mjs";
+import { migrate } from "./migrate.mjs";
+import { node24, node24Environment } from "./node24.mjs";
+import { inProject } from "./project.mjs";
+import { runQuietly } from "./run.mjs";
+import { hashOf } from "./sources.mjs";
+
+/**
+ * Brings databases to where the service can work in them, as their owners: migrated, with the queue's tables, and with the
+ * sign-in that the service has. Answers the addresses of those sign-ins under the names of the settings that they are for,
+ * which is all that a serving process is told.
+ */
+export async function install({ databaseUrl, dataFolder, settings = process.env, isEmbedded = false }) {
+  const owners = settings.MIGRATE_URLS?.split(",") ?? [databaseUrl];
+  for (const owner of owners) await migrate(owner);
+  await installQueue(directoryOwner({ databaseUrl, settings }));
+  const passwordFile = path.join(dataFolder, "service.password");
+  const signIn = (url) => serviceLogin(url, { passwordFile, isEmbedded });
+  // What a router stands before is no server's own address: whoever sets one up makes its sign-in.
+  const served = { DATABASE_URL: settings.DATABASE_ROUTER ? databaseUrl : await signIn(databaseUrl) };
+  if (settings.DIRECTORY_URL) served.DIRECTORY_URL = await signIn(settings.DIRECTORY_URL);
+  if (settings.SHARD_URLS) {
+    const shards = [];
+    for (const url of settings.SHARD_URLS.split(",")) shards.push(await signIn(url));
+    served.SHARD_URLS = shards.join(",");
+  }
+  return served;
+}
+
+/** The address of the directory's owner: the one of MIGRATE_URLS that names the same database, or the directory's own. */
+export function directoryOwner({ databaseUrl, settings = process.env }) {
+  const directory = settings.DIRECTORY_URL || databaseUrl;
+  return settings.MIGRATE_URLS?.split(",").find((owner) => isSame(owner, directory)) ?? directory;
+}
+
+function isSame(one, other) {
+  const [a, b] = [new URL(one), new URL(other)];
+  return a.host === b.host && a.pathname === b.pathname;
+}
+
+/** The queue's own tables, which pg-boss makes; a comment tells the version that made them. */
+async function installQueue(ownerUrl) {
+  const version = hashOf(["lib/work/queue.ts", "node_modules/pg-boss/package.json"]).slice(0, 16);
+  const isThere = await withDatabase(ownerUrl, async (client) => {
+    const { rows } = await client.query(
+      "select obj_description(to_regnamespace('pgboss'), 'pg_namespace') as version, has_database_privilege(current_database(), 'create') as may",
+    );
+    if (rows[0].version !== version && !rows[0].may) {
+      fail("The queue's tables are not there, and DATABASE_URL may not make them: name the owner's in MIGRATE_URLS.");
+    }
+    return rows[0].version === version;
+  });
+  if (isThere) return;
+  await runQuietly(node24(), [inProject("scripts/install-queue.ts"), version], {
+    env: { ...node24Environment(), DATABASE_URL: ownerUrl, DIRECTORY_URL: "" },
+    sentence: "The queue's tables could not be made, as shown above.",
+  });
+}
