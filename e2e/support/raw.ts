@@ -30,8 +30,8 @@ function parse(received: string): RawAnswer {
 }
 
 /** Sends these very bytes over a connection of its own, and answers what comes back until the server closes it. */
-export function sendBytes(bytes: string): Promise<RawAnswer> {
-  const { hostname, port } = new URL(baseUrl());
+export function sendBytes(bytes: string, at = baseUrl()): Promise<RawAnswer> {
+  const { hostname, port } = new URL(at);
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(port), hostname, () => socket.write(bytes, "latin1"));
     let received = "";

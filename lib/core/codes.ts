@@ -43,6 +43,7 @@ export const apiCodes = {
   not_found: [404, "There is no such record in the workspace."],
   route_not_found: [404, "There is no such path."],
   method_not_allowed: [405, "The path knows other methods; `Allow` names them."],
+  request_timeout: [408, "The request did not arrive whole within 30 seconds."],
   conflict: [409, "The record exists already, or somebody else changed it first."],
   duplicate: [409, "A record with the same value exists already."],
   concurrency_conflict: [409, "Others changed the same records at the same time; try again."],

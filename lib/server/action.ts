@@ -5,7 +5,7 @@ import { newId } from "#lib/core/ids.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { execute } from "#lib/execute.ts";
 import { refusal } from "./refusal.ts";
-import { currentCaller } from "./session.ts";
+import { actingCaller } from "./session.ts";
 
 /** Runs what a page asks for and answers as a value: React hands errors of server actions on without their message. */
 export async function answered<T>(
@@ -33,5 +33,5 @@ const isNextsOwn = (error: unknown) =>
  */
 export function action<I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>) {
   return async (input: z.input<I>): Promise<ActionResult<z.output<O>>> =>
-    answered(async () => execute(operation, await currentCaller(), input));
+    answered(async () => execute(operation, await actingCaller(), input));
 }

@@ -58,7 +58,13 @@ function plain(text: string | undefined): string | null {
     .join(".");
 }
 
-const peerOf = (request: IncomingMessage) => plain(request.socket.remoteAddress);
+const peerOf = ({ socket }: Pick<IncomingMessage, "socket">) => plain(socket.remoteAddress);
+
+/** Whose connection it is, for counting them: null where it is a trusted proxy's, which stand for many. */
+export function connectorOf(socket: IncomingMessage["socket"]): string | null {
+  const peer = peerOf({ socket });
+  return peer !== null && isProxy(peer) ? null : networkOf(peer);
+}
 
 /** Whether the connection comes from a proxy whose word is believed. */
 function isFromProxy(request: IncomingMessage): boolean {

@@ -13,6 +13,7 @@ import { fileBytes, fileHeaders, isFile } from "#lib/work/files.ts";
 import { anybodyIn } from "./anybody.ts";
 import { authenticate, confirmKey } from "./authenticate.ts";
 import { readBytes } from "./body.ts";
+import { assertMayTryKey, countUnknownKey } from "./door-limits.ts";
 import { conditionOf, etagOf, hasEtag, isMatch, isNoneMatch, tagsOf } from "./etag.ts";
 import { unreadiness } from "./health.ts";
 import { type Claim, claimOf, idempotencyKey, isKept, type KeptAnswer } from "./idempotency.ts";
@@ -215,7 +216,14 @@ api.use("/v1/inbound/:door/:agent_id", async (c, next) => {
     const bytes = await readBytes(c.req.raw);
     c.set("bytes", bytes);
     const agent_id = c.req.param("agent_id") ?? "";
-    c.set("caller", await authenticateWebhook(agent_id, c.req.raw.headers, bytes, c.get("request_id")));
+    const address = c.env?.address ?? null;
+    await assertMayTryKey(address);
+    try {
+      c.set("caller", await authenticateWebhook(agent_id, c.req.raw.headers, bytes, c.get("request_id")));
+    } catch (error) {
+      if (error instanceof AppError && error.status === 401) await countUnknownKey(address);
+      throw error;
+    }
   }
   await next();
 });

@@ -8,6 +8,7 @@ import type { Key } from "#lib/domains/trust/access/schema.ts";
 import { secretHash, workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
 import * as access from "#lib/domains/trust/access/store.ts";
 import { log } from "#lib/work/log.ts";
+import { assertMayTryKey, countUnknownKey } from "./door-limits.ts";
 import { noteAddress } from "./key-addresses.ts";
 
 interface Known {
@@ -62,14 +63,18 @@ async function listenTo(shard: pg.ClientConfig): Promise<void> {
   }
 }
 
-async function lookUp(secret: string): Promise<Known | null> {
+async function lookUp(secret: string, address: string | null): Promise<Known | null> {
   const workspace_id = workspaceOfSecret("mb", secret);
   if (workspace_id === null) return null;
   const hash = secretHash(secret);
   const remembered = keys.known.get(hash);
   if (remembered) return remembered;
+  await assertMayTryKey(address);
   const key = await transaction({ workspace_id }, "read", (tx) => access.findKey(tx, hash));
-  if (!key) return null;
+  if (!key) {
+    await countUnknownKey(address);
+    return null;
+  }
   const found: Known = { workspace_id, scopes: new Set(key.scopes), key };
   if (keys.listening === shards().length && isLive(key)) {
     if (keys.known.size >= MOST_KNOWN) keys.known.clear();
@@ -78,7 +83,7 @@ async function lookUp(secret: string): Promise<Known | null> {
   return found;
 }
 
-/** Who calls with this Authorization header. Throws 401 (interface part 5). */
+/** Who calls with this Authorization header. Throws 401 (interface part 5), and 429 where the address has sent too many that are none. */
 export async function authenticate(
   authorization: string | undefined,
   address: string | null,
@@ -88,7 +93,7 @@ export async function authenticate(
   if (secret === undefined) {
     throw unauthorized("The Authorization header must be Bearer and an API key, and there is none.");
   }
-  const found = await lookUp(secret);
+  const found = await lookUp(secret, address);
   if (!found || !isLive(found.key)) throw unauthorized("The API key is not valid: unknown, revoked or expired.");
   const caller: Caller = {
     workspace_id: found.workspace_id,

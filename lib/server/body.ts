@@ -6,12 +6,24 @@ const MOST_DROPPED_BYTES = 16 * MOST_BYTES;
 const MOST_DEPTH = 64;
 
 const tooLarge = () => new AppError(413, "body_too_large", "The body must be at most 1 MiB.");
+const unsupported = (why: string) => new AppError(415, "unsupported_media_type", why);
 const malformed = (rule: string) =>
   new AppError(400, "malformed_json", `The body ${rule}`, { issues: [{ path: "", message: rule }] });
 
-/** The bytes of a body of at most 1 MiB, however they come. Throws 413. */
+/** The bytes of a body of at most 1 MiB, however they come. Throws 413, and 408 where its sender has gone meanwhile. */
 export async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > MOST_BYTES) throw tooLarge();
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() || "identity";
+  if (encoding !== "identity") throw unsupported("The body must not be encoded: leave out Content-Encoding.");
+  try {
+    return await received(request);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError(408, "request_timeout", "The body did not arrive whole.", { cause: error });
+  }
+}
+
+async function received(request: Request): Promise<Uint8Array> {
   if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -42,6 +54,13 @@ function depth(text: string): number {
 export const mediaType = (request: Request) =>
   (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 
+/** Throws 415 where the request says that its text is in another encoding than UTF-8, which JSON is always in (RFC 8259, 8.1). */
+export function assertUtf8(request: Request): void {
+  const charset = /;\s?charset\s?=\s?"?(?<name>[^";\s]*)/i.exec(request.headers.get("content-type") ?? "")?.groups
+    ?.name;
+  if (charset !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(charset)) throw unsupported("The body must be UTF-8.");
+}
+
 /**
  * The body's text and the JSON object in it; an empty body is `{}`. Throws 415 on another media type than
  * application/json, and 400 on anything that is not one JSON object in UTF-8.
@@ -49,7 +68,7 @@ export const mediaType = (request: Request) =>
 export function parseBody(bytes: Uint8Array, type: string): { text: string; value: Record<string, unknown> } {
   if (bytes.byteLength === 0) return { text: "", value: {} };
   if (type !== "application/json") {
-    throw new AppError(415, "unsupported_media_type", "The Content-Type must be application/json.");
+    throw unsupported("The Content-Type must be application/json.");
   }
   let text: string;
   let value: unknown;

@@ -106,6 +106,12 @@ export async function count(limit: Limit, by: string, seconds = limit.seconds): 
   }
 }
 
+/** Whether as many are counted as may be, without counting one more; and for how long, if so. */
+export async function spent(limit: Limit, by: string): Promise<Tally | null> {
+  const state = await (await counterOf(limit)).limiter.get(keyOf(by));
+  return state && state.remainingPoints <= 0 ? tallyOf(state, true) : null;
+}
+
 /** Takes one back that has turned out not to count; the others stay. */
 export async function takeBack(limit: Limit, by: string): Promise<void> {
   await (await counterOf(limit)).limiter.reward(keyOf(by), 1);

@@ -16,18 +16,19 @@ describe("a process", () => {
   });
 
   it("is not ready while the database is down", async () => {
-    await closePool();
     process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
+    // After it is set: what still runs of other tests opens a pool anew at any time.
+    await closePool();
     expect(await unreadiness()).toBe("The database cannot be reached.");
   });
 
   it("says so within seconds while the database hangs", async () => {
-    await closePool();
     const open = new Set<net.Socket>();
     const silent = net.createServer((socket) => open.add(socket));
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as net.AddressInfo;
     process.env.DATABASE_URL = `postgres://nobody@127.0.0.1:${port}/none`;
+    await closePool();
     const before = Date.now();
     expect(await unreadiness()).toBe("The database does not answer in time.");
     expect(Date.now() - before).toBeLessThan(4_000);

@@ -3,7 +3,7 @@ import { AppError, invalid } from "#lib/core/errors.ts";
 import { ignoredIn } from "#lib/core/ignored.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { isPlain } from "#lib/core/pages.ts";
-import { mediaType, parseBody, readBytes } from "./body.ts";
+import { assertUtf8, mediaType, parseBody, readBytes } from "./body.ts";
 
 /** What a request asks, as it spells it. */
 export interface Question {
@@ -111,6 +111,7 @@ export async function readQuestion(
     const text = Buffer.from(bytes).toString("base64");
     return { ...question, text, input: { ...(await decode(bytes)), ...named } };
   }
+  assertUtf8(req.raw);
   const { text, value } = parseBody(bytes, type);
   const ignored = ignoredOf(operation, value, named);
   return { ...question, text, ignored, input: { ...value, ...named } };

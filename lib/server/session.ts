@@ -10,6 +10,7 @@ import { scopesOf } from "#lib/core/roles.ts";
 import { covers, type Scope } from "#lib/core/scopes.ts";
 import { endSession, type Person, personOfSession, signIn } from "./accounts.ts";
 import { ADDRESS_HEADER, SCHEME_HEADER } from "./address.ts";
+import { countAct } from "./door-limits.ts";
 import { DEVICE_DAYS, deviceCookie, newDeviceToken } from "./known-device.ts";
 import { authSecret } from "./secret.ts";
 import { type Workspace, workspacesOf } from "./workspaces.ts";
@@ -125,9 +126,22 @@ export async function clientAddress(): Promise<string | null> {
 }
 
 /** The person as a caller of operations in the workspace they look at. Throws 401 and 403. */
-export async function currentCaller(): Promise<Caller> {
+export const currentCaller = async (): Promise<Caller> => callerOf(await assertSession());
+
+/** The same, for an act: of those a session does so many and no more. Throws 401, 403 and 429. */
+export async function actingCaller(): Promise<Caller> {
+  const session = await assertSession();
+  await countAct(session.session_id);
+  return callerOf(session);
+}
+
+async function assertSession(): Promise<SignedIn> {
   const session = await currentSession();
   if (!session) throw new AppError(401, "signed_out", "You are signed out: sign in again.");
+  return session;
+}
+
+async function callerOf(session: SignedIn): Promise<Caller> {
   if (!session.workspace) throw new AppError(403, "no_workspace", "You are a member of no workspace.");
   const { person, workspace } = session;
   return {

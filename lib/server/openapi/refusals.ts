@@ -9,6 +9,7 @@ const statuses = {
   403: "The API key lacks the scope.",
   404: "There is no such record in the workspace.",
   405: "The path is known, with other methods: `Allow` names them.",
+  408: "The request did not arrive whole within 30 seconds.",
   409: "The record exists already, or somebody else changed it first.",
   412: "The record is not as `If-Match` says: somebody has changed it since.",
   413: "The body is larger than 1 MiB.",
@@ -29,7 +30,7 @@ const own: Partial<Record<Status, readonly string[]>> = {
 const always: readonly Status[] = [400, 401, 403, 404, 405, 429, 500];
 const ofWrites: readonly Status[] = [409];
 const ofConditions: readonly Status[] = [412];
-const ofBodies: readonly Status[] = [413, 415];
+const ofBodies: readonly Status[] = [408, 413, 415];
 
 /** The refusals that an operation may meet. */
 export function refusalsOf({ isWrite, hasBody, isConditional }: Manner): Json {

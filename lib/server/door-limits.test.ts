@@ -1,0 +1,77 @@
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, expectRefusal } from "../../e2e/support/client.ts";
+import { closeDatabase } from "../../e2e/support/database.ts";
+import { listening } from "../../e2e/support/listening.ts";
+import { openTenant } from "../../e2e/support/world.ts";
+import { countAct, countPublicPage } from "./door-limits.ts";
+import { frontServer } from "./front.ts";
+
+// A tenth of the doors' usual allowances is their least: so many pass, and the next one does not.
+const LEAST = 10;
+const shared = globalThis as { minutebook_counters?: Map<string, unknown> };
+const doors = ["unknown-key", "public-page", "public-file", "act"];
+const forget = () => {
+  for (const door of doors) shared.minutebook_counters?.delete(door);
+};
+const server = frontServer(async (_, response) => void response.end("a page"));
+const before = process.env.RATE_LIMIT_REQUESTS;
+let url = "";
+let key = "";
+
+beforeAll(async () => {
+  forget();
+  process.env.RATE_LIMIT_REQUESTS = "100";
+  ({ key } = await openTenant());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  if (before === undefined) delete process.env.RATE_LIMIT_REQUESTS;
+  else process.env.RATE_LIMIT_REQUESTS = before;
+  forget();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await closeDatabase();
+});
+
+describe("keys that there are not", () => {
+  it("are looked up so often for an address, and then refused before any look-up", async () => {
+    const ask = (asked: string) => call("GET", "/v1/entities?limit=1", { key: asked }, url);
+    const wrong = `${key.slice(0, -4)}AAAA`;
+    expect((await ask(key)).status).toBe(200);
+    for (let at = 0; at < LEAST; at++) expectRefusal(await ask(wrong), 401, "unauthorized");
+    const sent = await listening(async () => {
+      const answer = await ask(wrong);
+      expectRefusal(answer, 429, "rate_limit_exceeded");
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    });
+    expect(sent).toEqual([]);
+    const signature = { "webhook-id": "a", "webhook-timestamp": "1", "webhook-signature": "v1,x" };
+    const webhook = await call("POST", "/v1/inbound/webhook/agt_x", { body: {}, headers: signature }, url);
+    expectRefusal(webhook, 429, "rate_limit_exceeded");
+  });
+});
+
+describe("the link of an invoice", () => {
+  it("is answered so often for an address, its file apart from its page", async () => {
+    const ask = async (path: string) => (await fetch(url + path)).status;
+    for (let at = 0; at < LEAST; at++) expect(await ask(`/i/token${at}`)).toBe(200);
+    const refused = await fetch(`${url}/i/another?x=1`);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ code: "rate_limit_exceeded" });
+    expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+    for (let at = 0; at < LEAST; at++) expect(await ask("/i/token/pdf")).toBe(200);
+    expect(await ask("/i/token/pdf")).toBe(429);
+    expect(await ask("/sign-in")).toBe(200);
+    await expect(countPublicPage("/i/token", "203.0.113.9")).resolves.toBeUndefined();
+  });
+});
+
+describe("the acts of a session", () => {
+  it("are so many, and another session's are its own", async () => {
+    for (let at = 0; at < LEAST; at++) await countAct("one");
+    await expect(countAct("one")).rejects.toMatchObject({ status: 429, code: "rate_limit_exceeded" });
+    await expect(countAct("other")).resolves.toBeUndefined();
+  });
+});
