@@ -4,7 +4,8 @@ import { isCalendarDate, isPeriod } from "./days.ts";
 /** The largest amount and the largest count of shares: what a JSON integer says exactly (decisions "Numbers"). */
 export const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
 
-const codePoints = (text: string) => [...text].length;
+/** Whether a text has so many code points at most; one that cannot is not looked through. */
+const isWithin = (text: string, most: number) => text.length <= 2 * most && [...text].length <= most;
 
 /** White space around it is dropped; then 1 to `most` Unicode code points, on as many lines as it likes. */
 export const Text = (most = 10_000) =>
@@ -12,7 +13,7 @@ export const Text = (most = 10_000) =>
     .string()
     .trim()
     .refine((text) => text !== "", { message: "must not be empty", abort: true })
-    .refine((text) => codePoints(text) <= most, `must be at most ${most.toLocaleString("en-US")} characters long`)
+    .refine((text) => isWithin(text, most), `must be at most ${most.toLocaleString("en-US")} characters long`)
     .meta({ minLength: 1, maxLength: most });
 
 /** A name of an entity, account, holder or contact: 1–500 characters after trimming (interface part 8, rule 7.1). */
@@ -86,7 +87,7 @@ export const Paging = z.object({
     .max(1000, "must be a whole number from 1 to 1000")
     .default(100)
     .meta({ description: "How many records a page holds, 1 to 1000." }),
-  cursor: z.string().optional().meta({ description: "The `next_cursor` of the page before." }),
+  cursor: z.string().max(8_000).optional().meta({ description: "The `next_cursor` of the page before." }),
 });
 
 /** A page of records: `{"data": […], "next_cursor": "…" | null}`. */
