@@ -40,7 +40,7 @@ describe("a regular expression", () => {
 
   it("takes time by the length of what it reads, in whatever it reads", () => {
     const patterns = all.flatMap(patternsIn);
-    expect(patterns.length).toBeGreaterThan(300);
+    expect(patterns.length).toBeGreaterThan(200);
     const found = patterns.map((one) => ({ ...one, why: slowness(one) })).filter(({ why }) => why.length > 0);
     expect(
       found.map(({ file, source, flags, why }) => `${file}: /${source}/${flags} is ${why.join(", ")}`),

@@ -156,39 +156,34 @@ const head = (lines: string) => `GET /v1/entities HTTP/1.1\r\n${lines}Connection
 const post = (lines: string, body = "{}") =>
   `POST /v1/contacts HTTP/1.1\r\n${withKey()}${lines}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
 
+const malformed = [
+  ["no Host", head(""), 400, "bad_request"],
+  ["an empty Host", head("Host: \r\n"), 400, "bad_request"],
+  ["a Host with a space", head("Host: a b\r\n"), 400, "bad_request"],
+  ["a Host with a slash", head("Host: a/b\r\n"), 400, "bad_request"],
+  ["a Host with somebody's name", head("Host: me@a\r\n"), 400, "bad_request"],
+  ["a Host with no port that there is", head("Host: a:99999\r\n"), 400, "bad_request"],
+  ["a Host of percent signs", head("Host: %zz\r\n"), 400, "bad_request"],
+  ["an expectation", head("Host: a\r\nExpect: the-best\r\n"), 400, "bad_request"],
+  ["a whole address", "GET http://a/v1/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 401, "unauthorized"],
+  [
+    "a whole address of another host",
+    "GET HTTP://b/v1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    401,
+    "unauthorized",
+  ],
+  ["CONNECT", "CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n", 405, "method_not_allowed"],
+  ["no HTTP", "\u0016\u0003\u0001\u0002", 400, "bad_request"],
+  [
+    "a transfer encoding that there is not",
+    "POST /v1/contacts HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n",
+    400,
+    "bad_request",
+  ],
+] as const;
+
 describe("under /v1 an answer in JSON comes to", () => {
-  it.each(
-    some([
-      ["no Host", head(""), 400, "bad_request"],
-      ["an empty Host", head("Host: \r\n"), 400, "bad_request"],
-      ["a Host with a space", head("Host: a b\r\n"), 400, "bad_request"],
-      ["a Host with a slash", head("Host: a/b\r\n"), 400, "bad_request"],
-      ["a Host with somebody's name", head("Host: me@a\r\n"), 400, "bad_request"],
-      ["a Host with no port that there is", head("Host: a:99999\r\n"), 400, "bad_request"],
-      ["a Host of percent signs", head("Host: %zz\r\n"), 400, "bad_request"],
-      ["an expectation", head("Host: a\r\nExpect: the-best\r\n"), 400, "bad_request"],
-      [
-        "a whole address",
-        "GET http://a/v1/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
-        401,
-        "unauthorized",
-      ],
-      [
-        "a whole address of another host",
-        "GET HTTP://b/v1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
-        401,
-        "unauthorized",
-      ],
-      ["CONNECT", "CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n", 405, "method_not_allowed"],
-      ["no HTTP", "\u0016\u0003\u0001\u0002", 400, "bad_request"],
-      [
-        "a transfer encoding that there is not",
-        "POST /v1/contacts HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n",
-        400,
-        "bad_request",
-      ],
-    ] as const),
-  )("%s", async (_, bytes, status, code) => {
+  it.each(some(malformed))("%s", async (_, bytes, status, code) => {
     expectJson(await sendBytes(bytes, (await listen(quick)).url), status, code);
   });
 
