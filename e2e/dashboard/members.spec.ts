@@ -76,15 +76,57 @@ test("A person with an account joins with their own password, and lands in the n
   const link = await invite(page, person.email, "Viewer");
   const grace = await newPage(browser);
   await grace.goto(link);
-  await grace.getByLabel("Password").fill("not the password");
-  await grace.getByRole("button", { name: "Sign in and join" }).click();
-  await expect(grace.getByRole("alert").filter({ hasText: "The e-mail or the password is wrong." })).toBeVisible();
+  await grace.getByRole("link", { name: "signs in to join" }).click();
+  await expect(heading(grace, "Sign in")).toBeVisible();
+  await grace.getByLabel("E-mail").fill(person.email);
   await grace.getByLabel("Password").fill(person.password);
-  await grace.getByRole("button", { name: "Sign in and join" }).click();
+  await grace.getByRole("button", { name: "Sign in" }).click();
+  await expect(heading(grace, `Join ${workspace.name}`)).toBeVisible();
+  await grace.getByRole("button", { name: "Join" }).click();
   await grace.waitForURL((url) => url.pathname === "/");
   await grace.goto("/settings/account");
   await expect(grace.getByText(`${workspace.name}, as viewer`)).toBeVisible();
   await grace.context().close();
+});
+
+test("The page of an invitation says the same to strangers, whether or not its address has an account", async ({
+  page,
+  browser,
+}) => {
+  const person = await newPerson("Grace Hopper");
+  const nobody = `grace.${randomUUID()}@example.com`;
+  const said: string[] = [];
+  for (const email of [person.email, nobody]) {
+    const link = await invite(page, email, "Viewer");
+    const stranger = await newPage(browser);
+    await stranger.goto(link);
+    said.push((await stranger.getByRole("main").innerText()).replaceAll(email, "…"));
+    await stranger.context().close();
+  }
+  expect(said[0]).toBe(said[1]);
+});
+
+test("An invitation's link is made anew, and the one before opens nothing", async ({ page, browser }) => {
+  const email = `grace.${randomUUID()}@example.com`;
+  const before = await invite(page, email, "Viewer");
+  await page.getByRole("button", { name: `New link for ${email}` }).click();
+  const link = (await page.getByRole("figure", { name: "invitation link" }).innerText()).trim();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "I have kept it" }).click();
+  const grace = await newPage(browser);
+  await grace.goto(before);
+  await expect(heading(grace, "This invitation is not open")).toBeVisible();
+  await grace.goto(link);
+  await expect(grace.getByRole("button", { name: "Open account and join" })).toBeVisible();
+  await grace.context().close();
+});
+
+test("No answer of the API holds an invitation's token", async ({ workspace }) => {
+  const email = `grace.${randomUUID()}@example.com`;
+  const made = await workspace.api("POST", "/v1/invitations", { email, role: "viewer" });
+  const listed = await workspace.api("GET", "/v1/invitations");
+  expect(JSON.stringify([made, listed])).not.toMatch(/mbi_|"token/);
+  expect(made).toMatchObject({ email, mailed_at: null });
 });
 
 test("A person who is signed in joins at one click; another is asked to sign out", async ({ page, browser }) => {

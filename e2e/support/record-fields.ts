@@ -244,5 +244,4 @@ export const records: Record<string, Kept> = {
   Key: { of: "api_key" },
   CreatedKey: { of: "api_key", but: { key: "what api_key.key_hash is the hash of" } },
   Invitation: { of: "invitation" },
-  CreatedInvitation: { of: "invitation", but: { token: "what invitation.token_hash is the hash of" } },
 };

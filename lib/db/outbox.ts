@@ -4,7 +4,10 @@ import { columns } from "./rows.ts";
 import { json } from "./sql.ts";
 
 /** What the worker does after an act; each kind has its handler in lib/work. */
-export type Job = { kind: "mail.invoice"; invoice_id: string } | { kind: "agent.execution"; execution_id: string };
+export type Job =
+  | { kind: "mail.invoice"; invoice_id: string }
+  | { kind: "mail.invitation"; invitation_id: string }
+  | { kind: "agent.execution"; execution_id: string };
 
 /**
  * Puts a job into the act's own transaction: it is done after the commit, at least once and with nothing visible

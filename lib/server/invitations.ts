@@ -11,7 +11,7 @@ import type { Invitation } from "#lib/domains/trust/access/schema.ts";
 import { workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
 import { findInvitation } from "#lib/domains/trust/access/store.ts";
 import { execute } from "#lib/execute.ts";
-import { assertPassword, findPerson, openAccount, type Person } from "./accounts.ts";
+import { openAccount, type Person } from "./accounts.ts";
 import { networkOf } from "./address.ts";
 import { countAttempt, takeBackAttempt } from "./rate-limit.ts";
 import { clientAddress, cookieManner, currentSession, WORKSPACE_COOKIE } from "./session.ts";
@@ -46,7 +46,6 @@ export interface InvitationView {
   email: string;
   role: Invitation["role"];
   expires_at: string;
-  has_account: boolean;
 }
 
 /** The invitation as its page shows it, or null where it opens nothing; "throttled" where too many were tried. */
@@ -56,7 +55,7 @@ export async function viewInvitation(token: string): Promise<InvitationView | "t
     if (!found) return null;
     const { email, role, expires_at, workspace_id } = found;
     const workspace = await findWorkspaceById(workspace_id);
-    return { workspace: workspace?.name ?? "", email, role, expires_at, has_account: !!(await findPerson(email)) };
+    return { workspace: workspace?.name ?? "", email, role, expires_at };
   } catch (error) {
     if (error instanceof AppError && error.status === 429) return "throttled";
     throw error;
@@ -85,8 +84,10 @@ const NewPerson = z.object({ token: z.string(), name: Name, password: z.string()
 export async function joinAsNewPerson(input: z.input<typeof NewPerson>) {
   const { token, name, password } = parseInput(NewPerson, input);
   const invitation = await loadOpen(token);
-  assertPassword(password);
-  const person = await openAccount({ email: invitation.email, name, password });
+  const { email, mailed_at } = invitation;
+  // Whoever brings the link that was mailed has shown that the mailbox is theirs; one that was handed over shows nothing.
+  const proven = mailed_at === null ? {} : { email_verified_at: new Date() };
+  const person = await openAccount({ email, name, password, ...proven });
   const { receipt_id } = await accept(invitation, person);
   return { value: { email: person.email }, receipt_id };
 }

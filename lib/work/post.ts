@@ -1,10 +1,10 @@
 import { createTransport } from "nodemailer";
 import type Mailer from "nodemailer/lib/mailer/index.js";
+import { hasMailServer } from "#lib/domains/trust/mail/facts.ts";
 
 const sender = () => process.env.MAIL_FROM ?? "Minutebook <no-reply@minutebook.local>";
 
-/** Whether there is a mail server to hand messages to. */
-export const hasMailServer = (): boolean => Boolean(process.env.SMTP_URL);
+export { hasMailServer };
 
 /** A message, named so that a mail server which knows it already can tell: it has the same name at every try. */
 export interface Message {

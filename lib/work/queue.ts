@@ -15,7 +15,13 @@ export type PersonalJob =
   | { kind: "mail.link"; purpose: LinkPurpose; email: string; user_id: string | null }
   | { kind: "mail.notice"; notice: Notice; email: string };
 
-const kinds: readonly (Job | PersonalJob)["kind"][] = ["mail.invoice", "agent.execution", "mail.link", "mail.notice"];
+const kinds: readonly (Job | PersonalJob)["kind"][] = [
+  "mail.invoice",
+  "mail.invitation",
+  "agent.execution",
+  "mail.link",
+  "mail.notice",
+];
 
 const shared = globalThis as { minutebook_queue?: Promise<PgBoss> | undefined };
 

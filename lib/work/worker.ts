@@ -4,6 +4,7 @@ import type { Job } from "#lib/db/outbox.ts";
 import { shards } from "#lib/db/pool.ts";
 import { dispatch } from "./dispatch.ts";
 import { runExecution } from "./executions.ts";
+import { mailInvitation } from "./invitation-letters.ts";
 import { mailLink, mailNotice } from "./letters.ts";
 import { log } from "./log.ts";
 import { mailInvoice } from "./mail.ts";
@@ -18,6 +19,7 @@ type Handlers = { [K in Kind]: (payload: Carried<K>) => Promise<void> };
 
 const handlers: Handlers = {
   "mail.invoice": mailInvoice,
+  "mail.invitation": mailInvitation,
   "agent.execution": runExecution,
   "mail.link": mailLink,
   "mail.notice": mailNotice,
@@ -40,6 +42,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
   const boss = await queue();
   boss.on("error", (error) => log.warn({ err: error }, "the queue met an error"));
   await attend(boss, "mail.invoice", handlers["mail.invoice"]);
+  await attend(boss, "mail.invitation", handlers["mail.invitation"]);
   await attend(boss, "agent.execution", handlers["agent.execution"]);
   await attend(boss, "mail.link", handlers["mail.link"]);
   await attend(boss, "mail.notice", handlers["mail.notice"]);

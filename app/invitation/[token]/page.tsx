@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { viewInvitation } from "#lib/server/invitations.ts";
 import { currentSession } from "#lib/server/session.ts";
 import { Door } from "#ui/trust/access/door.tsx";
-import { JoinAsNewPerson, JoinAsSignedIn, JoinByPassword } from "#ui/trust/access/join-forms.tsx";
+import { JoinAsSignedIn, JoinAsStranger } from "#ui/trust/access/join-forms.tsx";
 import { roleLabels } from "#ui/trust/access/roles.ts";
 import { SignOutButton } from "#ui/trust/access/sign-out-button.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
@@ -31,7 +31,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
       </Door>
     );
   }
-  const { workspace, email, role, expires_at, has_account } = invitation;
+  const { workspace, email, role, expires_at } = invitation;
   const me = session?.person.email;
   return (
     <Door title={`Join ${workspace}`} description="You are invited to this company record.">
@@ -51,10 +51,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
             <SignOutButton to={`/invitation/${token}`} />
           </div>
         ) : null}
-        {me === undefined && has_account ? <JoinByPassword action={join} token={token} email={email} /> : null}
-        {me === undefined && !has_account ? (
-          <JoinAsNewPerson action={openInvitedAccount} token={token} email={email} />
-        ) : null}
+        {me === undefined ? <JoinAsStranger action={openInvitedAccount} token={token} email={email} /> : null}
       </div>
     </Door>
   );

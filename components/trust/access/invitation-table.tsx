@@ -4,17 +4,21 @@ import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Table } from "#ui/ui/table.tsx";
+import type { MakeLink } from "./invite.tsx";
+import { MakeLinkButton } from "./make-link.tsx";
 import { roleLabels } from "./roles.ts";
 
 type Withdraw = (input: { invitation_id: string }) => Promise<ActionResult<null>>;
 
-/** Invitations that nobody has used yet; `withdraw` is null for those who may not. */
+/** Invitations that nobody has used yet; `withdraw` is null for those who may not, `makeLink` where links go by mail. */
 export function InvitationTable({
   invitations,
   withdraw,
+  makeLink,
 }: {
   invitations: readonly Invitation[];
   withdraw: Withdraw | null;
+  makeLink: MakeLink;
 }) {
   return (
     <Table
@@ -34,6 +38,16 @@ export function InvitationTable({
         },
         { key: "role", header: "Role", cell: ({ role }) => roleLabels[role].label },
         { key: "made", header: "Made", cell: ({ created_at }) => <DateText value={created_at} /> },
+        ...(makeLink
+          ? []
+          : [
+              {
+                key: "mailed",
+                header: "Mailed",
+                cell: ({ mailed_at }: Invitation) =>
+                  mailed_at ? <DateText value={mailed_at} /> : <span className="text-muted">Not yet</span>,
+              },
+            ]),
         { key: "open", header: "Open until", cell: ({ expires_at }) => <DateText value={expires_at} /> },
         ...(withdraw === null
           ? []
@@ -43,20 +57,23 @@ export function InvitationTable({
                 header: "Withdraw",
                 hideHeader: true,
                 cell: ({ invitation_id, email }: Invitation) => (
-                  <Confirm
-                    trigger={
-                      <Button size="sm" aria-label={`Withdraw the invitation of ${email}`}>
-                        Withdraw
-                      </Button>
-                    }
-                    title={`Withdraw the invitation of ${email}?`}
-                    consequences={["The link opens nothing from then on.", "You can invite them again."]}
-                    confirmLabel="Withdraw invitation"
-                    action={withdraw}
-                    input={{ invitation_id }}
-                    success="The invitation is withdrawn"
-                    receiptHref="/receipts/{receipt_id}"
-                  />
+                  <div className="flex flex-wrap justify-end gap-2">
+                    {makeLink ? <MakeLinkButton action={makeLink} invitation_id={invitation_id} email={email} /> : null}
+                    <Confirm
+                      trigger={
+                        <Button size="sm" aria-label={`Withdraw the invitation of ${email}`}>
+                          Withdraw
+                        </Button>
+                      }
+                      title={`Withdraw the invitation of ${email}?`}
+                      consequences={["The link opens nothing from then on.", "You can invite them again."]}
+                      confirmLabel="Withdraw invitation"
+                      action={withdraw}
+                      input={{ invitation_id }}
+                      success="The invitation is withdrawn"
+                      receiptHref="/receipts/{receipt_id}"
+                    />
+                  </div>
                 ),
               },
             ]),

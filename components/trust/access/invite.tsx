@@ -5,29 +5,39 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { Role } from "#lib/core/roles.ts";
+import type { Invitation } from "#lib/domains/trust/access/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { ShownOnce } from "#ui/ui/shown-once.tsx";
+import { LinkShown, type ShownLink } from "./link-shown.tsx";
 import { RoleCards } from "./role-cards.tsx";
 
-interface Invited {
-  email: string;
-  token: string;
-}
+type Invited = Pick<Invitation, "invitation_id" | "email">;
 
-/** Invites a person and shows the link, this once. */
+/** What makes the link that is handed over; null where the link goes by mail, and nobody else is shown it. */
+export type MakeLink = ((input: { invitation_id: string }) => Promise<ActionResult<{ token: string }>>) | null;
+
+/** Invites a person: a link goes to their mailbox, or is shown this once, to be handed to them. */
 export function InviteButton({
   action,
+  makeLink,
   mayMakeOwners,
 }: {
   action: (input: { email: string; role: Role }) => Promise<ActionResult<Invited>>;
+  makeLink: MakeLink;
   mayMakeOwners: boolean;
 }) {
   const router = useRouter();
-  const [invited, setInvited] = useState<Invited | null>(null);
+  const [shown, setShown] = useState<ShownLink | null>(null);
+  const inviteAndLink = async (input: { email: string; role: Role }): Promise<ActionResult<ShownLink | null>> => {
+    const invited = await action(input);
+    if (!invited.ok || !makeLink) return invited.ok ? { ...invited, value: null } : invited;
+    const link = await makeLink({ invitation_id: invited.value.invitation_id });
+    // The invitation is open either way; a link that could not be made is made from the list.
+    return { ...invited, value: link.ok ? { email: invited.value.email, token: link.value.token } : null };
+  };
   return (
     <>
       <Dialog
@@ -37,11 +47,15 @@ export function InviteButton({
           </Button>
         }
         title="Invite a person"
-        description="You get a link to hand to them. It lets them in once, within 7 days."
+        description={
+          makeLink
+            ? "You get a link to hand to them. It lets them in once, within 7 days."
+            : "They get a link by mail. It lets them in once, within 7 days."
+        }
       >
-        <ActionForm<{ email: string; role: Role }, Invited>
-          action={action}
-          onDone={setInvited}
+        <ActionForm<{ email: string; role: Role }, ShownLink | null>
+          action={inviteAndLink}
+          onDone={(link) => (link ? setShown(link) : router.refresh())}
           refresh={false}
           success="The invitation is open"
           receiptHref="/receipts/{receipt_id}"
@@ -52,17 +66,14 @@ export function InviteButton({
           </Field>
           <RoleCards mayMakeOwners={mayMakeOwners} defaultValue="viewer" />
           <FormActions>
-            <SubmitButton>Make the link</SubmitButton>
+            <SubmitButton>{makeLink ? "Make the link" : "Send the invitation"}</SubmitButton>
           </FormActions>
         </ActionForm>
       </Dialog>
-      <ShownOnce
-        title={`Hand this link to ${invited?.email ?? "them"}`}
-        description="It is shown this once and works once, for 7 days. Whoever opens it first gets in: send it the way you would a key."
-        secret={invited === null ? null : `${window.location.origin}/invitation/${invited.token}`}
-        label="invitation link"
+      <LinkShown
+        link={shown}
         onDone={() => {
-          setInvited(null);
+          setShown(null);
           router.refresh();
         }}
       />

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import type { ActionResult } from "#lib/core/answer.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Field } from "#ui/ui/field.tsx";
@@ -24,8 +25,11 @@ function Email({ email }: { email: string }) {
   );
 }
 
-/** For a person without an account: opens one, makes them a member, and signs them in. */
-export function JoinAsNewPerson({
+/**
+ * For whoever is not signed in: who has an account signs in and comes back; who has none opens one, becomes a member and is
+ * signed in. Both ways stand there for everybody, so that the page tells nobody whether the address has an account.
+ */
+export function JoinAsStranger({
   action,
   token,
   email,
@@ -34,6 +38,7 @@ export function JoinAsNewPerson({
   token: string;
   email: string;
 }) {
+  const signInHref = `/sign-in?from=${encodeURIComponent(`/invitation/${token}`)}`;
   const openAndEnter = async (input: NewPerson): Promise<ActionResult<null>> => {
     const opened = await action(input);
     if (!opened.ok) return opened;
@@ -42,39 +47,31 @@ export function JoinAsNewPerson({
     return { ok: true, value: null, receipt_id: opened.receipt_id };
   };
   return (
-    <ActionForm<NewPerson, null>
-      action={openAndEnter}
-      values={{ token }}
-      onDone={() => goOn("/")}
-      refresh={false}
-      label="Open your account"
-    >
-      <Email email={email} />
-      <Field label="Your name" name="name" hint="As it stands in receipts of what you do." required>
-        <Input autoComplete="name" />
-      </Field>
-      <Field label="Choose a password" name="password" hint="12 to 200 characters." required>
-        <PasswordInput autoComplete="new-password" />
-      </Field>
-      <SubmitButton>Open account and join</SubmitButton>
-    </ActionForm>
-  );
-}
-
-/** For a person with an account who is signed out: signs them in, then makes them a member. */
-export function JoinByPassword({ action, token, email }: { action: Join; token: string; email: string }) {
-  const enterAndJoin = async ({ password }: { password: string }): Promise<ActionResult<null>> => {
-    const entered = await enter({ email, password });
-    return entered.ok ? action({ token }) : entered;
-  };
-  return (
-    <ActionForm<{ password: string }, null> action={enterAndJoin} label="Sign in to join">
-      <Email email={email} />
-      <Field label="Password" name="password" hint="There is an account with this e-mail already." required>
-        <PasswordInput autoComplete="current-password" />
-      </Field>
-      <SubmitButton>Sign in and join</SubmitButton>
-    </ActionForm>
+    <>
+      <ActionForm<NewPerson, null>
+        action={openAndEnter}
+        values={{ token }}
+        onDone={() => goOn("/")}
+        refresh={false}
+        label="Open your account"
+      >
+        <Email email={email} />
+        <Field label="Your name" name="name" hint="As it stands in receipts of what you do." required>
+          <Input autoComplete="name" />
+        </Field>
+        <Field label="Choose a password" name="password" hint="12 to 200 characters." required>
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <SubmitButton>Open account and join</SubmitButton>
+      </ActionForm>
+      <p className="mt-6 border-t pt-4 text-muted">
+        Who has an account with this e-mail{" "}
+        <Link href={signInHref} className="rounded-sm text-accent underline underline-offset-4">
+          signs in to join
+        </Link>
+        .
+      </p>
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   changeMember,
   createKey,
   invite,
+  issueInvitationLink,
   listInvitations,
   listMembers,
   removeMember,
@@ -135,21 +136,54 @@ describe("who may write keys and nothing else", () => {
 
 describe("an invitation", () => {
   const open = (by: Caller, role: Role = "viewer") => execute(invite, by, { email: "Grace@Example.com", role });
+  const linkOf = async (by: Caller, { invitation_id }: { invitation_id: string }) =>
+    (await execute(issueInvitationLink, by, { invitation_id })).value.token;
   const find = (token: string) => transaction({ workspace_id }, "read", (tx) => findInvitation(tx, token));
 
   it("is found by its token, lets one person in, and then no more", async () => {
     const owner = await member("owner");
     const { value } = await open(owner, "accountant");
     expect(value.email).toBe("grace@example.com");
-    expect(await find(value.token)).toMatchObject({ invitation_id: value.invitation_id });
+    const token = await linkOf(owner, value);
+    expect(await find(token)).toMatchObject({ invitation_id: value.invitation_id, mailed_at: null });
     const [grace, other] = [await newPerson(), await newPerson()];
     const { invitation_id } = value;
     await execute(acceptInvitation, callerIn(workspace_id), { invitation_id, user_id: grace.user_id });
     expect((await roles())[grace.user_id]).toBe("accountant");
     const again = execute(acceptInvitation, callerIn(workspace_id), { invitation_id, user_id: other.user_id });
     await expect(again).rejects.toMatchObject({ status: 404 });
-    expect(await find(value.token)).toBeNull();
+    expect(await find(token)).toBeNull();
     expect((await roles())[other.user_id]).toBeUndefined();
+  });
+
+  it("answers no token, not even to the owner: it is made for who is to have it, and the one before opens nothing", async () => {
+    const owner = await member("owner");
+    const done = await open(owner);
+    expect(JSON.stringify(done.value)).not.toMatch(/mbi_|token/);
+    const [first, second] = [await linkOf(owner, done.value), await linkOf(owner, done.value)];
+    expect(await find(first)).toBeNull();
+    expect(await find(second)).not.toBeNull();
+  });
+
+  it("shows its link to no key, and of an owner's role to owners only", async () => {
+    const [owner, admin] = [await member("owner"), await member("admin")];
+    const { value } = await open(owner, "owner");
+    const key: Caller = { ...callerIn(workspace_id), actor: { type: "api_key", id: "key_1", name: "Key" } };
+    for (const caller of [key, admin]) await expect(linkOf(caller, value)).rejects.toMatchObject({ status: 403 });
+    await linkOf(owner, value);
+  });
+
+  it("shows its link to nobody where it goes by mail, to the mailbox alone", async () => {
+    const owner = await member("owner");
+    const { value } = await open(owner);
+    const before = process.env.SMTP_URL;
+    process.env.SMTP_URL = "smtp://127.0.0.1:1";
+    try {
+      await expect(linkOf(owner, value)).rejects.toMatchObject({ status: 403, code: "forbidden" });
+    } finally {
+      if (before === undefined) delete process.env.SMTP_URL;
+      else process.env.SMTP_URL = before;
+    }
   });
 
   it("that several people accept at once lets one of them in", async () => {
@@ -167,9 +201,11 @@ describe("an invitation", () => {
   it("that was withdrawn or has run out opens nothing", async () => {
     const owner = await member("owner");
     const [withdrawn, old] = [(await open(owner)).value, (await open(owner)).value];
+    const tokens = [await linkOf(owner, withdrawn), await linkOf(owner, old)];
     await execute(withdrawInvitation, owner, { invitation_id: withdrawn.invitation_id });
     await asOwner("update invitation set expires_at = now() where invitation_id = $1", [old.invitation_id]);
-    for (const { token } of [withdrawn, old]) expect(await find(token)).toBeNull();
+    for (const token of tokens) expect(await find(token)).toBeNull();
+    await expect(linkOf(owner, old)).rejects.toMatchObject({ status: 404 });
     const { user_id } = await newPerson();
     const accept = execute(acceptInvitation, callerIn(workspace_id), { invitation_id: old.invitation_id, user_id });
     await expect(accept).rejects.toMatchObject({ status: 404 });

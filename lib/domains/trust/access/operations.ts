@@ -1,9 +1,11 @@
 import * as z from "zod";
-import { invalid } from "#lib/core/errors.ts";
+import { forbidden, invalid, notFound } from "#lib/core/errors.ts";
 import { Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
 import { noEntity, operation, within } from "#lib/core/operation.ts";
+import { enqueue } from "#lib/db/outbox.ts";
+import { hasMailServer } from "../mail/facts.ts";
 import { assertHolds, assertHoldsRoles, assertMayTouchOwner } from "./rules.ts";
-import { CreatedInvitation, CreatedKey, Invitation, Key, Member, NewInvitation, NewKey, RoleWord } from "./schema.ts";
+import { CreatedKey, Invitation, InvitationLink, Key, Member, NewInvitation, NewKey, RoleWord } from "./schema.ts";
 import * as store from "./store.ts";
 
 const atKeys = within("keys", "/v1/keys");
@@ -99,14 +101,38 @@ export const invite = operation({
   ...atInvitations("create", "POST"),
   title: "Invite a person",
   about:
-    "The answer holds the token, this once: `/invitation/{token}` lets the person in, once, within 7 days. Nobody invites to a role that carries a scope which they do not hold (403).",
+    "A link goes to the address by mail and lets the person in, once, within 7 days: who opens it has shown that the mailbox is theirs. No answer holds it; where the service has no mail server, an owner or an admin makes the link under *Settings* and hands it over. Nobody invites to a role that carries a scope which they do not hold (403).",
   input: NewInvitation,
-  output: CreatedInvitation,
+  output: Invitation,
   example: { email: "grace@example.com", role: "accountant" },
   async run({ tx, caller }, { email, role }) {
     assertMayTouchOwner(caller, [role]);
     assertHoldsRoles(caller, [role]);
-    return store.insertInvitation(tx, { email: email.toLowerCase(), role });
+    const invitation = await store.insertInvitation(tx, { email: email.toLowerCase(), role });
+    await enqueue(tx, { kind: "mail.invitation", invitation_id: invitation.invitation_id });
+    return invitation;
+  },
+});
+
+/** Only the members' page does this, for a person who looks at it: no key can, and nobody where the link goes by mail. */
+export const issueInvitationLink = operation({
+  name: "invitations.issue_link",
+  title: "Make the link of an invitation",
+  scope: "keys:write",
+  effect: "write",
+  entity: noEntity,
+  input: z.object({ invitation_id: Id("invt") }),
+  output: InvitationLink,
+  example: { invitation_id: "invt_01k0zk1x3ve4b8j0c2v5y6m7n8" },
+  async run({ tx, caller }, { invitation_id }) {
+    if (caller.actor.type !== "user") throw forbidden("Only a person makes an invitation's link, in the dashboard.");
+    if (hasMailServer()) throw forbidden("The link goes by mail, to the one mailbox that it is for.");
+    const issued = await store.issueToken(tx, { invitation_id, isMailed: false });
+    if (!issued) throw notFound("invitation");
+    // Whoever has the link may take it up: it is shown to who could give that role themselves.
+    assertMayTouchOwner(caller, [issued.role]);
+    assertHoldsRoles(caller, [issued.role]);
+    return { token: issued.token };
   },
 });
 

@@ -61,11 +61,13 @@ export const Invitation = z
     role: RoleWord,
     expires_at: Timestamp,
     accepted_at: Timestamp.nullable(),
+    mailed_at: Timestamp.nullable().meta({ description: "When its link was mailed; null until then." }),
     created_at: Timestamp,
   })
   .meta({ id: "Invitation" });
 export type Invitation = z.infer<typeof Invitation>;
 
-export const CreatedInvitation = Invitation.extend({
-  token: Secret("What the invited person opens `/invitation/{token}` with: shown this once, works once, for 7 days."),
-}).meta({ id: "CreatedInvitation" });
+/** What is handed over where no mail goes out; the API answers none. */
+export const InvitationLink = z.object({
+  token: Secret("What the invited person opens `/invitation/{token}` with: shown this once, works once."),
+});

@@ -94,15 +94,35 @@ type InvitationRow = RowAs<"invitation", Invitation>;
 
 const invitationColumns = columnsOf("invitation");
 
-/** Makes an invitation for 7 days and answers it with its token, which is not kept. */
-export async function insertInvitation(tx: Tx, given: { email: string; role: Role }) {
-  const token = newSecret("mbi", tx.workspace_id);
-  const row = { invitation_id: newId("invitation"), ...given, token_hash: secretHash(token) };
+/** Makes an invitation for 7 days. It opens with no token yet: that is made for whom it is handed to (`issueToken`). */
+export async function insertInvitation(tx: Tx, given: { email: string; role: Role }): Promise<Invitation> {
+  const unknown = secretHash(newSecret("mbi", tx.workspace_id));
+  const row = { invitation_id: newId("invitation"), ...given, token_hash: unknown };
   const [made] = await tx.sql<InvitationRow>`
     insert into invitation (invitation_id, email, role, token_hash, expires_at)
     values (${row.invitation_id}, ${row.email}, ${row.role}, ${row.token_hash}, now() + interval '7 days') returning ${invitationColumns}`;
   if (!made) throw notFound("invitation");
-  return { ...made, token };
+  return made;
+}
+
+/** Makes the token of an invitation, which is not kept; one that was made before opens nothing from then on. Null where it is open no more. */
+export async function issueToken(
+  tx: Tx,
+  { invitation_id, isMailed }: Pick<Invitation, "invitation_id"> & { isMailed: boolean },
+): Promise<(Invitation & { token: string }) | null> {
+  const token = newSecret("mbi", tx.workspace_id);
+  const [row] = await tx.sql<InvitationRow>`
+    update invitation set token_hash = ${secretHash(token)}, mailed_at = case when ${isMailed} then now() end
+    where invitation_id = ${invitation_id} and accepted_at is null and expires_at > now() returning ${invitationColumns}`;
+  return row ? { ...row, token } : null;
+}
+
+/** The workspace's name. Throws 404. */
+export async function loadWorkspaceName(tx: Tx): Promise<string> {
+  const [row] = await tx.sql<Pick<RowOf<"workspace">, "name">>`
+    select name from workspace where workspace_id = ${tx.workspace_id}`;
+  if (!row) throw notFound("workspace");
+  return row.name;
 }
 
 /** The invitations that are still open, newest first. */

@@ -2,12 +2,13 @@ import { createHash, createPublicKey, verify } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { canonicalJson } from "#lib/core/canonical.ts";
+import { newId } from "#lib/core/ids.ts";
 import { createEntity, dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { advanceFormation, confirmTaxNumber } from "#lib/domains/company/formation/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
-import { createKey, invite } from "../access/operations.ts";
+import { createKey, invite, issueInvitationLink } from "../access/operations.ts";
 import { listReceipts, listSigningKeys, readReceipt } from "./operations.ts";
 import type { Receipt } from "./schema.ts";
 
@@ -109,9 +110,11 @@ describe("the receipt of an act", () => {
   it("of a new key and of an invitation holds no secret", async () => {
     const made = await execute(createKey, caller, { name: "Books", scopes: ["*"] });
     const invited = await execute(invite, caller, { email: "Grace@Example.com", role: "viewer" });
+    const person: Caller = { ...caller, actor: { type: "user", id: newId("user"), name: "Ada Byron" }, role: "owner" };
+    const linked = await execute(issueInvitationLink, person, { invitation_id: invited.value.invitation_id });
     for (const [done, secret] of [
       [made, made.value.key],
-      [invited, invited.value.token],
+      [linked, linked.value.token],
     ] as const) {
       const receipt = JSON.stringify(await receiptOf(done));
       expect(receipt).toContain("•••••");

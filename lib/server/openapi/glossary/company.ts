@@ -100,7 +100,6 @@ export const company = {
   "members_update.role": "What the member may do: what the role's scopes permit.",
   "invitations_create.role": "What the invited person will be.",
   "Invitation.role": "What the invited person will be.",
-  "CreatedInvitation.role": "What the invited person will be.",
   grants: "Grants of shares, units, options and the like; null where the key may not read them.",
   safes: "SAFEs; null where the key may not read them.",
   invoices: "Invoices; null where the key may not read them.",

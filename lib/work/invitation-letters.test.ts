@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { transaction } from "#lib/db/transaction.ts";
+import { invite, withdrawInvitation } from "#lib/domains/trust/access/operations.ts";
+import { findInvitation } from "#lib/domains/trust/access/store.ts";
+import { execute } from "#lib/execute.ts";
+import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
+import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { linkIn, type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
+import { mailInvitation } from "./invitation-letters.ts";
+
+let mailbox: Mailbox;
+let workspace_id = "";
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  process.env.SMTP_URL = mailbox.url;
+  workspace_id = await newWorkspace();
+});
+afterAll(async () => {
+  delete process.env.SMTP_URL;
+  await Promise.all([mailbox.close(), closeDatabase()]);
+});
+
+async function invited() {
+  const email = `${randomUUID()}@example.com`;
+  const { value } = await execute(invite, callerIn(workspace_id), { email, role: "accountant" });
+  return { email, invitation_id: value.invitation_id };
+}
+const find = (token: string) => transaction({ workspace_id }, "read", (tx) => findInvitation(tx, token));
+
+describe("an invitation", () => {
+  it("is put into the act's own outbox, without any token", async () => {
+    const { invitation_id } = await invited();
+    const rows = await asOwner<{ payload: unknown }>(
+      "select payload from outbox where workspace_id = $1 and kind = 'mail.invitation' and payload->>'invitation_id' = $2",
+      [workspace_id, invitation_id],
+    );
+    expect(rows).toEqual([{ payload: { invitation_id } }]);
+  });
+
+  it("goes to the mailbox that it is for, with the only link that opens it", async () => {
+    const { email, invitation_id } = await invited();
+    await mailInvitation({ workspace_id, invitation_id });
+    const letters = mailbox.to(email);
+    expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining("as accountant")]);
+    const [token] = letters.map((letter) => linkIn(letter).token);
+    expect(await find(token ?? "")).toMatchObject({ invitation_id, email, mailed_at: expect.any(String) });
+  });
+
+  it("that the mail server turned away is written anew, and the link before opens nothing", async () => {
+    const { email, invitation_id } = await invited();
+    mailbox.refuse(true);
+    await expect(mailInvitation({ workspace_id, invitation_id })).rejects.toThrow("mailbox is full");
+    mailbox.refuse(false);
+    for (const _ of ["again", "and again"]) await mailInvitation({ workspace_id, invitation_id });
+    const [first, second] = mailbox.to(email).map((message) => linkIn(message).token);
+    expect(await find(first ?? "")).toBeNull();
+    expect(await find(second ?? "")).toMatchObject({ invitation_id });
+  });
+
+  it("that was withdrawn meanwhile is not mailed", async () => {
+    const { email, invitation_id } = await invited();
+    await execute(withdrawInvitation, callerIn(workspace_id), { invitation_id });
+    await mailInvitation({ workspace_id, invitation_id });
+    expect(mailbox.to(email)).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { newId } from "#lib/core/ids.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import { publicAddress } from "#lib/domains/trust/access/links.ts";
+import { issueToken, loadWorkspaceName } from "#lib/domains/trust/access/store.ts";
+import { deliver, hasMailServer } from "./post.ts";
+
+/**
+ * Mails an invitation's link to whom it is for. The link is made here, and kept nowhere else: a try that comes again makes
+ * another, and whoever opens it has shown that the mailbox is theirs. Without a mail server, an owner hands one over.
+ */
+export async function mailInvitation(job: { workspace_id: string; invitation_id: string }): Promise<void> {
+  if (!hasMailServer()) return;
+  const { workspace_id, invitation_id } = job;
+  const written = await transaction({ workspace_id }, "write", async (tx) => {
+    const issued = await issueToken(tx, { invitation_id, isMailed: true });
+    return issued && { ...issued, workspace: await loadWorkspaceName(tx) };
+  });
+  if (!written) return;
+  const { workspace, email, role, token, expires_at } = written;
+  await deliver({
+    mail_id: newId("mail"),
+    to: email,
+    subject: `You are invited to ${workspace} on Minutebook`,
+    text: [
+      `You are invited to the company record of ${workspace}, as ${role}. Take it up here:`,
+      "",
+      publicAddress(`/invitation/${token}`),
+      "",
+      `The link lets one person in, once, until ${expires_at.slice(0, 10)}. It is for this address only: do not pass it on.`,
+      "If you do not know who invites you, you need not do anything.",
+    ].join("\n"),
+  });
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "invitation" ADD COLUMN     "mailed_at" TIMESTAMPTZ(3);
