@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import pg from "pg";
 import { connection } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
@@ -13,6 +15,22 @@ export interface FirstStart {
   email: string;
   password: string;
   key: string;
+}
+
+/** The same in words. */
+export const tellFirstStart = ({ email, password, key }: FirstStart): string =>
+  [
+    `Sign in with      ${email} and the password ${password}`,
+    `API key           ${key}`,
+    "Both are shown this once; the password can be changed and the key revoked under Settings.",
+  ].join("\n");
+
+/** Keeps what the first start made where logs do not carry it: a file of DATA_DIR that only its own user reads. Answers its path. */
+export function keepFirstStart(lines: string): string {
+  const file = path.resolve(process.env.DATA_DIR ?? ".data", "first-start.txt");
+  rmSync(file, { force: true });
+  writeFileSync(file, `${lines}\n`, { mode: 0o600, flag: "wx" });
+  return file;
 }
 
 const OWNER_EMAIL = "owner@minutebook.local";

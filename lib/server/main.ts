@@ -1,31 +1,38 @@
 import cluster, { type Worker } from "node:cluster";
+import { isIPv6 } from "node:net";
 import { availableParallelism } from "node:os";
 import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { encryptionKey } from "#lib/domains/money/banking/encryption.ts";
 import { signer } from "#lib/domains/trust/receipts/signing.ts";
+import { sealOldSecrets } from "#lib/work/clear-secrets.ts";
 import { log } from "#lib/work/log.ts";
 import { closeQueue } from "#lib/work/queue.ts";
 import { sealSoon } from "#lib/work/sealing.ts";
 import { startWorker } from "#lib/work/worker.ts";
 import { proxiesIn } from "./address.ts";
 import { countForWorkers } from "./counters.ts";
-import { firstStart } from "./first-start.ts";
+import { firstStart, keepFirstStart, tellFirstStart } from "./first-start.ts";
 import { authSecret } from "./secret.ts";
 import { workspaceIds } from "./workspaces.ts";
 
 const port = Number(process.env.PORT ?? 3000);
+const host = process.env.HOST || null;
 const development = process.env.MINUTEBOOK_DEV === "1";
 const processes = development ? 1 : Number(process.env.WEB_PROCESSES ?? availableParallelism());
 
 /** What a person who has just started the service needs to see, and nothing else. */
 async function greet(): Promise<void> {
   const first = await firstStart();
-  console.log(`Minutebook is at http://localhost:${port} (API reference: http://localhost:${port}/docs)`);
+  const at = `http://${host === null ? "localhost" : isIPv6(host) ? `[${host}]` : host}:${port}`;
+  console.log(`Minutebook is at ${at} (API reference: ${at}/docs)`);
   if (!first) return;
-  console.log(`Sign in with      ${first.email} and the password ${first.password}`);
-  console.log(`API key           ${first.key}`);
-  console.log("Both are shown this once; the password can be changed and the key revoked under Settings.");
+  const lines = tellFirstStart(first);
+  console.log(
+    process.env.FIRST_START === "quiet"
+      ? `The owner's sign-in and an API key are in ${keepFirstStart(lines)}, which only this user reads: keep them elsewhere and delete it.`
+      : lines,
+  );
 }
 
 /** Ready for the launcher, and for whoever waits on it. */
@@ -41,6 +48,7 @@ async function prepare(): Promise<void> {
   authSecret();
   encryptionKey();
   await signer();
+  await sealOldSecrets();
 }
 
 async function primary(): Promise<void> {
@@ -78,7 +86,7 @@ async function worker(): Promise<void> {
   if (cluster.isPrimary) await prepare();
   // Next is the larger part of a process, and the primary one serves nothing.
   const { serve } = await import("./serve.ts");
-  const stopServing = await serve({ port, development });
+  const stopServing = await serve({ port, host, development });
   const stopWorking = await startWorker();
   const end = async () => {
     await stopServing();
@@ -108,7 +116,13 @@ try {
 try {
   await (cluster.isPrimary && processes > 1 ? primary() : worker());
 } catch (error) {
-  if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-  console.error(`Port ${port} is taken: stop what listens there, or set PORT to another.`);
+  const { code } = error as NodeJS.ErrnoException;
+  const said: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken: stop what listens there, or set PORT to another.`,
+    EADDRNOTAVAIL: `HOST is "${host}", which is no address of this machine.`,
+    ENOTFOUND: `HOST is "${host}", which is the name of no machine.`,
+  };
+  if (code === undefined || said[code] === undefined) throw error;
+  console.error(said[code]);
   process.exit(1);
 }

@@ -16,12 +16,14 @@ const stopping = (server: Server) => (): Promise<void> =>
     setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
   });
 
-/** Listens on `port` with the API in front of Next. Answers the function that stops it: no new requests, then the drain. */
+/** Listens on `port`, at one address of the machine or at all (null), with the API in front of Next. Answers the function that stops it: no new requests, then the drain. */
 export async function serve({
   port,
+  host,
   development,
 }: {
   port: number;
+  host: string | null;
   development: boolean;
 }): Promise<() => Promise<void>> {
   process.env.NEXTAUTH_URL ??= `http://localhost:${port}`;
@@ -32,7 +34,7 @@ export async function serve({
   if (development) server.on("upgrade", app.getUpgradeHandler());
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, resolve);
+    server.listen({ port, ...(host !== null && { host }) }, resolve);
   });
   return stopping(server);
 }

@@ -63,6 +63,9 @@ export async function claimPort(port, dataFolder) {
     const problem = await problemWithPort(port);
     if (problem === null) return;
     if (problem === "EACCES") fail(`Port ${port} is not open to this user: set PORT to a number above 1023.`);
+    if (problem === "EADDRNOTAVAIL" || problem === "ENOTFOUND") {
+      fail(`HOST is "${process.env.HOST}", which is no address of this machine.`);
+    }
     if (attempt === 5) fail(`Port ${port} is taken: stop what listens there, or set PORT to another.`);
     await delay(200);
   }
@@ -90,7 +93,9 @@ function problemWithPort(port) {
   const server = net.createServer();
   return new Promise((resolve) => {
     server.once("error", (error) => resolve(error.code));
-    server.listen(port, () => server.close(() => resolve(null)));
+    server.listen({ port, ...(process.env.HOST && { host: process.env.HOST }) }, () =>
+      server.close(() => resolve(null)),
+    );
   });
 }
 

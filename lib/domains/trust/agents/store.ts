@@ -7,6 +7,7 @@ import { move } from "#lib/db/move.ts";
 import { enqueue } from "#lib/db/outbox.ts";
 import { assignments, columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
+import { seal, unseal } from "#lib/domains/money/banking/encryption.ts";
 import type { Agent, Execution } from "./schema.ts";
 import { executionStates } from "./states.ts";
 
@@ -21,6 +22,14 @@ interface Paged {
   cursor?: string | undefined;
 }
 
+/** Where an agent's secret is sealed for. */
+const placeOf = (tx: Tx, agent_id: string) => ({
+  workspace_id: tx.workspace_id,
+  table: "agent",
+  id: agent_id,
+  column: "webhook_secret",
+});
+
 /** Makes an agent, active and without skills, and answers it with the secret of its webhooks. */
 export async function insert(
   tx: Tx,
@@ -29,10 +38,12 @@ export async function insert(
   // Standard Webhooks: 24 to 64 random bytes in base64, behind the prefix that tells what they are.
   const webhook_secret = `whsec_${randomBytes(32).toString("base64")}`;
   const { entity_id, name, system_prompt, model } = given;
-  const row = { agent_id: newId("agent"), entity_id, name, system_prompt, model, skills: [], webhook_secret };
+  const agent_id = newId("agent");
+  const sealed = seal(webhook_secret, placeOf(tx, agent_id));
+  const row = { agent_id, entity_id, name, system_prompt, model, skills: [], webhook_secret: sealed };
   const [made] = await tx.sql<Row>`insert into agent ${columns("agent", row)} returning ${all}`;
   if (!made) throw notFound("agent");
-  return made;
+  return { ...made, webhook_secret };
 }
 
 /** Which agent is meant. */
@@ -54,7 +65,19 @@ export async function webhookSecret(tx: Tx, { agent_id }: At): Promise<string> {
     Pick<Row, "webhook_secret">
   >`select webhook_secret from agent where agent_id = ${agent_id}`;
   if (!row) throw notFound("agent");
-  return row.webhook_secret;
+  return unseal(row.webhook_secret, placeOf(tx, agent_id));
+}
+
+/** Seals the secrets of the workspace's agents that an older version kept in clear. Answers how many they were. */
+export async function sealClearSecrets(tx: Tx): Promise<number> {
+  const clear = await tx.sql<Pick<Row, "agent_id" | "webhook_secret">>`
+    select agent_id, webhook_secret from agent where webhook_secret not like 'sealed.%' order by agent_id for update`;
+  const sealed = clear.map(({ agent_id, webhook_secret }) => seal(webhook_secret, placeOf(tx, agent_id)));
+  await tx.sql`
+    update agent set webhook_secret = s.sealed
+    from unnest(${clear.map(({ agent_id }) => agent_id)}::text[], ${sealed}::text[]) as s(agent_id, sealed)
+    where agent.agent_id = s.agent_id`;
+  return clear.length;
 }
 
 /** A page of the workspace's agents, newest first. */
