@@ -45,11 +45,14 @@ function begin(bound: Bound, effect: Effect): string[] {
     write: "",
   };
   const hinted = "workspace_id" in bound ? hint(value) : [];
-  const set =
+  // Whatever a hostile statement may have left on the connection names nobody in here.
+  const settings = { "app.workspace_id": "", "app.user_id": "", "app.dispatcher": "", [setting]: value };
+  const set = Object.entries(settings).map(([name, to]) =>
     process.env.DATABASE_ROUTER === "spqr"
-      ? `select set_config('${setting}', '${value}', true)`
-      : `set local ${setting} = '${value}'`;
-  const opening = [`begin${mode[effect]}`, ...hinted, set];
+      ? `select set_config('${name}', '${to}', true)`
+      : `set local ${name} = '${to}'`,
+  );
+  const opening = [`begin${mode[effect]}`, ...hinted, ...set];
   return hinted.length > 0 ? opening : [opening.join("; ")];
 }
 
