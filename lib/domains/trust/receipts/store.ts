@@ -41,7 +41,7 @@ export async function writeReceipt(
     key_id,
   });
   // By the function alone: a statement of the service inserts no receipt.
-  tx.last(tx.sql`select write_receipt(${body})`);
+  tx.last(tx.sql`select write_receipt(${body}, ${reading.scope}, ${reading.parts})`);
   return unsigned.receipt_id;
 }
 
