@@ -36,6 +36,7 @@ export const apiCodes = {
   in_ach_file: [400, "The payment is in an ACH file, which is to be discarded first."],
   payment_settled: [400, "A payment of the ACH file has settled."],
   nothing_to_pay: [400, "The payroll run pays nobody."],
+  pdf_too_large: [400, "The record has more text or rows than a PDF is made of, or takes too long to render."],
   agent_paused: [400, "The agent is paused and takes no message."],
   unauthorized: [401, "The API key, or the webhook's signature, is missing or not valid."],
   missing_scope: [403, "The API key lacks a scope, which the sentence names."],

@@ -91,7 +91,7 @@ async function answerRead(c: Api, operation: Operation, { input }: Question): Pr
   const ifNoneMatch = tagsOf("If-None-Match", c.req.header("If-None-Match"));
   const done = await execute(operation, caller, input, { confirm: (tx) => confirmKey(tx, caller) });
   const file = isFile(operation, done.value) ? done.value : null;
-  if (file) return send(c, 200, await fileBytes(file), fileHeaders(file));
+  if (file) return send(c, 200, await fileBytes(file, caller.workspace_id), fileHeaders(file));
   const answer = answerOf(done);
   if (hasEtag(operation)) {
     const etag = etagOf(answer.body);

@@ -7,7 +7,9 @@ import { encryptionKey } from "#lib/domains/money/banking/encryption.ts";
 import { signer } from "#lib/domains/trust/receipts/signing.ts";
 import { sealOldSecrets } from "#lib/work/clear-secrets.ts";
 import { log } from "#lib/work/log.ts";
+import { closePdfRenderer } from "#lib/work/pdf.ts";
 import { closeQueue } from "#lib/work/queue.ts";
+import { readApart } from "#lib/work/reading.ts";
 import { sealSoon } from "#lib/work/sealing.ts";
 import { startWorker } from "#lib/work/worker.ts";
 import { proxiesIn } from "./address.ts";
@@ -87,11 +89,13 @@ async function worker(): Promise<void> {
   // Next is the larger part of a process, and the primary one serves nothing.
   const { serve } = await import("./serve.ts");
   const stopServing = await serve({ port, host, development });
+  const stopReading = readApart();
   const stopWorking = await startWorker();
   const end = async () => {
     await stopServing();
     await stopWorking();
     await closeQueue();
+    await Promise.all([closePdfRenderer(), stopReading()]);
     await Promise.all([closePool(), directory().$disconnect()]);
     process.exit(0);
   };

@@ -71,7 +71,7 @@ async function checkPdf(bytes: Uint8Array): Promise<Particulars[]> {
   const document = await load(place.workspace_id, document_id);
   if (signatures > document.signatures.length) return [];
   const then = { ...document, signatures: document.signatures.slice(0, signatures) };
-  const genuine = await fileBytes(pdfOf(then));
+  const genuine = await fileBytes(pdfOf(then), place.workspace_id);
   return Buffer.compare(genuine, bytes) === 0 ? [particulars(document, signatures)] : [];
 }
 

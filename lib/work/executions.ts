@@ -1,8 +1,9 @@
+import { apart } from "#lib/core/apart.ts";
 import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { abilityOf, readOrders, wordsOf } from "#lib/domains/trust/agents/rules.ts";
+import { abilityOf, ordersIn, type Said, wordsOf } from "#lib/domains/trust/agents/rules.ts";
 import type { Agent, Execution } from "#lib/domains/trust/agents/schema.ts";
 import * as agents from "#lib/domains/trust/agents/store.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
@@ -41,8 +42,8 @@ function actor(workspace_id: string, agent: Agent, execution_id: string, done: s
   };
 }
 
-async function runRules(agent: Agent, words: string, act: Do): Promise<void> {
-  const orders = readOrders(words);
+async function runRules(agent: Agent, { trigger, content }: Said, whose: string, act: Do): Promise<void> {
+  const orders = await apart("orders", { whose, field: "content" }, { trigger, content }, ordersIn);
   if (orders.length === 0) {
     const example = "Invoice Globex $1,200.00 for consulting, due in 30 days.";
     throw new AppError(400, "not_understood", `${RULES} found nothing to do; it reads sentences such as: ${example}`);
@@ -90,11 +91,10 @@ export async function runExecution({
   try {
     if (agent.status === "paused") throw new AppError(400, "agent_paused", "The agent is paused.");
     const act = actor(workspace_id, agent, execution_id, done);
-    const words = wordsOf(execution.trigger, execution.content);
     const said =
       agent.model === RULES
-        ? await runRules(agent, words, act)
-        : await runModel(agent, words, abilityOf(agent.skills).intents, act);
+        ? await runRules(agent, execution, workspace_id, act)
+        : await runModel(agent, wordsOf(execution.trigger, execution.content), abilityOf(agent.skills).intents, act);
     const result = [said, done.length > 0 ? `Done: ${done.join(", ")}.` : ""].filter(Boolean).join("\n");
     await end((tx) => agents.finishExecution(tx, execution_id, result || "There was nothing to do."));
   } catch (error) {

@@ -6,9 +6,11 @@ import { renderPdf } from "./pdf.ts";
 export const isFile = (operation: Operation, value: unknown): value is File =>
   operation.output === File && value !== null;
 
-/** The file's bytes; a PDF is rendered now, after the transaction that read its source. */
-export async function fileBytes({ content }: File): Promise<Uint8Array<ArrayBuffer>> {
-  return "text" in content ? new TextEncoder().encode(content.text) : new Uint8Array(await renderPdf(content.pdf));
+/** The file's bytes; a PDF is rendered now, after the transaction that read its source, in the turn of the workspace whose it is. */
+export async function fileBytes({ content }: File, whose = "anybody"): Promise<Uint8Array<ArrayBuffer>> {
+  return "text" in content
+    ? new TextEncoder().encode(content.text)
+    : new Uint8Array(await renderPdf(content.pdf, whose));
 }
 
 /** Media type and name; the name is made of our own words and identifiers, so it needs no quoting. */

@@ -51,7 +51,7 @@ export async function mailInvoice({
     transaction({ workspace_id }, "write", async (tx) => void (await how(tx, mail.mail_id)));
   if (!hasMailServer()) return mark(outgoing.markKept);
   try {
-    await send(mail, await fileBytes(invoicePdf(invoice)));
+    await send(mail, await fileBytes(invoicePdf(invoice), workspace_id));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     await transaction({ workspace_id }, "write", async (tx) => void (await outgoing.markFailed(tx, mail.mail_id, why)));

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { PdfSource } from "#lib/core/file.ts";
 import { readStamp } from "#lib/domains/company/documents/stamp.ts";
 import { closePdfRenderer, renderPdf } from "./pdf.ts";
+import { threadsOfProcess } from "./threads.ts";
 
 const text = "# Bylaws of Acme, Inc.\n\n1.1 Place. Here.";
 
@@ -20,10 +21,10 @@ afterAll(closePdfRenderer);
 
 describe("rendering off the event loop", { timeout: 60_000 }, () => {
   it("gives each caller bytes of its own, the same for the same document", async () => {
-    const [first, second] = await Promise.all([renderPdf(source), renderPdf(source)]);
+    const [first, second] = await Promise.all([renderPdf(source, "a"), renderPdf(source, "a")]);
     first.fill(0);
     expect(readStamp(second)?.sha256).toBe(source.sha256);
-    expect(await renderPdf(source)).toEqual(second);
+    expect(await renderPdf(source, "a")).toEqual(second);
   });
 
   it("renders anew when the document has another signature", async () => {
@@ -42,6 +43,25 @@ describe("rendering off the event loop", { timeout: 60_000 }, () => {
         },
       ],
     };
-    expect(readStamp(await renderPdf(signed))?.signatures).toBe(1);
+    expect(readStamp(await renderPdf(signed, "a"))?.signatures).toBe(1);
+  });
+
+  it("takes turns among workspaces: fifty of one's hold up another's by no more than the one under way and the next", async () => {
+    const ended: string[] = [];
+    const render = async (whose: string, at: number) => {
+      await renderPdf({ ...source, document_id: `${whose}${at}` }, whose);
+      ended.push(whose);
+    };
+    const many = Array.from({ length: 50 }, (_, at) => render("a", at));
+    await render("b", 0);
+    expect(ended.indexOf("b")).toBeLessThanOrEqual(2 * threadsOfProcess() + 1);
+    await Promise.all(many);
+    expect(ended).toHaveLength(51);
+  });
+
+  it("refuses what is more than a PDF is made of, before it begins", async () => {
+    const refused = { status: 400, code: "pdf_too_large" };
+    await expect(renderPdf({ ...source, text: "a".repeat(400_001) }, "a")).rejects.toMatchObject(refused);
+    await expect(renderPdf({ ...source, text: "\n".repeat(8_001) }, "a")).rejects.toMatchObject(refused);
   });
 });

@@ -1,18 +1,22 @@
-import path from "node:path";
-import { Piscina } from "piscina";
+import { AppError } from "#lib/core/errors.ts";
 import type { InvoiceSource, PdfSource } from "#lib/core/file.ts";
+import { type Bounds, threads } from "./threads.ts";
 
-/** Rendering takes a tenth of a second of CPU and more; one thread keeps it off the event loop and leaves the cores to requests. */
-const THREADS = 1;
-/** More than this many waiting renders would take longer than callers wait; the next one is refused. */
-const MOST_WAITING = 200;
-/** The thread with its fonts takes some 100 MB; it goes when nobody has asked for a minute. */
-const IDLE_MS = 60_000;
+/** Rendering takes a tenth of a second of CPU and more. More waiting ones than this would take longer than callers wait. */
+const bounds: Bounds = { seconds: 20, memoryMb: 512, mostWaiting: 400, mostOfOne: 100 };
 /** PDFs kept for asking again; a document has 20 to 80 kB. */
 const MOST_CACHED_BYTES = 16 * 1024 * 1024;
 
+/** What a PDF is made of at most: about 150 pages of text, with as many lines and rows as stand on them. */
+const MOST_CHARACTERS = 400_000;
+const MOST_LINES = 8_000;
+const MOST_ROWS = 1_000;
+
+const refused = (why: string) => new AppError(400, "pdf_too_large", `The PDF cannot be made: ${why}.`);
+const overrun = (why: string) => refused(`rendering it ${why}`);
+
 interface Renderer {
-  pool: Piscina<PdfSource | InvoiceSource, Uint8Array<ArrayBuffer>>;
+  pool: ReturnType<typeof threads<PdfSource | InvoiceSource, Uint8Array<ArrayBuffer>>>;
   /** By what fixes the bytes, see `keyOf`; oldest first. */
   cached: Map<string, Uint8Array<ArrayBuffer>>;
   cachedBytes: number;
@@ -25,15 +29,7 @@ const shared: typeof globalThis & { minutebookPdf?: Renderer } = globalThis;
 
 function renderer(): Renderer {
   shared.minutebookPdf ??= {
-    pool: new Piscina({
-      // Put together at run time: the worker is plain source that Node loads, and no bundler may take it in.
-      filename: path.join(/* turbopackIgnore: true */ process.cwd(), ["lib", "work", "pdf-worker.ts"].join(path.sep)),
-      minThreads: 0,
-      maxThreads: THREADS,
-      maxQueue: MOST_WAITING,
-      idleTimeout: IDLE_MS,
-      execArgv: [],
-    }),
+    pool: threads(["lib", "work", "pdf-worker.ts"], bounds),
     cached: new Map(),
     cachedBytes: 0,
     running: new Map(),
@@ -59,18 +55,33 @@ function keyOf(input: PdfSource | InvoiceSource): string {
   return JSON.stringify([document_id, sha256, signatures.length, title, company]);
 }
 
+/** Throws 400 on more than a PDF is made of, before a thread is asked. */
+function assertRenderable(input: PdfSource | InvoiceSource): void {
+  const [texts, rows] =
+    "invoice_id" in input
+      ? [[input.description, input.notes, ...input.line_items.map(({ description }) => description)], input.line_items]
+      : [[input.text], input.signatures];
+  const characters = texts.reduce((sum, text) => sum + text.length, 0);
+  if (characters > MOST_CHARACTERS) throw refused(`its text has more than ${MOST_CHARACTERS} characters`);
+  const lines = texts.reduce((sum, text) => sum + text.split("\n").length, 0);
+  if (lines > MOST_LINES) throw refused(`its text has more than ${MOST_LINES} lines`);
+  if (rows.length > MOST_ROWS) throw refused(`it has more than ${MOST_ROWS} rows`);
+}
+
 /**
- * A document's or an invoice's PDF, rendered off the event loop, the same bytes for the same source every time. The
- * caller owns the bytes. Rejects when rendering fails or too many renders wait already.
+ * A document's or an invoice's PDF, rendered off the event loop, the same bytes for the same source every time; workspaces
+ * take turns. The caller owns the bytes. Rejects when rendering fails; throws 400 on more than a PDF is made of, and 429
+ * when too many wait already.
  */
-export async function renderPdf(input: PdfSource | InvoiceSource): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderPdf(input: PdfSource | InvoiceSource, whose: string): Promise<Uint8Array<ArrayBuffer>> {
+  assertRenderable(input);
   const state = renderer();
   const key = keyOf(input);
   const cached = state.cached.get(key);
   if (cached !== undefined) return cached.slice();
   let running = state.running.get(key);
   if (running === undefined) {
-    running = state.pool.run(input).finally(() => state.running.delete(key));
+    running = state.pool.run(whose, input, overrun).finally(() => state.running.delete(key));
     state.running.set(key, running);
     const bytes = await running;
     keep(state, key, bytes);
@@ -79,7 +90,7 @@ export async function renderPdf(input: PdfSource | InvoiceSource): Promise<Uint8
   return (await running).slice();
 }
 
-/** Ends the worker thread after the renders under way, for the server's shutdown; the next render starts another. */
+/** Ends the threads after the renders under way, for the server's shutdown; the next render starts others. */
 export async function closePdfRenderer(): Promise<void> {
   const state = shared.minutebookPdf;
   delete shared.minutebookPdf;

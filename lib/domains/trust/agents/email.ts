@@ -1,7 +1,8 @@
 import PostalMime from "postal-mime";
+import { apart } from "#lib/core/apart.ts";
 
 /** What a forwarded e-mail says to an agent, out of its raw MIME: who wrote, about what, and the text (HTML has none of its own: its tags go). */
-export async function readEmail(bytes: Uint8Array): Promise<Record<string, unknown>> {
+export async function readMail(bytes: Uint8Array): Promise<Record<string, unknown>> {
   const email = await PostalMime.parse(bytes);
   return {
     from: email.from?.address ?? email.from?.name,
@@ -9,6 +10,9 @@ export async function readEmail(bytes: Uint8Array): Promise<Record<string, unkno
     text: email.text ?? (email.html === undefined ? undefined : textOf(email.html).replaceAll(/\s+/g, " ")),
   };
 }
+
+/** The same, apart from the process that serves. */
+export const readEmail = (bytes: Uint8Array) => apart("mail", { whose: "mail", field: "text" }, bytes, readMail);
 
 const UNSEEN = ["style", "script"];
 

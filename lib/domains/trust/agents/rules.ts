@@ -71,3 +71,12 @@ export function wordsOf(trigger: string, content: string): string {
   const words = ["text", "content", "message"].map((key) => payload[key]).filter((value) => typeof value === "string");
   return words.length > 0 ? words.join("\n") : content;
 }
+
+/** A trigger's content, as it goes to a thread. */
+export interface Said {
+  trigger: string;
+  content: string;
+}
+
+/** The orders in what a trigger brought. */
+export const ordersIn = ({ trigger, content }: Said): Wish[] => readOrders(wordsOf(trigger, content));

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { apart } from "#lib/core/apart.ts";
 import { CalendarDate, Id, MAX_INTEGER, Page, Paging, Text } from "#lib/core/fields.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
 import * as banking from "../store.ts";
-import { asContent, readStatement } from "./formats/reading.ts";
+import { asContent, readFile } from "./formats/reading.ts";
 import * as imports from "./imports.ts";
 import { matchExact } from "./proposals.ts";
 import {
@@ -57,9 +58,12 @@ export const importStatement = operation({
       date_format: "MM/DD/YYYY",
     },
   },
-  async run({ tx }, given) {
+  async run({ tx, caller }, given) {
     const { currency } = await banking.hold(tx, given);
-    return imports.insert(tx, given, readStatement(given, currency));
+    const { format, content, mapping } = given;
+    const read = { given: { format, content, mapping }, currency };
+    const statement = await apart("statement", { whose: caller.workspace_id, field: "content" }, read, readFile);
+    return imports.insert(tx, given, statement);
   },
 });
 

@@ -23,10 +23,12 @@ export async function POST(
   { params }: { params: Promise<{ entity_id: string }> },
 ): Promise<Response> {
   const { entity_id } = await params;
-  await requireSession(`/entities/${entity_id}/invoices/new`);
+  const { workspace } = await requireSession(`/entities/${entity_id}/invoices/new`);
   try {
     const file = await preview(request, entity_id);
-    return new Response(await fileBytes(file), { headers: { ...fileHeaders(file), "Cache-Control": "no-store" } });
+    return new Response(await fileBytes(file, workspace?.workspace_id), {
+      headers: { ...fileHeaders(file), "Cache-Control": "no-store" },
+    });
   } catch (error) {
     if (!(error instanceof AppError)) unstable_rethrow(error);
     const { status, headers, body } = refusal(error, newId("request"));

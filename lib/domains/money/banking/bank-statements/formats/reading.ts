@@ -46,6 +46,15 @@ export function readStatement(
   return readCsv(content, given.mapping ?? toldMapping(content));
 }
 
+/** What reading a file takes, as it goes to a thread and back. */
+export interface FileToRead {
+  given: Parameters<typeof readStatement>[0];
+  currency: string;
+}
+
+/** The same with what it takes in one, for a thread. */
+export const readFile = ({ given, currency }: FileToRead): Statement => readStatement(given, currency);
+
 /** The input of an import out of a raw body of that format. */
 export const asContent = (format: StatementFormat) => async (bytes: Uint8Array) => ({
   format,

@@ -1,0 +1,20 @@
+import type { Task } from "#lib/core/apart.ts";
+import { AppError } from "#lib/core/errors.ts";
+import { readFile } from "#lib/domains/money/banking/bank-statements/formats/reading.ts";
+import { readMail } from "#lib/domains/trust/agents/email.ts";
+import { ordersIn } from "#lib/domains/trust/agents/rules.ts";
+import type { Read } from "./reading.ts";
+
+// Each is given what the same domain's own call gives it (lib/core/apart.ts).
+const tasks = { statement: readFile, mail: readMail, orders: ordersIn } as const;
+
+/** What the thread does. An AppError loses what makes it one on its way between threads, so it goes as a value. */
+export default async function readInWorker({ task, input }: { task: Task; input: unknown }): Promise<Read> {
+  try {
+    return { value: await (tasks[task] as (input: unknown) => unknown)(input) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { status, code, message, details } = error;
+    return { refusal: { status, code, message, issues: details.issues } };
+  }
+}

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "#lib/core/caller.ts";
+import { importStatement } from "#lib/domains/money/banking/bank-statements/operations.ts";
+import { createBankAccount } from "#lib/domains/money/banking/operations.ts";
+import { readEmail } from "#lib/domains/trust/agents/email.ts";
+import { addSkill, createAgent, messageAgent, readExecution } from "#lib/domains/trust/agents/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
+import { activeCompany } from "../../e2e/support/company.ts";
+import { closeDatabase } from "../../e2e/support/database.ts";
+import { runExecution } from "./executions.ts";
+import { readApart } from "./reading.ts";
+import { threadsOfProcess } from "./threads.ts";
+
+let caller: Caller;
+let entity_id: string;
+let bank_id: string;
+let close: (() => Promise<void>) | undefined;
+
+beforeAll(async () => {
+  caller = callerIn(await newWorkspace());
+  entity_id = await activeCompany(caller);
+  ({ bank_id } = (await execute(createBankAccount, caller, { entity_id, bank_name: "Harbor Trust" })).value);
+});
+afterEach(async () => {
+  await close?.();
+  close = undefined;
+});
+afterAll(closeDatabase);
+
+const csv = (words: string) => `Date,Description,Amount\n2026-10-31,${words},-2500.00\n`;
+const take = async (content: string) =>
+  (await execute(importStatement, caller, { entity_id, bank_id, format: "csv", content })).value;
+
+/** Runs an agent on a message, as the worker does, and answers how it went. */
+async function run(content: string) {
+  const given = { entity_id, name: "Billing", system_prompt: "You write invoices.", model: "local/rules" };
+  const { agent_id } = (await execute(createAgent, caller, given)).value;
+  await execute(addSkill, caller, { agent_id, skill: "invoicing" });
+  const { execution_id } = (await execute(messageAgent, caller, { agent_id, content })).value;
+  await runExecution({ workspace_id: caller.workspace_id, execution_id });
+  return (await execute(readExecution, caller, { execution_id })).value;
+}
+
+const order = "Invoice Globex $1,200.00 for consulting, due in 30 days.";
+const stubborn = ["e2e", "support", "stubborn-worker.ts"];
+const tight = { seconds: 1, memoryMb: 512, mostWaiting: 10, mostOfOne: 10 };
+const narrow = { ...tight, seconds: 50, memoryMb: 16 };
+
+describe("a stranger's text, read in a thread", () => {
+  it("is read as it would be here: a bank's file, a mail, a message to an agent", async () => {
+    close = readApart();
+    expect(await take(csv("Rent"))).toMatchObject({ added: 1, lines_in_file: 1 });
+    const mime = `From: a@example.com\r\nSubject: Hi\r\n\r\n${order}`;
+    expect(await readEmail(new TextEncoder().encode(mime))).toMatchObject({ from: "a@example.com", subject: "Hi" });
+    expect(await run(order)).toMatchObject({ status: "completed" });
+  });
+
+  it("is refused as it would be here, naming the line and the field", async () => {
+    close = readApart();
+    const refused = { status: 400, code: "validation_error", details: { issues: [{ path: expect.any(String) }] } };
+    await expect(take("Date,Description,Amount\nnever,Rent,1\n")).rejects.toMatchObject(refused);
+  });
+
+  it("that takes too long or too much memory is a 400 that names the field, and the next one is read", async () => {
+    close = readApart(stubborn, tight);
+    await expect(take(csv("for ever"))).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^content must be quick to read: .* longer than 1 seconds/),
+    });
+    const raw = new TextEncoder().encode("Subject: Hi\r\n\r\nHello");
+    expect(await readEmail(raw)).toEqual(raw);
+    await close();
+    close = readApart(stubborn, narrow);
+    await expect(take(csv("more and more"))).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^content must be quick to read: .* more than 16 MB/),
+    });
+    expect(await readEmail(raw)).toEqual(raw);
+  });
+
+  it("to an agent ends its run as failed, and says so", async () => {
+    close = readApart(stubborn, tight);
+    expect(await run(`${order} for ever`)).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("longer than 1 seconds"),
+      receipt_ids: [],
+    });
+  });
+});
+
+describe("the threads of a process", () => {
+  it("leave a core to requests, and are shared among the processes that serve; one there always is", () => {
+    const before = process.env.WEB_PROCESSES;
+    const of = (cores: number, processes: number) => {
+      process.env.WEB_PROCESSES = String(processes);
+      return threadsOfProcess(cores);
+    };
+    expect([of(1, 1), of(2, 2), of(8, 1), of(8, 8), of(8, 2)]).toEqual([1, 1, 7, 1, 3]);
+    if (before === undefined) delete process.env.WEB_PROCESSES;
+    else process.env.WEB_PROCESSES = before;
+  });
+});
