@@ -7,8 +7,9 @@ import { directory } from "#lib/db/prisma.ts";
 import { createKey, listKeys, revokeKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { findWorkspace, openWorkspace } from "#lib/server/workspaces.ts";
+import { expiryOf } from "./expiry.ts";
 
-const usage = `npm run --silent keys -- create --workspace NAME [--name LABEL] [--scopes a:read,b:write] [--expires 2027-01-31T00:00:00Z]
+const usage = `npm run --silent keys -- create --workspace NAME [--name LABEL] [--scopes a:read,b:write] [--expires 2027-01-31|90d]
 npm run --silent keys -- list --workspace NAME
 npm run --silent keys -- revoke --workspace NAME KEY_ID`;
 
@@ -25,6 +26,12 @@ const shell = (workspace_id: string): Caller => ({
   address: null,
   request_id: newId("request"),
 });
+
+function stateOf({ revoked_at, expires_at }: { revoked_at: string | null; expires_at: string | null }): string {
+  if (revoked_at) return `revoked ${revoked_at}`;
+  if (!expires_at) return "valid";
+  return `${Date.parse(expires_at) > Date.now() ? "until" : "expired"} ${expires_at}`;
+}
 
 async function existing(name: string): Promise<Caller> {
   const workspace = await findWorkspace(name);
@@ -47,15 +54,14 @@ async function run(): Promise<void> {
     const input = {
       name: values.name,
       scopes: values.scopes.split(",").map((word) => word.trim()),
-      expires_at: values.expires,
+      expires_at: expiryOf(values.expires, Date.now()),
     };
     const { value } = await execute(createKey, shell(await openWorkspace(workspace)), input);
     console.log(value.key);
   } else if (command === "list") {
     const { value } = await execute(listKeys, await existing(workspace), { limit: 1000 });
     for (const key of value.data) {
-      const state = key.revoked_at ? `revoked ${key.revoked_at}` : key.expires_at ? `until ${key.expires_at}` : "valid";
-      console.log([key.key_id, `…${key.hint}`, key.name, key.scopes.join(","), state].join("\t"));
+      console.log([key.key_id, `…${key.hint}`, key.name, key.scopes.join(","), stateOf(key)].join("\t"));
     }
   } else if (command === "revoke") {
     await execute(revokeKey, await existing(workspace), { key_id: key_id ?? fail(`Which key?\n${usage}`) });

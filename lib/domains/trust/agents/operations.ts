@@ -101,7 +101,7 @@ export const receiveWebhook = operation({
   entity: ofAgent,
   title: "Trigger an agent by webhook",
   about:
-    "Any JSON object. With a key that has `agents:execute`, or with the agent's own Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and no key.",
+    "Any JSON object. With a key that has `agents:execute`, or with the agent's own Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and no key. What is signed is told from what came before by its `webhook-id` alone, for 24 hours: the same again is received once, another body or the other door is a 409, and an `Idempotency-Key` beside it is not heeded.",
   input: z.looseObject({ agent_id }),
   output: Execution,
   example: { ...example, event: "order.paid", text: "Invoice Globex $1,200.00 for consulting, due in 30 days." },
