@@ -1,4 +1,4 @@
-// `npm run --silent people -- list|reset …`: finds the database, brings it up if it rests, and hands over to people.ts.
+// `npm run --silent people -- list|reset|two-step-off …`: finds the database, brings it up if it rests, and hands over to people.ts.
 import "./support/node-version.mjs";
 import { openDataFolder } from "./support/data-folder.mjs";
 import { directoryOwner } from "./support/install.mjs";

@@ -1,10 +1,14 @@
 import { AppError } from "#lib/core/errors.ts";
 import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
+import { turnOffFor } from "#lib/server/account/one-time-codes.ts";
 import { everybody, resetLinkFor } from "#lib/server/account/password-reset.ts";
+import { findPerson } from "#lib/server/accounts.ts";
+import { closeQueue } from "#lib/work/queue.ts";
 
 const usage = `npm run --silent people -- list
-npm run --silent people -- reset EMAIL`;
+npm run --silent people -- reset EMAIL
+npm run --silent people -- two-step-off EMAIL`;
 
 const fail = (message: string): never => {
   throw new AppError(400, "usage", message);
@@ -20,6 +24,11 @@ async function run([command, email]: string[]): Promise<void> {
     const { link, minutes } = await resetLinkFor(email ?? fail(`Whose password?\n${usage}`));
     console.log(link);
     console.error(`Hand this to ${email} and to nobody else: it sets a new password, once, within ${minutes} minutes.`);
+  } else if (command === "two-step-off") {
+    const person = await findPerson(email ?? fail(`Whose two-step sign-in?\n${usage}`));
+    if (!person) fail(`There is no account with the e-mail ${email}.`);
+    else if (await turnOffFor(person, null)) console.log(`Two-step sign-in of ${person.email} is off.`);
+    else console.log(`Two-step sign-in of ${person.email} was off already.`);
   } else {
     fail(usage);
   }
@@ -32,5 +41,6 @@ try {
   console.error(error instanceof AppError ? error.message : error);
   process.exitCode = 1;
 } finally {
+  await closeQueue();
   await Promise.all([closePool(), directory().$disconnect()]);
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { listKeys } from "#lib/domains/trust/access/operations.ts";
 import { currentSession, permissions } from "#lib/server/session.ts";
+import { IdentityGate } from "#ui/trust/access/confirm-identity.tsx";
 import { DashboardShell } from "#ui/trust/workspaces/dashboard-shell.tsx";
 import { NoWorkspace } from "#ui/trust/workspaces/no-workspace.tsx";
 import { ToSignIn } from "#ui/trust/workspaces/to-sign-in.tsx";
 import { chooseWorkspace } from "./choose-workspace.ts";
 import { found } from "./found.ts";
+import { askForProof, prove } from "./identity.ts";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   // Not requireSession: a layout does not know its page's address, to which the person wants to come back.
@@ -13,15 +15,17 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const { person, workspaces, workspace, can } = await permissions("/");
   if (!workspace) return <NoWorkspace email={person.email} />;
   return (
-    <DashboardShell
-      person={person}
-      workspaces={workspaces}
-      workspace={workspace}
-      choose={chooseWorkspace}
-      find={found}
-      administers={can(listKeys.scope)}
-    >
-      {children}
-    </DashboardShell>
+    <IdentityGate prove={prove} askPasskey={askForProof}>
+      <DashboardShell
+        person={person}
+        workspaces={workspaces}
+        workspace={workspace}
+        choose={chooseWorkspace}
+        find={found}
+        administers={can(listKeys.scope)}
+      >
+        {children}
+      </DashboardShell>
+    </IdentityGate>
   );
 }

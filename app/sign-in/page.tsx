@@ -4,6 +4,7 @@ import { currentSession } from "#lib/server/session.ts";
 import { Door } from "#ui/trust/access/door.tsx";
 import { returnPath } from "#ui/trust/access/return-path.ts";
 import { SignInForm } from "#ui/trust/access/sign-in-form.tsx";
+import { askPasskey } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -13,7 +14,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   if (await currentSession()) redirect(to);
   return (
     <Door title="Sign in" description="To your company’s book of record.">
-      <SignInForm to={to} />
+      <SignInForm to={to} askPasskey={askPasskey} />
     </Door>
   );
 }

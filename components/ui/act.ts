@@ -4,6 +4,7 @@ import { unstable_rethrow } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import type { ActionResult, ErrorBody } from "#lib/core/answer.ts";
 import { type Aftermath, noAnswer, useAftermath } from "#ui/ui/aftermath.ts";
+import { useIdentity } from "#ui/ui/identity.ts";
 
 /** An act as a component is handed it: asked with its input, it answers as a value. */
 export type Act<I, T = unknown> = (input: I) => Promise<ActionResult<T>>;
@@ -14,13 +15,14 @@ export function useAct<I, T>(action: (input: I) => Promise<ActionResult<T>>, aft
   const [failure, setFailure] = useState<ErrorBody | null>(null);
   const busy = useRef(false);
   const follow = useAftermath(aftermath);
+  const asMyself = useIdentity();
   const run = (input: I, onDone?: (value: T) => void) => {
     if (busy.current) return;
     busy.current = true;
     setFailure(null);
     start(async () => {
       try {
-        const result = await action(input);
+        const result = await asMyself(() => action(input));
         if (!result.ok) {
           setFailure(result.error);
           return;

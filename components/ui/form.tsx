@@ -18,6 +18,7 @@ import { type Aftermath, noAnswer, useAftermath } from "#ui/ui/aftermath.ts";
 import { Button, type ButtonProps } from "#ui/ui/button.tsx";
 import { Failure } from "#ui/ui/failure.tsx";
 import { readForm } from "#ui/ui/form-values.ts";
+import { useIdentity } from "#ui/ui/identity.ts";
 
 interface FormState {
   pending: boolean;
@@ -78,6 +79,7 @@ export function ActionForm<I, T>({
   const names = useRef(new Map<string, number>());
   const busy = useRef(false);
   const follow = useAftermath(aftermath);
+  const asMyself = useIdentity();
   const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
 
   const [register] = useState(() => (name: string) => {
@@ -105,7 +107,7 @@ export function ActionForm<I, T>({
       // The action parses what it is sent, so its word on the shape is the one that counts, not this type.
       const input = (values ? { ...Object(typed), ...values } : typed) as I;
       try {
-        const result = await action(input);
+        const result = await asMyself(() => action(input));
         if (!result.ok) return placed(result.error, before.attempt + 1);
         form.current?.removeAttribute("data-dirty");
         if (reset) form.current?.reset();

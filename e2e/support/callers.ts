@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";
@@ -13,4 +14,13 @@ export const callerIn = (workspace_id: string, ...scopes: string[]): Caller => (
   role: null,
   address: "203.0.113.7",
   request_id: newId("request"),
+});
+
+/** For signing in to an account that asks for no more than its password. */
+export const nothingMore = async (): Promise<void> => undefined;
+
+/** Where a sign-in comes from: another network each time, so that no test's failures hold up another's. */
+export const fromSomewhere = () => ({
+  address: `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`,
+  user_agent: null,
 });

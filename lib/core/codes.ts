@@ -73,10 +73,14 @@ export const otherCodes = [
   "no_workspace",
   "not_understood",
   "payload_too_large",
+  "reauthentication_required",
+  "second_step_required",
   "signed_out",
   "skill_missing",
   "usage",
+  "wrong_code",
   "wrong_credentials",
+  "wrong_passkey",
 ] as const;
 
 export type ErrorCode = keyof typeof apiCodes | (typeof otherCodes)[number];

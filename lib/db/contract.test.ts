@@ -9,6 +9,7 @@ afterAll(closeDatabase);
 const directory = [
   ...["workspace", "user_account", "user_session", "signing_key", "_prisma_migrations"],
   ...["document_place", "agent_place", "invoice_place", "mailed_link"],
+  ...["authenticator", "recovery_code", "passkey", "challenge"],
 ];
 
 const names = async (text: string) => (await asOwner<{ name: string }>(text, [directory])).map(({ name }) => name);

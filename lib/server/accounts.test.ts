@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "#lib/core/ids.ts";
+import { nothingMore } from "../../e2e/support/callers.ts";
 import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
 import { openAccount, openSessions, personOfSession, signIn } from "./accounts.ts";
 import { newDeviceToken } from "./known-device.ts";
@@ -26,8 +27,8 @@ const from = (address: string | null, device_token: string | null = null) => ({
   device_token,
 });
 const right = (address = here(), device: string | null = null) =>
-  signIn({ email, password: PASSWORD }, from(address, device));
-const wrong = (address = here(), as = email) => signIn({ email: as, password: "wrong" }, from(address));
+  signIn({ email, password: PASSWORD }, from(address, device), nothingMore);
+const wrong = (address = here(), as = email) => signIn({ email: as, password: "wrong" }, from(address), nothingMore);
 const wrongCredentials = { status: 401, code: "wrong_credentials" };
 const exceeded = { status: 429, code: "rate_limit_exceeded" };
 
@@ -96,7 +97,7 @@ describe("signing in", () => {
 
   it("from a known device is counted by itself, so that who holds its cookie guesses no faster", async () => {
     const token = newDeviceToken(email);
-    await failures(20, () => signIn({ email, password: "wrong" }, from(here(), token)));
+    await failures(20, () => signIn({ email, password: "wrong" }, from(here(), token), nothingMore));
     await expect(right(here(), token)).rejects.toMatchObject(exceeded);
     await right(here());
   });

@@ -81,6 +81,12 @@ async function personByPassword(email: string, password: string): Promise<{ pers
   return { person: person ?? null, hash };
 }
 
+/** The person of that identifier; null where there is none. */
+export async function personById(user_id: string): Promise<Person | null> {
+  const [person] = await directory().$queryRaw<Person[]>`select ${shown} from person_by_id(${user_id})`;
+  return person ?? null;
+}
+
 /** Where a sign-in comes from: kept with its session, and counted when it fails. */
 export interface Origin {
   address: string | null;
@@ -91,14 +97,35 @@ export interface Origin {
 
 const wrong = () => new AppError(401, "wrong_credentials", "The e-mail or the password is wrong.");
 
+/** A person with the session that they have just opened. */
+export type Entered = Person & { session_id: string };
+
+/** Opens a session of a person who has proved who they are. */
+export async function openSession(person: Person, { address, user_agent }: Origin, detail?: string): Promise<Entered> {
+  const session_id = newId("session");
+  const expires_at = new Date(Date.now() + SESSION_DAYS * DAY_MS);
+  await directory()
+    .$executeRaw`select open_session(${session_id}, ${person.user_id}, ${address}, ${user_agent}, ${expires_at})`;
+  await recordAudit({
+    type: "session.signed_in",
+    person,
+    address,
+    user_agent,
+    about: session_id,
+    detail: detail ?? null,
+  });
+  return { ...person, session_id };
+}
+
 /**
- * Signs a person in and opens a session. Throws 401 without saying whether it was the e-mail or the password, and 429
- * while too many have failed (`beginAttempt`).
+ * Signs a person in by their password and opens a session. `assertMore` throws where the account asks for more than that. Throws
+ * 401 without saying whether it was the e-mail or the password, and 429 while too many have failed (`beginAttempt`).
  */
 export async function signIn(
   given: { email: string; password: string },
   { device_token, ...from }: Origin,
-): Promise<Person & { session_id: string }> {
+  assertMore: (person: Person) => Promise<void>,
+): Promise<Entered> {
   const email = given.email.trim().toLowerCase();
   const attempt = { email, address: from.address, device: deviceOf(device_token ?? null, email) };
   await beginAttempt(attempt);
@@ -109,13 +136,16 @@ export async function signIn(
     if (meant) recordFailure({ type: "session.sign_in_failed", person: meant, ...from, detail: "wrong password" });
     throw wrong();
   }
+  try {
+    await assertMore(person);
+  } catch (error) {
+    // The password was right: asking for the second step is no failure, a wrong one is.
+    if (error instanceof AppError && error.code === "second_step_required") await endWell(attempt);
+    else recordFailure({ type: "session.sign_in_failed", person, ...from, detail: "wrong second step" });
+    throw error;
+  }
   await endWell(attempt);
-  const session_id = newId("session");
-  const expires_at = new Date(Date.now() + SESSION_DAYS * DAY_MS);
-  await directory()
-    .$executeRaw`select open_session(${session_id}, ${person.user_id}, ${from.address}, ${from.user_agent}, ${expires_at})`;
-  await recordAudit({ type: "session.signed_in", person, ...from, about: session_id });
-  return { ...person, session_id };
+  return openSession(person, from);
 }
 
 /** The person of a session that has neither ended, nor run out, nor lain idle; null else. Notes once a minute that it was seen. */
@@ -158,6 +188,10 @@ export async function endOtherSessions(person: Person, session_id: string, addre
   const detail = `all others: ${ended?.count}`;
   if (ended?.count) await recordAudit({ type: "session.ended", person, address, detail });
 }
+
+/** Whether a password is the person's own. */
+export const isOwnPassword = async ({ user_id, email }: Person, password: string): Promise<boolean> =>
+  (await personByPassword(email, password)).person?.user_id === user_id;
 
 /** Sets a new password and ends all the person's sessions but the one that asked. Throws 400 where the old one is wrong. */
 export async function changePassword(

@@ -2,27 +2,42 @@ import * as z from "zod";
 import type { ActionResult } from "#lib/core/answer.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
+import { assertRecent } from "./account/reauthentication.ts";
+import * as accounts from "./accounts.ts";
 import { answered } from "./action.ts";
-import { currentSession, type SignedIn } from "./session.ts";
+import { clientAddress, currentSession, type SignedIn } from "./session.ts";
+
+type Perform<I extends z.ZodType, T> = (me: SignedIn, input: z.output<I>, address: string | null) => Promise<T>;
 
 /**
  * A server action on a person's own account. It is no operation and leaves no receipt: a password and a sign-in are the
  * person's and stand in no workspace's record. Throws nothing; refusals come as values, as from `action`.
  */
-export function accountAction<I extends z.ZodType, T>(
-  shape: I,
-  perform: (me: SignedIn, input: z.output<I>) => Promise<T>,
-) {
+export function accountAction<I extends z.ZodType, T>(shape: I, perform: Perform<I, T>) {
   return async (input: z.input<I>): Promise<ActionResult<T>> =>
     answered(async () => {
       const me = await currentSession();
       if (!me) throw new AppError(401, "signed_out", "You are signed out: sign in again.");
-      return { value: await perform(me, parseInput(shape, input)), receipt_id: null };
+      return { value: await perform(me, parseInput(shape, input), await clientAddress()), receipt_id: null };
     });
 }
 
+/** The same, of what decides how the person signs in: they must have proved a short while ago who they are, or get a 403. */
+export const guardedAccountAction = <I extends z.ZodType, T>(shape: I, perform: Perform<I, T>) =>
+  accountAction<I, T>(shape, async (me, input, address) => {
+    await assertRecent(me.session_id);
+    return perform(me, input, address);
+  });
+
 export const PasswordChange = z.object({ old_password: z.string(), password: z.string() });
+
+export const changeOwnPassword: Perform<typeof PasswordChange, void> = (me, input, address) =>
+  accounts.changePassword(me.person, me.session_id, input, address);
 
 export const SessionChoice = z.object({ session_id: z.string() });
 
-export const Nothing = z.object({});
+export const endOwnSession: Perform<typeof SessionChoice, void> = (me, { session_id }, address) =>
+  accounts.endSession(me.person, session_id, address);
+
+export const endOthers: Perform<z.ZodObject, void> = (me, _, address) =>
+  accounts.endOtherSessions(me.person, me.session_id, address);

@@ -8,7 +8,8 @@ import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { scopesOf } from "#lib/core/roles.ts";
 import { covers, type Scope } from "#lib/core/scopes.ts";
-import { endSession, type Person, personOfSession, signIn } from "./accounts.ts";
+import { assertSecondStep, signInByPasskey } from "./account/second-step.ts";
+import { type Entered, endSession, type Person, personOfSession, signIn } from "./accounts.ts";
 import { ADDRESS_HEADER, SCHEME_HEADER } from "./address.ts";
 import { countAct } from "./door-limits.ts";
 import { DEVICE_DAYS, deviceCookie, newDeviceToken } from "./known-device.ts";
@@ -31,31 +32,64 @@ async function rememberDevice(email: string): Promise<void> {
   (await cookies()).set(deviceCookie(email), newDeviceToken(email), manner);
 }
 
-// Written out, since the package's own maker of it loads differently in Node and in Next's bundle.
-const credentials: CredentialsConfig = {
+type Asked = Parameters<CredentialsConfig["authorize"]>[1];
+
+/** Where a sign-in comes from, as the server in front saw it. */
+const originOf = (request: Asked) => ({
+  address: String(request.headers?.[ADDRESS_HEADER] ?? "") || null,
+  user_agent: String(request.headers?.["user-agent"] ?? "").slice(0, 300) || null,
+});
+
+/** Opens a session by `enter`, for next-auth, whose user is the session. */
+async function entered(enter: () => Promise<Entered>) {
+  try {
+    const { session_id, name, email } = await enter();
+    await rememberDevice(email);
+    return { id: session_id, name, email };
+  } catch (error) {
+    // next-auth hands the page the message only: the code, which the page knows sentences for, and the seconds to wait.
+    if (!(error instanceof AppError)) throw new Error("internal_error");
+    throw new Error([error.code, error.details.retry_after ?? []].flat().join(":"));
+  }
+}
+
+/** What a passkey has signed comes as text, since next-auth posts forms; null where there is none, or it is no JSON. */
+function signed(text: unknown): unknown {
+  if (typeof text !== "string" || text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+// Written out, since the package's own maker of them loads differently in Node and in Next's bundle.
+const byPassword: CredentialsConfig = {
   id: "credentials",
   name: "E-mail and password",
   type: "credentials",
-  credentials: { email: { type: "email" }, password: { type: "password" } },
+  credentials: { email: { type: "email" }, password: { type: "password" }, code: {}, passkey: {} },
   async authorize(given, request) {
     const email = String(given?.email ?? "")
       .trim()
       .toLowerCase();
-    const from = {
-      address: String(request.headers?.[ADDRESS_HEADER] ?? "") || null,
-      user_agent: String(request.headers?.["user-agent"] ?? "").slice(0, 300) || null,
-      device_token: (await cookies()).get(deviceCookie(email))?.value ?? null,
-    };
-    try {
-      const signedIn = await signIn({ email, password: String(given?.password ?? "") }, from);
-      await rememberDevice(email);
-      return { id: signedIn.session_id, name: signedIn.name, email: signedIn.email };
-    } catch (error) {
-      // next-auth hands the page the message only: the code, which the page knows sentences for, and the seconds to wait.
-      if (!(error instanceof AppError)) throw new Error("internal_error");
-      throw new Error([error.code, error.details.retry_after ?? []].flat().join(":"));
-    }
+    const device_token = (await cookies()).get(deviceCookie(email))?.value ?? null;
+    const from = { ...originOf(request), device_token };
+    const second = { code: given?.code ? String(given.code) : null, passkey: signed(given?.passkey) };
+    return entered(() =>
+      signIn({ email, password: String(given?.password ?? "") }, from, (person) =>
+        assertSecondStep(person, second, from.address),
+      ),
+    );
   },
+};
+
+const byPasskey: CredentialsConfig = {
+  id: "passkey",
+  name: "Passkey",
+  type: "credentials",
+  credentials: { passkey: {} },
+  authorize: (given, request) => entered(() => signInByPasskey(signed(given?.passkey), originOf(request))),
 };
 
 /** next-auth's settings: a sealed cookie that names a session in the database, where it can be ended at once. */
@@ -65,7 +99,7 @@ export async function authOptions(): Promise<NextAuthOptions> {
     useSecureCookies: await isByHttps(),
     session: { strategy: "jwt", maxAge: 30 * 24 * 60 * 60 },
     pages: { signIn: "/sign-in", error: "/sign-in" },
-    providers: [{ ...credentials, options: credentials }],
+    providers: [byPassword, byPasskey].map((provider) => ({ ...provider, options: provider })),
     callbacks: {
       // The credentials provider's user is the session: its id is all that the cookie needs to say.
       jwt: ({ token, user }) => (user ? { ...token, session_id: user.id } : token),

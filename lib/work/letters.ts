@@ -58,20 +58,20 @@ const accountExists = () =>
     ignorable,
   );
 
-const resetIt = () => [
-  "If that was you, all is well. If not, set a new password at once, which ends every session:",
-  "",
-  publicAddress("/forgot-password"),
-];
+/** What was done, and what to do if somebody else did it. */
+const notice = (subject: string, told: string): Letter =>
+  letter(
+    subject,
+    told,
+    "",
+    "If that was you, all is well. If not, set a new password at once, which ends every session, and look at Settings, Security:",
+    "",
+    publicAddress("/forgot-password"),
+  );
 
 const notices: Record<Notice, () => Letter> = {
   password_changed: () =>
-    letter(
-      "Your Minutebook password was changed",
-      "The password of your Minutebook account was changed.",
-      "",
-      ...resetIt(),
-    ),
+    notice("Your Minutebook password was changed", "The password of your Minutebook account was changed."),
   email_changed: () =>
     letter(
       "Your Minutebook e-mail address was changed",
@@ -79,6 +79,13 @@ const notices: Record<Notice, () => Letter> = {
       "",
       "If that was not you, tell an owner of your workspace, or whoever runs the service, at once.",
     ),
+  two_step_on: () =>
+    notice("Two-step sign-in is on", "Your Minutebook account asks for a code of your app from now on."),
+  two_step_off: () => notice("Two-step sign-in is off", "Your Minutebook account asks for no second step any more."),
+  recovery_code_used: () =>
+    notice("A recovery code was used", "Somebody signed in to your Minutebook account with one of its recovery codes."),
+  passkey_added: () => notice("A passkey was added", "Another passkey opens your Minutebook account from now on."),
+  passkey_removed: () => notice("A passkey was removed", "A passkey opens your Minutebook account no more."),
 };
 
 /** What a job's message is, or null where there is nobody to write to. */
@@ -100,6 +107,6 @@ export async function mailLink(job: { purpose: LinkPurpose; email: string; user_
 }
 
 /** Tells a person what was done with their sign-in, so that one who did not do it knows. */
-export async function mailNotice({ notice, email }: { notice: Notice; email: string }): Promise<void> {
-  await deliver({ mail_id: newId("mail"), to: email, ...notices[notice]() });
+export async function mailNotice({ notice: what, email }: { notice: Notice; email: string }): Promise<void> {
+  await deliver({ mail_id: newId("mail"), to: email, ...notices[what]() });
 }

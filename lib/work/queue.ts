@@ -5,7 +5,14 @@ import type { LinkPurpose } from "#lib/domains/trust/access/links.ts";
 import { hasMailServer } from "./post.ts";
 
 /** What a person is told of their own sign-in. */
-export type Notice = "password_changed" | "email_changed";
+export type Notice =
+  | "password_changed"
+  | "email_changed"
+  | "two_step_on"
+  | "two_step_off"
+  | "recovery_code_used"
+  | "passkey_added"
+  | "passkey_removed";
 
 /**
  * Work for a person that is no workspace's, and so comes through no act's outbox. It carries no secret: a link is made when

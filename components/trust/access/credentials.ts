@@ -1,11 +1,16 @@
 "use client";
 
+import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { signIn } from "next-auth/react";
 import type { ActionResult } from "#lib/core/answer.ts";
 
 export interface Credentials {
   email: string;
   password: string;
+  /** A code of the person's app, or a recovery code, where their account asks for a second step. */
+  code?: string;
+  /** What their passkey has signed, in its place. */
+  passkey?: AuthenticationResponseJSON;
 }
 
 /** How long people are asked to wait, in the unit that they would say it in. */
@@ -18,12 +23,15 @@ function waiting(seconds: number): string {
 const sentences: Record<string, (seconds: number) => string> = {
   wrong_credentials: () => "The e-mail or the password is wrong.",
   rate_limit_exceeded: (seconds) => `Too many attempts to sign in. Wait ${waiting(seconds)}, then try again.`,
+  second_step_required: () => "This account asks for a second step: sign in on the page for it first.",
+  wrong_code: () => "The code is wrong, or was used before.",
+  wrong_passkey: () => "The passkey was not accepted. Use the one that is kept for this account.",
   internal_error: () => "Signing in failed on our side. Try again in a moment.",
 };
 
-/** Signs in through next-auth, whose refusal is a word and the seconds to wait; answers as a server action does, so that forms show it. */
-export async function enter({ email, password }: Credentials): Promise<ActionResult<null>> {
-  const answer = await signIn("credentials", { email, password, redirect: false });
+/** Asks next-auth, whose refusal is a word and the seconds to wait; answers as a server action does, so that forms show it. */
+async function ask(provider: "credentials" | "passkey", given: Record<string, string>): Promise<ActionResult<null>> {
+  const answer = await signIn(provider, { ...given, redirect: false });
   if (answer?.ok && !answer.error) return { ok: true, value: null, receipt_id: null };
   const [word = "", seconds] = (answer?.error ?? "").split(":");
   const known = word in sentences ? word : "internal_error";
@@ -33,6 +41,19 @@ export async function enter({ email, password }: Credentials): Promise<ActionRes
     error: { error: sentences[known]?.(Number(seconds ?? 0)) ?? "", code: known, request_id: "" },
   };
 }
+
+/** Signs in by a password, and a second step where the account asks for one. */
+export const enter = ({ email, password, code, passkey }: Credentials): Promise<ActionResult<null>> =>
+  ask("credentials", {
+    email,
+    password,
+    ...(code === undefined ? {} : { code }),
+    ...(passkey === undefined ? {} : { passkey: JSON.stringify(passkey) }),
+  });
+
+/** Signs in by a passkey alone. */
+export const enterByPasskey = (passkey: AuthenticationResponseJSON): Promise<ActionResult<null>> =>
+  ask("passkey", { passkey: JSON.stringify(passkey) });
 
 /** Goes on as somebody else than before: a whole new page, since whatever the router kept was seen signed out. */
 export function goOn(path: string): void {

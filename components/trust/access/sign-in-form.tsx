@@ -1,25 +1,51 @@
 "use client";
 
+import { useState } from "react";
+import type { ActionResult } from "#lib/core/answer.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { PasswordInput } from "#ui/ui/password-input.tsx";
-import { type Credentials, enter, goOn } from "./credentials.ts";
+import { type Credentials, enter, enterByPasskey, goOn } from "./credentials.ts";
+import type { AskPasskey } from "./passkey-answer.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { SecondStep } from "./second-step.tsx";
 
-export function SignInForm({ to }: { to: string }) {
+/** By e-mail and password, with a second step where the account asks for one; or by a passkey alone. */
+export function SignInForm({ to, askPasskey }: { to: string; askPasskey: AskPasskey }) {
+  // Kept while the second step is asked for: one request proves both, so that the service keeps nothing half done.
+  const [first, setFirst] = useState<Credentials | null>(null);
+  const begin = async (given: Credentials): Promise<ActionResult<{ isIn: boolean }>> => {
+    const answer = await enter(given);
+    if (answer.ok) return { ...answer, value: { isIn: true } };
+    if (answer.error.code !== "second_step_required") return answer;
+    setFirst(given);
+    return { ok: true, value: { isIn: false }, receipt_id: null };
+  };
+  if (first) return <SecondStep first={first} to={to} askPasskey={askPasskey} back={() => setFirst(null)} />;
   return (
-    <ActionForm<Credentials, null> action={enter} onDone={() => goOn(to)} refresh={false} label="Sign in">
-      <Field label="E-mail" name="email" required>
-        <Input type="email" autoComplete="username" autoCapitalize="off" />
-      </Field>
-      <Field label="Password" name="password" required>
-        <PasswordInput autoComplete="current-password" />
-      </Field>
-      <SubmitButton>Sign in</SubmitButton>
-      <p className="text-center text-sm">
+    <div className="flex flex-col gap-3">
+      <ActionForm<Credentials, { isIn: boolean }>
+        action={begin}
+        onDone={({ isIn }) => {
+          if (isIn) goOn(to);
+        }}
+        refresh={false}
+        label="Sign in"
+      >
+        <Field label="E-mail" name="email" required>
+          <Input type="email" autoComplete="username" autoCapitalize="off" />
+        </Field>
+        <Field label="Password" name="password" required>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        <SubmitButton>Sign in</SubmitButton>
+      </ActionForm>
+      <PasskeyButton ask={askPasskey} use={enterByPasskey} onDone={() => goOn(to)} />
+      <p className="mt-2 text-center text-sm">
         <TextLink href="/forgot-password">Forgot your password?</TextLink>
       </p>
-    </ActionForm>
+    </div>
   );
 }

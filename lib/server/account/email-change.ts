@@ -7,6 +7,7 @@ import { enqueueForPerson } from "#lib/work/queue.ts";
 import { recordAudit } from "../audit.ts";
 import { countAttempt, mayMail } from "../rate-limit.ts";
 import type { SignedIn } from "../session.ts";
+import { tell } from "./notices.ts";
 import { linkClosed, withoutMail } from "./password-reset.ts";
 
 export const EmailChange = z.object({ email: Email });
@@ -37,12 +38,13 @@ export const EmailToken = z.object({ token: z.string() });
 export async function confirmEmail(
   { person, session_id }: SignedIn,
   { token }: { token: string },
+  address: string | null,
 ): Promise<{ email: string }> {
   const changed = await confirmByLink(token, person.user_id, session_id);
   if (!changed) throw linkClosed();
-  await recordAudit({ type: "email.verified", person, address: null, detail: changed.email });
+  await recordAudit({ type: "email.verified", person, address, detail: changed.email });
   if (changed.old_email !== changed.email) {
-    await enqueueForPerson({ kind: "mail.notice", notice: "email_changed", email: changed.old_email });
+    await tell({ email: changed.old_email }, "email_changed");
   }
   return { email: changed.email };
 }

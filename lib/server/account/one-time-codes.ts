@@ -11,21 +11,24 @@ import {
   recoveryCodesLeft,
   removeAuthenticator,
   renewRecoveryCodes,
+  secretPlace,
   spendRecoveryCode,
   spendStep,
 } from "#lib/domains/trust/access/authenticators.ts";
 import type { Person } from "../accounts.ts";
 import { recordAudit } from "../audit.ts";
-import { countAttempt } from "../rate-limit.ts";
-import { clientAddress, type SignedIn } from "../session.ts";
+import { countGuess } from "./guesses.ts";
 import { tell } from "./notices.ts";
+
+/** Whoever is signed in. */
+interface Me {
+  person: Person;
+}
 
 /** A code of half a minute before or after is taken too, since clocks differ. */
 const WINDOW = 1;
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
-
-const placeOf = (user_id: string) => ({ workspace_id: user_id, table: "authenticator", id: user_id, column: "secret" });
 
 const appOf = (person: { email: string }, secret: Secret) =>
   new TOTP({ issuer: "Minutebook", label: person.email, secret, digits: 6, period: PERIOD_SECONDS });
@@ -37,9 +40,9 @@ export async function twoStep(user_id: string): Promise<{ since: Date | null; co
 }
 
 /** Begins to set up an app: its secret, as text and as a code to be scanned. Nothing is asked for until a first code confirms it. */
-export async function beginCodes({ person }: SignedIn): Promise<{ secret: string; qr: string }> {
+export async function beginCodes({ person }: Me): Promise<{ secret: string; qr: string }> {
   const secret = new Secret({ size: SECRET_BYTES });
-  if (!(await beginAuthenticator(person.user_id, seal(secret.base32, placeOf(person.user_id))))) {
+  if (!(await beginAuthenticator(person.user_id, seal(secret.base32, secretPlace(person.user_id))))) {
     throw conflict("Two-step sign-in is on already: turn it off before you set up another app.");
   }
   return { secret: secret.base32, qr: renderSVG(appOf(person, secret).toString(), { border: 2 }) };
@@ -49,7 +52,7 @@ export async function beginCodes({ person }: SignedIn): Promise<{ secret: string
 async function stepOf(person: { user_id: string; email: string }, code: string): Promise<number | null> {
   const kept = await findAuthenticator(person.user_id);
   if (!kept) return null;
-  const app = appOf(person, Secret.fromBase32(unseal(kept.secret_sealed, placeOf(person.user_id))));
+  const app = appOf(person, Secret.fromBase32(unseal(kept.secret_sealed, secretPlace(person.user_id))));
   const delta = app.validate({ token: code, window: WINDOW });
   return delta === null ? null : app.counter() + delta;
 }
@@ -59,13 +62,16 @@ export const Code = z.object({ code: z.string().trim() });
 const digits = (code: string) => code.replaceAll(/\s/g, "");
 
 /** Turns two-step sign-in on by the app's first code, and answers the recovery codes, this once. Throws 400, 409 and 429. */
-export async function confirmCodes({ person }: SignedIn, { code }: { code: string }): Promise<{ codes: string[] }> {
-  await countAttempt(`code:${person.user_id}`);
+export async function confirmCodes(
+  { person }: Me,
+  { code }: { code: string },
+  address: string | null,
+): Promise<{ codes: string[] }> {
+  await countGuess(`code:${person.user_id}`);
   const step = await stepOf(person, digits(code));
   if (step === null) throw invalid("code", "is not the code that the app shows now");
   const codes = newRecoveryCodes();
   if (!(await confirmAuthenticator(person.user_id, step, codes))) throw conflict("Two-step sign-in is on already.");
-  const address = await clientAddress();
   await recordAudit({ type: "totp.enabled", person, address });
   await recordAudit({ type: "recovery_codes.made", person, address });
   await tell(person, "two_step_on");
@@ -83,7 +89,7 @@ export async function takeCode(person: { user_id: string; email: string }, code:
  * before, and 429 after ten in a quarter of an hour.
  */
 export async function takeAnyCode(person: Person, code: string, address: string | null): Promise<void> {
-  await countAttempt(`code:${person.user_id}`);
+  await countGuess(`code:${person.user_id}`);
   if (/^\d{6}$/.test(digits(code))) {
     if (await takeCode(person, code)) return;
   } else if (await spendRecoveryCode(person.user_id, code)) {
@@ -95,18 +101,18 @@ export async function takeAnyCode(person: Person, code: string, address: string 
 }
 
 /** New recovery codes in the place of all that were. Throws 409 where two-step sign-in is off. */
-export async function renewCodes({ person }: SignedIn): Promise<{ codes: string[] }> {
+export async function renewCodes({ person }: Me, _: object, address: string | null): Promise<{ codes: string[] }> {
   const { since } = await twoStep(person.user_id);
   if (!since) throw conflict("Two-step sign-in is off.");
   const codes = newRecoveryCodes();
   await renewRecoveryCodes(person.user_id, codes);
-  await recordAudit({ type: "recovery_codes.made", person, address: await clientAddress() });
+  await recordAudit({ type: "recovery_codes.made", person, address });
   return { codes };
 }
 
 /** Turns two-step sign-in off, with its app and its recovery codes. */
-export async function turnOff({ person }: SignedIn): Promise<null> {
-  await turnOffFor(person, await clientAddress());
+export async function turnOff({ person }: Me, _: object, address: string | null): Promise<null> {
+  await turnOffFor(person, address);
   return null;
 }
 

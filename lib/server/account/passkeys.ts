@@ -1,6 +1,5 @@
 import {
   type AuthenticationResponseJSON,
-  type AuthenticatorTransportFuture,
   generateAuthenticationOptions,
   generateRegistrationOptions,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -13,10 +12,16 @@ import * as z from "zod";
 import { AppError, conflict, notFound } from "#lib/core/errors.ts";
 import { publicAddress } from "#lib/domains/trust/access/links.ts";
 import * as kept from "#lib/domains/trust/access/passkeys.ts";
+import type { Person } from "../accounts.ts";
+import { networkOf } from "../address.ts";
 import { recordAudit } from "../audit.ts";
 import { countAttempt } from "../rate-limit.ts";
-import { clientAddress, type SignedIn } from "../session.ts";
 import { tell } from "./notices.ts";
+
+/** Whoever is signed in. */
+interface Me {
+  person: Person;
+}
 
 /** Whom passkeys are for: the service's own public address (NEXTAUTH_URL), whatever address a request came by. */
 function party(): { rpID: string; origin: string } {
@@ -50,7 +55,7 @@ function challengeIn(clientDataJSON: string): string {
 }
 
 /** What a new passkey of the person's is made by, in the browser. */
-export async function beginPasskey({ person }: SignedIn): Promise<PublicKeyCredentialCreationOptionsJSON> {
+export async function beginPasskey({ person }: Me): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const has = await kept.listPasskeys(person.user_id);
   return generateRegistrationOptions({
     rpName: "Minutebook",
@@ -65,12 +70,19 @@ export async function beginPasskey({ person }: SignedIn): Promise<PublicKeyCrede
   });
 }
 
-export const NewPasskey = z.object({ name: z.string().trim().min(1).max(100), answer: Made });
+export const NewPasskey = z.object({ name: z.string().trim().min(1).max(100), answer: z.unknown() });
 
 const MOST_PASSKEYS = 20;
 
 /** Keeps the passkey that the browser has made. Throws 401 where it was not made for us and this person just now, and 409. */
-export async function addPasskey({ person }: SignedIn, { name, answer }: z.output<typeof NewPasskey>): Promise<null> {
+export async function addPasskey(
+  { person }: Me,
+  given: z.output<typeof NewPasskey>,
+  address: string | null,
+): Promise<null> {
+  const { name } = given;
+  const { data: answer } = Made.safeParse(given.answer);
+  if (!answer) throw refused();
   const { rpID, origin } = party();
   const challenge = challengeIn(answer.response.clientDataJSON);
   if (!(await kept.takeChallenge("add_passkey", challenge, person.user_id))) throw refused();
@@ -99,7 +111,7 @@ export async function addPasskey({ person }: SignedIn, { name, answer }: z.outpu
     is_synced: credentialBackedUp,
   });
   if (!added) throw conflict("This passkey is kept already.", "duplicate");
-  await recordAudit({ type: "passkey.added", person, address: await clientAddress(), detail: name });
+  await recordAudit({ type: "passkey.added", person, address, detail: name });
   await tell(person, "passkey_added");
   return null;
 }
@@ -118,12 +130,12 @@ async function asked(
 
 /** For signing in: by the passkey alone, or as the second step. Throws 429 by the network address. */
 export async function askPasskey(_: object, address: string | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  await countAttempt(`challenge:${address}`);
+  await countAttempt(`challenge:${networkOf(address)}`);
   return asked("sign_in", null);
 }
 
 /** For somebody who is signed in, to confirm that it is them. */
-export const askOwnPasskey = ({ person }: SignedIn): Promise<PublicKeyCredentialRequestOptionsJSON> =>
+export const askOwnPasskey = ({ person }: Me): Promise<PublicKeyCredentialRequestOptionsJSON> =>
   asked("confirm", person.user_id);
 
 /**
@@ -151,19 +163,19 @@ export async function ownerOfPasskey(
       id: passkey.passkey_id,
       publicKey: passkey.public_key,
       counter: Number(passkey.sign_count),
-      transports: passkey.transports.split(",").filter(Boolean) as AuthenticatorTransportFuture[],
+      transports: passkey.transports.split(",").filter(Boolean),
     },
     requireUserVerification: true,
   }).catch(() => {
     throw refused();
   });
-  if (!verified || !(await kept.usePasskey(passkey.passkey_id, authenticationInfo.newCounter))) throw refused();
+  if (!verified || !(await kept.countPasskey(passkey.passkey_id, authenticationInfo.newCounter))) throw refused();
   return { user_id: passkey.user_id, passkey_id: passkey.passkey_id };
 }
 
 export const PasskeyName = z.object({ passkey_id: Text, name: z.string().trim().min(1).max(100) });
 
-export async function namePasskey({ person }: SignedIn, given: z.output<typeof PasskeyName>): Promise<null> {
+export async function namePasskey({ person }: Me, given: z.output<typeof PasskeyName>): Promise<null> {
   if (!(await kept.renamePasskey(person.user_id, given.passkey_id, given.name))) throw notFound("passkey");
   return null;
 }
@@ -172,14 +184,16 @@ export const PasskeyChoice = z.object({ passkey_id: Text });
 
 /** Takes a passkey of the person's own away: it opens nothing from then on. Throws 404. */
 export async function removePasskey(
-  { person }: SignedIn,
+  { person }: Me,
   { passkey_id }: z.output<typeof PasskeyChoice>,
+  address: string | null,
 ): Promise<null> {
   const name = await kept.removePasskey(person.user_id, passkey_id);
   if (name === null) throw notFound("passkey");
-  await recordAudit({ type: "passkey.removed", person, address: await clientAddress(), detail: name });
+  await recordAudit({ type: "passkey.removed", person, address, detail: name });
   await tell(person, "passkey_removed");
   return null;
 }
 
-export const passkeysOf = ({ person }: SignedIn) => kept.listPasskeys(person.user_id);
+/** A person's passkeys, the oldest first. */
+export const passkeysOf = kept.listPasskeys;

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { issueLink } from "#lib/domains/trust/access/links.ts";
 import { mailLink } from "#lib/work/letters.ts";
 import { closeQueue } from "#lib/work/queue.ts";
+import { fromSomewhere, nothingMore } from "../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../e2e/support/database.ts";
 import { linkIn, type Mailbox, openMailbox } from "../../../e2e/support/mailbox.ts";
 import { findPerson, openAccount, personOfSession, signIn } from "../accounts.ts";
@@ -29,7 +30,6 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-const from = { address: null, user_agent: null };
 const password = "correct horse battery";
 const newPerson = () => openAccount({ email: `${randomUUID()}@example.com`, name: "Ada Byron", password });
 
@@ -44,15 +44,17 @@ async function mailed(email: string, purpose: "reset_password" | "verify_email",
 describe("a forgotten password", () => {
   it("is set anew by the link that was mailed, once, and every session ends", async () => {
     const person = await newPerson();
-    const { session_id } = await signIn({ email: person.email, password }, from);
+    const { session_id } = await signIn({ email: person.email, password }, fromSomewhere(), nothingMore);
     const token = await mailed(person.email, "reset_password");
     expect(await viewReset(token)).toMatchObject({ email: person.email });
     expect(await viewReset(token), "looking at it spends nothing").not.toBeNull();
-    await resetPassword({ token, password: "another long password" });
+    await resetPassword({ token, password: "another long password" }, null);
     expect(await personOfSession(session_id)).toBeNull();
-    await expect(signIn({ email: person.email, password }, from)).rejects.toMatchObject({ code: "wrong_credentials" });
-    await signIn({ email: person.email, password: "another long password" }, from);
-    const again = resetPassword({ token, password: "a third long password" });
+    await expect(signIn({ email: person.email, password }, fromSomewhere(), nothingMore)).rejects.toMatchObject({
+      code: "wrong_credentials",
+    });
+    await signIn({ email: person.email, password: "another long password" }, fromSomewhere(), nothingMore);
+    const again = resetPassword({ token, password: "a third long password" }, null);
     await expect(again).rejects.toMatchObject({ status: 409, code: "link_closed" });
     expect((await findPerson(person.email))?.email_verified_at, "the mailbox is proven").toBeInstanceOf(Date);
   });
@@ -61,7 +63,7 @@ describe("a forgotten password", () => {
     const { email } = await newPerson();
     const token = await mailed(email, "reset_password");
     const tried = await Promise.allSettled(
-      [1, 2, 3, 4].map((one) => resetPassword({ token, password: `another long password ${one}` })),
+      [1, 2, 3, 4].map((one) => resetPassword({ token, password: `another long password ${one}` }, null)),
     );
     expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
@@ -69,8 +71,8 @@ describe("a forgotten password", () => {
   it("makes every other link of the person worthless, and a weak new one spends none", async () => {
     const { email } = await newPerson();
     const [first, second] = [await mailed(email, "reset_password"), await mailed(email, "reset_password")];
-    await expect(resetPassword({ token: second, password: "short" })).rejects.toMatchObject({ status: 400 });
-    await resetPassword({ token: second, password: "another long password" });
+    await expect(resetPassword({ token: second, password: "short" }, null)).rejects.toMatchObject({ status: 400 });
+    await resetPassword({ token: second, password: "another long password" }, null);
     expect(await viewReset(first)).toBeNull();
   });
 
@@ -109,7 +111,7 @@ describe("a forgotten password", () => {
     await expect(requestReset({ email }, null)).rejects.toMatchObject({ status: 400, code: "no_mail_server" });
     process.env.SMTP_URL = mailbox.url;
     const { link } = await resetLinkFor(email);
-    await resetPassword({ token: link.split("/").at(-1) ?? "", password: "another long password" });
+    await resetPassword({ token: link.split("/").at(-1) ?? "", password: "another long password" }, null);
     await expect(resetLinkFor("nobody@example.com")).rejects.toMatchObject({ status: 404 });
   });
 
@@ -127,11 +129,11 @@ describe("a link", () => {
     const person = await newPerson();
     const old = await mailed(person.email, "reset_password");
     await asOwner("update mailed_link set expires_at = now() where email = $1", [person.email]);
-    await expect(resetPassword({ token: old, password: "another long password" })).rejects.toMatchObject({
+    await expect(resetPassword({ token: old, password: "another long password" }, null)).rejects.toMatchObject({
       status: 409,
     });
     const other = (await issueLink("verify_email", person.email, person.user_id)).split("/").at(-1) ?? "";
-    await expect(resetPassword({ token: other, password: "another long password" })).rejects.toMatchObject({
+    await expect(resetPassword({ token: other, password: "another long password" }, null)).rejects.toMatchObject({
       status: 409,
     });
   });
@@ -152,22 +154,22 @@ describe("a link", () => {
 
 describe("another e-mail address", () => {
   const signedIn = async (person: Awaited<ReturnType<typeof newPerson>>) => {
-    const { session_id } = await signIn({ email: person.email, password }, from);
+    const { session_id } = await signIn({ email: person.email, password }, fromSomewhere(), nothingMore);
     return { person, session_id, workspaces: [], workspace: null };
   };
 
   it("counts once its link came back from the person's own browser; the old one's links open nothing then", async () => {
     const [me, other] = [await signedIn(await newPerson()), await signedIn(await newPerson())];
-    const elsewhere = await signIn({ email: me.person.email, password }, from);
+    const elsewhere = await signIn({ email: me.person.email, password }, fromSomewhere(), nothingMore);
     const email = `${randomUUID()}@example.com`;
     await requestEmail(me, { email });
     const reset = await mailed(me.person.email, "reset_password");
     const token = await mailed(email, "verify_email", me.person.user_id);
     expect(await findPerson(email), "nothing has changed yet").toBeNull();
     expect(await viewEmail(other.person.user_id, token)).toBeNull();
-    await expect(confirmEmail(other, { token })).rejects.toMatchObject({ status: 409 });
+    await expect(confirmEmail(other, { token }, null)).rejects.toMatchObject({ status: 409 });
     expect(await viewEmail(me.person.user_id, token)).toBe(email);
-    await confirmEmail(me, { token });
+    await confirmEmail(me, { token }, null);
     expect(await findPerson(email)).toMatchObject({ user_id: me.person.user_id, email_verified_at: expect.any(Date) });
     expect(await viewReset(reset)).toBeNull();
     expect(await personOfSession(me.session_id)).not.toBeNull();
@@ -181,6 +183,6 @@ describe("another e-mail address", () => {
     expect(mailbox.to(other.email)).toMatchObject([{ subject: "You have an account at Minutebook" }]);
     // Somebody took the address after the link was made.
     const late = (await issueLink("verify_email", other.email, me.person.user_id)).split("/").at(-1) ?? "";
-    await expect(confirmEmail(me, { token: late })).rejects.toMatchObject({ status: 409 });
+    await expect(confirmEmail(me, { token: late }, null)).rejects.toMatchObject({ status: 409 });
   });
 });

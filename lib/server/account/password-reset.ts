@@ -10,6 +10,7 @@ import { networkOf } from "../address.ts";
 import { recordAudit } from "../audit.ts";
 import { hashPassword } from "../passwords.ts";
 import { countAttempt, mayMail } from "../rate-limit.ts";
+import { tell } from "./notices.ts";
 
 /** Whether this service can mail a link; where it cannot, an operator makes one (npm run people). */
 export const sendsMail = hasMailServer;
@@ -43,7 +44,7 @@ export const Reset = z.object({ token: z.string(), password: z.string() });
 /** Sets a new password by a link, once, and ends every session of the person. Throws 400 on a weak password, which spends nothing, and 409. */
 export async function resetPassword(
   { token, password }: z.output<typeof Reset>,
-  address: string | null = null,
+  address: string | null,
 ): Promise<{ email: string }> {
   const link = await viewReset(token);
   if (!link) throw linkClosed();
@@ -51,7 +52,7 @@ export async function resetPassword(
   const person = await resetByLink(token, await hashPassword(password));
   if (!person) throw linkClosed();
   await recordAudit({ type: "password.reset", person, address });
-  await enqueueForPerson({ kind: "mail.notice", notice: "password_changed", email: person.email });
+  await tell(person, "password_changed");
   return { email: person.email };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { directory } from "#lib/db/prisma.ts";
+import { nothingMore } from "../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";
 import {
   changePassword,
@@ -24,10 +25,10 @@ const opened = async () => {
 describe("a person", () => {
   it("signs in with their e-mail and password, and with nothing else", async () => {
     const { email, password, person } = await opened();
-    expect(await signIn({ email: ` ${email.toUpperCase()}`, password }, from)).toMatchObject(person);
+    expect(await signIn({ email: ` ${email.toUpperCase()}`, password }, from, nothingMore)).toMatchObject(person);
     const wrong = { status: 401, code: "wrong_credentials" };
-    await expect(signIn({ email, password: `${password} ` }, from)).rejects.toMatchObject(wrong);
-    await expect(signIn({ email: `x${email}`, password }, from)).rejects.toMatchObject(wrong);
+    await expect(signIn({ email, password: `${password} ` }, from, nothingMore)).rejects.toMatchObject(wrong);
+    await expect(signIn({ email: `x${email}`, password }, from, nothingMore)).rejects.toMatchObject(wrong);
   });
 
   it("signs in whatever cost the password was hashed at", async () => {
@@ -36,7 +37,7 @@ describe("a person", () => {
     const { hash } = await import("@node-rs/argon2");
     const older = await hash("an older password", { memoryCost: 256, timeCost: 3, parallelism: 2 });
     await asOwner("update user_account set password_hash = $2 where user_id = $1", [person.user_id, older]);
-    expect(await signIn({ email, password: "an older password" }, from)).toMatchObject(person);
+    expect(await signIn({ email, password: "an older password" }, from, nothingMore)).toMatchObject(person);
   });
 
   it("is found by e-mail, and has one account", async () => {
@@ -50,7 +51,10 @@ describe("a person", () => {
 
   it("changes their password by the old one, which ends their other sessions", async () => {
     const { email, password, person } = await opened();
-    const [here, there] = [await signIn({ email, password }, from), await signIn({ email, password }, from)];
+    const [here, there] = [
+      await signIn({ email, password }, from, nothingMore),
+      await signIn({ email, password }, from, nothingMore),
+    ];
     const change = (old: string, next: string) =>
       changePassword(person, here.session_id, { old_password: old, password: next }, null);
     await expect(change("not the old one", "sealed in wax, 1849")).rejects.toMatchObject({ status: 400 });
@@ -58,15 +62,18 @@ describe("a person", () => {
     await change(password, "sealed in wax, 1849");
     expect(await personOfSession(here.session_id)).toEqual(person);
     expect(await personOfSession(there.session_id)).toBeNull();
-    await expect(signIn({ email, password }, from)).rejects.toMatchObject({ status: 401 });
-    await signIn({ email, password: "sealed in wax, 1849" }, from);
+    await expect(signIn({ email, password }, from, nothingMore)).rejects.toMatchObject({ status: 401 });
+    await signIn({ email, password: "sealed in wax, 1849" }, from, nothingMore);
   });
 });
 
 describe("a session", () => {
   it("is its person's until it ends, and is seen once a minute", async () => {
     const { email, password, person } = await opened();
-    const [first, second] = [await signIn({ email, password }, from), await signIn({ email, password }, from)];
+    const [first, second] = [
+      await signIn({ email, password }, from, nothingMore),
+      await signIn({ email, password }, from, nothingMore),
+    ];
     await asOwner("update user_session set last_seen_at = now() - interval '2 minutes' where session_id = $1", [
       first.session_id,
     ]);

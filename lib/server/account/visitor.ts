@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import type { ActionResult } from "#lib/core/answer.ts";
 import { parseInput } from "#lib/core/input.ts";
 import { answered } from "../action.ts";
@@ -12,3 +12,5 @@ export function visitorAction<I extends z.ZodType, T>(
   return async (input: z.input<I>): Promise<ActionResult<T>> =>
     answered(async () => ({ value: await perform(parseInput(shape, input), await clientAddress()), receipt_id: null }));
 }
+
+export const Nothing = z.object({});

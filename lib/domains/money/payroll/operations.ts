@@ -191,6 +191,7 @@ export const readRun = operation({
 
 export const approveRun = transition({
   ...at("approve", "POST /{run_id}/approve"),
+  guarded: true,
   entity: entityInPathChanging,
   title: "Approve a payroll run",
   about:

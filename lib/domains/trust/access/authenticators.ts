@@ -6,6 +6,10 @@ async function told<T>(rows: Promise<{ told: T }[]>): Promise<T | null> {
   return (await rows)[0]?.told ?? null;
 }
 
+/** Where an app's secret is sealed for: it opens there and nowhere else. A person's is no workspace's. */
+export const secretPlace = (user_id: string) =>
+  ({ workspace_id: user_id, table: "authenticator", id: user_id, column: "secret_sealed" }) as const;
+
 /** An app for one-time codes, as it is kept: with its secret sealed. */
 export interface Authenticator {
   secret_sealed: string;

@@ -16,6 +16,7 @@ const user = { user_id: "usr_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const createKey = operation({
   ...atKeys("create", "POST"),
+  guarded: true,
   title: "Create an API key",
   about: "The answer holds the key itself, this once. A key carries no scope that its maker does not hold.",
   input: NewKey,
@@ -66,6 +67,7 @@ export const listMembers = operation({
 
 export const changeMember = operation({
   ...atMembers("update", "PATCH /{user_id}"),
+  guarded: true,
   title: "Change a member's role",
   about:
     "Only an owner makes or unmakes an owner, nobody gives or takes a role that carries a scope which they do not hold (403), and the last owner stays (409).",
@@ -83,6 +85,7 @@ export const changeMember = operation({
 
 export const removeMember = operation({
   ...atMembers("remove", "DELETE /{user_id}"),
+  guarded: true,
   title: "Remove a member",
   about: "The person's sessions can enter the workspace no more from their next click on. The last owner stays (409).",
   input: z.object({ user_id: Id("usr") }),
@@ -99,6 +102,7 @@ export const removeMember = operation({
 
 export const invite = operation({
   ...atInvitations("create", "POST"),
+  guarded: true,
   title: "Invite a person",
   about:
     "A link goes to the address by mail and lets the person in, once, within 7 days: who opens it has shown that the mailbox is theirs. No answer holds it; where the service has no mail server, an owner or an admin makes the link under *Settings* and hands it over. Nobody invites to a role that carries a scope which they do not hold (403).",

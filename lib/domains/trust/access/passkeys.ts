@@ -58,7 +58,7 @@ export const addPasskey = (given: {
   );
 
 /** Notes that a passkey has signed; false where its count did not grow, as a copy's would not. */
-export const usePasskey = (passkey_id: string, sign_count: number): Promise<boolean> =>
+export const countPasskey = (passkey_id: string, sign_count: number): Promise<boolean> =>
   isSo(directory().$queryRaw`select use_passkey(${passkey_id}, ${sign_count}::bigint) as told`);
 
 /** Names one of a person's passkeys; false where it is not theirs. */

@@ -7,7 +7,7 @@ import { operations } from "#lib/operations.ts";
 import { changePassword, endOtherSessions, endSession, openAccount, signIn } from "#lib/server/accounts.ts";
 import { ownEvents } from "#lib/server/audit.ts";
 import { authenticate } from "#lib/server/authenticate.ts";
-import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
+import { callerIn, newWorkspace, nothingMore } from "../../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
 import { keyWith } from "../../../../e2e/support/world.ts";
 import { insertMember } from "../access/store.ts";
@@ -38,8 +38,8 @@ const types = async (filter: Record<string, unknown> = {}) => (await trail(filte
 describe("the audit trail", () => {
   it("tells of a member's sign-in, ended session, password and sign-out, with where it came from", async () => {
     const person = await newMember();
-    const { session_id } = await signIn({ email: person.email, password }, from);
-    const other = await signIn({ email: person.email, password }, from);
+    const { session_id } = await signIn({ email: person.email, password }, from, nothingMore);
+    const other = await signIn({ email: person.email, password }, from, nothingMore);
     await endOtherSessions(person, session_id, "203.0.113.9");
     const change = { old_password: password, password: "another that nobody guesses" };
     await changePassword(person, session_id, change, "203.0.113.9");
@@ -61,7 +61,7 @@ describe("the audit trail", () => {
   it("tells of a sign-in and of a change of password that failed", async () => {
     const person = await newMember();
     const wrong = { email: person.email, password: "not the password" };
-    await expect(signIn(wrong, from)).rejects.toMatchObject({ status: 401 });
+    await expect(signIn(wrong, from, nothingMore)).rejects.toMatchObject({ status: 401 });
     await vi.waitFor(async () => expect(await types()).toEqual(["session.sign_in_failed"]));
     const change = { old_password: "not the password", password: "another that nobody guesses" };
     await expect(changePassword(person, "ses_none", change, null)).rejects.toMatchObject({ status: 400 });
@@ -70,7 +70,7 @@ describe("the audit trail", () => {
 
   it("is a person's own where they are a member of no workspace, and no workspace's", async () => {
     const person = await openAccount({ email: `${newId("request")}@example.com`, name: "Grace Hopper", password });
-    await signIn({ email: person.email, password }, from);
+    await signIn({ email: person.email, password }, from, nothingMore);
     expect((await ownEvents(person.user_id)).map(({ type }) => type)).toEqual(["session.signed_in", "account.opened"]);
     expect(await trail()).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe("the audit trail", () => {
 
   it("is narrowed by type, by who, and by time, and exported as it is listed", async () => {
     const [ada, grace] = [await newMember(), await newMember()];
-    for (const { email } of [ada, grace]) await signIn({ email, password }, from);
+    for (const { email } of [ada, grace]) await signIn({ email, password }, from, nothingMore);
     const [latest, earliest] = await trail();
     expect(await types({ actor_id: ada.user_id })).toEqual(["session.signed_in"]);
     expect(await types({ since: latest?.created_at, until: latest?.created_at })).toEqual([]);
@@ -124,7 +124,7 @@ describe("the audit trail", () => {
 
   it("is changed and deleted by nobody: PostgreSQL refuses its owner too", async () => {
     const person = await newMember();
-    await signIn({ email: person.email, password }, from);
+    await signIn({ email: person.email, password }, from, nothingMore);
     for (const text of [
       "update audit_event set address = null where workspace_id = $1",
       "delete from audit_event where workspace_id = $1",
