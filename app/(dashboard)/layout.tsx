@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { listKeys } from "#lib/domains/trust/access/operations.ts";
+import { mayOpenWorkspace } from "#lib/server/account/sign-up.ts";
 import { currentSession, permissions } from "#lib/server/session.ts";
 import { IdentityGate } from "#ui/trust/access/confirm-identity.tsx";
 import { DashboardShell } from "#ui/trust/workspaces/dashboard-shell.tsx";
@@ -8,12 +9,13 @@ import { ToSignIn } from "#ui/trust/workspaces/to-sign-in.tsx";
 import { chooseWorkspace } from "./choose-workspace.ts";
 import { found } from "./found.ts";
 import { askForProof, prove } from "./identity.ts";
+import { newWorkspace } from "./new-workspace.ts";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   // Not requireSession: a layout does not know its page's address, to which the person wants to come back.
   if (!(await currentSession())) return <ToSignIn />;
   const { person, workspaces, workspace, can } = await permissions("/");
-  if (!workspace) return <NoWorkspace email={person.email} />;
+  if (!workspace) return <NoWorkspace email={person.email} open={mayOpenWorkspace(workspaces) ? newWorkspace : null} />;
   return (
     <IdentityGate prove={prove} askPasskey={askForProof}>
       <DashboardShell
@@ -21,6 +23,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         workspaces={workspaces}
         workspace={workspace}
         choose={chooseWorkspace}
+        open={mayOpenWorkspace(workspaces) ? newWorkspace : null}
         find={found}
         administers={can(listKeys.scope)}
       >

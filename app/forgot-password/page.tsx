@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { sendsMail } from "#lib/server/account/password-reset.ts";
+import { AskForLink } from "#ui/trust/access/ask-for-link.tsx";
 import { Door } from "#ui/trust/access/door.tsx";
-import { ForgotForm } from "#ui/trust/access/forgot-form.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { askForLink } from "./actions.ts";
 
@@ -22,7 +22,7 @@ export default function ForgotPasswordPage() {
   }
   return (
     <Door title="Forgot your password?" description="A link to choose a new one goes to your e-mail address.">
-      <ForgotForm action={askForLink} />
+      <AskForLink action={askForLink} told="If there is an account with this address, a link is on its way to it." />
     </Door>
   );
 }

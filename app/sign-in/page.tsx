@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { isSignUpOpen } from "#lib/server/account/sign-up.ts";
 import { currentSession } from "#lib/server/session.ts";
 import { Door } from "#ui/trust/access/door.tsx";
 import { returnPath } from "#ui/trust/access/return-path.ts";
@@ -14,7 +15,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   if (await currentSession()) redirect(to);
   return (
     <Door title="Sign in" description="To your company’s book of record.">
-      <SignInForm to={to} askPasskey={askPasskey} />
+      <SignInForm to={to} askPasskey={askPasskey} signsUp={isSignUpOpen()} />
     </Door>
   );
 }

@@ -75,6 +75,7 @@ export const otherCodes = [
   "payload_too_large",
   "reauthentication_required",
   "second_step_required",
+  "sign_up_closed",
   "signed_out",
   "skill_missing",
   "usage",

@@ -38,3 +38,12 @@ export async function openWorkspace(name: string): Promise<string> {
   await directory().workspace.createMany({ data: { workspace_id, name }, skipDuplicates: true });
   return (await findWorkspace(name))?.workspace_id ?? workspace_id;
 }
+
+/** Opens a workspace that this person owns; null where there is one of that name, which stays as it is. */
+export async function createWorkspace(name: string, user_id: string): Promise<string | null> {
+  const workspace_id = newId("workspace");
+  const { count } = await directory().workspace.createMany({ data: { workspace_id, name }, skipDuplicates: true });
+  if (count === 0) return null;
+  await transaction({ workspace_id }, "write", (tx) => access.insertMember(tx, user_id, "owner"));
+  return workspace_id;
+}

@@ -13,7 +13,7 @@ import { PasskeyButton } from "./passkey-button.tsx";
 import { SecondStep } from "./second-step.tsx";
 
 /** By e-mail and password, with a second step where the account asks for one; or by a passkey alone. */
-export function SignInForm({ to, askPasskey }: { to: string; askPasskey: AskPasskey }) {
+export function SignInForm({ to, askPasskey, signsUp }: { to: string; askPasskey: AskPasskey; signsUp: boolean }) {
   // Kept while the second step is asked for: one request proves both, so that the service keeps nothing half done.
   const [first, setFirst] = useState<Credentials | null>(null);
   const begin = async (given: Credentials): Promise<ActionResult<{ isIn: boolean }>> => {
@@ -43,8 +43,9 @@ export function SignInForm({ to, askPasskey }: { to: string; askPasskey: AskPass
         <SubmitButton>Sign in</SubmitButton>
       </ActionForm>
       <PasskeyButton ask={askPasskey} use={enterByPasskey} onDone={() => goOn(to)} />
-      <p className="mt-2 text-center text-sm">
+      <p className="mt-2 flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm">
         <TextLink href="/forgot-password">Forgot your password?</TextLink>
+        {signsUp ? <TextLink href="/sign-up">Sign up</TextLink> : null}
       </p>
     </div>
   );

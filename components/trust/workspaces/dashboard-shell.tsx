@@ -23,6 +23,7 @@ import { Brand } from "#ui/ui/brand.tsx";
 import { CommandPalette, usePaletteKey } from "#ui/ui/command-palette.tsx";
 import { MenuItem, MenuLink } from "#ui/ui/dropdown-menu.tsx";
 import { UserMenu } from "#ui/ui/user-menu.tsx";
+import type { OpenWorkspace } from "./new-workspace.tsx";
 import { type Found, foundGroups } from "./palette-found.tsx";
 import { companyAt, paletteGroups } from "./palette-groups.tsx";
 import { leave } from "./sign-out.ts";
@@ -58,6 +59,7 @@ export function DashboardShell({
   workspaces,
   workspace,
   choose,
+  open,
   administers,
   find,
   children,
@@ -66,6 +68,7 @@ export function DashboardShell({
   workspaces: readonly WorkspaceChoice[];
   workspace: WorkspaceChoice & { role: Role };
   choose: (workspace_id: string) => Promise<void>;
+  open: OpenWorkspace | null;
   administers: boolean;
   /** What of the records has the words that were typed. */
   find: (entity_id: string | null, typed: string) => Promise<Found>;
@@ -84,7 +87,7 @@ export function DashboardShell({
     <AppShell
       onFind={() => setFinds(true)}
       brand={<Brand />}
-      switcher={<WorkspaceSwitcher workspaces={workspaces} current={workspace} choose={choose} />}
+      switcher={<WorkspaceSwitcher workspaces={workspaces} current={workspace} choose={choose} open={open} />}
       sections={sections}
       user={
         <UserMenu name={person.name} detail={person.email}>

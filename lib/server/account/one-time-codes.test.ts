@@ -131,13 +131,13 @@ describe("confirming that it is you", () => {
     const refused = { status: 403, code: "reauthentication_required" };
     await expect(assertRecent(session_id)).rejects.toMatchObject(refused);
     const me = { person, session_id };
-    await expect(reauthenticate(me, { password: "not the password" })).rejects.toMatchObject({ status: 400 });
-    await expect(reauthenticate(me, {})).rejects.toMatchObject({ status: 400 });
-    await expect(reauthenticate(me, { code: codeOf(secret) }), "a code that was used").rejects.toMatchObject({
+    await expect(reauthenticate(me, { password: "not the password" }, null)).rejects.toMatchObject({ status: 400 });
+    await expect(reauthenticate(me, {}, null)).rejects.toMatchObject({ status: 400 });
+    await expect(reauthenticate(me, { code: codeOf(secret) }, null), "a code that was used").rejects.toMatchObject({
       status: 400,
     });
     await expect(assertRecent(session_id)).rejects.toMatchObject(refused);
-    await reauthenticate(me, { password });
+    await reauthenticate(me, { password }, null);
     await assertRecent(session_id);
     await expect(assertRecent(other.session_id)).rejects.toMatchObject(refused);
   });
@@ -146,9 +146,9 @@ describe("confirming that it is you", () => {
     const [ada, grace] = [await newPerson(), await newPerson()];
     const { session_id } = await signIn({ email: ada.email, password }, fromSomewhere(), nothingMore);
     await stale(session_id);
-    await reauthenticate({ person: grace, session_id }, { password });
+    await reauthenticate({ person: grace, session_id }, { password }, null);
     await expect(assertRecent(session_id)).rejects.toMatchObject({ status: 403 });
-    await reauthenticate({ person: ada, session_id }, { password });
+    await reauthenticate({ person: ada, session_id }, { password }, null);
     await asOwner("update user_session set ended_at = now() where session_id = $1", [session_id]);
     await expect(assertRecent(session_id)).rejects.toMatchObject({ status: 403 });
   });
@@ -157,7 +157,7 @@ describe("confirming that it is you", () => {
     const person = await newPerson();
     const me = { person, session_id: "ses_none" };
     for (let guessed = 0; guessed < 10; guessed++)
-      await reauthenticate(me, { password: "wrong" }).catch(() => undefined);
-    await expect(reauthenticate(me, { password })).rejects.toMatchObject({ status: 429 });
+      await reauthenticate(me, { password: "wrong" }, null).catch(() => undefined);
+    await expect(reauthenticate(me, { password }, null)).rejects.toMatchObject({ status: 429 });
   });
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { forbidden, invalid } from "#lib/core/errors.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { isOwnPassword, type Person } from "../accounts.ts";
+import { recordAudit } from "../audit.ts";
 import { countGuess } from "./guesses.ts";
 import { takeCode } from "./one-time-codes.ts";
 import { ownerOfPasskey } from "./passkeys.ts";
@@ -37,11 +38,15 @@ async function isProved(person: Person, { password, code, passkey }: z.output<ty
 export async function reauthenticate(
   { person, session_id }: { person: Person; session_id: string },
   given: z.output<typeof Proof>,
+  address: string | null,
 ): Promise<null> {
   await countGuess(`confirm:${person.user_id}`);
+  const about = session_id;
   if (!(await isProved(person, given))) {
+    await recordAudit({ type: "session.confirm_failed", person, address, about });
     throw given.code ? invalid("code", "is wrong, or was used before") : invalid("password", "is wrong");
   }
   await directory().$executeRaw`select reauthenticate(${person.user_id}, ${session_id})`;
+  await recordAudit({ type: "session.confirmed", person, address, about });
   return null;
 }

@@ -47,6 +47,12 @@ export const findLink = async (purpose: LinkPurpose, token: string): Promise<(Li
     ? first(directory().$queryRaw`select email, user_id, expires_at from find_link(${hashOf(token)}, ${purpose})`)
     : null;
 
+/** Spends a link: of several who try at once, one gets it. */
+export const takeLink = async (purpose: LinkPurpose, token: string): Promise<Link | null> =>
+  TOKEN.test(token)
+    ? first(directory().$queryRaw`select email, user_id from take_link(${hashOf(token)}, ${purpose})`)
+    : null;
+
 /** Spends a link to set a new password, which ends every session of the person; null where it opens nothing. */
 export const resetByLink = async (
   token: string,

@@ -13,14 +13,20 @@ interface Asked {
   email: string;
 }
 
-/** Asks for a link to choose a new password. The answer is the same whether or not there is such an account. */
-export function ForgotForm({ action }: { action: (input: Asked) => Promise<ActionResult<{ minutes: number }>> }) {
+/** Asks for a link by mail. What it tells then is the same whether or not there is such an account. */
+export function AskForLink({
+  action,
+  told,
+}: {
+  action: (input: Asked) => Promise<ActionResult<{ minutes: number }>>;
+  told: string;
+}) {
   const [minutes, setMinutes] = useState<number | null>(null);
   if (minutes !== null) {
     return (
       <div className="flex flex-col items-start gap-4">
         <Callout tone="success" live title="Look into your mailbox">
-          If there is an account with this address, a link is on its way to it. It works once, for {minutes} minutes.
+          {told} It works once, for {minutes} minutes.
         </Callout>
         <ButtonLink href="/sign-in">Back to signing in</ButtonLink>
       </div>

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { issueLink } from "#lib/domains/trust/access/links.ts";
+import { expect, expectAccessible, expectFitsPhone, newMember, signIn, test } from "../support/dashboard.ts";
+import { type Mailbox, openMailbox } from "../support/mailbox.ts";
+import { type Server, startServer } from "../support/server.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const pathOf = (link: string) => new URL(link).pathname;
+
+test.describe("A link that was mailed", () => {
+  test("sets a forgotten password, once, and ends every session", async ({ page, workspace }) => {
+    const { email, user_id } = workspace.owner;
+    const path = pathOf(await issueLink("reset_password", email, user_id));
+    await page.goto(path);
+    await expect(heading(page, "Choose a new password")).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+    await page.getByLabel("New password").fill("password1234");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/most frequent passwords/);
+    await page.getByLabel("New password").fill("analytical engines weave");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await expect(page.getByText("Your new password is set")).toBeVisible();
+    await page.goto("/receipts");
+    await expect(heading(page, "Sign in")).toBeVisible();
+    await page.goto(path);
+    await expect(heading(page, "This link is not open")).toBeVisible();
+    await signIn(page, { email, password: "analytical engines weave" });
+    await page.goto("/receipts");
+    await expect(heading(page, "Receipts")).toBeVisible();
+  });
+
+  test("changes an address in its own person's browser, and in no other", async ({ page, workspace }) => {
+    const email = `${randomUUID()}@example.com`;
+    const path = pathOf(await issueLink("verify_email", email, workspace.owner.user_id));
+    await signIn(page, await newMember(workspace.workspace_id, "viewer"));
+    await page.goto(path);
+    await expect(heading(page, "This link is not open")).toBeVisible();
+    await signIn(page, workspace.owner);
+    await page.goto(path);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Confirm this address" }).click();
+    await expect(heading(page, "Account")).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
+    await expect(page.getByText("Verified")).toBeVisible();
+  });
+});
+
+test.describe("Where signing up is closed", () => {
+  test("the page says so, and a link opens nothing", async ({ page }) => {
+    await page.context().clearCookies();
+    await page.goto("/sign-in");
+    await expect(page.getByRole("link", { name: "Sign up" })).toBeHidden();
+    await page.goto("/sign-up");
+    await expect(heading(page, "Signing up is closed")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(pathOf(await issueLink("sign_up", `${randomUUID()}@example.com`, null)));
+    await expect(heading(page, "This link is not open")).toBeVisible();
+  });
+
+  test("an owner opens a workspace from the menu, under a name of its own, and a viewer does not", async ({
+    page,
+    workspace,
+  }) => {
+    const name = `Lovelace ${randomUUID().slice(0, 8)}`;
+    await page.goto("/entities");
+    await page.getByRole("button", { name: /Workspace:/ }).click();
+    await page.getByRole("menuitem", { name: "New workspace" }).click();
+    const dialog = page.getByRole("dialog", { name: "New workspace" });
+    await dialog.getByLabel("Name").fill(workspace.name);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Open workspace" }).click();
+    await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription(/another workspace/);
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByRole("button", { name: "Open workspace" }).click();
+    await expect(page.getByRole("button", { name: /Workspace:/ })).toContainText(name);
+    await expect(heading(page, "Home")).toBeVisible();
+
+    await signIn(page, await newMember(workspace.workspace_id, "viewer"));
+    await page.goto("/entities");
+    await page.getByRole("button", { name: /Workspace:/ }).click();
+    await expect(page.getByRole("menuitem", { name: "New workspace" })).toBeHidden();
+  });
+});
+
+test.describe("Where signing up is open", () => {
+  let server: Server;
+  let mailbox: Mailbox;
+  test.beforeAll(async () => {
+    mailbox = await openMailbox();
+    server = await startServer({ SIGN_UP: "open", SMTP_URL: mailbox.url, WEB_PROCESSES: "1" });
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    await mailbox.close();
+  });
+
+  test("a stranger's address is proven first, and opens an account and a workspace of its own", async ({ page }) => {
+    const email = `${randomUUID()}@example.com`;
+    const workspace = `Babbage ${randomUUID().slice(0, 8)}`;
+    await page.context().clearCookies();
+    await page.goto(`${server.url}/sign-in`);
+    await page.getByRole("link", { name: "Sign up" }).click();
+    await expect(heading(page, "Sign up")).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByText("Look into your mailbox")).toBeVisible();
+
+    await page.goto(`${server.url}${pathOf(await issueLink("sign_up", email, null))}`);
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+    await page.getByLabel("Your name").fill("Charles Babbage");
+    await page.getByLabel("Workspace").fill(workspace);
+    await page.getByLabel("Choose a password").fill("charles-babbage-1791");
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByLabel("Choose a password")).toHaveAccessibleDescription(/your name or your e-mail/);
+    await page.getByLabel("Choose a password").fill("difference engine number two");
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await expect(page.getByRole("button", { name: /Workspace:/ })).toContainText(workspace);
+  });
+});
