@@ -15,7 +15,8 @@ import * as kept from "#lib/domains/trust/access/passkeys.ts";
 import type { Person } from "../accounts.ts";
 import { networkOf } from "../address.ts";
 import { recordAudit } from "../audit.ts";
-import { countAttempt } from "../rate-limit.ts";
+import { count } from "../counters.ts";
+import { exceeded } from "../rate-limit.ts";
 import { tell } from "./notices.ts";
 
 /** Whoever is signed in. */
@@ -130,7 +131,8 @@ async function asked(
 
 /** For signing in: by the passkey alone, or as the second step. Throws 429 by the network address. */
 export async function askPasskey(_: object, address: string | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  await countAttempt(`challenge:${networkOf(address)}`);
+  const tally = await count({ name: "challenge", points: 300, seconds: 900 }, networkOf(address));
+  if (tally.isExceeded) throw exceeded(tally, "signing in");
   return asked("sign_in", null);
 }
 

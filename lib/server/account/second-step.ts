@@ -1,7 +1,7 @@
 import { AppError } from "#lib/core/errors.ts";
 import { type Entered, type Origin, openSession, type Person, personById } from "../accounts.ts";
 import { networkOf } from "../address.ts";
-import { countAttempt } from "../rate-limit.ts";
+import { countAttempt, takeBackAttempt } from "../rate-limit.ts";
 import { takeAnyCode, twoStep } from "./one-time-codes.ts";
 import { ownerOfPasskey } from "./passkeys.ts";
 
@@ -37,9 +37,11 @@ export async function assertSecondStep(person: Person, given: SecondStep, addres
  * and 429 by the network address.
  */
 export async function signInByPasskey(given: unknown, from: Origin): Promise<Entered> {
-  await countAttempt(`passkey:${networkOf(from.address)}`);
+  const by = `passkey:${networkOf(from.address)}`;
+  await countAttempt(by);
   const { user_id } = await ownerOfPasskey(given, "sign_in", null);
   const person = await personById(user_id);
   if (!person) throw new AppError(401, "wrong_passkey", "The passkey was not accepted.");
+  await takeBackAttempt(by);
   return openSession(person, from, "by a passkey");
 }
