@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { openAccount, signIn } from "#lib/server/accounts.ts";
 import { api } from "#lib/server/api.ts";
+import { fromSomewhere, nothingMore } from "../../e2e/support/callers.ts";
 import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
 import { attacks, type Target } from "../../e2e/support/hostile.ts";
 import { quiet, seedCompany } from "../../e2e/support/records.ts";
@@ -73,7 +74,7 @@ beforeAll(async () => {
   await Promise.all([seedCompany(mine), seedCompany(theirs)]).finally(() => clearInterval(working));
   const password = "sealed in wax, 1849";
   const person = await openAccount({ email: `${newId("request")}@example.com`, name: "Grace Hopper", password });
-  const { session_id } = await signIn({ email: person.email, password }, { address: null, user_agent: null });
+  const { session_id } = await signIn({ email: person.email, password }, fromSomewhere(), nothingMore);
   const tables = await asOwner<Target["tables"][number]>(
     `select quote_ident(relname) as name, array_agg(attname::text order by attnum) as columns,
        bool_or(attname = 'workspace_id') and bool_or(relforcerowsecurity) as own
