@@ -1,12 +1,11 @@
 import { createLoader } from "nuqs/server";
 import type * as z from "zod";
-import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
-import { filterParsers } from "#ui/ui/filter-parsers.ts";
+import { filterParsers, type ListQuery } from "#ui/ui/filter-parsers.ts";
 
 /** A list of an entity's records, as its page is asked for. */
 export interface ListParams {
   params: Promise<{ entity_id: string }>;
-  searchParams: Promise<CursorQuery>;
+  searchParams: Promise<ListQuery>;
 }
 
 const PAGE_SIZE = 25;
@@ -15,17 +14,16 @@ const PAGE_SIZE = 25;
  * What an address asks of a list: the filters of `schema` that it gives, and a place in it. A filter that the list does
  * not take filters nothing, since no link of ours has led there, and leaves the others as they are.
  */
-export function askedOf<S extends z.ZodObject>(schema: S, path: string, query: CursorQuery, limit = PAGE_SIZE) {
-  const { cursor: _, ...asked } = createLoader(filterParsers(Object.keys(schema.shape)))(query);
+export function askedOf<S extends z.ZodObject>(schema: S, query: ListQuery, limit = PAGE_SIZE) {
+  const { cursor, ...asked } = createLoader(filterParsers(Object.keys(schema.shape)))(query);
   const given = Object.entries(asked).filter(([name, value]) => value && schema.shape[name]?.safeParse(value).success);
   const filter: Partial<z.output<S>> = schema.safeParse(Object.fromEntries(given)).data ?? {};
-  const { cursor, hrefs } = turns(path, query);
   const words = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
   return {
     filter,
-    paging: { ...cursor, limit },
-    hrefs,
-    narrowed: words.size > 0 || query.cursor !== undefined,
+    paging: { ...(cursor && { cursor }), limit },
+    /** Whether the address shows a part of the list only. */
+    narrowed: words.size > 0 || cursor !== null,
     /** The filters as the API takes them. */
     words: words.size > 0 ? `?${words}` : "",
   };

@@ -1,3 +1,5 @@
+"use client";
+
 import type { ReactNode } from "react";
 import { classOf } from "#lib/domains/equity/rules.ts";
 import type { Grant, Instrument, Safe, Transfer } from "#lib/domains/equity/schema.ts";
@@ -11,11 +13,11 @@ import { discountOf } from "./discount.ts";
 const Code = ({ children }: { children: ReactNode }) => <span className="font-mono text-sm">{children}</span>;
 const Muted = ({ children }: { children: ReactNode }) => <span className="text-muted">{children}</span>;
 
-export function InstrumentTable({ instruments }: { instruments: readonly Instrument[] }) {
+export function InstrumentTable({ rows }: { rows: readonly Instrument[] }) {
   return (
     <Table
       caption="Instruments"
-      rows={instruments}
+      rows={rows}
       rowKey={(instrument) => instrument.instrument_id}
       columns={[
         { key: "symbol", header: "Instrument", cell: ({ symbol }) => <Code>{symbol}</Code> },
@@ -33,11 +35,11 @@ export function InstrumentTable({ instruments }: { instruments: readonly Instrum
   );
 }
 
-export function SafeTable({ safes }: { safes: readonly Safe[] }) {
+export function SafeTable({ rows }: { rows: readonly Safe[] }) {
   return (
     <Table
       caption="SAFEs"
-      rows={safes}
+      rows={rows}
       rowKey={(safe) => safe.safe_id}
       columns={[
         { key: "investor", header: "SAFE of", cell: ({ investor_name }) => investor_name },
@@ -73,17 +75,17 @@ export function SafeTable({ safes }: { safes: readonly Safe[] }) {
 }
 
 export function GrantTable({
-  grants,
+  rows,
   symbols,
 }: {
-  grants: readonly Grant[];
+  rows: readonly Grant[];
   /** The instruments' symbols by their identifiers. */
   symbols: ReadonlyMap<string, string>;
 }) {
   return (
     <Table
       caption="Grants"
-      rows={grants}
+      rows={rows}
       rowKey={({ grant_id }) => grant_id}
       columns={[
         { key: "recipient", header: "Granted to", cell: ({ recipient_name }) => recipient_name },
@@ -104,11 +106,11 @@ export function GrantTable({
   );
 }
 
-export function TransferTable({ transfers }: { transfers: readonly Transfer[] }) {
+export function TransferTable({ rows }: { rows: readonly Transfer[] }) {
   return (
     <Table
       caption="Transfers"
-      rows={transfers}
+      rows={rows}
       rowKey={({ transfer_id }) => transfer_id}
       columns={[
         { key: "from", header: "From", cell: ({ from_name }) => from_name },

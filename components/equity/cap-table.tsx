@@ -7,13 +7,13 @@ export function CapTableView({ cap_table }: { cap_table: CapTable }) {
   const { instruments, holders, safes } = cap_table;
   return (
     <div className="flex flex-col gap-6">
-      <InstrumentTable instruments={instruments} />
+      <InstrumentTable rows={instruments} />
       {holders.length > 0 ? (
         <HolderTable cap_table={cap_table} />
       ) : (
         <p className="text-muted">Nothing is issued yet.</p>
       )}
-      {safes.length > 0 ? <SafeTable safes={safes} /> : null}
+      {safes.length > 0 ? <SafeTable rows={safes} /> : null}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { type ApiCall, ApiFold } from "#ui/ui/api-fold.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { ClearFilters, Filters } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { Pagination } from "#ui/ui/pagination.tsx";
 
 /** A page that lists the records of one kind. What is empty says what it is for, and offers the first step. */
 export function ListPage({
@@ -20,7 +19,6 @@ export function ListPage({
   empty,
   children,
   summary,
-  pages,
   calls,
 }: {
   title: string;
@@ -38,11 +36,10 @@ export function ListPage({
   /** How many records this page of the list holds. */
   count: number;
   empty: { icon: ReactNode; title: string; text: string };
-  /** The table. */
+  /** The table, mostly an EndlessList. */
   children: ReactNode;
   /** Figures above the filters. */
   summary?: ReactNode;
-  pages: { previousHref: string | null; nextHref: string | null };
   calls: readonly ApiCall[];
 }) {
   const none = count === 0 && !narrowed;
@@ -67,7 +64,6 @@ export function ListPage({
       ) : (
         children
       )}
-      <Pagination {...pages} label={`Pages of ${title.toLowerCase()}`} />
       <ApiFold calls={calls} />
     </>
   );

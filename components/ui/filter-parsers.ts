@@ -1,9 +1,12 @@
-import { parseAsNativeArrayOf, parseAsString } from "nuqs/server";
+import { parseAsString } from "nuqs/server";
 
-/** Where in a list its page begins: the cursor of every page since the first. A filter that changes starts it anew. */
-const placeParsers = { cursor: parseAsNativeArrayOf(parseAsString) };
+/** What an address asks of a list: its filters, and where in it to begin. */
+export interface ListQuery {
+  cursor?: string | string[];
+  [filter: string]: string | string[] | undefined;
+}
 
-/** The filters of these names as the address carries them, and the place in the list: read alike by pages and by filters. */
+/** The filters of these names as the address carries them, and the place in the list: a filter that changes starts it anew. */
 export function filterParsers(names: readonly string[]) {
-  return { ...Object.fromEntries(names.map((name) => [name, parseAsString])), ...placeParsers };
+  return Object.fromEntries([...names, "cursor"].map((name) => [name, parseAsString]));
 }

@@ -29,16 +29,22 @@ const features = tableFeatures({
 
 /**
  * A table that is worked in: its columns' names order it, and of a long one only the rows in sight are in the page. The
- * server draws it as it comes. `isPart`: there are more rows than these, and what orders them says so.
+ * server draws it as it comes. `isPart`: there are more rows than these, so that nothing orders them: the largest of those
+ * that are shown would pass for the largest there is.
  */
 export function WorkTable<T extends RowData>({
-  columns,
+  columns: all,
   rows,
   rowKey,
   isPart = false,
   ...table
 }: Omit<TableProps<T>, "columns" | "part"> & { columns: readonly WorkColumn<T>[]; isPart?: boolean }) {
-  const [sorting, setSorting] = useState<SortingState>([]);
+  const [chosen, setSorting] = useState<SortingState>([]);
+  const sorting = useMemo(() => (isPart ? [] : chosen), [isPart, chosen]);
+  const columns = useMemo(
+    () => (isPart ? all.map(({ sortBy: _, ...column }): WorkColumn<T> => column) : all),
+    [isPart, all],
+  );
   // As cards on phones the rows have no head to press.
   const stacked = table.phone !== "scroll";
   const order = useMemo(
@@ -98,13 +104,8 @@ export function WorkTable<T extends RowData>({
   });
   return (
     <div ref={ref}>
-      {stacked ? <OrderBy columns={columns} sorting={sorting} onChange={setSorting} /> : null}
+      {stacked && !isPart ? <OrderBy columns={columns} sorting={sorting} onChange={setSorting} /> : null}
       <Table columns={heads} rows={shown} rowKey={rowKey} {...(part && { part })} {...table} />
-      {isPart && sorting.length > 0 ? (
-        <p role="status" className="mt-2 text-muted text-sm">
-          Ordered among the {rows.length.toLocaleString("en-US")} that are shown.
-        </p>
-      ) : null}
     </div>
   );
 }

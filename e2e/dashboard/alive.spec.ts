@@ -56,7 +56,7 @@ test("a long list goes on below at the press of a button, and by its link", asyn
   await expect(more).toHaveCount(0);
   await page.goto(next ?? "");
   await expect(rows).toHaveCount(5);
-  await page.getByRole("link", { name: "Previous" }).click();
+  await page.getByRole("link", { name: "From the beginning" }).click();
   await expect(rows).toHaveCount(25);
 });
 

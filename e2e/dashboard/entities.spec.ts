@@ -34,20 +34,6 @@ test("the list is narrowed by type, status and name, and its address says so", a
   await expect(rows).toHaveCount(3);
 });
 
-test("a long list is turned forward and back, page by page", async ({ page, workspace }) => {
-  for (let count = 1; count <= 26; count++) {
-    const given = { legal_name: `Company ${count}`, entity_type: "llc", jurisdiction: "TX" };
-    await workspace.api("POST", "/v1/entities", given);
-  }
-  await page.goto("/entities");
-  const rows = page.getByRole("table", { name: "Entities" }).getByRole("rowheader");
-  await expect(rows).toHaveCount(25);
-  await page.getByRole("link", { name: "Next" }).click();
-  await expect(rows).toHaveText(["Company 1"]);
-  await page.getByRole("link", { name: "Previous" }).click();
-  await expect(rows.first()).toHaveText("Company 26");
-});
-
 test("dissolves a company after saying what follows, and it is read-only from then on", async ({ page, workspace }) => {
   const { entity_id, formation } = await newEntity(workspace, "DocumentsGenerated");
   await page.goto(`/entities/${entity_id}`);

@@ -8,21 +8,20 @@ import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { NewAgentSheet } from "#ui/trust/agents/agent-form.tsx";
 import { AgentTable } from "#ui/trust/agents/agent-table.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
-import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
+import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf } from "../asked.ts";
 import { companiesOf } from "../companies.ts";
-import { createAgent } from "./actions.ts";
+import { createAgent, moreAgents } from "./actions.ts";
 
 export const metadata = { title: "Agents" };
 
-export default async function AgentsPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
+export default async function AgentsPage({ searchParams }: { searchParams: Promise<ListQuery> }) {
   const { role, can } = await permissions("/agents");
-  const asked = askedOf(agents.listAgents.input.pick({ entity_id: true }), "/agents", await searchParams);
-  const [{ data, next_cursor }, companies] = await Promise.all([
-    read(agents.listAgents, { ...asked.filter, ...asked.paging }),
-    companiesOf(),
-  ]);
+  const asked = askedOf(agents.listAgents.input.pick({ entity_id: true }), await searchParams);
+  const narrowing = { ...asked.filter, ...asked.paging };
+  const [first, companies] = await Promise.all([read(agents.listAgents, narrowing), companiesOf()]);
   const writes = can(agents.createAgent.scope);
   const create =
     companies.active.length > 0 ? (
@@ -41,19 +40,25 @@ export default async function AgentsPage({ searchParams }: { searchParams: Promi
       filters={<SelectFilter label="Company" name="entity_id" options={companies.all} />}
       filterNames={["entity_id"]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <Bot aria-hidden="true" />,
         title: "No agents yet",
         text: "An agent takes messages, webhooks and e-mails, and does what they ask: write an invoice, submit a payment, prepare a filing.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(agents.listAgents, asked.filter),
         callOf(agents.createAgent, { ...agents.createAgent.example, entity_id: companies.active[0]?.value ?? "ent_…" }),
       ]}
     >
-      <AgentTable agents={data} companies={companies.names} />
+      <EndlessList
+        of="agents"
+        first={first}
+        asked={narrowing}
+        list={moreAgents}
+        table={AgentTable}
+        given={{ companies: companies.names }}
+      />
     </ListPage>
   );
 }

@@ -7,22 +7,21 @@ import { NewContactSheet } from "#ui/company/contacts/contact-form.tsx";
 import { ContactTable } from "#ui/company/contacts/contact-table.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
-import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
+import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf } from "../asked.ts";
 import { companiesOf } from "../companies.ts";
-import { create } from "./actions.ts";
+import { create, moreContacts } from "./actions.ts";
 
 export const metadata = { title: "Contacts" };
 
-export default async function ContactsPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
+export default async function ContactsPage({ searchParams }: { searchParams: Promise<ListQuery> }) {
   const { role, can } = await permissions("/contacts");
   const schema = listContacts.input.pick({ search: true, role: true, entity_id: true });
-  const asked = askedOf(schema, "/contacts", await searchParams);
-  const [{ data, next_cursor }, companies] = await Promise.all([
-    read(listContacts, { ...asked.filter, ...asked.paging }),
-    companiesOf(),
-  ]);
+  const asked = askedOf(schema, await searchParams);
+  const narrowing = { ...asked.filter, ...asked.paging };
+  const [first, companies] = await Promise.all([read(listContacts, narrowing), companiesOf()]);
   const writes = can(createContact.scope);
   return (
     <ListPage
@@ -38,16 +37,22 @@ export default async function ContactsPage({ searchParams }: { searchParams: Pro
       }
       filterNames={["search", "role", "entity_id"]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <Contact aria-hidden="true" />,
         title: "No contacts yet",
         text: "Founders, investors, advisors, customers: each with all that bears their name, in every company of this workspace.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[callOf(listContacts, asked.filter), callOf(createContact, createContact.example)]}
     >
-      <ContactTable contacts={data} companies={companies.names} />
+      <EndlessList
+        of="contacts"
+        first={first}
+        asked={narrowing}
+        list={moreContacts}
+        table={ContactTable}
+        given={{ companies: companies.names }}
+      />
     </ListPage>
   );
 }

@@ -9,38 +9,29 @@ import { EntityTable } from "#ui/company/entities/entity-table.tsx";
 import { typeLabels } from "#ui/company/entities/labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
-import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
+import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { ClearFilters, Filters, SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { Pagination } from "#ui/ui/pagination.tsx";
+import { askedOf } from "../asked.ts";
+import { findEntities } from "./actions.ts";
 
 export const metadata = { title: "Entities" };
 
-const PAGE_SIZE = 25;
 const states = Object.fromEntries(jurisdictionCodes.map((code) => [code, jurisdiction(code).name]));
 
-/** The filters of an address that say something; one that no list of ours has led to filters nothing. */
-function asked({ type, status, search }: CursorQuery) {
-  const given = Object.entries({ type, status, search }).filter(([, value]) => value !== "" && value !== undefined);
-  return (
-    listEntities.input.pick({ type: true, status: true, search: true }).safeParse(Object.fromEntries(given)).data ?? {}
-  );
-}
-
-export default async function EntitiesPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
+export default async function EntitiesPage({ searchParams }: { searchParams: Promise<ListQuery> }) {
   const { can } = await permissions("/entities");
-  const query = await searchParams;
-  const { cursor, hrefs } = turns("/entities", query);
-  const filter = asked(query);
-  const { data, next_cursor } = await read(listEntities, { ...filter, ...cursor, limit: PAGE_SIZE });
-  const filtered = Object.keys(filter).length > 0;
+  const asked = askedOf(listEntities.input.pick({ type: true, status: true, search: true }), await searchParams);
+  const narrowing = { ...asked.filter, ...asked.paging };
+  const first = await read(listEntities, narrowing);
   const form = can(createEntity.scope) ? (
     <ButtonLink variant="primary" href="/entities/new">
       Form an entity
     </ButtonLink>
   ) : null;
-  const none = data.length === 0 && !filtered && !query.cursor;
+  const none = first.data.length === 0 && !asked.narrowed;
   return (
     <>
       <PageHeader
@@ -67,24 +58,27 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
           <ClearFilters names={["search", "type", "status"]} />
         </Filters>
       )}
-      <EntityTable
-        entities={data}
-        states={states}
-        empty={
-          none ? (
+      <EndlessList
+        of="entities"
+        first={first}
+        asked={narrowing}
+        list={findEntities}
+        table={EntityTable}
+        given={{
+          states,
+          empty: none ? (
             <EmptyState icon={<Building2 aria-hidden="true" />} title="No entities yet" action={form}>
               Here stand the companies whose books this workspace keeps. Form the first one: a name, a type and a state
               are enough.
             </EmptyState>
           ) : (
             <EmptyState title="No entity fits">Change or clear the filters to see the others.</EmptyState>
-          )
-        }
+          ),
+        }}
       />
-      <Pagination {...hrefs(next_cursor)} label="Pages of entities" />
       <ApiFold
         calls={[
-          callOf(listEntities, filter),
+          callOf(listEntities, asked.filter),
           callOf(createEntity, { legal_name: "Acme Robotics", entity_type: "c_corp", jurisdiction: "DE" }),
         ]}
       />

@@ -6,11 +6,12 @@ import { obligationStates } from "#lib/domains/company/obligations/states.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { ObligationSheet } from "#ui/company/obligations/obligation-form.tsx";
-import { ObligationRows } from "#ui/company/obligations/obligation-rows.tsx";
+import { ObligationTable } from "#ui/company/obligations/obligation-table.tsx";
 import { tierOptions } from "#ui/company/obligations/tier.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
-import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
+import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf } from "../asked.ts";
@@ -19,13 +20,13 @@ import { complete, create, list } from "./actions.ts";
 
 export const metadata = { title: "Obligations" };
 
-export default async function ObligationsPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
+export default async function ObligationsPage({ searchParams }: { searchParams: Promise<ListQuery> }) {
   const { role, can } = await permissions("/obligations");
   const schema = listObligations.input.pick({ tier: true, status: true, entity_id: true });
-  const asked = askedOf(schema, "/obligations", await searchParams);
+  const asked = askedOf(schema, await searchParams);
   const narrowing = { ...asked.filter, ...asked.paging };
   const [first, companies] = await Promise.all([read(listObligations, narrowing), companiesOf()]);
-  const { data, next_cursor } = first;
+  const { data } = first;
   const writes = can(createObligation.scope);
   return (
     <ListPage
@@ -52,7 +53,6 @@ export default async function ObligationsPage({ searchParams }: { searchParams: 
         title: "No obligations yet",
         text: "Documents to sign, filings to make, deadlines that come near: they open by themselves. Add your own beside them.",
       }}
-      pages={asked.hrefs(null)}
       calls={[
         callOf(listObligations, asked.filter),
         callOf(createObligation, createObligation.example),
@@ -62,14 +62,18 @@ export default async function ObligationsPage({ searchParams }: { searchParams: 
         }),
       ]}
     >
-      <ObligationRows
+      <EndlessList
+        of="obligations"
         first={first}
         asked={narrowing}
         list={list}
-        nextHref={asked.hrefs(next_cursor).nextHref}
-        companies={companies.names}
-        today={today()}
-        complete={can(completeObligation.scope) ? complete : null}
+        every={15_000}
+        table={ObligationTable}
+        given={{
+          companies: companies.names,
+          today: today(),
+          complete: can(completeObligation.scope) ? complete : null,
+        }}
       />
     </ListPage>
   );

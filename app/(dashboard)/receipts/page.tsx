@@ -5,15 +5,16 @@ import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { operations } from "#lib/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { ReceiptRows } from "#ui/trust/receipts/receipt-rows.tsx";
+import { ReceiptTable } from "#ui/trust/receipts/receipt-table.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
-import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
+import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { ClearFilters, Filters, SelectFilter } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { Pagination } from "#ui/ui/pagination.tsx";
 import { actTitles } from "../act-titles.ts";
+import { askedOf } from "../asked.ts";
 import { moreReceipts } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Receipts" };
@@ -23,19 +24,11 @@ const acts = operations
   .map(({ name, title }) => ({ value: name, label: title }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
-export default async function ReceiptsPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
-  const query = await searchParams;
-  const { cursor, hrefs } = turns("/receipts", query);
-  const asked = {
-    ...(typeof query.action === "string" && { action: query.action }),
-    ...(typeof query.entity_id === "string" && { entity_id: query.entity_id }),
-  };
-  const [receipts, entities] = await Promise.all([
-    read(listReceipts, { limit: 50, ...asked, ...cursor }),
-    read(listEntities, { limit: 1000 }),
-  ]);
+export default async function ReceiptsPage({ searchParams }: { searchParams: Promise<ListQuery> }) {
+  const asked = askedOf(listReceipts.input.pick({ action: true, entity_id: true }), await searchParams, 50);
+  const narrowing = { ...asked.filter, ...asked.paging };
+  const [receipts, entities] = await Promise.all([read(listReceipts, narrowing), read(listEntities, { limit: 1000 })]);
   const companies = new Map(entities.data.map(({ entity_id, legal_name }) => [entity_id, legal_name]));
-  const filtered = Object.keys(asked).length > 0;
   return (
     <>
       <PageHeader
@@ -51,15 +44,17 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Pro
         />
         <ClearFilters names={["action", "entity_id"]} />
       </Filters>
-      <ReceiptRows
+      <EndlessList
+        of="receipts"
         first={receipts}
-        asked={{ limit: 50, ...asked, ...cursor }}
+        asked={narrowing}
         list={moreReceipts}
-        nextHref={hrefs(receipts.next_cursor).nextHref}
-        titles={actTitles}
-        companies={companies}
-        empty={
-          filtered ? (
+        every={15_000}
+        table={ReceiptTable}
+        given={{
+          titles: actTitles,
+          companies,
+          empty: asked.narrowed ? (
             <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No receipts like that">
               Nothing of this kind was done yet. Clear the filters to see everything that was.
             </EmptyState>
@@ -75,11 +70,10 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Pro
             >
               The first act leaves the first receipt: forming a company, for example.
             </EmptyState>
-          )
-        }
+          ),
+        }}
       />
-      <Pagination {...hrefs(null)} label="Pages of receipts" />
-      <ApiFold calls={[callOf(listReceipts, asked)]} />
+      <ApiFold calls={[callOf(listReceipts, asked.filter)]} />
     </>
   );
 }

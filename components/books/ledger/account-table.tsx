@@ -1,5 +1,8 @@
+"use client";
+
 import { type Account, accountTypes } from "#lib/domains/books/ledger/schema.ts";
 import { Badge } from "#ui/ui/badge.tsx";
+import type { ShownPart } from "#ui/ui/endless-list.tsx";
 import { type Group, GroupedTable } from "#ui/ui/grouped-table.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { accountTypeTitles } from "./labels.ts";
@@ -22,10 +25,11 @@ function Totals({ accounts }: { accounts: readonly Account[] }) {
 }
 
 /**
- * The chart of accounts by type, each account with its balance on its normal side. `whole`: these are all there are, so
- * that each type has its total.
+ * The chart of accounts by type, each account with its balance on its normal side. Where these are all there are, each
+ * type has its total.
  */
-export function AccountTable({ accounts, whole }: { accounts: readonly Account[]; whole: boolean }) {
+export function AccountTable({ rows: accounts, begins, ends, filtered }: ShownPart<Account> & { filtered: boolean }) {
+  const whole = begins && ends && !filtered;
   const groups = [...accountTypes, null].flatMap((type): Group<Account>[] => {
     const rows = accounts.filter(({ account_type }) => account_type === type);
     if (rows.length === 0) return [];

@@ -6,7 +6,7 @@ import { EntryTable } from "./entry-table.tsx";
 export function EntriesMade({ entries, none }: { entries: readonly JournalEntry[]; none: string }) {
   return (
     <Section title="In the books" description={entries.length > 0 ? "The journal entries it has made." : undefined}>
-      {entries.length > 0 ? <EntryTable entries={entries} of="record" /> : <p className="text-muted">{none}</p>}
+      {entries.length > 0 ? <EntryTable rows={entries} of="record" /> : <p className="text-muted">{none}</p>}
     </Section>
   );
 }

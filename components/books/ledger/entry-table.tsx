@@ -3,6 +3,7 @@
 import type { JournalEntry } from "#lib/domains/books/ledger/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { DateText } from "#ui/ui/date.tsx";
+import type { ShownPart } from "#ui/ui/endless-list.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { type WorkColumn, WorkTable } from "#ui/ui/work-table.tsx";
@@ -10,22 +11,21 @@ import { entryTitle, entryTones, sourceHref, sourceTitle } from "./labels.ts";
 
 /** Journal entries: of the whole journal, each with what it follows; of one record, without. */
 export function EntryTable({
-  entries,
+  rows,
   of,
   caption = "Journal entries",
-  isPart = false,
-}: {
-  entries: readonly JournalEntry[];
+  begins = true,
+  ends = true,
+}: Partial<ShownPart<JournalEntry>> & {
+  rows: readonly JournalEntry[];
   of: "journal" | "record";
   caption?: string;
-  /** Whether there are more entries than these. */
-  isPart?: boolean;
 }) {
   return (
     <WorkTable
       caption={caption}
-      isPart={isPart}
-      rows={entries}
+      isPart={!(begins && ends)}
+      rows={rows}
       rowKey={({ entry_id }) => entry_id}
       rowHref={({ entity_id, entry_id }) => `/entities/${entity_id}/ledger/entries/${entry_id}`}
       columns={[

@@ -1,3 +1,5 @@
+"use client";
+
 import type { AccountingPeriod } from "#lib/domains/books/closing/schema.ts";
 import { monthWords } from "#ui/record/periods.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
@@ -11,12 +13,12 @@ import { closingFollows, type PeriodAct } from "./closing-follows.ts";
 
 /** The months that have postings or were closed, and what may be done with each. */
 export function PeriodTable({
-  periods,
+  rows,
   writes,
   close,
   reopen,
 }: {
-  periods: readonly AccountingPeriod[];
+  rows: readonly AccountingPeriod[];
   writes: boolean;
   close: PeriodAct;
   reopen: PeriodAct;
@@ -25,7 +27,7 @@ export function PeriodTable({
   return (
     <Table
       caption="Periods"
-      rows={periods}
+      rows={rows}
       rowKey={({ period }) => period}
       columns={[
         {

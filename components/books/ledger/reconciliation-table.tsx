@@ -1,3 +1,5 @@
+"use client";
+
 import type { Reconciliation } from "#lib/domains/books/reconciliation/schema.ts";
 import { monthWords } from "#ui/record/periods.ts";
 import { Badge } from "#ui/ui/badge.tsx";
@@ -14,11 +16,11 @@ export function ReconciledBadge({ is_reconciled }: Pick<Reconciliation, "is_reco
 }
 
 /** The reports that were made, each of one month. */
-export function ReconciliationTable({ reports }: { reports: readonly Reconciliation[] }) {
+export function ReconciliationTable({ rows }: { rows: readonly Reconciliation[] }) {
   return (
     <Table
       caption="Reconciliations"
-      rows={reports}
+      rows={rows}
       rowKey={({ reconciliation_id }) => reconciliation_id}
       rowHref={({ entity_id, reconciliation_id }) =>
         `/entities/${entity_id}/ledger/reconciliations/${reconciliation_id}`

@@ -1,7 +1,10 @@
+"use client";
+
 import type { GeneralLedger, LedgerLine } from "#lib/domains/books/reports/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
+import type { ShownPart } from "#ui/ui/endless-list.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { type Column, Table } from "#ui/ui/table.tsx";
 import { entryTitle, sourceHref, sourceTitle } from "../ledger/labels.ts";
@@ -9,10 +12,14 @@ import { entryTitle, sourceHref, sourceTitle } from "../ledger/labels.ts";
 /** A line of the ledger, or what stood before the first of them. */
 type Row = { opening: true; date: string | null } | { opening: false; line: LedgerLine };
 
-/** An account's lines with the balance after each. `first`: the page begins where the period does. */
-export function LedgerLines({ ledger, first }: { ledger: GeneralLedger; first: boolean }) {
-  const { entity_id, currency, data, from, to, next_cursor } = ledger;
-  const last = next_cursor === null;
+/** An account's lines with the balance after each, and those of the whole period, which is `ledger`'s. */
+export function LedgerLines({
+  ledger,
+  rows: lines,
+  begins,
+  ends,
+}: ShownPart<LedgerLine> & { ledger: Omit<GeneralLedger, "data"> }) {
+  const { entity_id, currency, from, to } = ledger;
   const side = (which: "debit" | "credit", header: string, cents: number): Column<Row> => ({
     key: which,
     header,
@@ -20,11 +27,11 @@ export function LedgerLines({ ledger, first }: { ledger: GeneralLedger; first: b
     className: "max-sm:empty:hidden",
     cell: (row) =>
       !row.opening && row.line.side === which ? <Money cents={row.line.amount_cents} currency={currency} /> : null,
-    ...(last && { footer: <Money cents={cents} currency={currency} /> }),
+    ...(ends && { footer: <Money cents={cents} currency={currency} /> }),
   });
   const rows: Row[] = [
-    ...(first ? [{ opening: true as const, date: from }] : []),
-    ...data.map((line) => ({ opening: false as const, line })),
+    ...(begins ? [{ opening: true as const, date: from }] : []),
+    ...lines.map((line) => ({ opening: false as const, line })),
   ];
   return (
     <Table
@@ -47,13 +54,13 @@ export function LedgerLines({ ledger, first }: { ledger: GeneralLedger; first: b
                 {row.line.entry_status === "voided" ? <Badge>Voided</Badge> : null}
               </span>
             ),
-          ...(last && { footer: "Closing balance" }),
+          ...(ends && { footer: "Closing balance" }),
         },
         {
           key: "date",
           header: "Date",
           cell: (row) => <DateText value={row.opening ? row.date : row.line.date} empty="" />,
-          ...(last && { footer: <DateText value={to} empty="" /> }),
+          ...(ends && { footer: <DateText value={to} empty="" /> }),
         },
         {
           key: "source",
@@ -81,7 +88,7 @@ export function LedgerLines({ ledger, first }: { ledger: GeneralLedger; first: b
               className="font-medium"
             />
           ),
-          ...(last && { footer: <Money cents={ledger.closing_balance_cents} currency={currency} /> }),
+          ...(ends && { footer: <Money cents={ledger.closing_balance_cents} currency={currency} /> }),
         },
       ]}
     />

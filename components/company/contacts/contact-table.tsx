@@ -1,3 +1,5 @@
+"use client";
+
 import type { Contact } from "#lib/domains/company/contacts/schema.ts";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
@@ -5,16 +7,16 @@ import { Table } from "#ui/ui/table.tsx";
 const None = () => <span className="text-subtle">–</span>;
 
 export function ContactTable({
-  contacts,
+  rows,
   companies,
 }: {
-  contacts: readonly Contact[];
+  rows: readonly Contact[];
   companies: ReadonlyMap<string, string>;
 }) {
   return (
     <Table
       caption="Contacts"
-      rows={contacts}
+      rows={rows}
       rowKey={({ contact_id }) => contact_id}
       rowHref={({ contact_id }) => `/contacts/${contact_id}`}
       columns={[

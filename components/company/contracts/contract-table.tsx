@@ -1,3 +1,5 @@
+"use client";
+
 import type { ContractSummary } from "#lib/domains/company/contracts/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Status } from "#ui/ui/status.tsx";
@@ -6,11 +8,11 @@ import { documentLabels, documentTones } from "../documents/labels.ts";
 import { templateLabels } from "./labels.ts";
 
 /** Contracts, each leading to its text, where it is signed. */
-export function ContractTable({ contracts }: { contracts: readonly ContractSummary[] }) {
+export function ContractTable({ rows }: { rows: readonly ContractSummary[] }) {
   return (
     <Table
       caption="Contracts"
-      rows={contracts}
+      rows={rows}
       rowKey={({ document_id }) => document_id}
       rowHref={({ entity_id, document_id }) => `/entities/${entity_id}/documents/${document_id}`}
       columns={[

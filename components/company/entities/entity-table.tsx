@@ -1,3 +1,5 @@
+"use client";
+
 import type { ReactNode } from "react";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
@@ -7,11 +9,11 @@ import { formationLabels, formationTones, typeLabels } from "./labels.ts";
 
 /** The workspace's entities. A dissolved one says so; of the others, how far their formation has come. */
 export function EntityTable({
-  entities,
+  rows,
   states,
   empty,
 }: {
-  entities: readonly Entity[];
+  rows: readonly Entity[];
   /** The names of the jurisdictions by their codes. */
   states: Readonly<Record<string, string>>;
   empty: ReactNode;
@@ -19,7 +21,7 @@ export function EntityTable({
   return (
     <Table
       caption="Entities"
-      rows={entities}
+      rows={rows}
       rowKey={(entity) => entity.entity_id}
       rowHref={(entity) => `/entities/${entity.entity_id}`}
       empty={empty}

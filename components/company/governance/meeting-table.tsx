@@ -1,14 +1,16 @@
+"use client";
+
 import type { Meeting } from "#lib/domains/company/governance/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { bodyWords, meetingTones } from "./labels.ts";
 
-export function MeetingTable({ meetings }: { meetings: readonly Meeting[] }) {
+export function MeetingTable({ rows }: { rows: readonly Meeting[] }) {
   return (
     <Table
       caption="Meetings"
-      rows={meetings}
+      rows={rows}
       rowKey={({ meeting_id }) => meeting_id}
       rowHref={({ entity_id, meeting_id }) => `/entities/${entity_id}/meetings/${meeting_id}`}
       columns={[

@@ -1,3 +1,5 @@
+"use client";
+
 import type { Obligation } from "#lib/domains/company/obligations/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { Status } from "#ui/ui/status.tsx";
@@ -8,12 +10,12 @@ import { obligationTones, TierBadge } from "./tier.tsx";
 
 /** Obligations as they come: the most urgent first. `complete` is null for whoever may not. */
 export function ObligationTable({
-  obligations,
+  rows,
   companies,
   today,
   complete,
 }: {
-  obligations: readonly Obligation[];
+  rows: readonly Obligation[];
   companies: ReadonlyMap<string, string>;
   today: string;
   complete: Act<CompleteInput> | null;
@@ -35,7 +37,7 @@ export function ObligationTable({
   return (
     <Table
       caption="Obligations"
-      rows={obligations}
+      rows={rows}
       rowKey={({ obligation_id }) => obligation_id}
       rowHref={({ obligation_id }) => `/obligations/${obligation_id}`}
       columns={[

@@ -1,14 +1,16 @@
+"use client";
+
 import type { Classification } from "#lib/domains/compliance/classification/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { verdictLabels, verdictTones } from "./labels.ts";
 
-export function ClassificationTable({ classifications }: { classifications: readonly Classification[] }) {
+export function ClassificationTable({ rows }: { rows: readonly Classification[] }) {
   return (
     <Table
       caption="Contractor classifications"
-      rows={classifications}
+      rows={rows}
       rowKey={({ classification_id }) => classification_id}
       rowHref={({ entity_id, classification_id }) =>
         `/entities/${entity_id}/compliance/classifications/${classification_id}`

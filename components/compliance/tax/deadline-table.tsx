@@ -1,3 +1,5 @@
+"use client";
+
 import { isCited } from "#lib/core/citation.ts";
 import type { Deadline } from "#lib/domains/compliance/tax/schema.ts";
 import { DueDate } from "#ui/company/obligations/due-date.tsx";
@@ -9,11 +11,11 @@ import { Table } from "#ui/ui/table.tsx";
 import { deadlineLabels } from "./labels.ts";
 
 /** What the states ask for, and when. */
-export function DeadlineTable({ deadlines, today }: { deadlines: readonly Deadline[]; today: string }) {
+export function DeadlineTable({ rows, today }: { rows: readonly Deadline[]; today: string }) {
   return (
     <Table
       caption="Deadlines"
-      rows={deadlines}
+      rows={rows}
       rowKey={({ deadline_id }) => deadline_id}
       columns={[
         {

@@ -1,3 +1,5 @@
+"use client";
+
 import type { TaxFiling } from "#lib/domains/compliance/tax/schema.ts";
 import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { Money } from "#ui/ui/money.tsx";
@@ -5,11 +7,11 @@ import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { filingLabels, filingStatusLabels, filingTones } from "./labels.ts";
 
-export function FilingTable({ filings, today }: { filings: readonly TaxFiling[]; today: string }) {
+export function FilingTable({ rows, today }: { rows: readonly TaxFiling[]; today: string }) {
   return (
     <Table
       caption="Tax filings"
-      rows={filings}
+      rows={rows}
       rowKey={({ filing_id }) => filing_id}
       rowHref={({ entity_id, filing_id }) => `/entities/${entity_id}/compliance/filings/${filing_id}`}
       columns={[

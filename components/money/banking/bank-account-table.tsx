@@ -1,3 +1,5 @@
+"use client";
+
 import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
@@ -6,11 +8,11 @@ import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { accountTypeLabels, bankAccountLabels, bankAccountTones, bankName } from "./labels.ts";
 
-export function BankAccountTable({ accounts }: { accounts: readonly BankAccount[] }) {
+export function BankAccountTable({ rows }: { rows: readonly BankAccount[] }) {
   return (
     <Table
       caption="Bank accounts"
-      rows={accounts}
+      rows={rows}
       rowKey={({ bank_id }) => bank_id}
       rowHref={({ entity_id, bank_id }) => `/entities/${entity_id}/banking/${bank_id}`}
       columns={[

@@ -1,3 +1,5 @@
+"use client";
+
 import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
@@ -10,11 +12,11 @@ export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, "status" | "
   return <Status value={standingOf(invoice)} tones={invoiceTones} />;
 }
 
-export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
+export function InvoiceTable({ rows }: { rows: readonly Invoice[] }) {
   return (
     <Table
       caption="Invoices"
-      rows={invoices}
+      rows={rows}
       rowKey={({ invoice_id }) => invoice_id}
       rowHref={({ entity_id, invoice_id }) => `/entities/${entity_id}/invoices/${invoice_id}`}
       columns={[

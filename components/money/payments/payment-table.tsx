@@ -1,3 +1,5 @@
+"use client";
+
 import type { Payment } from "#lib/domains/money/payments/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
@@ -5,11 +7,11 @@ import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { methodLabels, paymentTones } from "./labels.ts";
 
-export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
+export function PaymentTable({ rows }: { rows: readonly Payment[] }) {
   return (
     <Table
       caption="Payments"
-      rows={payments}
+      rows={rows}
       rowKey={({ payment_id }) => payment_id}
       rowHref={({ entity_id, payment_id }) => `/entities/${entity_id}/payments/${payment_id}`}
       columns={[

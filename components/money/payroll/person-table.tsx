@@ -1,3 +1,5 @@
+"use client";
+
 import { monthlyGross } from "#lib/domains/money/payroll/rules.ts";
 import type { PayrollPerson } from "#lib/domains/money/payroll/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
@@ -7,11 +9,11 @@ import { Table } from "#ui/ui/table.tsx";
 import { payKindLabels, payWords, standing, standingTones } from "./labels.ts";
 
 /** The people on the payroll, and those who were. */
-export function PersonTable({ people, today }: { people: readonly PayrollPerson[]; today: string }) {
+export function PersonTable({ rows, today }: { rows: readonly PayrollPerson[]; today: string }) {
   return (
     <Table
       caption="Employees"
-      rows={people}
+      rows={rows}
       rowKey={({ person_id }) => person_id}
       rowHref={({ entity_id, person_id }) => `/entities/${entity_id}/payroll/people/${person_id}`}
       columns={[

@@ -1,3 +1,5 @@
+"use client";
+
 import type { PayrollRun } from "#lib/domains/money/payroll/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
@@ -6,11 +8,11 @@ import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { runTitle, runTones } from "./labels.ts";
 
-export function RunTable({ runs }: { runs: readonly PayrollRun[] }) {
+export function RunTable({ rows }: { rows: readonly PayrollRun[] }) {
   return (
     <Table
       caption="Payroll runs"
-      rows={runs}
+      rows={rows}
       rowKey={({ run_id }) => run_id}
       rowHref={({ entity_id, run_id }) => `/entities/${entity_id}/payroll/runs/${run_id}`}
       columns={[

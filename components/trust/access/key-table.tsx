@@ -1,3 +1,5 @@
+"use client";
+
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { Key } from "#lib/domains/trust/access/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
@@ -15,11 +17,11 @@ function stateOf(key: Key, now: string): "active" | "expired" | "revoked" {
 }
 
 /** The workspace's keys; `revoke` is null for those who may not. */
-export function KeyTable({ keys, now, revoke }: { keys: readonly Key[]; now: string; revoke: Revoke | null }) {
+export function KeyTable({ rows, now, revoke }: { rows: readonly Key[]; now: string; revoke: Revoke | null }) {
   return (
     <Table
       caption="API keys"
-      rows={keys}
+      rows={rows}
       rowKey={(key) => key.key_id}
       columns={[
         {

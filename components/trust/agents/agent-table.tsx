@@ -1,19 +1,15 @@
+"use client";
+
 import type { Agent } from "#lib/domains/trust/agents/schema.ts";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { agentTones } from "./labels.ts";
 
-export function AgentTable({
-  agents,
-  companies,
-}: {
-  agents: readonly Agent[];
-  companies: ReadonlyMap<string, string>;
-}) {
+export function AgentTable({ rows, companies }: { rows: readonly Agent[]; companies: ReadonlyMap<string, string> }) {
   return (
     <Table
       caption="Agents"
-      rows={agents}
+      rows={rows}
       rowKey={({ agent_id }) => agent_id}
       rowHref={({ agent_id }) => `/agents/${agent_id}`}
       columns={[

@@ -6,7 +6,8 @@ import type { Execution } from "#lib/domains/trust/agents/schema.ts";
 import { executionStates } from "#lib/domains/trust/agents/states.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { answerOf } from "#ui/ui/answer-of.ts";
-import { LoadMore, type Rows, useEndless } from "#ui/ui/endless.tsx";
+import { type Rows, useEndless } from "#ui/ui/endless.ts";
+import { FromTheBeginning, LoadMore } from "#ui/ui/endless-list.tsx";
 import { ExecutionList } from "./execution-list.tsx";
 
 interface ExecutionQuery {
@@ -25,14 +26,12 @@ export function ExecutionRows({
   first,
   asked,
   list,
-  nextHref,
   empty,
 }: {
   first: Rows<Execution>;
   /** What the list was asked with. */
   asked: ExecutionQuery;
   list: Act<ExecutionQuery, Rows<Execution>>;
-  nextHref: string | null;
   empty: ReactNode;
 }) {
   const { rows, more } = useEndless({
@@ -43,8 +42,9 @@ export function ExecutionRows({
   });
   return (
     <>
+      <FromTheBeginning />
       <div aria-live="polite">{rows.length > 0 ? <ExecutionList executions={rows} /> : empty}</div>
-      <LoadMore more={more} href={nextHref} />
+      <LoadMore more={more} count={rows.length} of="runs" />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { answerOf } from "#ui/ui/answer-of.ts";
-import type { Rows } from "#ui/ui/endless.tsx";
+import type { Rows } from "#ui/ui/endless.ts";
 
 const EVERY_MS = 15_000;
 

@@ -1,3 +1,5 @@
+"use client";
+
 import type { ReactNode } from "react";
 import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
@@ -8,12 +10,12 @@ import { Actor } from "./actor.tsx";
 
 /** Receipts, newest first; `companies` gives the names of those the reader may see. */
 export function ReceiptTable({
-  receipts,
+  rows,
   titles,
   companies,
   empty,
 }: {
-  receipts: readonly Receipt[];
+  rows: readonly Receipt[];
   titles: ActTitles;
   companies: ReadonlyMap<string, string>;
   empty: ReactNode;
@@ -21,7 +23,7 @@ export function ReceiptTable({
   return (
     <Table
       caption="Receipts"
-      rows={receipts}
+      rows={rows}
       rowKey={(receipt) => receipt.receipt_id}
       rowHref={(receipt) => `/receipts/${receipt.receipt_id}`}
       empty={empty}

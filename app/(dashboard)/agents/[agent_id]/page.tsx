@@ -16,19 +16,19 @@ import { MessageBox } from "#ui/trust/agents/message-box.tsx";
 import { SkillList } from "#ui/trust/agents/skill-list.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
-import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
+import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { Pagination } from "#ui/ui/pagination.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
+import { askedOf } from "../../asked.ts";
 import { companyOf } from "../../entities/[entity_id]/company.tsx";
 import { addSkill, changeAgent, messageAgent, moreExecutions } from "../actions.ts";
 
 interface AgentParams {
   params: Promise<{ agent_id: string }>;
-  searchParams: Promise<CursorQuery>;
+  searchParams: Promise<ListQuery>;
 }
 
 const agentOf = cache((agent_id: string) => read(agents.readAgent, { agent_id }));
@@ -41,8 +41,8 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
   const { agent_id } = await params;
   const page = `/agents/${agent_id}`;
   const { role, can } = await permissions(page);
-  const { cursor, hrefs } = turns(page, await searchParams);
-  const narrowing = { agent_id, limit: 20, ...cursor };
+  const asked = askedOf(agents.listExecutions.input.pick({}), await searchParams, 20);
+  const narrowing = { agent_id, ...asked.paging };
   const [agent, executions] = await Promise.all([agentOf(agent_id), read(agents.listExecutions, narrowing)]);
   const company = await companyOf(agent.entity_id);
   const dissolved = company.status === "dissolved";
@@ -84,14 +84,12 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
               first={executions}
               asked={narrowing}
               list={moreExecutions}
-              nextHref={hrefs(executions.next_cursor).nextHref}
               empty={
                 <EmptyState icon={<MessageSquare aria-hidden="true" />} title="Nothing yet">
                   What it is asked, and what it does, stands here with its receipts.
                 </EmptyState>
               }
             />
-            <Pagination {...hrefs(null)} label="Pages of executions" />
           </Section>
         </div>
         <div className="min-w-0">

@@ -11,20 +11,21 @@ import { NotForRole } from "#ui/record/not-for-role.tsx";
 import { KeyTable } from "#ui/trust/access/key-table.tsx";
 import { NewKeyButton } from "#ui/trust/access/new-key.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
-import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
+import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { Pagination } from "#ui/ui/pagination.tsx";
-import { createKey, revokeKey } from "./actions.ts";
+import { askedOf } from "../../asked.ts";
+import { createKey, moreKeys, revokeKey } from "./actions.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 
-export default async function KeysPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
+export default async function KeysPage({ searchParams }: { searchParams: Promise<ListQuery> }) {
   const { can } = await permissions("/settings/keys");
   if (!can(listKeys.scope)) return <NotForRole title="API keys" who="Keys are for owners and admins." />;
-  const query = await searchParams;
-  const { cursor, hrefs } = turns("/settings/keys", query);
-  const { data: keys, next_cursor } = await read(listKeys, { limit: 50, ...cursor });
+  const asked = askedOf(listKeys.input.pick({}), await searchParams).paging;
+  const first = await read(listKeys, asked);
+  const { data: keys } = first;
   const writes = can(createKeyOperation.scope);
   const create = writes ? <NewKeyButton action={createKey} /> : null;
   return (
@@ -39,9 +40,15 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
           A key lets a program read and write this record through the API, within the scopes you give it.
         </EmptyState>
       ) : (
-        <KeyTable keys={keys} now={new Date().toISOString()} revoke={writes ? revokeKey : null} />
+        <EndlessList
+          of="keys"
+          first={first}
+          asked={asked}
+          list={moreKeys}
+          table={KeyTable}
+          given={{ now: new Date().toISOString(), revoke: writes ? revokeKey : null }}
+        />
       )}
-      <Pagination {...hrefs(next_cursor)} label="Pages of keys" />
       <ApiFold
         calls={[
           callOf(listKeys, {}),

@@ -1,20 +1,16 @@
+"use client";
+
 import type { EntryWithoutLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Table } from "#ui/ui/table.tsx";
 
 /** Entries that the bank has told nothing of. */
-export function EntryWithoutLineTable({
-  entity_id,
-  entries,
-}: {
-  entity_id: string;
-  entries: readonly EntryWithoutLine[];
-}) {
+export function EntryWithoutLineTable({ entity_id, rows }: { entity_id: string; rows: readonly EntryWithoutLine[] }) {
   return (
     <Table
       caption="Entries without a line"
-      rows={entries}
+      rows={rows}
       rowKey={({ entry_id, entry_line_number }) => `${entry_id} ${entry_line_number}`}
       rowHref={({ entry_id }) => `/entities/${entity_id}/ledger/entries/${entry_id}`}
       columns={[

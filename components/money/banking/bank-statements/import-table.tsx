@@ -1,3 +1,5 @@
+"use client";
+
 import type { BankImport } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
@@ -5,11 +7,11 @@ import { Table } from "#ui/ui/table.tsx";
 import { formatLabels } from "./labels.ts";
 
 /** What was taken in of a bank account's statements, file by file. */
-export function ImportTable({ imports, page }: { imports: readonly BankImport[]; page: string }) {
+export function ImportTable({ rows, page }: { rows: readonly BankImport[]; page: string }) {
   return (
     <Table
       caption="Imports"
-      rows={imports}
+      rows={rows}
       rowKey={({ import_id }) => import_id}
       rowHref={({ import_id }) => `${page}/${import_id}`}
       columns={[

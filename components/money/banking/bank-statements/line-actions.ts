@@ -1,7 +1,7 @@
 import type { BankLine, EntryWithoutLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import type { FindAccounts } from "#ui/books/ledger/account-source.ts";
 import type { Act } from "#ui/ui/act.ts";
-import type { Rows } from "#ui/ui/endless.tsx";
+import type { Rows } from "#ui/ui/endless.ts";
 
 /** What names a line. */
 export interface LineInput {

@@ -3,7 +3,8 @@
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { answerOf } from "#ui/ui/answer-of.ts";
-import { LoadMore, type Rows, useEndless } from "#ui/ui/endless.tsx";
+import { type Rows, useEndless } from "#ui/ui/endless.ts";
+import { FromTheBeginning, LoadMore } from "#ui/ui/endless-list.tsx";
 import type { LineActions, LineQuery, ListLines } from "./line-actions.ts";
 import { LineTable } from "./line-table.tsx";
 import { useLineAct } from "./use-line-act.ts";
@@ -13,7 +14,6 @@ export function LineRows({
   first,
   asked,
   list,
-  nextHref,
   accounts,
   actions,
 }: {
@@ -21,7 +21,6 @@ export function LineRows({
   /** What the list was asked with. */
   asked: LineQuery;
   list: ListLines;
-  nextHref: string | null;
   accounts: readonly Account[];
   /** Null: nothing may be done. */
   actions: LineActions | null;
@@ -35,14 +34,15 @@ export function LineRows({
   const act = useLineAct(of, actions);
   return (
     <>
+      <FromTheBeginning />
       <LineTable
         lines={rows}
-        isPart={more !== null || asked.cursor !== undefined}
+        isPart={more.cursor !== null || asked.cursor !== undefined}
         accounts={accounts}
         actions={actions}
         act={act}
       />
-      <LoadMore more={more} href={nextHref} />
+      <LoadMore more={more} count={rows.length} of="lines" />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-
 import { useRouter } from "next/navigation";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { noAnswer } from "#ui/ui/aftermath.ts";
-import type { Rows } from "#ui/ui/endless.tsx";
+import type { Rows } from "#ui/ui/endless.ts";
 import { toast } from "#ui/ui/toast.tsx";
 import type { LineActions } from "./line-actions.ts";
 

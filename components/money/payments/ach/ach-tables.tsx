@@ -1,3 +1,5 @@
+"use client";
+
 import type { AchCandidate, AchFile, AchFileSummary } from "#lib/domains/money/payments/ach/schema.ts";
 import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
@@ -56,11 +58,11 @@ export function AwaitingTable({ entity_id, payments }: { entity_id: string; paym
   );
 }
 
-export function AchFileTable({ files }: { files: readonly AchFileSummary[] }) {
+export function AchFileTable({ rows }: { rows: readonly AchFileSummary[] }) {
   return (
     <Table
       caption="ACH files"
-      rows={files}
+      rows={rows}
       rowKey={({ ach_file_id }) => ach_file_id}
       rowHref={({ entity_id, bank_id, ach_file_id }) =>
         `/entities/${entity_id}/banking/${bank_id}/ach-files/${ach_file_id}`

@@ -1,13 +1,15 @@
+"use client";
+
 import type { Vendor } from "#lib/domains/money/payments/vendors/schema.ts";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { accountKindLabels, hasBankDetails, vendorTones } from "./labels.ts";
 
-export function VendorTable({ vendors }: { vendors: readonly Vendor[] }) {
+export function VendorTable({ rows }: { rows: readonly Vendor[] }) {
   return (
     <Table
       caption="Vendors"
-      rows={vendors}
+      rows={rows}
       rowKey={({ vendor_id }) => vendor_id}
       rowHref={({ entity_id, vendor_id }) => `/entities/${entity_id}/payments/vendors/${vendor_id}`}
       columns={[

@@ -7,12 +7,13 @@ import { BankAccountTable } from "#ui/money/banking/bank-account-table.tsx";
 import { bankAccountLabels } from "#ui/money/banking/labels.ts";
 import { NewBankAccount } from "#ui/money/banking/new-bank-account.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
 import { accountsOf, currencyChoices } from "../ledger/choices.ts";
 import { banksOf } from "../payments/choices.ts";
-import { open } from "./actions.ts";
+import { moreBankAccounts, open } from "./actions.ts";
 
 export const metadata = { title: "Bank accounts" };
 
@@ -25,9 +26,10 @@ async function freeAccounts(entity_id: string) {
 
 export default async function BankingPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, writes, notice } = await companyPage(entity_id, "banking", openBankAccount.scope);
-  const asked = askedOf(listBankAccounts.input.pick({ status: true }), page, await searchParams);
-  const { data, next_cursor } = await read(listBankAccounts, { entity_id, ...asked.filter, ...asked.paging });
+  const { writes, notice } = await companyPage(entity_id, "banking", openBankAccount.scope);
+  const asked = askedOf(listBankAccounts.input.pick({ status: true }), await searchParams);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const first = await read(listBankAccounts, narrowing);
   return (
     <ListPage
       title="Bank accounts"
@@ -52,13 +54,12 @@ export default async function BankingPage({ params, searchParams }: ListParams) 
       }
       filterNames={["status"]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <Landmark aria-hidden="true" />,
         title: "No bank accounts yet",
         text: "Opening one puts together what a bank asks to see: the formation documents, the filing and the EIN. It is active once the bank has confirmed it.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(listBankAccounts, { entity_id, ...asked.filter }),
         callOf(createBankAccount, { ...createBankAccount.example, entity_id }),
@@ -69,7 +70,13 @@ export default async function BankingPage({ params, searchParams }: ListParams) 
         ),
       ]}
     >
-      <BankAccountTable accounts={data} />
+      <EndlessList
+        of="bank accounts"
+        first={first}
+        asked={narrowing}
+        list={moreBankAccounts}
+        table={BankAccountTable}
+      />
     </ListPage>
   );
 }

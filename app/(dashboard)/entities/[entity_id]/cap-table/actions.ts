@@ -4,6 +4,10 @@ import { convertEntity } from "#lib/domains/company/formation/entities/operation
 import * as equity from "#lib/domains/equity/operations.ts";
 import { action } from "#lib/server/action.ts";
 
+export const moreInstruments = action(equity.listInstruments);
+export const moreGrants = action(equity.listGrants);
+export const moreSafes = action(equity.listSafes);
+export const moreTransfers = action(equity.listTransfers);
 export const createInstrument = action(equity.createInstrument);
 export const createGrant = action(equity.createGrant);
 export const createSafe = action(equity.createSafe);

@@ -52,7 +52,6 @@ export default async function CapTablePage({ params }: CompanyParams) {
         title: "Nobody holds anything yet",
         text: `Here stands who owns the company, and how much of it, once the first ${noun} are granted.`,
       }}
-      pages={{ previousHref: null, nextHref: null }}
       calls={[callOf(equity.readCapTable, { entity_id })]}
     >
       <HolderTable cap_table={cap_table} grantsHref={`${page}/grants?recipient_name=`} />

@@ -8,19 +8,21 @@ import { DeadlineTable } from "#ui/compliance/tax/deadline-table.tsx";
 import { deadlineLabels } from "#ui/compliance/tax/labels.ts";
 import { TrackSheet } from "#ui/compliance/tax/track-form.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
 import { states } from "../states.ts";
-import { track } from "./actions.ts";
+import { moreDeadlines, track } from "./actions.ts";
 
 export const metadata = { title: "Deadlines" };
 
 export default async function DeadlinesPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, company, writes, notice } = await companyPage(entity_id, "compliance", trackDeadline.scope);
-  const asked = askedOf(listDeadlines.input.pick({ deadline_type: true }), page, await searchParams);
-  const { data, next_cursor } = await read(listDeadlines, { entity_id, ...asked.filter, ...asked.paging });
+  const { company, writes, notice } = await companyPage(entity_id, "compliance", trackDeadline.scope);
+  const asked = askedOf(listDeadlines.input.pick({ deadline_type: true }), await searchParams);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const first = await read(listDeadlines, narrowing);
   return (
     <ListPage
       title="Deadlines"
@@ -47,19 +49,25 @@ export default async function DeadlinesPage({ params, searchParams }: ListParams
       }
       filterNames={["deadline_type"]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <CalendarClock aria-hidden="true" />,
         title: "No deadlines yet",
         text: "Annual reports, initial reports and franchise taxes: track the first, and its day is worked out from the state’s rules.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(listDeadlines, { entity_id, ...asked.filter }),
         callOf(trackDeadline, { entity_id, deadline_type: "annual_report", jurisdiction: company.jurisdiction }),
       ]}
     >
-      <DeadlineTable deadlines={data} today={today()} />
+      <EndlessList
+        of="deadlines"
+        first={first}
+        asked={narrowing}
+        list={moreDeadlines}
+        table={DeadlineTable}
+        given={{ today: today() }}
+      />
     </ListPage>
   );
 }

@@ -1,6 +1,7 @@
 "use server";
 
-import { generateContract } from "#lib/domains/company/contracts/operations.ts";
+import { generateContract, listContracts } from "#lib/domains/company/contracts/operations.ts";
 import { action } from "#lib/server/action.ts";
 
+export const moreContracts = action(listContracts);
 export const generate = action(generateContract);

@@ -8,9 +8,11 @@ import { templateLabels } from "#ui/company/contracts/labels.ts";
 import { documentLabels } from "#ui/company/documents/labels.ts";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
+import { moreContracts } from "./actions.ts";
 
 export const metadata = { title: "Contracts" };
 
@@ -18,8 +20,9 @@ export default async function ContractsPage({ params, searchParams }: ListParams
   const { entity_id } = await params;
   const { page, writes, notice } = await companyPage(entity_id, "contracts", generateContract.scope);
   const schema = listContracts.input.pick({ template: true, status: true });
-  const asked = askedOf(schema, page, await searchParams);
-  const { data, next_cursor } = await read(listContracts, { entity_id, ...asked.filter, ...asked.paging });
+  const asked = askedOf(schema, await searchParams);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const first = await read(listContracts, narrowing);
   return (
     <ListPage
       title="Contracts"
@@ -48,19 +51,18 @@ export default async function ContractsPage({ params, searchParams }: ListParams
       }
       filterNames={["template", "status"]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <Handshake aria-hidden="true" />,
         title: "No contracts yet",
         text: "Agreements with those the company works with: written from a template, read and signed here.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(listContracts, { entity_id, ...asked.filter }),
         callOf(generateContract, { ...generateContract.example, entity_id }),
       ]}
     >
-      <ContractTable contracts={data} />
+      <EndlessList of="contracts" first={first} asked={narrowing} list={moreContracts} table={ContractTable} />
     </ListPage>
   );
 }

@@ -10,10 +10,12 @@ import { ReceivablesStats } from "#ui/money/invoicing/receivables-stats.tsx";
 import { DateFilter } from "#ui/record/date-filter.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
+import { moreInvoices } from "./actions.ts";
 
 export const metadata = { title: "Invoices" };
 
@@ -30,11 +32,9 @@ const filters = {
 export default async function InvoicesPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { page, writes, notice } = await companyPage(entity_id, "invoices", createInvoice.scope);
-  const asked = askedOf(listInvoices.input.pick(filters), page, await searchParams);
-  const [{ data, next_cursor }, totals] = await Promise.all([
-    read(listInvoices, { entity_id, ...asked.filter, ...asked.paging }),
-    read(readReceivables, { entity_id }),
-  ]);
+  const asked = askedOf(listInvoices.input.pick(filters), await searchParams);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const [first, totals] = await Promise.all([read(listInvoices, narrowing), read(readReceivables, { entity_id })]);
   const { customer, currency } = asked.filter;
   // Of what the address may ask for, these two have no box of their own: they come by links, and go with "Clear".
   const only = [customer, currency?.toUpperCase()].filter((word) => word !== undefined).join(", ");
@@ -87,20 +87,19 @@ export default async function InvoicesPage({ params, searchParams }: ListParams)
       }
       filterNames={Object.keys(filters)}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <FileText aria-hidden="true" />,
         title: "No invoices yet",
         text: "An invoice is drafted, sent with its PDF, and paid; the ledger follows each step by itself.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(listInvoices, { entity_id, ...asked.filter }),
         callOf(readReceivables, { entity_id }),
         callOf(createInvoice, { ...createInvoice.example, entity_id }),
       ]}
     >
-      <InvoiceTable invoices={data} />
+      <EndlessList of="invoices" first={first} asked={narrowing} list={moreInvoices} table={InvoiceTable} />
     </ListPage>
   );
 }

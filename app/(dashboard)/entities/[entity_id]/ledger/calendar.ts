@@ -1,6 +1,6 @@
 import { today } from "#lib/core/days.ts";
 import { type Calendar, type Span, spanOf } from "#ui/books/ledger/spans.ts";
-import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
+import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { companyOf } from "../company.tsx";
 
 /** Today, and when the company's fiscal year ends. */
@@ -13,7 +13,7 @@ export async function calendarOf(entity_id: string): Promise<Calendar> {
  * The period that an address asks for: by a word, or by its days. `period` is the word; null where the days say it
  * themselves, or nothing does.
  */
-export function spanAsked(query: CursorQuery, calendar: Calendar): { period: string | null } & Partial<Span> {
+export function spanAsked(query: ListQuery, calendar: Calendar): { period: string | null } & Partial<Span> {
   const named = spanOf(query.period, calendar);
   if (named !== null && typeof query.period === "string") return { period: query.period, ...named };
   const { from, to } = query;

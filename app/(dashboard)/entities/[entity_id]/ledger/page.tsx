@@ -14,10 +14,11 @@ import { LedgerTabs } from "#ui/books/ledger/ledger-tabs.tsx";
 import { NewAccount } from "#ui/books/ledger/new-account.tsx";
 import { StandardChart } from "#ui/books/ledger/standard-chart.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
-import { createAccount, createStandardChart } from "./actions.ts";
+import { createAccount, createStandardChart, findAccounts } from "./actions.ts";
 import { accountsOf, currencyChoices } from "./choices.ts";
 import { BooksIntegrity } from "./integrity.tsx";
 
@@ -28,18 +29,15 @@ const PAGE_SIZE = 500;
 
 export default async function AccountsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, company, writes, notice } = await companyPage(entity_id, "ledger", createAccountOperation.scope);
+  const { company, writes, notice } = await companyPage(entity_id, "ledger", createAccountOperation.scope);
   const names = ["search", "account_type", "status"] as const;
   const schema = listAccounts.input.pick({ search: true, account_type: true, status: true });
-  const asked = askedOf(schema, page, await searchParams, PAGE_SIZE);
-  const [{ data, next_cursor }, accounts] = await Promise.all([
-    read(listAccounts, { entity_id, ...asked.filter, ...asked.paging }),
-    writes ? accountsOf(entity_id) : [],
-  ]);
-  const whole = !asked.narrowed && next_cursor === null;
+  const asked = askedOf(schema, await searchParams, PAGE_SIZE);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const [first, accounts] = await Promise.all([read(listAccounts, narrowing), writes ? accountsOf(entity_id) : []]);
   const open = new Set(accounts.map(({ account_code }) => account_code));
   const planned = standardChart(company.entity_type).filter(({ code }) => !open.has(code));
-  const none = data.length === 0 && !asked.narrowed;
+  const none = first.data.length === 0 && !asked.narrowed;
   const standard =
     planned.length > 0 ? (
       <StandardChart
@@ -95,13 +93,12 @@ export default async function AccountsPage({ params, searchParams }: ListParams)
       }
       filterNames={names}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <BookText aria-hidden="true" />,
         title: "No accounts yet",
         text: "Here stand the accounts that journal entries are made to, each with its balance. Begin with the standard chart, or create accounts one by one; what an invoice, a payment or a payroll run needs is created by itself.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(listAccounts, { entity_id, ...asked.filter }),
         callOf(createStandardChartOperation, { ...createStandardChartOperation.example, entity_id }),
@@ -111,7 +108,14 @@ export default async function AccountsPage({ params, searchParams }: ListParams)
     >
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0 [&_tbody:first-of-type_th]:pt-3">
-          <AccountTable accounts={data} whole={whole} />
+          <EndlessList
+            of="accounts"
+            first={first}
+            asked={narrowing}
+            list={findAccounts}
+            table={AccountTable}
+            given={{ filtered: asked.narrowed }}
+          />
         </div>
         <div className="min-w-0">
           <BooksIntegrity entity_id={entity_id} />

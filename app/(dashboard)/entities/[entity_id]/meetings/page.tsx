@@ -6,19 +6,21 @@ import { read } from "#lib/server/read.ts";
 import { ConveneSheet } from "#ui/company/governance/convene-form.tsx";
 import { MeetingTable } from "#ui/company/governance/meeting-table.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
-import { convene } from "./actions.ts";
+import { convene, moreMeetings } from "./actions.ts";
 
 export const metadata = { title: "Meetings" };
 
 export default async function MeetingsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, company, writes, notice } = await companyPage(entity_id, "meetings", conveneMeeting.scope);
-  const asked = askedOf(listMeetings.input.pick({ status: true }), page, await searchParams);
-  const { data, next_cursor } = await read(listMeetings, { entity_id, ...asked.filter, ...asked.paging });
+  const { company, writes, notice } = await companyPage(entity_id, "meetings", conveneMeeting.scope);
+  const asked = askedOf(listMeetings.input.pick({ status: true }), await searchParams);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const first = await read(listMeetings, narrowing);
   return (
     <ListPage
       title="Meetings"
@@ -34,19 +36,18 @@ export default async function MeetingsPage({ params, searchParams }: ListParams)
       }
       filterNames={["status"]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <Gavel aria-hidden="true" />,
         title: "No meetings yet",
         text: "A meeting has an agenda, takes votes on each item, and ends with minutes to be signed.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(listMeetings, { entity_id, ...asked.filter }),
         callOf(conveneMeeting, { ...conveneMeeting.example, entity_id }),
       ]}
     >
-      <MeetingTable meetings={data} />
+      <EndlessList of="meetings" first={first} asked={narrowing} list={moreMeetings} table={MeetingTable} />
     </ListPage>
   );
 }

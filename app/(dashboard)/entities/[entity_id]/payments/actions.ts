@@ -4,6 +4,7 @@ import * as payments from "#lib/domains/money/payments/operations.ts";
 import * as vendors from "#lib/domains/money/payments/vendors/operations.ts";
 import { action } from "#lib/server/action.ts";
 
+export const morePayments = action(payments.listPayments);
 export const create = action(payments.createPayment);
 export const findVendors = action(vendors.listVendors);
 export const settle = action(payments.settlePayment);

@@ -12,11 +12,12 @@ import { PaymentTable } from "#ui/money/payments/payment-table.tsx";
 import { PaymentTabs } from "#ui/money/payments/payment-tabs.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { DaysFilter } from "#ui/ui/days-filter.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
-import { create } from "./actions.ts";
+import { create, morePayments } from "./actions.ts";
 import { banksOf, paymentChoices } from "./choices.ts";
 
 export const metadata = { title: "Payments" };
@@ -24,7 +25,7 @@ export const metadata = { title: "Payments" };
 export default async function PaymentsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const query = await searchParams;
-  const { page, company, writes, notice } = await companyPage(entity_id, "payments", createPayment.scope);
+  const { company, writes, notice } = await companyPage(entity_id, "payments", createPayment.scope);
   const { fiscal_year_end } = company;
   const schema = listPayments.input.pick({
     search: true,
@@ -34,10 +35,11 @@ export default async function PaymentsPage({ params, searchParams }: ListParams)
     from: true,
     to: true,
   });
-  const asked = askedOf(schema, page, query);
+  const asked = askedOf(schema, query);
   const span = spanOf(query.period, { today: today(), fiscal_year_end });
   const filter = { ...asked.filter, ...span };
-  const { data, next_cursor } = await read(listPayments, { entity_id, ...filter, ...asked.paging });
+  const narrowing = { entity_id, ...filter, ...asked.paging };
+  const first = await read(listPayments, narrowing);
   const banks = await banksOf(entity_id);
   return (
     <ListPage
@@ -76,19 +78,18 @@ export default async function PaymentsPage({ params, searchParams }: ListParams)
       }
       filterNames={["search", "status", "method", "bank_id", "period", "from", "to"]}
       narrowed={asked.narrowed || span !== null}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <Send aria-hidden="true" />,
         title: "No payments yet",
         text: "A payment is submitted, and then settles, fails or is cancelled; the ledger follows each step by itself.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(listPayments, { entity_id, ...filter }),
         callOf(createPayment, { ...createPayment.example, entity_id }),
       ]}
     >
-      <PaymentTable payments={data} />
+      <EndlessList of="payments" first={first} asked={narrowing} list={morePayments} table={PaymentTable} />
     </ListPage>
   );
 }

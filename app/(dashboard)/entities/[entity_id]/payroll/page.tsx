@@ -10,19 +10,22 @@ import { RunTable } from "#ui/money/payroll/run-table.tsx";
 import { YearOfPayroll } from "#ui/money/payroll/year-of-payroll.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
+import { moreRuns } from "./actions.ts";
 
 export const metadata = { title: "Payroll" };
 
 export default async function PayrollPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { page, writes, notice } = await companyPage(entity_id, "payroll", createRunOperation.scope);
-  const asked = askedOf(listRuns.input.pick({ status: true }), page, await searchParams);
-  const [{ data, next_cursor }, year] = await Promise.all([
-    read(listRuns, { entity_id, ...asked.filter, ...asked.paging }),
+  const asked = askedOf(listRuns.input.pick({ status: true }), await searchParams);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const [first, year] = await Promise.all([
+    read(listRuns, narrowing),
     asked.narrowed ? null : read(readYear, { entity_id, year: Number(today().slice(0, 4)) }),
   ]);
   const period = today().slice(0, 7);
@@ -50,13 +53,12 @@ export default async function PayrollPage({ params, searchParams }: ListParams) 
       filterNames={["status"]}
       summary={year && year.run_count > 0 ? <YearOfPayroll year={year} /> : null}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <HandCoins aria-hidden="true" />,
         title: "No payroll runs yet",
         text: "A run pays a month: it is drafted from the employees’ compensation, approved, and processed into the books.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(listRuns, { entity_id, ...asked.filter }),
         callOf(
@@ -68,7 +70,7 @@ export default async function PayrollPage({ params, searchParams }: ListParams) 
         callOf(readYear, { entity_id, year: period.slice(0, 4) }),
       ]}
     >
-      <RunTable runs={data} />
+      <EndlessList of="payroll runs" first={first} asked={narrowing} list={moreRuns} table={RunTable} />
     </ListPage>
   );
 }

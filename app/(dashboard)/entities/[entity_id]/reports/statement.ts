@@ -3,14 +3,14 @@ import { Currency } from "#lib/domains/books/ledger/currency.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
 import { permissions } from "#lib/server/session.ts";
 import { closingDay, type Span, spanOf } from "#ui/books/ledger/spans.ts";
-import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
+import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { companyOf } from "../company.tsx";
 import { calendarOf } from "../ledger/calendar.ts";
 
 const dayOf = (value: unknown): string | null => (typeof value === "string" && isCalendarDate(value) ? value : null);
 
 /** A statement's page as it is asked for: whose it is, in which currency, of which time. */
-export async function statementOf(entity_id: string, path: string, query: CursorQuery) {
+export async function statementOf(entity_id: string, path: string, query: ListQuery) {
   const page = `/entities/${entity_id}/reports${path}`;
   await permissions(page);
   const { legal_name, entity_type } = await companyOf(entity_id);

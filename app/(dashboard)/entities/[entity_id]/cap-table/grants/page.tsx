@@ -7,21 +7,23 @@ import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { GrantSheet } from "#ui/equity/grant-form.tsx";
 import { issueWords } from "#ui/equity/labels.ts";
 import { ListPage } from "#ui/record/list-page.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
-import { createGrant } from "../actions.ts";
+import { createGrant, moreGrants } from "../actions.ts";
 
 export const metadata = { title: "Grants" };
 
 export default async function GrantsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, company, writes, notice } = await companyPage(entity_id, "cap-table/grants", equity.createGrant.scope);
+  const { company, writes, notice } = await companyPage(entity_id, "cap-table/grants", equity.createGrant.scope);
   const cap_table = await read(equity.readCapTable, { entity_id });
   const noun = issueWords[company.entity_type];
   const schema = equity.listGrants.input.pick({ instrument_id: true, recipient_name: true });
-  const asked = askedOf(schema, page, await searchParams);
-  const { data, next_cursor } = await read(equity.listGrants, { entity_id, ...asked.filter, ...asked.paging });
+  const asked = askedOf(schema, await searchParams);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const first = await read(equity.listGrants, narrowing);
   const symbols = new Map(cap_table.instruments.map(({ instrument_id, symbol }) => [instrument_id, symbol]));
   const names = new Set(cap_table.holders.map(({ name }) => name));
   return (
@@ -47,13 +49,12 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
       }
       filterNames={["instrument_id", "recipient_name"]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <ReceiptText aria-hidden="true" />,
         title: "No grants yet",
         text: `Each grant of ${noun}, options or warrants stands here with its day.`,
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(equity.listGrants, { entity_id, ...asked.filter }),
         callOf(equity.createGrant, {
@@ -66,7 +67,14 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
         }),
       ]}
     >
-      <GrantTable grants={data} symbols={symbols} />
+      <EndlessList
+        of="grants"
+        first={first}
+        asked={narrowing}
+        list={moreGrants}
+        table={GrantTable}
+        given={{ symbols }}
+      />
     </ListPage>
   );
 }

@@ -8,19 +8,21 @@ import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { NewInstrumentSheet } from "#ui/equity/instrument-form.tsx";
 import { kindLabels } from "#ui/equity/labels.ts";
 import { ListPage } from "#ui/record/list-page.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
-import { createInstrument } from "../actions.ts";
+import { createInstrument, moreInstruments } from "../actions.ts";
 
 export const metadata = { title: "Instruments" };
 
 export default async function InstrumentsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, writes, notice } = await companyPage(entity_id, "cap-table/instruments", equity.createGrant.scope);
+  const { writes, notice } = await companyPage(entity_id, "cap-table/instruments", equity.createGrant.scope);
   const cap_table = await read(equity.readCapTable, { entity_id });
-  const asked = askedOf(equity.listInstruments.input.pick({ kind: true }), page, await searchParams);
-  const { data, next_cursor } = await read(equity.listInstruments, { entity_id, ...asked.filter, ...asked.paging });
+  const asked = askedOf(equity.listInstruments.input.pick({ kind: true }), await searchParams);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const first = await read(equity.listInstruments, narrowing);
   return (
     <ListPage
       title="Instruments"
@@ -37,13 +39,12 @@ export default async function InstrumentsPage({ params, searchParams }: ListPara
       }
       filterNames={["kind"]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <Layers aria-hidden="true" />,
         title: "No instruments yet",
         text: "An instrument is a class of shares, units, options or warrants, with the most that may be issued of it.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(equity.listInstruments, { entity_id, ...asked.filter }),
         callOf(equity.createInstrument, {
@@ -54,7 +55,7 @@ export default async function InstrumentsPage({ params, searchParams }: ListPara
         }),
       ]}
     >
-      <InstrumentTable instruments={data} />
+      <EndlessList of="instruments" first={first} asked={narrowing} list={moreInstruments} table={InstrumentTable} />
     </ListPage>
   );
 }

@@ -8,19 +8,21 @@ import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { safeLabels } from "#ui/equity/labels.ts";
 import { SafeSheet } from "#ui/equity/safe-form.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
-import { createSafe } from "../actions.ts";
+import { createSafe, moreSafes } from "../actions.ts";
 
 export const metadata = { title: "SAFEs" };
 
 export default async function SafesPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, writes, notice } = await companyPage(entity_id, "cap-table/safes", equity.createGrant.scope);
+  const { writes, notice } = await companyPage(entity_id, "cap-table/safes", equity.createGrant.scope);
   const cap_table = await read(equity.readCapTable, { entity_id });
-  const asked = askedOf(equity.listSafes.input.pick({ safe_type: true }), page, await searchParams);
-  const { data, next_cursor } = await read(equity.listSafes, { entity_id, ...asked.filter, ...asked.paging });
+  const asked = askedOf(equity.listSafes.input.pick({ safe_type: true }), await searchParams);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const first = await read(equity.listSafes, narrowing);
   return (
     <ListPage
       title="SAFEs"
@@ -37,19 +39,18 @@ export default async function SafesPage({ params, searchParams }: ListParams) {
       }
       filterNames={["safe_type"]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <FileClock aria-hidden="true" />,
         title: "No SAFEs yet",
         text: "What investors have paid in for shares of the next round, and on which terms.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(equity.listSafes, { entity_id, ...asked.filter }),
         callOf(equity.createSafe, { ...equity.createSafe.example, entity_id }),
       ]}
     >
-      <SafeTable safes={data} />
+      <EndlessList of="SAFEs" first={first} asked={narrowing} list={moreSafes} table={SafeTable} />
     </ListPage>
   );
 }

@@ -7,23 +7,21 @@ import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { issueWords } from "#ui/equity/labels.ts";
 import { TransferSheet } from "#ui/equity/transfer-form.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
-import { createTransfer } from "../actions.ts";
+import { createTransfer, moreTransfers } from "../actions.ts";
 
 export const metadata = { title: "Transfers" };
 
 export default async function TransfersPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, company, writes, notice } = await companyPage(
-    entity_id,
-    "cap-table/transfers",
-    equity.createGrant.scope,
-  );
+  const { company, writes, notice } = await companyPage(entity_id, "cap-table/transfers", equity.createGrant.scope);
   const cap_table = await read(equity.readCapTable, { entity_id });
   const noun = issueWords[company.entity_type];
-  const asked = askedOf(equity.listTransfers.input.pick({}), page, await searchParams);
-  const { data, next_cursor } = await read(equity.listTransfers, { entity_id, ...asked.paging });
+  const asked = askedOf(equity.listTransfers.input.pick({}), await searchParams);
+  const narrowing = { entity_id, ...asked.paging };
+  const first = await read(equity.listTransfers, narrowing);
   return (
     <ListPage
       title="Transfers"
@@ -33,13 +31,12 @@ export default async function TransfersPage({ params, searchParams }: ListParams
       tabs={<CapTableTabs cap_table={cap_table} />}
       filterNames={[]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <ArrowRightLeft aria-hidden="true" />,
         title: "No transfers yet",
         text: `Where ${noun} change hands, it stands here: from whom, to whom, and when.`,
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(equity.listTransfers, { entity_id }),
         callOf(equity.createTransfer, {
@@ -51,7 +48,7 @@ export default async function TransfersPage({ params, searchParams }: ListParams
         }),
       ]}
     >
-      <TransferTable transfers={data} />
+      <EndlessList of="transfers" first={first} asked={narrowing} list={moreTransfers} table={TransferTable} />
     </ListPage>
   );
 }

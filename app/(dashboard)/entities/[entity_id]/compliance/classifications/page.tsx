@@ -7,24 +7,26 @@ import { ClassifySheet } from "#ui/compliance/classification/classify-form.tsx";
 import { verdictLabels } from "#ui/compliance/classification/labels.ts";
 import { ComplianceTabs } from "#ui/compliance/tax/compliance-tabs.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
 import { states } from "../../states.ts";
-import { classify } from "../actions.ts";
+import { classify, moreClassifications } from "../actions.ts";
 
 export const metadata = { title: "Contractors" };
 
 export default async function ClassificationsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, company, writes, notice } = await companyPage(
+  const { company, writes, notice } = await companyPage(
     entity_id,
     "compliance/classifications",
     classifyContractor.scope,
   );
   const schema = listClassifications.input.pick({ classification: true });
-  const asked = askedOf(schema, page, await searchParams);
-  const { data, next_cursor } = await read(listClassifications, { entity_id, ...asked.filter, ...asked.paging });
+  const asked = askedOf(schema, await searchParams);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const first = await read(listClassifications, narrowing);
   return (
     <ListPage
       title="Contractors"
@@ -45,19 +47,24 @@ export default async function ClassificationsPage({ params, searchParams }: List
       }
       filterNames={["classification"]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <Scale aria-hidden="true" />,
         title: "Nobody is classified yet",
         text: "Describe how somebody works, and their state’s tests are weighed: a score, the factors behind it, and what to do.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(listClassifications, { entity_id, ...asked.filter }),
         callOf(classifyContractor, { ...classifyContractor.example, entity_id }),
       ]}
     >
-      <ClassificationTable classifications={data} />
+      <EndlessList
+        of="contractors"
+        first={first}
+        asked={narrowing}
+        list={moreClassifications}
+        table={ClassificationTable}
+      />
     </ListPage>
   );
 }

@@ -10,10 +10,11 @@ import { FilingSheet } from "#ui/compliance/tax/filing-form.tsx";
 import { FilingTable } from "#ui/compliance/tax/filing-table.tsx";
 import { filingLabels, filingStatusLabels } from "#ui/compliance/tax/labels.ts";
 import { ListPage } from "#ui/record/list-page.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
-import { prepare } from "../actions.ts";
+import { moreTaxFilings, prepare } from "../actions.ts";
 
 export const metadata = { title: "Tax filings" };
 
@@ -25,10 +26,11 @@ const choices = filingTypes.map((type) => ({
 
 export default async function FilingsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, writes, notice } = await companyPage(entity_id, "compliance/filings", fileTaxDocument.scope);
+  const { writes, notice } = await companyPage(entity_id, "compliance/filings", fileTaxDocument.scope);
   const schema = listTaxFilings.input.pick({ filing_type: true, status: true });
-  const asked = askedOf(schema, page, await searchParams);
-  const { data, next_cursor } = await read(listTaxFilings, { entity_id, ...asked.filter, ...asked.paging });
+  const asked = askedOf(schema, await searchParams);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const first = await read(listTaxFilings, narrowing);
   const day = today();
   const year = Number(day.slice(0, 4));
   return (
@@ -54,13 +56,12 @@ export default async function FilingsPage({ params, searchParams }: ListParams) 
       }
       filterNames={["filing_type", "status"]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <FileSpreadsheet aria-hidden="true" />,
         title: "No tax filings yet",
         text: "Forms 1099-NEC, W-2 and 941, Schedule K-1 and estimated tax, with the year’s figures and their due dates.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(listTaxFilings, { entity_id, ...asked.filter }),
         callOf(fileTaxDocument, {
@@ -71,7 +72,14 @@ export default async function FilingsPage({ params, searchParams }: ListParams) 
         }),
       ]}
     >
-      <FilingTable filings={data} today={day} />
+      <EndlessList
+        of="tax filings"
+        first={first}
+        asked={narrowing}
+        list={moreTaxFilings}
+        table={FilingTable}
+        given={{ today: day }}
+      />
     </ListPage>
   );
 }

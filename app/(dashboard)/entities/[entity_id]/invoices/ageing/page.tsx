@@ -19,7 +19,7 @@ export const metadata = { title: "Aging" };
 export default async function AgeingPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { page } = await companyPage(entity_id, "invoices/ageing", readAgeing.scope);
-  const asked = askedOf(readAgeing.input.pick({ as_of: true }), page, await searchParams);
+  const asked = askedOf(readAgeing.input.pick({ as_of: true }), await searchParams);
   const { as_of, currencies } = await read(readAgeing, { entity_id, ...asked.filter });
   return (
     <>

@@ -4,14 +4,14 @@ import { exportHledger } from "#lib/domains/books/exports/operations.ts";
 import { createEntry, listEntries } from "#lib/domains/books/ledger/operations.ts";
 import { entryStates } from "#lib/domains/books/ledger/states.ts";
 import { read } from "#lib/server/read.ts";
-import { EntryRows } from "#ui/books/ledger/entry-rows.tsx";
+import { EntryTable } from "#ui/books/ledger/entry-table.tsx";
 import { ExportJournal } from "#ui/books/ledger/export-journal.tsx";
 import { LedgerTabs } from "#ui/books/ledger/ledger-tabs.tsx";
 import { periodChoices } from "#ui/books/ledger/spans.ts";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
-import { turns } from "#ui/ui/cursor-turns.ts";
 import { DaysFilter } from "#ui/ui/days-filter.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
@@ -30,10 +30,9 @@ export default async function JournalPage({ params, searchParams }: ListParams) 
   // The address may name the period by one word; the API takes its first and last day.
   const { period, ...span } = spanAsked(query, calendar);
   const schema = listEntries.input.pick({ search: true, status: true, account_id: true, from: true, to: true });
-  const asked = askedOf(schema, page, { ...query, ...span });
+  const asked = askedOf(schema, { ...query, ...span });
   const { from = null, to = null } = asked.filter;
   const narrowing = { entity_id, ...asked.filter, ...asked.paging, order: "date" as const };
-  const { hrefs } = turns(page, query);
   const [first, accounts] = await Promise.all([read(listEntries, narrowing), accountsOf(entity_id)]);
   return (
     <ListPage
@@ -82,14 +81,20 @@ export default async function JournalPage({ params, searchParams }: ListParams) 
         title: "No entries yet",
         text: "Here stands whatever moves the company’s money: debits and credits that come to the same. Invoices, payments and payroll make their own entries; draft others by hand.",
       }}
-      pages={hrefs(null)}
       calls={[
         callOf(listEntries, { entity_id, order: "date", ...asked.filter }),
         callOf(createEntry, { ...createEntry.example, entity_id }),
         callOf(exportHledger, { entity_id }),
       ]}
     >
-      <EntryRows first={first} asked={narrowing} list={moreEntries} nextHref={hrefs(first.next_cursor).nextHref} />
+      <EndlessList
+        of="entries"
+        first={first}
+        asked={narrowing}
+        list={moreEntries}
+        table={EntryTable}
+        given={{ of: "journal" as const }}
+      />
     </ListPage>
   );
 }

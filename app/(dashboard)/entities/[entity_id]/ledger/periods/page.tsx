@@ -13,11 +13,12 @@ import { ClosePeriod } from "#ui/books/ledger/period-acts.tsx";
 import { PeriodTable } from "#ui/books/ledger/period-table.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { monthsBack } from "#ui/record/periods.ts";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
-import { closePeriod, reopenPeriod } from "../actions.ts";
+import { closePeriod, morePeriods, reopenPeriod } from "../actions.ts";
 
 export const metadata = { title: "Periods" };
 
@@ -25,10 +26,11 @@ const MONTHS = 36;
 
 export default async function PeriodsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, writes, notice } = await companyPage(entity_id, "ledger/periods", closePeriodOperation.scope);
-  const asked = askedOf(listPeriods.input.pick({ status: true }), page, await searchParams);
-  const [{ data, next_cursor }, { data: known }] = await Promise.all([
-    read(listPeriods, { entity_id, ...asked.filter, ...asked.paging }),
+  const { writes, notice } = await companyPage(entity_id, "ledger/periods", closePeriodOperation.scope);
+  const asked = askedOf(listPeriods.input.pick({ status: true }), await searchParams);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const [first, { data: known }] = await Promise.all([
+    read(listPeriods, narrowing),
     read(listPeriods, { entity_id, limit: MONTHS }),
   ]);
   const closed = new Set(known.flatMap(({ period, status }) => (status === "closed" ? [period] : [])));
@@ -61,20 +63,26 @@ export default async function PeriodsPage({ params, searchParams }: ListParams) 
       }
       filterNames={["status"]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <CalendarCheck aria-hidden="true" />,
         title: "No month has postings yet",
         text: "Here stand the months that entries were posted in. When one is done it is closed, and nothing dated inside is posted or voided any more, by hand or by the business.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(listPeriods, { entity_id, ...asked.filter }),
         callOf(closePeriodOperation, { entity_id, period: lastMonth }),
         callOf(reopenOperation, { entity_id, period: lastMonth }),
       ]}
     >
-      <PeriodTable periods={data} close={closePeriod} reopen={reopenPeriod} writes={writes} />
+      <EndlessList
+        of="periods"
+        first={first}
+        asked={narrowing}
+        list={morePeriods}
+        table={PeriodTable}
+        given={{ close: closePeriod, reopen: reopenPeriod, writes }}
+      />
     </ListPage>
   );
 }

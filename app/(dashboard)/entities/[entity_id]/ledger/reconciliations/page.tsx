@@ -8,18 +8,20 @@ import { Reconcile } from "#ui/books/ledger/reconcile.tsx";
 import { ReconciliationTable } from "#ui/books/ledger/reconciliation-table.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { monthsBack } from "#ui/record/periods.ts";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
-import { reconcile } from "../actions.ts";
+import { moreReconciliations, reconcile } from "../actions.ts";
 
 export const metadata = { title: "Reconciliations" };
 
 export default async function ReconciliationsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, writes, notice } = await companyPage(entity_id, "ledger/reconciliations", reconcileLedger.scope);
-  const asked = askedOf(listReconciliations.input.pick({ period: true }), page, await searchParams);
-  const { data, next_cursor } = await read(listReconciliations, { entity_id, ...asked.filter, ...asked.paging });
+  const { writes, notice } = await companyPage(entity_id, "ledger/reconciliations", reconcileLedger.scope);
+  const asked = askedOf(listReconciliations.input.pick({ period: true }), await searchParams);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const first = await read(listReconciliations, narrowing);
   const months = monthsBack(today(), 36);
   return (
     <ListPage
@@ -41,19 +43,24 @@ export default async function ReconciliationsPage({ params, searchParams }: List
       filters={<SelectFilter label="Month" name="period" options={months} />}
       filterNames={["period"]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <Scale aria-hidden="true" />,
         title: "No month is reconciled yet",
         text: "A reconciliation adds up a month’s debits and credits, and compares its entries with its invoices, payments and payroll runs.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(listReconciliations, { entity_id, ...asked.filter }),
         callOf(reconcileLedger, { entity_id, period: months[1]?.value ?? today().slice(0, 7) }),
       ]}
     >
-      <ReconciliationTable reports={data} />
+      <EndlessList
+        of="reconciliations"
+        first={first}
+        asked={narrowing}
+        list={moreReconciliations}
+        table={ReconciliationTable}
+      />
     </ListPage>
   );
 }

@@ -7,21 +7,23 @@ import { PaymentTabs } from "#ui/money/payments/payment-tabs.tsx";
 import { NewVendor } from "#ui/money/payments/vendors/vendor-form.tsx";
 import { VendorTable } from "#ui/money/payments/vendors/vendor-table.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
 import { findAccounts } from "../../ledger/actions.ts";
 import { accountsOf } from "../../ledger/choices.ts";
-import { createVendor } from "../actions.ts";
+import { createVendor, findVendors } from "../actions.ts";
 
 export const metadata = { title: "Vendors" };
 
 export default async function VendorsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, writes, notice } = await companyPage(entity_id, "payments/vendors", createVendorOperation.scope);
-  const asked = askedOf(listVendors.input.pick({ search: true, status: true }), page, await searchParams);
-  const { data, next_cursor } = await read(listVendors, { entity_id, ...asked.filter, ...asked.paging });
+  const { writes, notice } = await companyPage(entity_id, "payments/vendors", createVendorOperation.scope);
+  const asked = askedOf(listVendors.input.pick({ search: true, status: true }), await searchParams);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const first = await read(listVendors, narrowing);
   return (
     <ListPage
       title="Vendors"
@@ -50,19 +52,18 @@ export default async function VendorsPage({ params, searchParams }: ListParams) 
       }
       filterNames={["search", "status"]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <Store aria-hidden="true" />,
         title: "No vendors yet",
         text: "Whoever you pay is kept here, with the bank details that an ACH file needs and the account that payments are booked to.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(listVendors, { entity_id, ...asked.filter }),
         callOf(createVendorOperation, { ...createVendorOperation.example, entity_id }),
       ]}
     >
-      <VendorTable vendors={data} />
+      <EndlessList of="vendors" first={first} asked={narrowing} list={findVendors} table={VendorTable} />
     </ListPage>
   );
 }

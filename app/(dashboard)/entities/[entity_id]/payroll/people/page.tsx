@@ -7,18 +7,20 @@ import { NewPerson } from "#ui/money/payroll/new-person.tsx";
 import { PayrollTabs } from "#ui/money/payroll/payroll-tabs.tsx";
 import { PersonTable } from "#ui/money/payroll/person-table.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SegmentedFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
-import { addPerson } from "../actions.ts";
+import { addPerson, morePeople } from "../actions.ts";
 
 export const metadata = { title: "Employees" };
 
 export default async function PeoplePage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, writes, notice } = await companyPage(entity_id, "payroll/people", createPerson.scope);
-  const asked = askedOf(listPeople.input.pick({ on: true }), page, await searchParams);
-  const { data, next_cursor } = await read(listPeople, { entity_id, ...asked.filter, ...asked.paging });
+  const { writes, notice } = await companyPage(entity_id, "payroll/people", createPerson.scope);
+  const asked = askedOf(listPeople.input.pick({ on: true }), await searchParams);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const first = await read(listPeople, narrowing);
   return (
     <ListPage
       title="Employees"
@@ -35,19 +37,25 @@ export default async function PeoplePage({ params, searchParams }: ListParams) {
       }
       filterNames={["on"]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <Users aria-hidden="true" />,
         title: "No employees yet",
         text: "Add whom the company pays, on a salary or by the hour; a run then adds up a month’s pay by itself.",
       }}
-      pages={asked.hrefs(next_cursor)}
       calls={[
         callOf(listPeople, { entity_id, ...asked.filter }),
         callOf(createPerson, { ...createPerson.example, entity_id }),
       ]}
     >
-      <PersonTable people={data} today={today()} />
+      <EndlessList
+        of="employees"
+        first={first}
+        asked={narrowing}
+        list={morePeople}
+        table={PersonTable}
+        given={{ today: today() }}
+      />
     </ListPage>
   );
 }

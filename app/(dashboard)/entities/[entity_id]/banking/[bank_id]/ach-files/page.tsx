@@ -8,18 +8,18 @@ import { MakeAchFile } from "#ui/money/payments/ach/make-ach-file.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
-import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
+import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { formatMoney } from "#ui/ui/money.tsx";
-import { Pagination } from "#ui/ui/pagination.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { askedOf } from "../../../../../asked.ts";
 import { companyPage } from "../../../company.tsx";
-import { makeAchFile } from "../../actions.ts";
+import { makeAchFile, moreAchFiles } from "../../actions.ts";
 import { AccountHead, accountOf, type BankAccountParams } from "../account.tsx";
 
 interface AchFilesParams extends BankAccountParams {
-  searchParams: Promise<CursorQuery>;
+  searchParams: Promise<ListQuery>;
 }
 
 export async function generateMetadata({ params }: BankAccountParams) {
@@ -33,16 +33,13 @@ const SHOWN = 100;
 export default async function AchFilesPage({ params, searchParams }: AchFilesParams) {
   const { entity_id, bank_id } = await params;
   const bank = `/entities/${entity_id}/banking/${bank_id}`;
-  const { page, company, writes, notice } = await companyPage(
-    entity_id,
-    `banking/${bank_id}/ach-files`,
-    createAchFile.scope,
-  );
+  const { company, writes, notice } = await companyPage(entity_id, `banking/${bank_id}/ach-files`, createAchFile.scope);
   const account = await accountOf(entity_id, bank_id);
-  const asked = askedOf(listAchFiles.input.pick({}), page, await searchParams);
+  const asked = askedOf(listAchFiles.input.pick({}), await searchParams);
+  const narrowing = { entity_id, bank_id, ...asked.paging };
   const [awaiting, files] = await Promise.all([
     read(listAwaitingPayments, { entity_id, bank_id, limit: SHOWN }),
-    read(listAchFiles, { entity_id, bank_id, ...asked.paging }),
+    read(listAchFiles, narrowing),
   ]);
   const ready = awaiting.data.filter(({ reason }) => reason === null);
   const sum = ready.reduce((total, { amount_cents }) => total + amount_cents, 0);
@@ -95,13 +92,12 @@ export default async function AchFilesPage({ params, searchParams }: AchFilesPar
         description={files.data.length > 0 ? "Made of this account’s payments, newest first." : undefined}
       >
         {files.data.length > 0 ? (
-          <AchFileTable files={files.data} />
+          <EndlessList of="ACH files" first={files} asked={narrowing} list={moreAchFiles} table={AchFileTable} />
         ) : (
           <EmptyState title="No ACH files yet">
             A file tells the bank in one go whom to pay. It is made here, downloaded, and given to the bank.
           </EmptyState>
         )}
-        <Pagination {...asked.hrefs(files.next_cursor)} label="Pages of ACH files" />
       </Section>
       <ApiFold
         calls={[

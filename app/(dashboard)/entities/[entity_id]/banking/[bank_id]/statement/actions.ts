@@ -3,6 +3,7 @@
 import * as statements from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { action } from "#lib/server/action.ts";
 
+export const moreImports = action(statements.listImports);
 export const take = action(statements.importStatement);
 export const list = action(statements.listLines);
 export const match = action(statements.matchLine);

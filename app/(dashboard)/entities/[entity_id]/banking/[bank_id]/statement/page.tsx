@@ -18,10 +18,9 @@ import { daysOf, periodsBack } from "#ui/record/periods.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
-import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
+import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { ClearFilters, Filters, SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
-import { Pagination } from "#ui/ui/pagination.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf } from "../../../../../asked.ts";
 import { companyPage } from "../../../company.tsx";
@@ -31,7 +30,7 @@ import { AccountHead, accountOf, type BankAccountParams } from "../account.tsx";
 import { enter, find, ignore, list, match, matchExact, restore, take, unmatch } from "./actions.ts";
 
 interface StatementParams extends BankAccountParams {
-  searchParams: Promise<CursorQuery>;
+  searchParams: Promise<ListQuery>;
 }
 
 const filterNames = ["search", "status", "period", "import_id"] as const;
@@ -46,9 +45,8 @@ export default async function StatementPage({ params, searchParams }: StatementP
   const { page, writes, notice } = await companyPage(entity_id, `banking/${bank_id}/statement`, importStatement.scope);
   const query = await searchParams;
   const schema = listLines.input.pick({ search: true, status: true, import_id: true, from: true, to: true });
-  const asked = askedOf(schema, page, { ...query, ...daysOf(query.period) });
+  const asked = askedOf(schema, { ...query, ...daysOf(query.period) });
   const narrowing = { entity_id, bank_id, ...asked.filter, ...asked.paging };
-  const { hrefs } = turns(page, query);
   const [account, summary, lines, accounts] = await Promise.all([
     accountOf(entity_id, bank_id),
     read(readMatching, { entity_id, bank_id }),
@@ -109,14 +107,12 @@ export default async function StatementPage({ params, searchParams }: StatementP
               first={lines}
               asked={narrowing}
               list={list}
-              nextHref={hrefs(lines.next_cursor).nextHref}
               accounts={others}
               actions={writes ? { match, unmatch, ignore, restore, enter, find, findAccounts } : null}
             />
           ) : (
             <EmptyState title="Nothing fits">Change or clear the filters to see the others.</EmptyState>
           )}
-          <Pagination {...hrefs(null)} label="Pages of lines" />
         </>
       )}
       <ApiFold

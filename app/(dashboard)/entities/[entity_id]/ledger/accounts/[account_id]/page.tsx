@@ -13,18 +13,17 @@ import { RecordActs } from "#ui/record/record-acts.tsx";
 import { Sum } from "#ui/record/sum.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
-import { turns } from "#ui/ui/cursor-turns.ts";
 import { DaysFilter } from "#ui/ui/days-filter.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { ClearFilters, Filters } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { Pagination } from "#ui/ui/pagination.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status, wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../../../asked.ts";
 import { companyPage } from "../../../company.tsx";
-import { deactivateAccount } from "../../actions.ts";
+import { deactivateAccount, moreLines } from "../../actions.ts";
 import { calendarOf, spanAsked } from "../../calendar.ts";
 
 interface AccountParams {
@@ -43,20 +42,14 @@ export async function generateMetadata({ params }: AccountParams) {
 
 export default async function AccountPage({ params, searchParams }: AccountParams) {
   const { entity_id, account_id } = await params;
-  const { page, writes, notice } = await companyPage(
-    entity_id,
-    `ledger/accounts/${account_id}`,
-    deactivateOperation.scope,
-  );
+  const { writes, notice } = await companyPage(entity_id, `ledger/accounts/${account_id}`, deactivateOperation.scope);
   const query = await searchParams;
   const calendar = await calendarOf(entity_id);
   const { period, ...span } = spanAsked(query, calendar);
   const schema = readGeneralLedger.input.pick({ from: true, to: true });
-  const asked = askedOf(schema, page, { ...query, ...span }, PAGE_SIZE);
-  const [account, ledger] = await Promise.all([
-    accountOf(entity_id, account_id),
-    read(readGeneralLedger, { entity_id, account_id, ...asked.filter, ...asked.paging }),
-  ]);
+  const asked = askedOf(schema, { ...query, ...span }, PAGE_SIZE);
+  const narrowing = { entity_id, account_id, ...asked.filter, ...asked.paging };
+  const [account, ledger] = await Promise.all([accountOf(entity_id, account_id), read(readGeneralLedger, narrowing)]);
   const { account_name, account_code, currency, status, created_at } = account;
   const may = next(accountStates, status, "deactivate") === null ? [] : (["deactivate"] as const);
   const words = {
@@ -122,8 +115,14 @@ export default async function AccountPage({ params, searchParams }: AccountParam
           />
           <ClearFilters names={["period", "from", "to"]} />
         </Filters>
-        <LedgerLines ledger={ledger} first={query.cursor === undefined} />
-        <Pagination {...turns(page, query).hrefs(ledger.next_cursor)} label="Pages of lines" />
+        <EndlessList
+          of="lines"
+          first={ledger}
+          asked={narrowing}
+          list={moreLines}
+          table={LedgerLines}
+          given={{ ledger }}
+        />
       </Section>
       <Section title="Details">
         <DescriptionList

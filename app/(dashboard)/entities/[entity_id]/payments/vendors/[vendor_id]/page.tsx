@@ -13,22 +13,22 @@ import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
-import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
+import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { Pagination } from "#ui/ui/pagination.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { askedOf } from "../../../../../asked.ts";
 import { companyPage } from "../../../company.tsx";
 import { findAccounts } from "../../../ledger/actions.ts";
 import { accountsOf } from "../../../ledger/choices.ts";
-import { changeVendor, create } from "../../actions.ts";
+import { changeVendor, create, morePayments } from "../../actions.ts";
 import { paymentChoices } from "../../choices.ts";
 
 interface VendorParams {
   params: Promise<{ entity_id: string; vendor_id: string }>;
-  searchParams: Promise<CursorQuery>;
+  searchParams: Promise<ListQuery>;
 }
 
 const vendorOf = cache((entity_id: string, vendor_id: string) => read(readVendor, { entity_id, vendor_id }));
@@ -41,11 +41,12 @@ export async function generateMetadata({ params }: VendorParams) {
 export default async function VendorPage({ params, searchParams }: VendorParams) {
   const { entity_id, vendor_id } = await params;
   const list = `/entities/${entity_id}/payments/vendors`;
-  const { page, writes, notice } = await companyPage(entity_id, `payments/vendors/${vendor_id}`, updateVendor.scope);
+  const { writes, notice } = await companyPage(entity_id, `payments/vendors/${vendor_id}`, updateVendor.scope);
   const vendor = await vendorOf(entity_id, vendor_id);
   const { name, email, status, account_id, account_code, routing_number, account_number_masked } = vendor;
-  const asked = askedOf(listPayments.input.pick({}), page, await searchParams);
-  const { data, next_cursor } = await read(listPayments, { entity_id, vendor_id, ...asked.paging });
+  const asked = askedOf(listPayments.input.pick({}), await searchParams);
+  const narrowing = { entity_id, vendor_id, ...asked.paging };
+  const first = await read(listPayments, narrowing);
   const ledger = `/entities/${entity_id}/ledger/accounts`;
   return (
     <>
@@ -101,13 +102,12 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
             An ACH file needs its routing number and its account number; until then its payments are left out.
           </Callout>
         )}
-        <Section title="Payments" description={data.length > 0 ? "What was paid, newest first." : undefined}>
-          {data.length > 0 ? (
-            <PaymentTable payments={data} />
+        <Section title="Payments" description={first.data.length > 0 ? "What was paid, newest first." : undefined}>
+          {first.data.length > 0 ? (
+            <EndlessList of="payments" first={first} asked={narrowing} list={morePayments} table={PaymentTable} />
           ) : (
             <EmptyState title="Nothing paid yet">What is paid to {name} stands here.</EmptyState>
           )}
-          <Pagination {...asked.hrefs(next_cursor)} label={`Pages of payments to ${name}`} />
         </Section>
       </RecordBody>
       <ApiFold

@@ -34,7 +34,7 @@ export default async function NewRunPage({ params, searchParams }: ListParams) {
   const list = `/entities/${entity_id}/payroll`;
   const query = await searchParams;
   const { writes, notice } = await companyPage(entity_id, "payroll/runs/new", createRunOperation.scope);
-  const asked = askedOf(previewRun.input.pick({ period: true, pay_date: true }).partial(), list, query).filter;
+  const asked = askedOf(previewRun.input.pick({ period: true, pay_date: true }).partial(), query).filter;
   const period = asked.period ?? today().slice(0, 7);
   const days = monthOf(period);
   const pay_date = asked.pay_date ?? days.period_end;

@@ -6,16 +6,16 @@ import { ImportSheet } from "#ui/money/banking/bank-statements/import-sheet.tsx"
 import { ImportTable } from "#ui/money/banking/bank-statements/import-table.tsx";
 import { bankName } from "#ui/money/banking/labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
-import type { CursorQuery } from "#ui/ui/cursor-turns.ts";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
-import { Pagination } from "#ui/ui/pagination.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
+import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { askedOf } from "../../../../../../asked.ts";
 import { companyPage } from "../../../../company.tsx";
 import { AccountHead, accountOf, type BankAccountParams } from "../../account.tsx";
-import { take } from "../actions.ts";
+import { moreImports, take } from "../actions.ts";
 
 interface ImportsParams extends BankAccountParams {
-  searchParams: Promise<CursorQuery>;
+  searchParams: Promise<ListQuery>;
 }
 
 export async function generateMetadata({ params }: BankAccountParams) {
@@ -30,25 +30,29 @@ export default async function ImportsPage({ params, searchParams }: ImportsParam
     `banking/${bank_id}/statement/imports`,
     importStatement.scope,
   );
-  const asked = askedOf(listImports.input.pick({}), page, await searchParams);
-  const [account, { data, next_cursor }] = await Promise.all([
-    accountOf(entity_id, bank_id),
-    read(listImports, { entity_id, bank_id, ...asked.paging }),
-  ]);
+  const asked = askedOf(listImports.input.pick({}), await searchParams);
+  const narrowing = { entity_id, bank_id, ...asked.paging };
+  const [account, first] = await Promise.all([accountOf(entity_id, bank_id), read(listImports, narrowing)]);
   const sheet = writes ? (
     <ImportSheet entity_id={entity_id} bank_id={bank_id} currency={account.currency} action={take} />
   ) : null;
   return (
     <>
-      <AccountHead account={account} notice={notice} action={data.length > 0 ? sheet : null} />
-      {data.length > 0 ? (
-        <ImportTable imports={data} page={page} />
+      <AccountHead account={account} notice={notice} action={first.data.length > 0 ? sheet : null} />
+      {first.data.length > 0 ? (
+        <EndlessList
+          of="imports"
+          first={first}
+          asked={narrowing}
+          list={moreImports}
+          table={ImportTable}
+          given={{ page }}
+        />
       ) : (
         <EmptyState icon={<FileUp aria-hidden="true" />} title="No imports yet" action={sheet}>
           Each file that is taken in leaves a report here: what it added, what was there already, and what was skipped.
         </EmptyState>
       )}
-      <Pagination {...asked.hrefs(next_cursor)} label="Pages of imports" />
       <ApiFold
         calls={[
           callOf(listImports, { entity_id, bank_id }),

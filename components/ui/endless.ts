@@ -2,8 +2,6 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { ButtonLink } from "#ui/ui/button.tsx";
-import { Spinner } from "#ui/ui/spinner.tsx";
 
 /** A page of a list, as every list operation answers it. */
 export interface Rows<R> {
@@ -30,7 +28,7 @@ export function useEndless<R>({
 }) {
   const client = useQueryClient();
   const key = ["list", ...of];
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam }) => ask(pageParam),
     initialPageParam: null as string | null,
@@ -55,32 +53,12 @@ export function useEndless<R>({
   });
   return {
     rows: data.pages.flatMap((page) => page.data),
-    more: hasNextPage ? { load: () => void fetchNextPage(), loading: isFetchingNextPage } : null,
+    more: {
+      load: () => void fetchNextPage(),
+      loading: isFetchingNextPage,
+      failed: isFetchNextPageError,
+      /** Where the page below begins; null at the end of the list. */
+      cursor: hasNextPage ? (data.pages.at(-1)?.next_cursor ?? null) : null,
+    },
   };
-}
-
-/** The next page below this one; a link to it, for whoever opens it elsewhere or before the page has woken. */
-export function LoadMore({ more, href }: { more: { load: () => void; loading: boolean } | null; href: string | null }) {
-  if (more === null) return null;
-  return (
-    <p className="mt-4 flex justify-center" aria-live="polite">
-      {more.loading ? (
-        <span className="flex h-9 items-center gap-2 text-muted">
-          <Spinner /> Loading more
-        </span>
-      ) : (
-        <ButtonLink
-          href={href ?? "?"}
-          prefetch={false}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-            event.preventDefault();
-            more.load();
-          }}
-        >
-          Load more
-        </ButtonLink>
-      )}
-    </p>
-  );
 }
