@@ -1,19 +1,17 @@
-import { cache } from "react";
 import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { read } from "#lib/server/read.ts";
 
-/** Of more companies than this, the oldest stand by their identifiers only. */
-const MOST = 1000;
+/** As many as one question may pick. */
+const MOST = 100;
 
-/** The workspace's companies: their names by their identifiers, and the active ones to choose from. */
-export const companiesOf = cache(async () => {
-  const { data } = await read(listEntities, { limit: MOST });
-  const choices = data.map(({ entity_id, legal_name, status }) => ({ value: entity_id, label: legal_name, status }));
-  return {
-    names: new Map(data.map(({ entity_id, legal_name }) => [entity_id, legal_name])),
-    /** For a filter: dissolved ones have a history too. */
-    all: choices.map(({ value, label }) => ({ value, label })),
-    /** For a form: only an active company takes anything new. */
-    active: choices.filter(({ status }) => status === "active").map(({ value, label }) => ({ value, label })),
-  };
-});
+/** The names of the companies that these speak of, by their identifiers; of those that may be read. */
+export async function companyNames(
+  of: readonly { entity_id?: string | null | undefined }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(of.flatMap(({ entity_id }) => entity_id ?? []))];
+  const asked = Array.from({ length: Math.ceil(ids.length / MOST) }, (_, at) => ids.slice(at * MOST, (at + 1) * MOST));
+  const found = await Promise.all(asked.map((some) => read(listEntities, { entity_id: some.join(","), limit: MOST })));
+  return new Map(
+    found.flatMap(({ data }) => data.map(({ entity_id, legal_name }) => [entity_id, legal_name] as const)),
+  );
+}

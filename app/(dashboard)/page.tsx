@@ -19,6 +19,7 @@ import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { actTitles } from "./act-titles.ts";
+import { companyNames } from "./companies.ts";
 import { moreReceipts } from "./receipts/actions.ts";
 import { waitingNow } from "./waiting.ts";
 
@@ -27,8 +28,8 @@ export const metadata = { title: "Home" };
 export default async function HomePage() {
   const { workspace, role, can } = await permissions("/");
   const [waiting, receipts] = await Promise.all([waitingNow(), read(listReceipts, { limit: 8 })]);
-  const { asked, moreAsked, formations, moreFormations, companies } = waiting;
-  const none = companies.size === 0 && asked.length === 0;
+  const { asked, moreAsked, formations, moreFormations, isEmpty: none } = waiting;
+  const companies = await companyNames(receipts.data);
   const forms = can(createEntity.scope);
   const form = (
     <ButtonLink variant="primary" href="/entities/new">

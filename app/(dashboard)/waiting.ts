@@ -26,7 +26,12 @@ export async function waitingNow() {
     read(listEntities, { limit: LOOKED_THROUGH }),
     read(listObligations, { status: "pending", limit: ASKED }),
   ]);
-  const companies = new Map(entities.data.map((entity) => [entity.entity_id, entity]));
+  const looked = new Set(entities.data.map(({ entity_id }) => entity_id));
+  const older = [...new Set(obligations.data.flatMap(({ entity_id }) => entity_id ?? []))].filter(
+    (id) => !looked.has(id),
+  );
+  const others = older.length > 0 ? (await read(listEntities, { entity_id: older.join(","), limit: ASKED })).data : [];
+  const companies = new Map([...entities.data, ...others].map((entity) => [entity.entity_id, entity]));
   const asked: Asked[] = await Promise.all(
     obligations.data.map(async (obligation) => {
       const company = obligation.entity_id === null ? undefined : companies.get(obligation.entity_id);
@@ -54,6 +59,6 @@ export async function waitingNow() {
     moreAsked: obligations.next_cursor !== null,
     formations,
     moreFormations: forming.length > SHOWN || entities.next_cursor !== null,
-    companies: new Map([...companies].map(([entity_id, { legal_name }]) => [entity_id, legal_name])),
+    isEmpty: entities.data.length === 0 && asked.length === 0,
   };
 }

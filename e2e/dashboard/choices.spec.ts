@@ -61,3 +61,123 @@ test("on a phone the list of a combobox stays inside of the screen", async ({ pa
   await expectAccessible(page);
   await expectFitsPhone(page);
 });
+
+test("a contact is kept with the oldest of 1,001 companies, found by its name, in the form and in the filter", async ({
+  page,
+  workspace,
+}) => {
+  await transaction(
+    { workspace_id: workspace.workspace_id },
+    "write",
+    (tx) => tx.sql`
+      insert into entity (entity_id, legal_name, entity_type, jurisdiction)
+      select 'ent_of_many_' || to_char(n, 'FM0000'), 'Company ' || to_char(n, 'FM0000'), 'llc', 'TX'
+      from generate_series(1, 1001) as n`,
+  );
+  await page.goto("/contacts");
+  await page.getByRole("button", { name: "New contact" }).first().click();
+  const sheet = page.getByRole("dialog", { name: "New contact" });
+  await sheet.getByLabel("Name").fill("Grace Hopper");
+  await sheet.getByLabel("Role").fill("advisor");
+  const company = sheet.getByRole("combobox", { name: "Company" });
+  await company.press("ArrowDown");
+  await expect(page.getByRole("option", { name: "Company 1001" })).toBeVisible();
+  await expect(page.getByRole("option", { name: "Company 0001" })).toHaveCount(0);
+  await company.fill("0001");
+  await page.getByRole("option", { name: "Company 0001" }).click();
+  await sheet.getByRole("button", { name: "Create contact" }).click();
+  await expect(page.getByRole("heading", { name: "Grace Hopper" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Company 0001" })).toBeVisible();
+
+  // What it is kept with now is there by its name, and can be taken back.
+  await page.getByRole("button", { name: "Edit" }).click();
+  const edited = page.getByRole("dialog").getByRole("combobox", { name: "Company" });
+  await expect(edited).toHaveValue("Company 0001");
+  await page.keyboard.press("Escape");
+
+  await page.goto("/contacts");
+  const filter = page.getByRole("search").getByRole("combobox", { name: "Company" });
+  await filter.fill("0002");
+  await page.getByRole("option", { name: "Company 0002" }).click();
+  await expect(page.getByText("Nothing fits")).toBeVisible();
+  await filter.fill("0001");
+  await filter.press("Enter");
+  await expect(page).toHaveURL(/entity_id=ent_of_many_0001$/);
+  await expect(page.getByRole("row", { name: /Grace Hopper/ })).toContainText("Company 0001");
+  await page.reload();
+  await expect(filter).toHaveValue("Company 0001");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(filter).toHaveValue("");
+  await expect(page).toHaveURL(/\/contacts$/);
+});
+
+test("the journal is narrowed to account 1,001, found by its name, which stands in the filter again", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace);
+  await transaction(
+    { workspace_id: workspace.workspace_id },
+    "write",
+    (tx) => tx.sql`
+      insert into account (account_id, entity_id, account_code, account_name, account_type, currency)
+      select 'acct_of_many_' || n, ${entity_id}::text, 'code_' || to_char(n, 'FM0000'), 'Account ' || n, 'expense', 'usd'
+      from generate_series(1, 1001) as n`,
+  );
+  const lines = [
+    { account_id: "acct_of_many_1001", side: "debit", amount_cents: 100 },
+    { account_id: "acct_of_many_1", side: "credit", amount_cents: 100 },
+  ];
+  const entry = (description: string, of = lines) => ({ date: "2026-03-31", description, lines: of });
+  const moved = lines.map((line) => ({ ...line, account_id: line.account_id.replace("1001", "2") }));
+  const entries = [entry("Of the last"), entry("Of others", moved)];
+  await workspace.api("POST", `/v1/entities/${entity_id}/journal-entry-batches`, { entries });
+  await page.goto(`/entities/${entity_id}/ledger/entries`);
+  await expect(page.getByRole("rowheader")).toHaveCount(2);
+  const filter = page.getByRole("combobox", { name: "Account" });
+  await filter.fill("account 1001");
+  await page.getByRole("option", { name: /^Account 1001/ }).click();
+  await expect(page.getByRole("rowheader")).toHaveText(["Of the last"]);
+  await page.reload();
+  await expect(filter).toHaveValue("Account 1001");
+});
+
+test("an invoice's customer is found among contacts and customers, brings the e-mail address, and may be new", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace);
+  const { api } = workspace;
+  const globex = { name: "Globex", role: "customer", email: "ap@globex.example", entity_id };
+  await api("POST", "/v1/contacts", globex);
+  await api("POST", "/v1/contacts", { ...globex, name: "Globe of others", email: "x@y.example", entity_id: null });
+  const bill = { customer: "Initech", email: "pay@initech.example", amount_cents: 100, due_date: "2027-01-15" };
+  await api("POST", `/v1/entities/${entity_id}/invoices`, { ...bill, description: "For a globe" });
+  await page.goto(`/entities/${entity_id}/invoices/new`);
+  const customer = page.getByRole("combobox", { name: "Customer" });
+  const email = page.getByRole("textbox", { name: "E-mail" });
+  await customer.fill("glob");
+  await expect(page.getByRole("option", { name: /Globex/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /Initech|others/ })).toHaveCount(0);
+  await customer.press("ArrowDown");
+  await customer.press("Enter");
+  await expect(customer).toHaveValue("Globex");
+  await expect(email).toHaveValue("ap@globex.example");
+  await customer.fill("initech");
+  await page.getByRole("option", { name: /Initech/ }).click();
+  await expect(email).toHaveValue("pay@initech.example");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+
+  // The address of one is not another's; one that was typed is whoever's it was typed for.
+  await customer.fill("Hooli");
+  await customer.press("Tab");
+  await expect(customer).toHaveValue("Hooli");
+  await expect(email).toHaveValue("");
+  await email.fill("books@hooli.example");
+  await customer.fill("glob");
+  await page.getByRole("option", { name: /Globex/ }).click();
+  await expect(email).toHaveValue("books@hooli.example");
+});

@@ -23,7 +23,8 @@ test("The filters stand in the address, and go together", async ({ page, workspa
   await page.getByLabel("Act", { exact: true }).selectOption({ label: "Create an API key" });
   await page.waitForURL("**/receipts?action=keys.create");
   await expect(page.getByRole("row")).toHaveCount(2);
-  await page.getByLabel("Company", { exact: true }).selectOption({ label: "Acme Robotics" });
+  await page.getByRole("combobox", { name: "Company" }).fill("acme");
+  await page.getByRole("option", { name: "Acme Robotics" }).click();
   await expect(page.getByText("No receipts like that")).toBeVisible();
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(page.getByRole("row")).toHaveCount(3);

@@ -5,13 +5,15 @@ import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { NewContactSheet } from "#ui/company/contacts/contact-form.tsx";
 import { ContactTable } from "#ui/company/contacts/contact-table.tsx";
+import { CompanyFilter } from "#ui/company/entities/company-filter.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
 import type { ListQuery } from "#ui/ui/filter-parsers.ts";
-import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
+import { SearchFilter } from "#ui/ui/filters.tsx";
 import { askedOf } from "../asked.ts";
-import { companiesOf } from "../companies.ts";
+import { companyNames } from "../companies.ts";
+import { findEntities } from "../entities/actions.ts";
 import { create, moreContacts } from "./actions.ts";
 
 export const metadata = { title: "Contacts" };
@@ -21,18 +23,19 @@ export default async function ContactsPage({ searchParams }: { searchParams: Pro
   const schema = listContacts.input.pick({ search: true, role: true, entity_id: true });
   const asked = askedOf(schema, await searchParams);
   const narrowing = { ...asked.filter, ...asked.paging };
-  const [first, companies] = await Promise.all([read(listContacts, narrowing), companiesOf()]);
+  const first = await read(listContacts, narrowing);
+  const companies = await companyNames([...first.data, asked.filter]);
   const writes = can(createContact.scope);
   return (
     <ListPage
       title="Contacts"
       description="The people and companies that yours deal with, newest first."
-      create={writes ? <NewContactSheet companies={companies.active} action={create} /> : null}
+      create={writes ? <NewContactSheet findCompanies={findEntities} action={create} /> : null}
       notice={writes ? null : <ReadOnlyNote role={role}>You read contacts and write none.</ReadOnlyNote>}
       filters={
         <>
           <SearchFilter label="Search by name or e-mail" name="search" />
-          <SelectFilter label="Company" name="entity_id" options={companies.all} />
+          <CompanyFilter find={findEntities} chosen={companies.get(asked.filter.entity_id ?? "")} />
         </>
       }
       filterNames={["search", "role", "entity_id"]}
@@ -51,7 +54,7 @@ export default async function ContactsPage({ searchParams }: { searchParams: Pro
         asked={narrowing}
         list={moreContacts}
         table={ContactTable}
-        given={{ companies: companies.names }}
+        given={{ companies, find: findEntities }}
       />
     </ListPage>
   );

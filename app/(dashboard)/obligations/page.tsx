@@ -5,6 +5,7 @@ import { completeObligation, createObligation, listObligations } from "#lib/doma
 import { obligationStates } from "#lib/domains/company/obligations/states.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
+import { CompanyFilter } from "#ui/company/entities/company-filter.tsx";
 import { ObligationSheet } from "#ui/company/obligations/obligation-form.tsx";
 import { ObligationTable } from "#ui/company/obligations/obligation-table.tsx";
 import { tierOptions } from "#ui/company/obligations/tier.tsx";
@@ -15,7 +16,8 @@ import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf } from "../asked.ts";
-import { companiesOf } from "../companies.ts";
+import { companyNames } from "../companies.ts";
+import { findEntities } from "../entities/actions.ts";
 import { complete, create, list } from "./actions.ts";
 
 export const metadata = { title: "Obligations" };
@@ -25,14 +27,15 @@ export default async function ObligationsPage({ searchParams }: { searchParams: 
   const schema = listObligations.input.pick({ tier: true, status: true, entity_id: true });
   const asked = askedOf(schema, await searchParams);
   const narrowing = { ...asked.filter, ...asked.paging };
-  const [first, companies] = await Promise.all([read(listObligations, narrowing), companiesOf()]);
+  const first = await read(listObligations, narrowing);
+  const companies = await companyNames([...first.data, asked.filter]);
   const { data } = first;
   const writes = can(createObligation.scope);
   return (
     <ListPage
       title="Obligations"
       description="What needs your attention, the most urgent first. Most end by themselves when what they ask for is done."
-      create={writes ? <ObligationSheet companies={companies.active} action={create} /> : null}
+      create={writes ? <ObligationSheet findCompanies={findEntities} action={create} /> : null}
       notice={writes ? null : <ReadOnlyNote role={role}>You see what waits, and others do it.</ReadOnlyNote>}
       filters={
         <>
@@ -42,7 +45,7 @@ export default async function ObligationsPage({ searchParams }: { searchParams: 
             name="status"
             options={obligationStates.states.map((value) => ({ value, label: wordsOf(value) }))}
           />
-          <SelectFilter label="Company" name="entity_id" options={companies.all} />
+          <CompanyFilter find={findEntities} chosen={companies.get(asked.filter.entity_id ?? "")} />
         </>
       }
       filterNames={["tier", "status", "entity_id"]}
@@ -70,7 +73,8 @@ export default async function ObligationsPage({ searchParams }: { searchParams: 
         every={15_000}
         table={ObligationTable}
         given={{
-          companies: companies.names,
+          companies,
+          find: findEntities,
           today: today(),
           complete: can(completeObligation.scope) ? complete : null,
         }}

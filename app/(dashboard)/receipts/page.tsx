@@ -1,10 +1,10 @@
 import { ReceiptText } from "lucide-react";
 import type { Metadata } from "next";
 import { callOf } from "#lib/core/call.ts";
-import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { operations } from "#lib/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { CompanyFilter } from "#ui/company/entities/company-filter.tsx";
 import { ReceiptTable } from "#ui/trust/receipts/receipt-table.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
@@ -15,6 +15,8 @@ import { ClearFilters, Filters, SelectFilter } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { actTitles } from "../act-titles.ts";
 import { askedOf } from "../asked.ts";
+import { companyNames } from "../companies.ts";
+import { findEntities } from "../entities/actions.ts";
 import { moreReceipts } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Receipts" };
@@ -27,8 +29,8 @@ const acts = operations
 export default async function ReceiptsPage({ searchParams }: { searchParams: Promise<ListQuery> }) {
   const asked = askedOf(listReceipts.input.pick({ action: true, entity_id: true }), await searchParams, 50);
   const narrowing = { ...asked.filter, ...asked.paging };
-  const [receipts, entities] = await Promise.all([read(listReceipts, narrowing), read(listEntities, { limit: 1000 })]);
-  const companies = new Map(entities.data.map(({ entity_id, legal_name }) => [entity_id, legal_name]));
+  const receipts = await read(listReceipts, narrowing);
+  const companies = await companyNames([...receipts.data, asked.filter]);
   return (
     <>
       <PageHeader
@@ -37,11 +39,7 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Pro
       />
       <Filters label="Filter receipts">
         <SelectFilter label="Act" name="action" options={acts} />
-        <SelectFilter
-          label="Company"
-          name="entity_id"
-          options={[...companies].map(([value, label]) => ({ value, label }))}
-        />
+        <CompanyFilter find={findEntities} chosen={companies.get(asked.filter.entity_id ?? "")} />
         <ClearFilters names={["action", "entity_id"]} />
       </Filters>
       <EndlessList
@@ -54,6 +52,7 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Pro
         given={{
           titles: actTitles,
           companies,
+          find: findEntities,
           empty: asked.narrowed ? (
             <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No receipts like that">
               Nothing of this kind was done yet. Clear the filters to see everything that was.

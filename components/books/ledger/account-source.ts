@@ -7,7 +7,7 @@ import { answerOf } from "#ui/ui/answer-of.ts";
 import type { ChoiceSource } from "#ui/ui/choices-found.ts";
 
 export type FindAccounts = Act<
-  { entity_id: string; status: "active"; search?: string; limit: number },
+  { entity_id: string; status?: "active"; search?: string; limit: number },
   { data: Account[] }
 >;
 

@@ -1,13 +1,23 @@
 import type { Contact } from "#lib/domains/company/contacts/schema.ts";
+import { CompanyBox } from "#ui/company/entities/company-box.tsx";
+import type { FindEntities } from "#ui/company/entities/company-choices.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { type Option, Select } from "#ui/ui/select.tsx";
 
 const roles = ["founder", "director", "officer", "investor", "advisor", "employee", "contractor", "customer", "vendor"];
 
 /** Who somebody is, and how they are reached. */
-export function ContactFields({ companies, given }: { companies: readonly Option[]; given?: Contact | undefined }) {
+export function ContactFields({
+  findCompanies,
+  given,
+  company = null,
+}: {
+  findCompanies: FindEntities;
+  given?: Contact | undefined;
+  /** The name of the company that it is kept with. */
+  company?: string | null;
+}) {
   return (
     <>
       <Field label="Name" name="name" required hint="As it stands in the cap table, on documents and on invoices.">
@@ -25,7 +35,11 @@ export function ContactFields({ companies, given }: { companies: readonly Option
         </Field>
       </FormGrid>
       <Field label="Company" name="entity_id" optional>
-        <Select placeholder="No one company’s" options={companies} defaultValue={given?.entity_id ?? ""} />
+        <CompanyBox
+          find={findCompanies}
+          initial={given?.entity_id && company ? { value: given.entity_id, label: company } : null}
+          placeholder="No one company’s"
+        />
       </Field>
     </>
   );

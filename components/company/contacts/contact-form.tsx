@@ -2,18 +2,18 @@
 
 import type * as z from "zod";
 import type { Contact, NewContact } from "#lib/domains/company/contacts/schema.ts";
+import type { FindEntities } from "#ui/company/entities/company-choices.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
-import type { Option } from "#ui/ui/select.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 
 type ContactInput = z.input<typeof NewContact>;
 type ContactChange = Partial<ContactInput> & { contact_id: string };
 
-export function NewContactSheet({ companies, action }: { companies: readonly Option[]; action: Act<ContactInput> }) {
+export function NewContactSheet({ findCompanies, action }: { findCompanies: FindEntities; action: Act<ContactInput> }) {
   return (
     <FormSheet
       button="New contact"
@@ -24,7 +24,7 @@ export function NewContactSheet({ companies, action }: { companies: readonly Opt
       success="The contact is created"
       doneHref="/contacts/{contact_id}"
     >
-      <ContactFields companies={companies} />
+      <ContactFields findCompanies={findCompanies} />
     </FormSheet>
   );
 }
@@ -32,11 +32,14 @@ export function NewContactSheet({ companies, action }: { companies: readonly Opt
 /** What the form holds as a change: a field that was emptied is taken back, since one that is left out would stay. */
 export function ContactChangeSheet({
   contact,
-  companies,
+  company,
+  findCompanies,
   action,
 }: {
   contact: Contact;
-  companies: readonly Option[];
+  /** The name of the company that it is kept with. */
+  company: string | null;
+  findCompanies: FindEntities;
   action: Act<ContactChange>;
 }) {
   const { contact_id } = contact;
@@ -50,7 +53,7 @@ export function ContactChangeSheet({
         success="The contact is changed"
         receiptHref="/receipts/{receipt_id}"
       >
-        <ContactFields companies={companies} given={contact} />
+        <ContactFields findCompanies={findCompanies} given={contact} company={company} />
         <FormActions>
           <SubmitButton>Save contact</SubmitButton>
         </FormActions>

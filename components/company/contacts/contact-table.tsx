@@ -1,6 +1,7 @@
 "use client";
 
 import type { Contact } from "#lib/domains/company/contacts/schema.ts";
+import { type CompanyNames, useCompanyNames } from "#ui/company/entities/company-names.ts";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
 
@@ -8,11 +9,11 @@ const None = () => <span className="text-subtle">–</span>;
 
 export function ContactTable({
   rows,
-  companies,
-}: {
+  ...names
+}: CompanyNames & {
   rows: readonly Contact[];
-  companies: ReadonlyMap<string, string>;
 }) {
+  const companies = useCompanyNames(rows, names);
   return (
     <Table
       caption="Contacts"

@@ -116,6 +116,10 @@ function linesOf(profile: ContactProfile): Readonly<Record<Part, Line[] | null>>
   };
 }
 
+/** The companies in which the contact was found. */
+export const companiesIn = (profile: ContactProfile): { entity_id: string }[] =>
+  Object.values(linesOf(profile)).flatMap((found) => found ?? []);
+
 const order: readonly Part[] = ["grants", "safes", "contracts", "signatures", "votes", "invoices", "payments"];
 
 /** All that bears the contact's name or e-mail address in the workspace's companies, kind by kind. */

@@ -1,20 +1,22 @@
 import type * as z from "zod";
 import type { NewObligation } from "#lib/domains/company/obligations/schema.ts";
+import { CompanyBox } from "#ui/company/entities/company-box.tsx";
+import type { FindEntities } from "#ui/company/entities/company-choices.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { type Option, Select } from "#ui/ui/select.tsx";
+import { Select } from "#ui/ui/select.tsx";
 import { tierOptions } from "./tier.tsx";
 
 /** A task of somebody's own, beside those that the service opens. */
 export function ObligationSheet({
-  companies,
+  findCompanies,
   action,
 }: {
-  companies: readonly Option[];
+  findCompanies: FindEntities;
   action: Act<z.input<typeof NewObligation>>;
 }) {
   return (
@@ -38,7 +40,7 @@ export function ObligationSheet({
         </Field>
       </FormGrid>
       <Field label="Company" name="entity_id" optional>
-        <Select placeholder="No one company’s" options={companies} />
+        <CompanyBox find={findCompanies} placeholder="No one company’s" />
       </Field>
     </FormSheet>
   );

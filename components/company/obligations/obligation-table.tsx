@@ -1,6 +1,7 @@
 "use client";
 
 import type { Obligation } from "#lib/domains/company/obligations/schema.ts";
+import { type CompanyNames, useCompanyNames } from "#ui/company/entities/company-names.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { Status } from "#ui/ui/status.tsx";
 import { type Column, Table } from "#ui/ui/table.tsx";
@@ -11,15 +12,15 @@ import { obligationTones, TierBadge } from "./tier.tsx";
 /** Obligations as they come: the most urgent first. `complete` is null for whoever may not. */
 export function ObligationTable({
   rows,
-  companies,
   today,
   complete,
-}: {
+  ...names
+}: CompanyNames & {
   rows: readonly Obligation[];
-  companies: ReadonlyMap<string, string>;
   today: string;
   complete: Act<CompleteInput> | null;
 }) {
+  const companies = useCompanyNames(rows, names);
   const completing: Column<Obligation>[] =
     complete === null
       ? []

@@ -4,7 +4,8 @@ import { useState } from "react";
 import type * as z from "zod";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { BankAccount, OpenBankAccount } from "#lib/domains/money/banking/schema.ts";
-import { accountChoices } from "#ui/books/ledger/account-choices.ts";
+import { AccountBox } from "#ui/books/ledger/account-box.tsx";
+import type { FindAccounts } from "#ui/books/ledger/account-source.ts";
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
@@ -20,12 +21,16 @@ export function NewBankAccount({
   entity_id,
   currencies,
   accounts,
+  findAccounts,
+  tied,
   action,
 }: {
   entity_id: string;
   currencies: readonly Option[];
-  /** The ledger accounts that it may be kept as: asset accounts in use, and no other bank account's. */
   accounts: readonly Account[];
+  findAccounts: FindAccounts;
+  /** The accounts of the chart that other bank accounts are kept as. */
+  tied: readonly string[];
   action: Act<z.input<typeof OpenBankAccount>, BankAccount>;
 }) {
   const [currency, setCurrency] = useState("usd");
@@ -58,7 +63,14 @@ export function NewBankAccount({
         name="account_id"
         hint="Left alone: Cash, where no other bank account has it, or else a new account."
       >
-        <Select placeholder="Cash, or a new account" options={accountChoices(accounts, currency)} />
+        <AccountBox
+          entity_id={entity_id}
+          accounts={accounts}
+          find={findAccounts}
+          fits={(one) => one.account_type === "asset" && one.is_active && !tied.includes(one.account_id)}
+          currency={currency}
+          placeholder="Cash, or a new account"
+        />
       </Field>
     </FormSheet>
   );

@@ -11,10 +11,10 @@ import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormGrid, FormSection, SubmitButton } from "#ui/ui/form.tsx";
 import { readForm } from "#ui/ui/form-values.ts";
-import { Input } from "#ui/ui/input.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import type { Option } from "#ui/ui/select.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
+import { CustomerFields, type FindCustomers } from "./customer-fields.tsx";
 import { draftOf, itemsToSend } from "./invoice-draft.ts";
 import { ItemList } from "./item-list.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
@@ -39,6 +39,7 @@ export function InvoiceEditor({
   draft,
   currencies,
   due_date,
+  findCustomers,
   create,
   change,
 }: {
@@ -48,6 +49,7 @@ export function InvoiceEditor({
   currencies: readonly Option[];
   /** The due date that is offered. */
   due_date: string;
+  findCustomers: FindCustomers;
   create: (input: InvoiceContent) => Promise<ActionResult<Invoice>>;
   change: (input: InvoiceContent & { invoice_id: string }) => Promise<ActionResult<Invoice>>;
 }) {
@@ -109,12 +111,7 @@ export function InvoiceEditor({
           doneHref="/entities/{entity_id}/invoices/{invoice_id}"
         >
           <FormGrid>
-            <Field label="Customer" name="customer" required>
-              <Input autoComplete="organization" defaultValue={draft?.customer} />
-            </Field>
-            <Field label="E-mail" name="email" optional hint="Where it is mailed to when it is sent.">
-              <Input type="email" autoComplete="email" defaultValue={draft?.email ?? undefined} />
-            </Field>
+            <CustomerFields entity_id={entity_id} draft={draft} find={findCustomers} onChange={changed} />
             <Field label="Due date" name="due_date" required>
               <DateInput defaultValue={draft?.due_date ?? due_date} />
             </Field>

@@ -1,12 +1,14 @@
 "use client";
 
 import type { ActionResult } from "#lib/core/answer.ts";
-import type { PayrollRun } from "#lib/domains/money/payroll/schema.ts";
+import type { PayrollPerson, PayrollRun } from "#lib/domains/money/payroll/schema.ts";
+import type { Act } from "#ui/ui/act.ts";
+import { answerOf } from "#ui/ui/answer-of.ts";
+import { type ChoiceSource, Combobox } from "#ui/ui/combobox.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormGrid, SubmitButton } from "#ui/ui/form.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
-import { type Option, Select } from "#ui/ui/select.tsx";
 
 interface OfSum {
   entity_id: string;
@@ -17,17 +19,32 @@ interface OfSum {
   people?: { person_id: string; gross_cents: number }[];
 }
 
+type FindPeople = Act<{ entity_id: string; search?: string; limit: number }, { data: PayrollPerson[] }>;
+
+/** Those who are on the payroll or were, asked for as one types. */
+const peopleFrom = (entity_id: string, find: FindPeople): ChoiceSource => ({
+  key: ["people", entity_id],
+  find: async (search) => {
+    const { data } = await answerOf(find({ entity_id, limit: 20, ...(search && { search }) }));
+    return data.map(({ person_id, name, email }) => ({
+      value: person_id,
+      label: name,
+      ...(email && { detail: email }),
+    }));
+  },
+});
+
 type Typed = OfSum & { person_id?: string };
 
 /** Drafts a run with a sum that was worked out elsewhere, for any period and for one person or nobody in particular. */
 export function DraftSum({
   entity_id,
   days,
-  people,
+  find,
   create,
 }: {
   entity_id: string;
-  people: readonly Option[];
+  find: FindPeople;
   /** The days that are offered. */
   days: { period_start: string; period_end: string };
   create: (input: OfSum) => Promise<ActionResult<PayrollRun>>;
@@ -65,7 +82,7 @@ export function DraftSum({
         optional
         hint="One person’s bonus, for example. Where nobody is named, the employer’s taxes are not known either."
       >
-        <Select options={people} placeholder="Nobody in particular" />
+        <Combobox source={peopleFrom(entity_id, find)} placeholder="Nobody in particular" none="Nobody of this name" />
       </Field>
       <FormActions>
         <SubmitButton>Draft run</SubmitButton>

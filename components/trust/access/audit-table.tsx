@@ -1,3 +1,5 @@
+"use client";
+
 import type { ReactNode } from "react";
 import { auditTypes, isAuditType } from "#lib/core/audit.ts";
 import type { AuditEvent } from "#lib/domains/trust/audit/schema.ts";
@@ -12,19 +14,19 @@ const wordsOf = (type: string) => (isAuditType(type) ? auditTypes[type] : type);
 /** Events of the audit trail, newest first; `names` tells the act that one was about, where it has a title. */
 export function AuditTable({
   caption,
-  events,
+  rows,
   titles = {},
   empty,
 }: {
   caption: string;
-  events: readonly AuditEvent[];
+  rows: readonly AuditEvent[];
   titles?: Readonly<Record<string, string>>;
   empty: ReactNode;
 }) {
   return (
     <Table
       caption={caption}
-      rows={events}
+      rows={rows}
       rowKey={(event) => event.audit_event_id}
       empty={empty}
       columns={[

@@ -4,13 +4,15 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type * as z from "zod";
 import type { Agent, CreatedAgent, NewAgent } from "#lib/domains/trust/agents/schema.ts";
+import { CompanyBox } from "#ui/company/entities/company-box.tsx";
+import type { FindEntities } from "#ui/company/entities/company-choices.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
+import type { Choice } from "#ui/ui/choices.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { type Option, Select } from "#ui/ui/select.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { ShownOnce } from "#ui/ui/shown-once.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
@@ -20,15 +22,17 @@ type Created = z.infer<typeof CreatedAgent>;
 
 /** Makes an agent, and shows the secret of its webhooks, this once. */
 export function NewAgentSheet({
-  companies,
+  findCompanies,
+  only,
   action,
 }: {
-  companies: readonly Option[];
+  findCompanies: FindEntities;
+  /** The company that it works for, where there is but one. */
+  only: Choice | null;
   action: Act<z.input<typeof NewAgent>, Created>;
 }) {
   const router = useRouter();
   const [made, setMade] = useState<Created | null>(null);
-  const only = companies.length === 1 ? companies[0]?.value : undefined;
   return (
     <>
       <FormSheet<z.input<typeof NewAgent>, Created>
@@ -43,10 +47,7 @@ export function NewAgentSheet({
         onDone={setMade}
       >
         <Field label="Works for" name="entity_id" required>
-          <Select
-            options={companies}
-            {...(only === undefined ? { placeholder: "Choose a company" } : { defaultValue: only })}
-          />
+          <CompanyBox find={findCompanies} initial={only} placeholder="Choose a company" />
         </Field>
         <Field label="Name" name="name" required hint="It stands in the receipts of what the agent does.">
           <Input autoComplete="off" placeholder="Billing" />

@@ -1,11 +1,13 @@
 "use client";
 
 import type { Agent } from "#lib/domains/trust/agents/schema.ts";
+import { type CompanyNames, useCompanyNames } from "#ui/company/entities/company-names.ts";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { agentTones } from "./labels.ts";
 
-export function AgentTable({ rows, companies }: { rows: readonly Agent[]; companies: ReadonlyMap<string, string> }) {
+export function AgentTable({ rows, ...names }: CompanyNames & { rows: readonly Agent[] }) {
+  const companies = useCompanyNames(rows, names);
   return (
     <Table
       caption="Agents"

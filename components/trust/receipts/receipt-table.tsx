@@ -2,24 +2,25 @@
 
 import type { ReactNode } from "react";
 import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
+import { type CompanyNames, useCompanyNames } from "#ui/company/entities/company-names.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { type ActTitles, titleOf } from "./act-labels.ts";
 import { Actor } from "./actor.tsx";
 
-/** Receipts, newest first; `companies` gives the names of those the reader may see. */
+/** Receipts, newest first, with the names of those companies that the reader may see. */
 export function ReceiptTable({
   rows,
   titles,
-  companies,
   empty,
-}: {
+  ...names
+}: CompanyNames & {
   rows: readonly Receipt[];
   titles: ActTitles;
-  companies: ReadonlyMap<string, string>;
   empty: ReactNode;
 }) {
+  const companies = useCompanyNames(rows, names);
   return (
     <Table
       caption="Receipts"

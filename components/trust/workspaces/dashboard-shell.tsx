@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import {
   BadgeCheck,
   BookOpen,
@@ -79,6 +80,7 @@ export function DashboardShell({
     { label: "Settings", items: administers ? [...administration, ...account] : account },
     { label: "Reference", items: outside },
   ];
+  const client = useQueryClient();
   const [finds, setFinds] = useState(false);
   const toggle = useCallback(() => setFinds((open) => !open), []);
   usePaletteKey(toggle);
@@ -87,7 +89,18 @@ export function DashboardShell({
     <AppShell
       onFind={() => setFinds(true)}
       brand={<Brand />}
-      switcher={<WorkspaceSwitcher workspaces={workspaces} current={workspace} choose={choose} open={open} />}
+      switcher={
+        <WorkspaceSwitcher
+          workspaces={workspaces}
+          current={workspace}
+          choose={(workspace_id) => {
+            // What was found in this one is not to be chosen in another.
+            client.removeQueries({ queryKey: ["choices"] });
+            return choose(workspace_id);
+          }}
+          open={open}
+        />
+      }
       sections={sections}
       user={
         <UserMenu name={person.name} detail={person.email}>

@@ -4,14 +4,15 @@ import { changeContact, readContactProfile } from "#lib/domains/company/contacts
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { ContactChangeSheet } from "#ui/company/contacts/contact-form.tsx";
-import { Profile } from "#ui/company/contacts/profile.tsx";
+import { companiesIn, Profile } from "#ui/company/contacts/profile.tsx";
 import { made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { companiesOf } from "../../companies.ts";
+import { companyNames } from "../../companies.ts";
+import { findEntities } from "../../entities/actions.ts";
 import { change } from "../actions.ts";
 
 interface ContactParams {
@@ -27,8 +28,10 @@ export async function generateMetadata({ params }: ContactParams) {
 export default async function ContactPage({ params }: ContactParams) {
   const { contact_id } = await params;
   const { can } = await permissions(`/contacts/${contact_id}`);
-  const [profile, companies] = await Promise.all([profileOf(contact_id), companiesOf()]);
+  const profile = await profileOf(contact_id);
   const { name, role, email, phone, entity_id, created_at } = profile;
+  const companies = await companyNames([profile, ...companiesIn(profile)]);
+  const company = entity_id && (companies.get(entity_id) ?? entity_id);
   return (
     <>
       <PageHeader
@@ -37,7 +40,7 @@ export default async function ContactPage({ params }: ContactParams) {
         description={wordsOf(role)}
         action={
           can(changeContact.scope) ? (
-            <ContactChangeSheet contact={profile} companies={companies.active} action={change} />
+            <ContactChangeSheet contact={profile} company={company} findCompanies={findEntities} action={change} />
           ) : null
         }
       />
@@ -45,16 +48,11 @@ export default async function ContactPage({ params }: ContactParams) {
         facts={[
           { term: "E-mail", value: email && <a href={`mailto:${email}`}>{email}</a> },
           { term: "Phone", value: phone },
-          ...told(
-            "Company",
-            entity_id && (
-              <TextLink href={`/entities/${entity_id}`}>{companies.names.get(entity_id) ?? entity_id}</TextLink>
-            ),
-          ),
+          ...told("Company", company && <TextLink href={`/entities/${entity_id}`}>{company}</TextLink>),
           ...made(created_at, contact_id),
         ]}
       >
-        <Profile profile={profile} companies={companies.names} />
+        <Profile profile={profile} companies={companies} />
       </RecordBody>
       <ApiFold
         calls={[callOf(readContactProfile, { contact_id }), callOf(changeContact, { contact_id, role: "advisor" })]}

@@ -13,8 +13,9 @@ export interface CompanyParams {
 
 /** The company of the page's address, read once for its title and its body: what every page asks of it, and no more. */
 export const companyOf = cache(async (entity_id: string) => {
-  const [company] = (await read(listEntities, { entity_id, limit: 1 })).data;
-  return company ?? notFound();
+  const { data } = await read(listEntities, { entity_id, limit: 1 });
+  // Several with commas between them are nobody's address.
+  return data.find((company) => company.entity_id === entity_id) ?? notFound();
 });
 
 /** The same with its formation, its documents and its cap table. */

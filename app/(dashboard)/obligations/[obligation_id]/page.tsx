@@ -18,7 +18,7 @@ import { ButtonLink } from "#ui/ui/button.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Status, wordsOf } from "#ui/ui/status.tsx";
-import { companiesOf } from "../../companies.ts";
+import { companyNames } from "../../companies.ts";
 import { complete } from "../actions.ts";
 
 interface ObligationParams {
@@ -34,7 +34,8 @@ export async function generateMetadata({ params }: ObligationParams) {
 export default async function ObligationPage({ params }: ObligationParams) {
   const { obligation_id } = await params;
   const { role, can } = await permissions(`/obligations/${obligation_id}`);
-  const [obligation, { names }] = await Promise.all([obligationOf(obligation_id), companiesOf()]);
+  const obligation = await obligationOf(obligation_id);
+  const names = await companyNames([obligation]);
   const { entity_id, status, title, tier, due_date, kind, decision, completed_at, completed_by } = obligation;
   const open = triggers(obligationStates, status).includes("complete");
   const may = can(completeObligation.scope);

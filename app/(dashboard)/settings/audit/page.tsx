@@ -11,30 +11,29 @@ import { NotForRole } from "#ui/record/not-for-role.tsx";
 import { AuditTable } from "#ui/trust/access/audit-table.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Button } from "#ui/ui/button.tsx";
-import { type CursorQuery, turns } from "#ui/ui/cursor-turns.ts";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
+import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { ClearFilters, Filters, SelectFilter } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { Pagination } from "#ui/ui/pagination.tsx";
 import { actTitles } from "../../act-titles.ts";
+import { askedOf as placeOf } from "../../asked.ts";
+import { moreAuditEvents } from "./actions.ts";
 import { askedOf } from "./asked.ts";
 
 export const metadata: Metadata = { title: "Audit trail" };
 
 const types = Object.entries(auditTypes).map(([value, label]) => ({ value, label }));
 
-export default async function AuditPage({ searchParams }: { searchParams: Promise<CursorQuery> }) {
+export default async function AuditPage({ searchParams }: { searchParams: Promise<ListQuery> }) {
   const { can } = await permissions("/settings/audit");
   if (!can(listAuditEvents.scope)) {
     return <NotForRole title="Audit trail" who="The audit trail is for owners and admins to see." />;
   }
   const query = await searchParams;
-  const { cursor, hrefs } = turns("/settings/audit", query);
   const asked = askedOf(query);
-  const [events, members] = await Promise.all([
-    read(listAuditEvents, { limit: 50, ...asked, ...cursor }),
-    read(listMembers, {}),
-  ]);
+  const narrowing = { ...asked, ...placeOf(listAuditEvents.input.pick({}), query, 50).paging };
+  const [events, members] = await Promise.all([read(listAuditEvents, narrowing), read(listMembers, {})]);
   const words = ["type", "actor_id", "from", "to"].flatMap((name) =>
     typeof query[name] === "string" ? [[name, query[name]]] : [],
   );
@@ -70,17 +69,22 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
         <DateFilter label="To" name="to" />
         <ClearFilters names={["type", "actor_id", "from", "to"]} />
       </Filters>
-      <AuditTable
-        caption="Audit trail"
-        events={events.data}
-        titles={actTitles}
-        empty={
-          <EmptyState icon={<ScrollText aria-hidden="true" />} title="Nothing like that happened">
-            Clear the filters to see all that did.
-          </EmptyState>
-        }
+      <EndlessList
+        of="events"
+        first={events}
+        asked={narrowing}
+        list={moreAuditEvents}
+        table={AuditTable}
+        given={{
+          caption: "Audit trail",
+          titles: actTitles,
+          empty: (
+            <EmptyState icon={<ScrollText aria-hidden="true" />} title="Nothing like that happened">
+              Clear the filters to see all that did.
+            </EmptyState>
+          ),
+        }}
       />
-      <Pagination {...hrefs(events.next_cursor)} label="Pages of the audit trail" />
       <ApiFold calls={[callOf(listAuditEvents, asked), callOf(exportAuditEventsJsonLines, asked)]} />
     </>
   );

@@ -91,7 +91,7 @@ export default async function SecurityPage() {
         description="The last of it, from everywhere. What you do not know was not you: change the password."
         className="mt-10!"
       >
-        <AuditTable caption="Events of your account" events={events} empty="Nothing yet." />
+        <AuditTable caption="Events of your account" rows={events} empty="Nothing yet." />
       </Section>
       <p className="mt-12 border-t pt-3 text-muted text-sm">
         Sign-ins belong to you, not to the company’s record: they leave no receipts, and the API has no calls for them.

@@ -15,6 +15,16 @@ const create = async () => (await execute(createEntity, caller, createEntity.exa
 const listed = async (filter: Record<string, unknown>) => (await execute(listEntities, caller, filter)).value.data;
 
 describe("the list of entities", () => {
+  it("is narrowed to several by their identifiers, newest first, and says how many it takes", async () => {
+    const [first, , third] = [await create(), await create(), await create()];
+    const found = await listed({ entity_id: `${first},${third},ent_nobody` });
+    expect(found.map((entity) => entity.entity_id)).toEqual([third, first]);
+    await expect(listed({ entity_id: Array(101).fill(first).join(",") })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: "entity_id", message: "must be at most 100 identifiers" }] },
+    });
+  });
+
   it("is narrowed to one by entity_id, which is nobody's in another workspace", async () => {
     const [entity_id] = [await create(), await create()];
     const found = await listed({ entity_id });

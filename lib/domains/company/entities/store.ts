@@ -136,7 +136,7 @@ export async function list(tx: Tx, filter: Filter) {
       type === undefined ? null : sql`entity_type = ${type}`,
       status === undefined ? null : sql`status = ${status}`,
       search === undefined ? null : sql`position(lower(${search}) in lower(legal_name)) > 0`,
-      entity_id === undefined ? null : sql`entity_id = ${entity_id}`,
+      entity_id === undefined ? null : sql`entity_id = any(${entity_id.split(",")}::text[])`,
       after && sql`entity_id < ${after[0]}`,
     ])} order by entity_id desc limit ${limit}`;
     return found.map(record);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { dayOf, monthOf } from "#lib/core/days.ts";
-import { CalendarDate, Id, Page, Paging } from "#lib/core/fields.ts";
+import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { entityInPath, entityInPathChanging, operation, transition, within } from "#lib/core/operation.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
@@ -53,8 +53,9 @@ export const createPerson = operation({
 export const listPeople = operation({
   ...ofPeople("list", "GET"),
   title: "List employees",
-  about: "Newest first, those who have left included; `on` asks who is on it that day.",
-  input: Paging.extend({ entity_id, on: CalendarDate.optional() }),
+  about:
+    "Newest first, those who have left included; `on` asks who is on it that day, `search` for a part of the name or of the e-mail address.",
+  input: Paging.extend({ entity_id, on: CalendarDate.optional(), search: Text(500).optional() }),
   output: Page(PayrollPerson),
   example: entity,
   run: ({ tx }, filter) => people.list(tx, filter),

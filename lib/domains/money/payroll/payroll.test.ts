@@ -37,6 +37,8 @@ describe("a person on the payroll", () => {
     expect(await act(payroll.readPerson, { person_id: first.person_id })).toEqual(first);
     expect((await act(payroll.listPeople)).data).toEqual([second, first]);
     expect((await act(payroll.listPeople, { on: "2026-01-31" })).data).toEqual([first]);
+    expect((await act(payroll.listPeople, { search: first.name.slice(1).toUpperCase() })).data).toEqual([first]);
+    expect((await act(payroll.listPeople, { search: "nobody" })).data).toEqual([]);
   });
 
   it.each([

@@ -11,18 +11,12 @@ import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
+import { findAccounts } from "../ledger/actions.ts";
 import { accountsOf, currencyChoices } from "../ledger/choices.ts";
 import { banksOf } from "../payments/choices.ts";
 import { moreBankAccounts, open } from "./actions.ts";
 
 export const metadata = { title: "Bank accounts" };
-
-/** The ledger accounts that a new bank account may be kept as. */
-async function freeAccounts(entity_id: string) {
-  const [accounts, banks] = await Promise.all([accountsOf(entity_id), banksOf(entity_id)]);
-  const tied = new Set(banks.flatMap(({ status, account_id }) => (status === "closed" ? [] : account_id)));
-  return accounts.filter((one) => one.account_type === "asset" && one.is_active && !tied.has(one.account_id));
-}
 
 export default async function BankingPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
@@ -39,7 +33,9 @@ export default async function BankingPage({ params, searchParams }: ListParams) 
           <NewBankAccount
             entity_id={entity_id}
             currencies={currencyChoices}
-            accounts={await freeAccounts(entity_id)}
+            accounts={await accountsOf(entity_id)}
+            findAccounts={findAccounts}
+            tied={(await banksOf(entity_id)).flatMap((bank) => (bank.status === "closed" ? [] : bank.account_id))}
             action={open}
           />
         ) : null

@@ -32,7 +32,7 @@ export default async function CapTablePage({ params }: CompanyParams) {
       more={converts ? <ButtonLink href={`${page}/convert`}>Convert company</ButtonLink> : null}
       create={writes ? <GrantSheet cap_table={cap_table} noun={noun} action={createGrant} /> : null}
       notice={notice}
-      tabs={<CapTableTabs cap_table={cap_table} />}
+      tabs={<CapTableTabs entity_id={entity_id} />}
       summary={
         <div className="mb-8">
           <Stats

@@ -3,9 +3,12 @@ import { currencies } from "#lib/domains/books/ledger/facts/currencies.ts";
 import { listAccounts } from "#lib/domains/books/ledger/operations.ts";
 import { read } from "#lib/server/read.ts";
 
-/** The accounts to choose from; a chart of more than a thousand is chosen from by its first thousand. */
+/** Few charts are longer. */
+const AT_HAND = 100;
+
+/** The accounts that forms have at hand, by code; the others are found as one types. */
 export const accountsOf = cache(
-  async (entity_id: string) => (await read(listAccounts, { entity_id, limit: 1000 })).data,
+  async (entity_id: string) => (await read(listAccounts, { entity_id, status: "active", limit: AT_HAND })).data,
 );
 
 const names = new Intl.DisplayNames("en-US", { type: "currency" });

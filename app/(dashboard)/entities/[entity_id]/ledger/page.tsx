@@ -19,7 +19,7 @@ import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
 import { createAccount, createStandardChart, findAccounts } from "./actions.ts";
-import { accountsOf, currencyChoices } from "./choices.ts";
+import { currencyChoices } from "./choices.ts";
 import { BooksIntegrity } from "./integrity.tsx";
 
 export const metadata = { title: "Chart of accounts" };
@@ -34,12 +34,14 @@ export default async function AccountsPage({ params, searchParams }: ListParams)
   const schema = listAccounts.input.pick({ search: true, account_type: true, status: true });
   const asked = askedOf(schema, await searchParams, PAGE_SIZE);
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
-  const [first, accounts] = await Promise.all([read(listAccounts, narrowing), writes ? accountsOf(entity_id) : []]);
-  const open = new Set(accounts.map(({ account_code }) => account_code));
+  const first = await read(listAccounts, narrowing);
+  const chart = asked.narrowed ? await read(listAccounts, { entity_id, limit: PAGE_SIZE }) : first;
+  const open = new Set(chart.data.map(({ account_code }) => account_code));
   const planned = standardChart(company.entity_type).filter(({ code }) => !open.has(code));
   const none = first.data.length === 0 && !asked.narrowed;
   const standard =
-    planned.length > 0 ? (
+    // Of a chart that is longer, what it lacks is not known; nor does it need a standard one.
+    planned.length > 0 && chart.next_cursor === null ? (
       <StandardChart
         entity_id={entity_id}
         planned={planned}

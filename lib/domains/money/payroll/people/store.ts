@@ -82,17 +82,21 @@ export async function end(tx: Tx, at: At, ends_on: string): Promise<PayrollPerso
 interface Filter {
   entity_id: string;
   on?: string | undefined;
+  search?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
 /** A page of the people who are or were on an entity's payroll, newest first; `on` asks who is on it that day. */
 export async function list(tx: Tx, filter: Filter) {
-  const { entity_id, on } = filter;
+  const { entity_id, on, search } = filter;
   const read = async (after: Key | null, limit: number) => {
     const found = await tx.sql<Row>`${rows}${where([
       sql`p.entity_id = ${entity_id}`,
       on === undefined ? null : sql`p.starts_on <= ${on}::date and coalesce(p.ends_on, 'infinity') >= ${on}::date`,
+      search === undefined
+        ? null
+        : sql`(position(lower(${search}) in lower(p.name)) > 0 or position(lower(${search}) in lower(p.email)) > 0)`,
       after && sql`p.person_id < ${after[0]}`,
     ])} order by p.person_id desc limit ${limit}`;
     return found.map(record);

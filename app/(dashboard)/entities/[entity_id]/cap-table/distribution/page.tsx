@@ -25,7 +25,7 @@ export default async function DistributionPage({ params }: CompanyParams) {
         description="What each holder would get of an amount. Nothing is paid or posted; the receipt keeps the calculation."
       />
       <div className="mb-6">
-        <CapTableTabs cap_table={cap_table} />
+        <CapTableTabs entity_id={entity_id} />
       </div>
       {notice}
       {cap_table.outstanding_units === 0 ? (

@@ -7,6 +7,7 @@ import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { GrantSheet } from "#ui/equity/grant-form.tsx";
 import { issueWords } from "#ui/equity/labels.ts";
 import { ListPage } from "#ui/record/list-page.tsx";
+import { ChoiceFilter } from "#ui/ui/choice-filter.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
@@ -32,7 +33,7 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
       description="What was issued, to whom and when. A grant stands for ever; transfers move what it gave."
       create={writes ? <GrantSheet cap_table={cap_table} noun={noun} action={createGrant} /> : null}
       notice={notice}
-      tabs={<CapTableTabs cap_table={cap_table} />}
+      tabs={<CapTableTabs entity_id={entity_id} />}
       filters={
         <>
           <SelectFilter
@@ -40,10 +41,10 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
             name="instrument_id"
             options={[...symbols].map(([value, label]) => ({ value, label }))}
           />
-          <SelectFilter
+          <ChoiceFilter
             label="Recipient"
             name="recipient_name"
-            options={[...names].map((name) => ({ value: name, label: name }))}
+            choices={[...names].map((name) => ({ value: name, label: name }))}
           />
         </>
       }

@@ -19,7 +19,6 @@ export const metadata = { title: "Instruments" };
 export default async function InstrumentsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { writes, notice } = await companyPage(entity_id, "cap-table/instruments", equity.createGrant.scope);
-  const cap_table = await read(equity.readCapTable, { entity_id });
   const asked = askedOf(equity.listInstruments.input.pick({ kind: true }), await searchParams);
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
   const first = await read(equity.listInstruments, narrowing);
@@ -29,7 +28,7 @@ export default async function InstrumentsPage({ params, searchParams }: ListPara
       description="The classes that the company may issue, and how much of each is left."
       create={writes ? <NewInstrumentSheet entity_id={entity_id} action={createInstrument} /> : null}
       notice={notice}
-      tabs={<CapTableTabs cap_table={cap_table} />}
+      tabs={<CapTableTabs entity_id={entity_id} />}
       filters={
         <SelectFilter
           label="Kind"

@@ -19,7 +19,6 @@ export const metadata = { title: "SAFEs" };
 export default async function SafesPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { writes, notice } = await companyPage(entity_id, "cap-table/safes", equity.createGrant.scope);
-  const cap_table = await read(equity.readCapTable, { entity_id });
   const asked = askedOf(equity.listSafes.input.pick({ safe_type: true }), await searchParams);
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
   const first = await read(equity.listSafes, narrowing);
@@ -29,7 +28,7 @@ export default async function SafesPage({ params, searchParams }: ListParams) {
       description="Money that was paid in for shares of a later round. It stands beside the holders until then."
       create={writes ? <SafeSheet entity_id={entity_id} action={createSafe} /> : null}
       notice={notice}
-      tabs={<CapTableTabs cap_table={cap_table} />}
+      tabs={<CapTableTabs entity_id={entity_id} />}
       filters={
         <SelectFilter
           label="Type"

@@ -28,7 +28,7 @@ export default async function TransfersPage({ params, searchParams }: ListParams
       description="What one holder has handed to another, newest first."
       create={writes ? <TransferSheet cap_table={cap_table} noun={noun} action={createTransfer} /> : null}
       notice={notice}
-      tabs={<CapTableTabs cap_table={cap_table} />}
+      tabs={<CapTableTabs entity_id={entity_id} />}
       filterNames={[]}
       narrowed={asked.narrowed}
       count={first.data.length}

@@ -7,6 +7,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { companyPage } from "../../company.tsx";
 import { currencyChoices } from "../../ledger/choices.ts";
 import { change, create } from "../actions.ts";
+import { customers } from "../customers.ts";
 
 export const metadata = { title: "Draft an invoice" };
 
@@ -30,6 +31,7 @@ export default async function NewInvoicePage({ params }: { params: Promise<{ ent
           draft={null}
           currencies={currencyChoices}
           due_date={addDays(today(), USUAL_TERM_DAYS)}
+          findCustomers={customers}
           create={create}
           change={change}
         />

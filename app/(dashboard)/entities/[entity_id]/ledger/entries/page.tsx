@@ -1,9 +1,10 @@
 import { NotebookPen } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { exportHledger } from "#lib/domains/books/exports/operations.ts";
-import { createEntry, listEntries } from "#lib/domains/books/ledger/operations.ts";
+import { createEntry, listEntries, readAccount } from "#lib/domains/books/ledger/operations.ts";
 import { entryStates } from "#lib/domains/books/ledger/states.ts";
 import { read } from "#lib/server/read.ts";
+import { AccountFilter } from "#ui/books/ledger/account-filter.tsx";
 import { EntryTable } from "#ui/books/ledger/entry-table.tsx";
 import { ExportJournal } from "#ui/books/ledger/export-journal.tsx";
 import { LedgerTabs } from "#ui/books/ledger/ledger-tabs.tsx";
@@ -16,9 +17,8 @@ import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
-import { moreEntries } from "../actions.ts";
+import { findAccounts, moreEntries } from "../actions.ts";
 import { calendarOf, spanAsked } from "../calendar.ts";
-import { accountsOf } from "../choices.ts";
 
 export const metadata = { title: "Journal" };
 
@@ -33,7 +33,11 @@ export default async function JournalPage({ params, searchParams }: ListParams) 
   const asked = askedOf(schema, { ...query, ...span });
   const { from = null, to = null } = asked.filter;
   const narrowing = { entity_id, ...asked.filter, ...asked.paging, order: "date" as const };
-  const [first, accounts] = await Promise.all([read(listEntries, narrowing), accountsOf(entity_id)]);
+  const { account_id } = asked.filter;
+  const [first, account] = await Promise.all([
+    read(listEntries, narrowing),
+    account_id === undefined ? null : read(readAccount, { entity_id, account_id }),
+  ]);
   return (
     <ListPage
       title="Journal"
@@ -56,11 +60,7 @@ export default async function JournalPage({ params, searchParams }: ListParams) 
             name="status"
             options={entryStates.states.map((value) => ({ value, label: wordsOf(value) }))}
           />
-          <SelectFilter
-            label="Account"
-            name="account_id"
-            options={accounts.map((one) => ({ value: one.account_id, label: one.account_name }))}
-          />
+          <AccountFilter entity_id={entity_id} find={findAccounts} chosen={account?.account_name} />
           <DaysFilter
             label="Period"
             value={period}

@@ -34,14 +34,13 @@ export async function generateMetadata({ params }: MeetingParams) {
 export default async function MeetingPage({ params }: MeetingParams) {
   const { entity_id, meeting_id } = await params;
   const { company, can, writes, notice } = await companyPage(entity_id, `meetings/${meeting_id}`, castVote.scope);
-  const [meeting, cap_table] = await Promise.all([
-    meetingOf(meeting_id),
-    can(readCapTable.scope) ? read(readCapTable, { entity_id }) : null,
-  ]);
+  const meeting = await meetingOf(meeting_id);
   if (meeting.entity_id !== entity_id) notFound();
   const { title, status, meeting_type, scheduled_for, adjourned_at, minutes_document_id, agenda } = meeting;
   const open = next(meetingStates, status, "adjourn") !== null;
   const undecided = agenda.filter(({ result }) => result === "pending").length;
+  // Offered to whoever writes down a vote.
+  const cap_table = open && writes && can(readCapTable.scope) ? await read(readCapTable, { entity_id }) : null;
   const named = [...signersOf(company), ...(cap_table?.holders ?? [])].map(({ name }) => name);
   return (
     <>

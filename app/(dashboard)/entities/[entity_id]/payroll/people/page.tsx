@@ -8,7 +8,7 @@ import { PayrollTabs } from "#ui/money/payroll/payroll-tabs.tsx";
 import { PersonTable } from "#ui/money/payroll/person-table.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
-import { SegmentedFilter } from "#ui/ui/filters.tsx";
+import { SearchFilter, SegmentedFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
 import { addPerson, morePeople } from "../actions.ts";
@@ -18,7 +18,7 @@ export const metadata = { title: "Employees" };
 export default async function PeoplePage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { writes, notice } = await companyPage(entity_id, "payroll/people", createPerson.scope);
-  const asked = askedOf(listPeople.input.pick({ on: true }), await searchParams);
+  const asked = askedOf(listPeople.input.pick({ on: true, search: true }), await searchParams);
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
   const first = await read(listPeople, narrowing);
   return (
@@ -29,13 +29,16 @@ export default async function PeoplePage({ params, searchParams }: ListParams) {
       notice={notice}
       tabs={<PayrollTabs entity_id={entity_id} />}
       filters={
-        <SegmentedFilter
-          label="Who is shown"
-          name="on"
-          options={[{ label: "Everybody" }, { value: today(), label: "Employed today" }]}
-        />
+        <>
+          <SearchFilter label="Search by name or e-mail" name="search" />
+          <SegmentedFilter
+            label="Who is shown"
+            name="on"
+            options={[{ label: "Everybody" }, { value: today(), label: "Employed today" }]}
+          />
+        </>
       }
-      filterNames={["on"]}
+      filterNames={["search", "on"]}
       narrowed={asked.narrowed}
       count={first.data.length}
       empty={{

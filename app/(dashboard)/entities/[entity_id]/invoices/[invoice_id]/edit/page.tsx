@@ -11,6 +11,7 @@ import { wordsOf } from "#ui/ui/status.tsx";
 import { companyPage } from "../../../company.tsx";
 import { currencyChoices } from "../../../ledger/choices.ts";
 import { change, create } from "../../actions.ts";
+import { customers } from "../../customers.ts";
 
 export const metadata = { title: "Edit the draft" };
 
@@ -39,6 +40,7 @@ export default async function EditInvoicePage({ params }: InvoiceParams) {
           draft={invoice}
           currencies={currencyChoices}
           due_date={invoice.due_date}
+          findCustomers={customers}
           create={create}
           change={change}
         />

@@ -1,7 +1,7 @@
 import { Users } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { monthOf, today } from "#lib/core/days.ts";
-import { createRun as createRunOperation, listPeople, previewRun } from "#lib/domains/money/payroll/operations.ts";
+import { createRun as createRunOperation, previewRun } from "#lib/domains/money/payroll/operations.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { DraftMonth } from "#ui/money/payroll/draft-month.tsx";
@@ -15,7 +15,7 @@ import { SegmentedFilter } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { askedOf, type ListParams } from "../../../../../asked.ts";
 import { companyPage } from "../../../company.tsx";
-import { createRun, runMonth } from "../../actions.ts";
+import { createRun, morePeople, runMonth } from "../../actions.ts";
 
 export const metadata = { title: "New payroll run" };
 
@@ -39,10 +39,7 @@ export default async function NewRunPage({ params, searchParams }: ListParams) {
   const days = monthOf(period);
   const pay_date = asked.pay_date ?? days.period_end;
   const ofSum = query.from === "sum";
-  const [preview, everybody] = await Promise.all([
-    ofSum ? null : read(previewRun, { entity_id, period, pay_date }),
-    ofSum ? read(listPeople, { entity_id, limit: 1000 }) : null,
-  ]);
+  const preview = ofSum ? null : await read(previewRun, { entity_id, period, pay_date });
   return (
     <>
       <PageHeader
@@ -91,14 +88,7 @@ export default async function NewRunPage({ params, searchParams }: ListParams) {
           </EmptyState>
         )
       ) : null}
-      {writes && everybody ? (
-        <DraftSum
-          entity_id={entity_id}
-          days={days}
-          people={everybody.data.map(({ person_id, name }) => ({ value: person_id, label: name }))}
-          create={createRun}
-        />
-      ) : null}
+      {writes && ofSum ? <DraftSum entity_id={entity_id} days={days} find={morePeople} create={createRun} /> : null}
       <ApiFold
         calls={[
           callOf(previewRun, { entity_id, period, pay_date }),

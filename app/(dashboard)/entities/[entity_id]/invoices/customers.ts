@@ -1,0 +1,26 @@
+"use server";
+
+import { listContacts } from "#lib/domains/company/contacts/operations.ts";
+import { listInvoices } from "#lib/domains/money/invoicing/operations.ts";
+import { read } from "#lib/server/read.ts";
+
+/**
+ * Whom a company may invoice, as one types: its contacts, and who was invoiced before, each name once with the e-mail
+ * address that is known of it. One question, since a browser's server actions wait for each other.
+ */
+export async function customers(entity_id: string, typed: string) {
+  const search = typed.trim();
+  const narrowing = { entity_id, ...(search && { search }) };
+  const [contacts, invoices] = await Promise.all([
+    read(listContacts, { ...narrowing, limit: 20 }),
+    read(listInvoices, { ...narrowing, limit: 50 }),
+  ]);
+  const found = [
+    ...contacts.data.map(({ name, email }) => ({ name, email })),
+    ...invoices.data.map(({ customer, email }) => ({ name: customer, email })),
+  ];
+  const names = Map.groupBy(found, ({ name }) => name.toLowerCase());
+  return [...names.values()].flatMap(([first, ...others]) =>
+    first ? { name: first.name, email: first.email ?? others.find(({ email }) => email)?.email ?? null } : [],
+  );
+}
