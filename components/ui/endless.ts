@@ -34,6 +34,7 @@ export function useEndless<R>({
     initialPageParam: null as string | null,
     initialData: { pages: [first], pageParams: [null] },
     getNextPageParam: (last) => last.next_cursor,
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 1,
     refetchInterval: ({ state }) => {
       const pages = state.data?.pages ?? [];
       if (pages.length > 1) return false;
