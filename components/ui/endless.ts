@@ -43,13 +43,13 @@ export function useEndless<R>({
   });
   const drawn = useRef<Rows<R> | null>(null);
   useEffect(() => {
-    const before = drawn.current;
-    if (before === first) return;
+    if (drawn.current === first) return;
     drawn.current = first;
     // Drawn before what is being done just now, which the page already shows: it will be drawn again after it.
     if (client.isMutating() > 0) return;
-    // What the server has drawn is newer than what is kept here from before.
-    if (before && data.pages.length > 1) void client.invalidateQueries({ queryKey: key });
+    // What the server has drawn is newer than what is kept here from before; whoever comes back from a record further down
+    // finds the list as far as they had gone.
+    if (data.pages.length > 1) void client.invalidateQueries({ queryKey: key });
     else client.setQueryData(key, { pages: [first], pageParams: [null] });
   });
   return {

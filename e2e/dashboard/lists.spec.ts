@@ -44,6 +44,12 @@ test("a long list goes on below by keyboard, keeps its filters and the focus, an
   await expectFitsPhone(page);
   await expectAccessible(page);
 
+  // Whoever opens a record and comes back is where they were.
+  await rows.last().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Supplier 0060" })).toBeVisible();
+  await page.goBack();
+  await expect(rows).toHaveCount(60);
+
   // Another filter is another list, which begins at its beginning.
   await page.getByRole("searchbox").fill("harbor");
   await expect(rows).toHaveCount(1);
