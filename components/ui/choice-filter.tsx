@@ -28,7 +28,8 @@ export function ChoiceFilter({
   // What was chosen here has its name before the server has drawn the page of it.
   const [taken, setTaken] = useState<Choice | null>(null);
   const value = held(name);
-  const shown = value === "" ? null : taken?.value === value ? taken : { value, label: chosen ?? value };
+  const known = [taken, ...choices].find((choice) => choice?.value === value);
+  const shown = value === "" ? null : (known ?? { value, label: chosen ?? value });
   return (
     <div className="min-w-36 max-w-full flex-1 sm:max-w-64 sm:flex-none">
       <Combobox

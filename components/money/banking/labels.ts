@@ -22,13 +22,6 @@ export const accountTypeLabels: Readonly<Record<BankAccount["account_type"], str
 
 export const bankName = ({ bank_name }: Pick<BankAccount, "bank_name">) => bank_name ?? "Bank to be chosen";
 
-/** A bank account as one to choose: its bank and the end of its number. */
-export const bankChoice = (account: BankAccount) => ({
-  value: account.bank_id,
-  label: [bankName(account), account.account_number_masked].filter((part) => part !== null).join(" "),
-  currency: account.currency,
-});
-
 /** `CertificateOfFormation` → "Certificate of formation". */
 export function documentWords(document_type: string): string {
   const words = document_type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();

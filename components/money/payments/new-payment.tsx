@@ -3,10 +3,12 @@
 import { useState } from "react";
 import type * as z from "zod";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
+import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import type { NewPayment as NewPaymentSchema, Payment } from "#lib/domains/money/payments/schema.ts";
 import type { Vendor } from "#lib/domains/money/payments/vendors/schema.ts";
 import { AccountBox } from "#ui/books/ledger/account-box.tsx";
 import type { FindAccounts } from "#ui/books/ledger/account-source.ts";
+import { banksFrom, type FindBanks, payingChoice } from "#ui/money/banking/bank-choices.ts";
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
 import { currencySign } from "#ui/record/currency.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
@@ -36,6 +38,7 @@ export function NewPayment({
   currencies,
   find,
   banks,
+  findBanks,
   accounts,
   findAccounts,
   vendor,
@@ -44,8 +47,9 @@ export function NewPayment({
   entity_id: string;
   currencies: readonly Option[];
   find: FindVendors;
-  /** The active bank accounts, each with its currency. */
-  banks: readonly (Option & { currency: string })[];
+  /** The active bank accounts at hand. */
+  banks: readonly BankAccount[];
+  findBanks: FindBanks;
   accounts: readonly Account[];
   findAccounts: FindAccounts;
   /** Whom it pays, where that is settled. */
@@ -86,9 +90,13 @@ export function NewPayment({
           />
         </Field>
         <Field label="From" name="bank_id">
-          <Select
+          <Combobox
+            // What leaves another currency's account was not chosen for this one.
+            key={currency}
+            choices={banks.map(payingChoice(currency))}
+            source={banksFrom(entity_id, findBanks, { currency })}
             placeholder="Cash, no bank account"
-            options={banks.map(({ currency: keeps, ...bank }) => ({ ...bank, disabled: keeps !== currency }))}
+            none="No bank account of this name"
           />
         </Field>
       </FormGrid>

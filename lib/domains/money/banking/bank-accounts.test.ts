@@ -42,6 +42,9 @@ describe("a bank account", () => {
     expect(await act(banking.readBankAccount, { bank_id: made.bank_id })).toEqual(made);
     expect((await act(banking.listBankAccounts, { status: "open" })).data).toEqual([made]);
     expect((await act(banking.listBankAccounts, { status: "closed" })).data).toEqual([]);
+    const part = String(made.bank_name).slice(1, 5).toUpperCase();
+    expect((await act(banking.listBankAccounts, { search: part })).data).toEqual([made]);
+    expect((await act(banking.listBankAccounts, { search: "no such bank" })).data).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Id, Page, Paging } from "#lib/core/fields.ts";
+import { Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { entityInPath, operation, transition, within } from "#lib/core/operation.ts";
 import { BankAccount, BankAccountChange, BankAccountStatus, NewBankAccount, OpenBankAccount } from "./schema.ts";
 import * as store from "./store.ts";
@@ -48,7 +48,13 @@ export const listBankAccounts = operation({
   ...at("list", "GET"),
   title: "List bank accounts",
   about: "Newest first; `status` narrows the list.",
-  input: Paging.extend({ entity_id, status: BankAccountStatus.optional() }),
+  input: Paging.extend({
+    entity_id,
+    status: BankAccountStatus.optional(),
+    search: Text(500)
+      .optional()
+      .meta({ description: "A part of the bank's name, or the last four digits of the account's number." }),
+  }),
   output: Page(BankAccount),
   example: entity,
   run: ({ tx }, filter) => store.list(tx, filter),

@@ -158,17 +158,21 @@ export async function close(tx: Tx, { bank_id }: At): Promise<void> {
 interface Filter {
   entity_id: string;
   status?: BankAccount["status"] | undefined;
+  search?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
 /** A page of an entity's bank accounts, newest first. */
 export async function list(tx: Tx, filter: Filter) {
-  const { entity_id, status } = filter;
+  const { entity_id, status, search } = filter;
   const read = async (after: Key | null, limit: number) => {
     const found = await tx.sql<Row>`${rows}${where([
       sql`b.entity_id = ${entity_id}`,
       status === undefined ? null : sql`b.status = ${status}`,
+      search === undefined
+        ? null
+        : sql`(position(lower(${search}) in lower(b.bank_name)) > 0 or b.account_number_last_four = ${search})`,
       after && sql`b.bank_id < ${after[0]}`,
     ])} order by b.bank_id desc limit ${limit}`;
     return found.map(record);

@@ -1,9 +1,11 @@
 "use server";
 
+import { listBankAccounts } from "#lib/domains/money/banking/operations.ts";
 import * as payments from "#lib/domains/money/payments/operations.ts";
 import * as vendors from "#lib/domains/money/payments/vendors/operations.ts";
 import { action } from "#lib/server/action.ts";
 
+export const findBanks = action(listBankAccounts);
 export const morePayments = action(payments.listPayments);
 export const create = action(payments.createPayment);
 export const findVendors = action(vendors.listVendors);

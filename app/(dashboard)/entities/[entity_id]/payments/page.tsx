@@ -1,11 +1,12 @@
 import { Send } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
+import { readBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { createPayment, listPayments } from "#lib/domains/money/payments/operations.ts";
 import { paymentStates } from "#lib/domains/money/payments/states.ts";
 import { read } from "#lib/server/read.ts";
 import { movingPeriods, spanOf } from "#ui/books/ledger/spans.ts";
-import { bankChoice } from "#ui/money/banking/labels.ts";
+import { BankFilter } from "#ui/money/banking/bank-filter.tsx";
 import { methodLabels } from "#ui/money/payments/labels.ts";
 import { NewPayment } from "#ui/money/payments/new-payment.tsx";
 import { PaymentTable } from "#ui/money/payments/payment-table.tsx";
@@ -17,7 +18,7 @@ import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
-import { create, morePayments } from "./actions.ts";
+import { create, findBanks, morePayments } from "./actions.ts";
 import { banksOf, paymentChoices } from "./choices.ts";
 
 export const metadata = { title: "Payments" };
@@ -41,6 +42,10 @@ export default async function PaymentsPage({ params, searchParams }: ListParams)
   const narrowing = { entity_id, ...filter, ...asked.paging };
   const first = await read(listPayments, narrowing);
   const banks = await banksOf(entity_id);
+  const { bank_id } = filter;
+  const chosen =
+    banks.find((bank) => bank.bank_id === bank_id) ??
+    (bank_id ? await read(readBankAccount, { entity_id, bank_id }) : null);
   return (
     <ListPage
       title="Payments"
@@ -63,7 +68,9 @@ export default async function PaymentsPage({ params, searchParams }: ListParams)
             name="method"
             options={Object.entries(methodLabels).map(([value, label]) => ({ value, label }))}
           />
-          {banks.length > 0 ? <SelectFilter label="From" name="bank_id" options={banks.map(bankChoice)} /> : null}
+          {banks.length > 0 ? (
+            <BankFilter entity_id={entity_id} banks={banks} find={findBanks} chosen={chosen} />
+          ) : null}
           <DaysFilter
             label="Submitted"
             all="Any"
