@@ -7,6 +7,7 @@ import { formationLabels } from "#ui/company/entities/labels.ts";
 import type { Waiting } from "#ui/company/formation/task-list.tsx";
 import { type Task, waitingFor } from "#ui/company/formation/waiting.ts";
 import type { Asked } from "#ui/company/obligations/obligation-list.tsx";
+import { companiesOf } from "./companies.ts";
 
 /** The newest companies that are looked through for formations that can go on, and of those, how many are shown. */
 const LOOKED_THROUGH = 100;
@@ -26,12 +27,7 @@ export async function waitingNow() {
     read(listEntities, { limit: LOOKED_THROUGH }),
     read(listObligations, { status: "pending", limit: ASKED }),
   ]);
-  const looked = new Set(entities.data.map(({ entity_id }) => entity_id));
-  const older = [...new Set(obligations.data.flatMap(({ entity_id }) => entity_id ?? []))].filter(
-    (id) => !looked.has(id),
-  );
-  const others = older.length > 0 ? (await read(listEntities, { entity_id: older.join(","), limit: ASKED })).data : [];
-  const companies = new Map([...entities.data, ...others].map((entity) => [entity.entity_id, entity]));
+  const companies = await companiesOf(obligations.data);
   const asked: Asked[] = await Promise.all(
     obligations.data.map(async (obligation) => {
       const company = obligation.entity_id === null ? undefined : companies.get(obligation.entity_id);
