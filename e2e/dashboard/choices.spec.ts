@@ -181,3 +181,27 @@ test("an invoice's customer is found among contacts and customers, brings the e-
   await page.getByRole("option", { name: /Globex/ }).click();
   await expect(email).toHaveValue("books@hooli.example");
 });
+
+test("home names the company of every obligation and receipt, also of one that 1,000 were formed after", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace, "Pending", "First Labs");
+  await transaction(
+    { workspace_id: workspace.workspace_id },
+    "write",
+    (tx) => tx.sql`
+      insert into entity (entity_id, legal_name, entity_type, jurisdiction)
+      select 'ent_of_many_' || to_char(n, 'FM0000'), 'Company ' || to_char(n, 'FM0000'), 'llc', 'TX'
+      from generate_series(1, 1000) as n`,
+  );
+  const task = { tier: "critical", title: "Renew the lease", due_date: "2020-01-15", entity_id };
+  await workspace.api("POST", "/v1/obligations", task);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: /Renew the lease/ })).toContainText("First Labs");
+  await expect(page.getByRole("table", { name: "Recent acts" }).getByRole("row").nth(1)).toContainText("First Labs");
+  await page.goto("/obligations");
+  await expect(page.getByRole("row", { name: /Renew the lease/ })).toContainText("First Labs");
+  await page.goto("/receipts");
+  await expect(page.getByRole("table", { name: "Receipts" }).getByRole("row").nth(1)).toContainText("First Labs");
+});
