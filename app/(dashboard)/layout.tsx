@@ -6,6 +6,7 @@ import { IdentityGate } from "#ui/trust/access/confirm-identity.tsx";
 import { DashboardShell } from "#ui/trust/workspaces/dashboard-shell.tsx";
 import { NoWorkspace } from "#ui/trust/workspaces/no-workspace.tsx";
 import { ToSignIn } from "#ui/trust/workspaces/to-sign-in.tsx";
+import { WithoutScript } from "#ui/ui/without-script.tsx";
 import { chooseWorkspace } from "./choose-workspace.ts";
 import { found } from "./found.ts";
 import { askForProof, prove } from "./identity.ts";
@@ -27,6 +28,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         find={found}
         administers={can(listKeys.scope)}
       >
+        <WithoutScript />
         {children}
       </DashboardShell>
     </IdentityGate>

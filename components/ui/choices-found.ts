@@ -29,13 +29,14 @@ export function useChoicesFound(
     queryKey: ["choices", ...key, asked],
     queryFn: () => find(asked),
     enabled: open && source !== undefined,
-    // What was found for fewer letters stays in sight until there is better, as far as it fits.
+    // What was found for other letters stays in sight until there is better, as far as it fits.
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
   const near = matching(choices, typed);
   const known = new Set(choices.map(({ value }) => value));
-  const told = isPlaceholderData ? matching(data ?? [], typed) : (data ?? []);
+  const old = isPlaceholderData || asked !== typed;
+  const told = old ? matching(data ?? [], typed) : (data ?? []);
   const further = told.filter(({ value }) => !known.has(value));
   return {
     found: [...near, ...further],

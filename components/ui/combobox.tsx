@@ -58,6 +58,8 @@ export function Combobox({
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [marked, setMarked] = useState("");
+  // Whoever is quicker than the server takes what it finds.
+  const [awaited, setAwaited] = useState(false);
   const chosen = value === undefined ? own : value;
   const text = typed?.trim() ?? "";
   const { found: known, waiting, failed } = useChoicesFound(choices, source, text, open);
@@ -71,6 +73,7 @@ export function Combobox({
     if (choice?.value !== chosen?.value) onChange?.(choice);
   };
   const shut = () => {
+    setAwaited(false);
     setTyped(null);
     setOpen(false);
   };
@@ -82,6 +85,7 @@ export function Combobox({
   const show = (next: string | null) => {
     setTyped(next);
     setMarked(next === null ? (chosen?.value ?? "") : "");
+    setAwaited(false);
     setOpen(true);
   };
   const best = (words ?? found.find((choice) => !choice.disabled))?.value ?? "";
@@ -89,6 +93,10 @@ export function Combobox({
     // The best is marked until the reader marks another.
     if (open && at === undefined && best !== marked) setMarked(best);
   }, [open, at, best, marked]);
+  const awaits = text !== "" && at === undefined && waiting;
+  useEffect(() => {
+    if (awaited && !awaits) take(at ?? found.find(({ value: one }) => one === best));
+  });
 
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -102,13 +110,15 @@ export function Combobox({
       // Also with Control, which saves: what is typed must be taken first.
       event.preventDefault();
       event.stopPropagation();
-      take(at);
+      if (awaits) setAwaited(true);
+      else take(at);
     }
   };
   const leave = () => {
     // What was typed takes what it has found, or counts by itself; what was only looked through stays as it was.
     if (words) take(words);
     else if (text === "" || at?.disabled) shut();
+    else if (awaits) setAwaited(true);
     else take(at);
   };
 
@@ -161,7 +171,8 @@ export function Combobox({
             onOpenAutoFocus={(event) => event.preventDefault()}
             onCloseAutoFocus={(event) => event.preventDefault()}
             onInteractOutside={(event) => {
-              if (event.target instanceof Node && box.current?.contains(event.target)) event.preventDefault();
+              const within = event.target instanceof Node && box.current?.contains(event.target);
+              if (awaited || within) event.preventDefault();
             }}
             onMouseDown={(event) => event.preventDefault()}
             // A modal panel keeps the wheel from whatever is not inside of it in the page.

@@ -9,7 +9,7 @@ const widths = ["w-40", "w-24", "w-32", "w-20"];
 /** For a loading.tsx: a title, and a list on its way. */
 export function SkeletonPage({ rows = 6, label = "Loading" }: { rows?: number; label?: string }) {
   return (
-    <div role="status">
+    <div role="status" data-until-loaded>
       <span className="sr-only">{label}</span>
       <Skeleton className="mb-3 h-7 w-48" />
       <Skeleton className="mb-10 h-4 w-72 max-w-full" />
