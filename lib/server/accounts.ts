@@ -148,21 +148,24 @@ export async function signIn(
   return openSession(person, from);
 }
 
-/** The person of a session that has neither ended, nor run out, nor lain idle; null else. Notes once a minute that it was seen. */
-export async function personOfSession(session_id: string): Promise<Person | null> {
+/** The person of a session that has neither ended, nor run out, nor lain idle; null else. Notes once a minute that it was seen, and from where. */
+export async function personOfSession(session_id: string, address: string | null = null): Promise<Person | null> {
   const [person] = await directory().$queryRaw<Person[]>`
     select p.user_id, p.email, p.name, p.email_verified_at
-    from live_session(${session_id}, ${IDLE_DAYS}::int) s, person_by_id(s.user_id) p`;
+    from live_session(${session_id}, ${IDLE_DAYS}::int, ${address}) s, person_by_id(s.user_id) p`;
   return person ?? null;
 }
 
 /** One of a person's sessions, as their page shows it. */
-type OpenSession = Pick<user_session, "session_id" | "address" | "user_agent" | "created_at" | "last_seen_at">;
+type OpenSession = Pick<
+  user_session,
+  "session_id" | "address" | "last_address" | "user_agent" | "created_at" | "last_seen_at"
+>;
 
 /** A person's sessions that are still open, the latest first. */
 export const openSessions = (user_id: string): Promise<OpenSession[]> =>
   directory()
-    .$queryRaw`select session_id, address, user_agent, created_at, last_seen_at from sessions_of(${user_id}, ${IDLE_DAYS}::int)`;
+    .$queryRaw`select session_id, address, last_address, user_agent, created_at, last_seen_at from sessions_of(${user_id}, ${IDLE_DAYS}::int)`;
 
 /**
  * Ends one of a person's sessions, at once: its next request is signed out. Another person's is left alone. `how` is what the

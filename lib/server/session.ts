@@ -130,7 +130,7 @@ export interface SignedIn {
 export const currentSession = cache(async (): Promise<SignedIn | null> => {
   const sealed = (await getServerSession(await authOptions())) as { session_id?: string } | null;
   if (!sealed?.session_id) return null;
-  const person = await personOfSession(sealed.session_id);
+  const person = await personOfSession(sealed.session_id, await clientAddress());
   if (!person) return null;
   const workspaces = await workspacesOf(person.user_id);
   const chosen = (await cookies()).get(WORKSPACE_COOKIE)?.value;

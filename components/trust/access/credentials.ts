@@ -23,7 +23,7 @@ function waiting(seconds: number): string {
 const sentences: Record<string, (seconds: number) => string> = {
   wrong_credentials: () => "The e-mail or the password is wrong.",
   rate_limit_exceeded: (seconds) => `Too many attempts to sign in. Wait ${waiting(seconds)}, then try again.`,
-  second_step_required: () => "This account asks for a second step: sign in on the page for it first.",
+  second_step_required: () => "This account asks for a second step: sign in first, then open this link again.",
   wrong_code: () => "The code is wrong, or was used before.",
   wrong_passkey: () => "The passkey was not accepted. Use the one that is kept for this account.",
   internal_error: () => "Signing in failed on our side. Try again in a moment.",

@@ -8,6 +8,7 @@ import { deviceOf } from "./device.ts";
 export interface OpenSession {
   session_id: string;
   address: string | null;
+  last_address: string | null;
   user_agent: string | null;
   created_at: Date;
   last_seen_at: Date;
@@ -41,8 +42,10 @@ export function SessionTable({
         },
         {
           key: "address",
-          header: "Address",
-          cell: ({ address }) => <span className="font-mono text-sm">{address ?? "unknown"}</span>,
+          header: "Seen from",
+          cell: ({ address, last_address }) => (
+            <span className="font-mono text-sm">{last_address ?? address ?? "unknown"}</span>
+          ),
         },
         {
           key: "since",

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { directory } from "#lib/db/prisma.ts";
-import { nothingMore } from "../../../e2e/support/callers.ts";
+import { fromSomewhere, nothingMore } from "../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";
 import {
   changePassword,
@@ -68,6 +68,18 @@ describe("a person", () => {
 });
 
 describe("a session", () => {
+  it("tells from where it was seen last, at once where that is another place", async () => {
+    const { email, password, person } = await opened();
+    const { session_id } = await signIn({ email, password }, fromSomewhere(), nothingMore);
+    const seenFrom = async () => (await openSessions(person.user_id)).map(({ last_address }) => last_address);
+    for (const address of ["203.0.113.7", "198.51.100.9"]) {
+      await personOfSession(session_id, address);
+      expect(await seenFrom()).toEqual([address]);
+    }
+    await personOfSession(session_id);
+    expect(await seenFrom(), "nowhere is no place").toEqual(["198.51.100.9"]);
+  });
+
   it("is its person's until it ends, and is seen once a minute", async () => {
     const { email, password, person } = await opened();
     const [first, second] = [
