@@ -44,19 +44,21 @@ async function leastOf(work: () => unknown): Promise<number> {
   return least;
 }
 
+/** Whether four times as long an input took more than twice 2.5 times the time. */
+const isTooMuch = (quarter: number, whole: number) =>
+  whole > MOST_GROWTH ** 2 * Math.max(quarter, FLOOR_MICROSECONDS / 2);
+
 /**
- * Holds that twice as long an input takes at most 2.5 times the processor's time, at a kibibyte, at 32 and at a mebibyte: what
- * grows faster is found while it is still short. Answers how it grew too fast, or null.
+ * Holds that twice as long an input takes at most 2.5 times the processor's time, told by two doublings at a kibibyte, at
+ * 32 and at a mebibyte: what grows faster is found while it is still short. Answers how it grew too fast, or null.
  */
 export async function growthOf(work: (length: number) => () => unknown): Promise<string | null> {
   for (const length of LENGTHS) {
-    const many = work(length);
-    // One run tells that it is quick; what seems slow is looked at again, beside half of it.
-    if ((await cpuOf(many)) < FLOOR_MICROSECONDS) continue;
-    const [half, whole] = [await leastOf(work(length / 2)), await leastOf(many)];
-    if (whole > MOST_GROWTH * Math.max(half, FLOOR_MICROSECONDS / MOST_GROWTH)) {
-      return `${length} characters take ${whole} µs, half of them ${half} µs`;
-    }
+    const [few, many] = [work(length / 4), work(length)];
+    // One run tells most; what seems slow is looked at again.
+    if (!isTooMuch(0, await cpuOf(many)) || !isTooMuch(await cpuOf(few), await cpuOf(many))) continue;
+    const [quarter, whole] = [await leastOf(few), await leastOf(many)];
+    if (isTooMuch(quarter, whole)) return `${length} characters take ${whole} µs, a quarter of them ${quarter} µs`;
   }
   return null;
 }

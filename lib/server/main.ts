@@ -15,6 +15,7 @@ import { startWorker } from "#lib/work/worker.ts";
 import { proxiesIn } from "./address.ts";
 import { countForWorkers } from "./counters.ts";
 import { firstStart, keepFirstStart, tellFirstStart } from "./first-start.ts";
+import { endWithParent } from "./orphan.ts";
 import { authSecret } from "./secret.ts";
 import { workspaceIds } from "./workspaces.ts";
 
@@ -85,6 +86,7 @@ async function primary(): Promise<void> {
 }
 
 async function worker(): Promise<void> {
+  if (process.send) endWithParent();
   if (cluster.isPrimary) await prepare();
   // Next is the larger part of a process, and the primary one serves nothing.
   const { serve } = await import("./serve.ts");
@@ -100,13 +102,15 @@ async function worker(): Promise<void> {
     process.exit(0);
   };
   let ending = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      if (ending) return;
-      ending = true;
-      void end();
-    });
-  }
+  const stop = () => {
+    if (ending) return;
+    ending = true;
+    void end();
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  // Whoever launched it is gone; where that is the primary process, Node ends its workers by itself.
+  if (!cluster.isWorker) process.on("disconnect", stop);
   if (cluster.isWorker) process.send?.({ listening: true });
   else await started();
 }

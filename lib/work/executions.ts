@@ -104,3 +104,16 @@ export async function runExecution({
     await end((tx) => agents.failExecution(tx, execution_id, `${why}${before}`));
   }
 }
+
+/** Ends a run that is not tried again, and says why; one that has ended already stays as it is. */
+export async function giveUpExecution(
+  { workspace_id, execution_id }: { workspace_id: string; execution_id: string },
+  why: string,
+): Promise<void> {
+  await transaction({ workspace_id }, "write", async (tx) => {
+    const { status, receipt_ids } = await agents.loadExecution(tx, { execution_id });
+    if (status === "completed" || status === "failed") return;
+    const stands = receipt_ids.length > 0 ? " What was done before stands." : "";
+    await agents.failExecution(tx, execution_id, `${why}${stands}`);
+  });
+}

@@ -19,19 +19,9 @@ const words = ({ company, customer, number, amount_cents, currency, due_date, de
     ...(public_url === null ? [] : ["You can also see it, and whether it is paid, at:", public_url]),
   ].join("\n");
 
-/**
- * Mails an invoice with its PDF (SMTP_URL), once: what the mail server has taken is marked as sent, and a job that
- * comes twice finds the mark. Without a mail server the message is kept where people see it. Throws what the mail
- * server says, so that the queue tries again.
- */
-export async function mailInvoice({
-  workspace_id,
-  invoice_id,
-}: {
-  workspace_id: string;
-  invoice_id: string;
-}): Promise<void> {
-  const opened = await transaction({ workspace_id }, "write", async (tx) => {
+/** The invoice and the message that is about it, made at the first look; null where there is nobody to write to. */
+const openMail = (workspace_id: string, invoice_id: string) =>
+  transaction({ workspace_id }, "write", async (tx) => {
     const invoice = await invoices.find(tx, invoice_id);
     if (!invoice?.email) return null;
     const mail = await outgoing.open(tx, {
@@ -45,6 +35,20 @@ export async function mailInvoice({
     });
     return { invoice, mail };
   });
+
+/**
+ * Mails an invoice with its PDF (SMTP_URL), once: what the mail server has taken is marked as sent, and a job that
+ * comes twice finds the mark. Without a mail server the message is kept where people see it. Throws what the mail
+ * server says, so that the queue tries again.
+ */
+export async function mailInvoice({
+  workspace_id,
+  invoice_id,
+}: {
+  workspace_id: string;
+  invoice_id: string;
+}): Promise<void> {
+  const opened = await openMail(workspace_id, invoice_id);
   if (!opened || opened.mail.status === "sent" || opened.mail.status === "kept") return;
   const { invoice, mail } = opened;
   const mark = (how: typeof outgoing.markSent) =>
@@ -70,3 +74,14 @@ const send = ({ mail_id, to_address: to, subject, text, attachment_name }: Mail,
       { filename: attachment_name ?? "invoice.pdf", content: Buffer.from(pdf), contentType: "application/pdf" },
     ],
   });
+
+/** Marks an invoice's message as failed that is not tried again; one that has gone stays as it is. */
+export async function giveUpInvoice(
+  { workspace_id, invoice_id }: { workspace_id: string; invoice_id: string },
+  why: string,
+): Promise<void> {
+  const opened = await openMail(workspace_id, invoice_id);
+  if (!opened || opened.mail.status === "sent" || opened.mail.status === "kept") return;
+  const { mail_id } = opened.mail;
+  await transaction({ workspace_id }, "write", async (tx) => void (await outgoing.markFailed(tx, mail_id, why)));
+}

@@ -3,34 +3,39 @@ import type { PgBoss } from "pg-boss";
 import type { Job } from "#lib/db/outbox.ts";
 import { shards } from "#lib/db/pool.ts";
 import { dispatch } from "./dispatch.ts";
-import { runExecution } from "./executions.ts";
+import { giveUpExecution, runExecution } from "./executions.ts";
 import { mailInvitation } from "./invitation-letters.ts";
 import { mailLink, mailNotice } from "./letters.ts";
 import { log } from "./log.ts";
-import { mailInvoice } from "./mail.ts";
+import { giveUpInvoice, mailInvoice } from "./mail.ts";
 import { type PersonalJob, queue } from "./queue.ts";
+import { type Begun, type Handler, type Kind, releaseRunning, takeUp } from "./taking-up.ts";
 
 /** What a job carries besides its own fields. */
 type Carried<K extends Kind> = K extends Job["kind"]
   ? Omit<Extract<Job, { kind: K }>, "kind"> & { workspace_id: string }
   : Omit<Extract<PersonalJob, { kind: K }>, "kind">;
-type Kind = (Job | PersonalJob)["kind"];
-type Handlers = { [K in Kind]: (payload: Carried<K>) => Promise<void> };
+type Handlers = { [K in Kind]: Handler<Carried<K>> };
+
+/** Fails in the queue, where it stays: of these messages nothing else tells. */
+const giveUp = async (_: unknown, why: string): Promise<void> => {
+  throw new Error(why);
+};
 
 const handlers: Handlers = {
-  "mail.invoice": mailInvoice,
-  "mail.invitation": mailInvitation,
-  "agent.execution": runExecution,
-  "mail.link": mailLink,
-  "mail.notice": mailNotice,
+  "mail.invoice": { handle: mailInvoice, giveUp: giveUpInvoice },
+  "mail.invitation": { handle: mailInvitation, giveUp },
+  "agent.execution": { handle: runExecution, giveUp: giveUpExecution },
+  "mail.link": { handle: mailLink, giveUp },
+  "mail.notice": { handle: mailNotice, giveUp },
 };
 
 /** How long an outbox may wait for a notice that was lost. */
 const SWEEP_MS = 5_000;
 
-function attend<K extends Kind>(boss: PgBoss, kind: K, handle: (payload: Carried<K>) => Promise<void>) {
-  return boss.work<Carried<K>>(kind, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
-    if (job) await handle(job.data);
+function attend<K extends Kind>(boss: PgBoss, kind: K, handler: Handler<Carried<K>>) {
+  return boss.work<Carried<K> & Begun>(kind, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
+    if (job) await takeUp(boss, kind, job, handler);
   });
 }
 
@@ -63,7 +68,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
   return async () => {
     stopped = true;
     clearInterval(timer);
-    await Promise.all([running, ...listeners.map((listener) => listener.end())]);
+    await Promise.all([running, releaseRunning(), ...listeners.map((listener) => listener.end())]);
   };
 }
 

@@ -25,6 +25,22 @@ export async function endProcess(mark, { signal, withinMs, insistWith = "SIGKILL
   await isGone(mark, 5_000);
 }
 
+/** Tells a process that leads a group to end, waits, and ends by force whoever is left of the group. */
+export async function endGroup(mark, how) {
+  await endProcess(mark, how);
+  killGroup(pidOf(mark));
+}
+
+/** Ends by force what is left of the group that a process led. No other can have its number while anybody is left. */
+export function killGroup(leader) {
+  try {
+    process.kill(-leader, "SIGKILL");
+  } catch (error) {
+    // macOS says EPERM of a group that has only ended processes in it.
+    if (error.code !== "ESRCH" && error.code !== "EPERM") throw error;
+  }
+}
+
 /** The mark kept in a file, or null when there is none. */
 export function readMark(file) {
   try {

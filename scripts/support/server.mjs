@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fail } from "./fail.mjs";
 import { atEnd } from "./main.mjs";
 import { node24, node24Environment } from "./node24.mjs";
-import { endProcess, isAlive, markOf, ownMark, readMark } from "./processes.mjs";
+import { endGroup, isAlive, killGroup, markOf, ownMark, readMark } from "./processes.mjs";
 import { inProject, ROOT } from "./project.mjs";
 import { say } from "./say.mjs";
 
@@ -31,6 +31,8 @@ export function startServer({ env, stdio = "inherit" }) {
     cwd: ROOT,
     env: { ...FRUGAL_ENVIRONMENT, ...surroundings, NEXT_TELEMETRY_DISABLED: "1", ...env },
     stdio: ["ignore", stdio, stdio, "ipc"],
+    // It leads a group of its own, which ends as a whole: one of its processes may be past hearing that it should.
+    detached: true,
   });
   const mark = markOf(child.pid);
   const pidFile = path.join(env.DATA_DIR, `server-${env.PORT}.pid`);
@@ -38,7 +40,10 @@ export function startServer({ env, stdio = "inherit" }) {
   note(ownMark);
   const ended = new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", (code) => resolve(code ?? 1));
+    child.once("exit", (code) => {
+      killGroup(child.pid);
+      resolve(code ?? 1);
+    });
   });
   const ready = new Promise((resolve) => {
     child.on("message", (message) => message?.ready && resolve());
@@ -46,7 +51,7 @@ export function startServer({ env, stdio = "inherit" }) {
   const stop = async () => {
     // The next start may come while this one still ends, and need not take its server for one that is to stay.
     note("ending");
-    if (mark) await endProcess(mark, { signal: "SIGTERM", withinMs: DRAIN_MS });
+    if (mark) await endGroup(mark, { signal: "SIGTERM", withinMs: DRAIN_MS });
     fs.rmSync(pidFile, { force: true });
   };
   atEnd(stop);
@@ -76,7 +81,7 @@ async function endOrphanedServers(dataFolder) {
     if (isAlive(launcher)) continue;
     if (isAlive(server)) {
       say("Ending a server that an earlier start left behind …");
-      await endProcess(server, { signal: "SIGTERM", withinMs: DRAIN_MS });
+      await endGroup(server, { signal: "SIGTERM", withinMs: DRAIN_MS });
     }
     fs.rmSync(file, { force: true });
   }

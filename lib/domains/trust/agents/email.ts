@@ -1,8 +1,19 @@
 import PostalMime from "postal-mime";
 import { apart } from "#lib/core/apart.ts";
+import { invalid } from "#lib/core/errors.ts";
+
+/** Reading a mail costs by its lines: a mebibyte of usual ones has 14,000. */
+const MOST_LINES = 50_000;
+
+function linesIn(bytes: Uint8Array): number {
+  let lines = 0;
+  for (const byte of bytes) if (byte === 10) lines++;
+  return lines;
+}
 
 /** What a forwarded e-mail says to an agent, out of its raw MIME: who wrote, about what, and the text (HTML has none of its own: its tags go). */
 export async function readMail(bytes: Uint8Array): Promise<Record<string, unknown>> {
+  if (linesIn(bytes) > MOST_LINES) throw invalid("text", `must be at most ${MOST_LINES} lines of mail`);
   const email = await PostalMime.parse(bytes);
   return {
     from: email.from?.address ?? email.from?.name,

@@ -15,6 +15,8 @@ export interface Row {
 export type Delimiter = (typeof delimiters)[number];
 
 const MOST_RECORD = 100_000;
+/** A mapping names places up to here. */
+const MOST_COLUMNS = 501;
 /** As many rows as tell how a file is written. */
 const SAMPLE = 30;
 
@@ -33,6 +35,9 @@ export function rowsOf(content: string, delimiter: Delimiter, skip_lines = 0, mo
       max_record_size: MOST_RECORD,
       ...(most === undefined ? {} : { to: most }),
       on_record: (cells: string[], { lines }) => {
+        if (cells.length > MOST_COLUMNS) {
+          throw invalid("content", `line ${lines}: must have at most ${MOST_COLUMNS} columns, and has ${cells.length}`);
+        }
         rows.push({ cells, line: lines });
         return cells;
       },

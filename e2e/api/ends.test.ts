@@ -1,0 +1,38 @@
+import { fork } from "node:child_process";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { freePort } from "../support/server.ts";
+
+/** The production server as the launcher starts it, and when nobody is left of it who could write to its output. */
+async function start(processes: number) {
+  const child = fork(path.resolve("lib/server/main.ts"), {
+    env: { ...process.env, WEB_PROCESSES: String(processes), PORT: String(await freePort()), NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+    execArgv: [],
+  });
+  const gone = new Promise<void>((resolve) => child.stdout?.once("close", () => resolve()));
+  child.stdout?.resume();
+  await new Promise<void>((resolve, reject) => {
+    child.on("message", (message) => {
+      if (typeof message === "object" && message !== null && "ready" in message) resolve();
+    });
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
+  });
+  return { child, gone };
+}
+
+describe("the service", () => {
+  it.each([1, 2])("of %i processes ends whole once its launcher is gone, and in order", async (processes) => {
+    const { child, gone } = await start(processes);
+    child.disconnect();
+    await gone;
+    expect(child.exitCode).toBe(0);
+  });
+
+  it("leaves no process behind where its first one is killed", async () => {
+    const { child, gone } = await start(2);
+    child.kill("SIGKILL");
+    await gone;
+    expect(child.signalCode).toBe("SIGKILL");
+  });
+});

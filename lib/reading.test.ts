@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { canonicalJson } from "#lib/core/canonical.ts";
+import { ignoredIn } from "#lib/core/ignored.ts";
+import { parseInput } from "#lib/core/input.ts";
+import { decodeCursor } from "#lib/core/pages.ts";
+import { readStamp } from "#lib/domains/company/documents/stamp.ts";
+import { parseText } from "#lib/domains/company/documents/text.ts";
+import { inline, unstopped } from "#lib/domains/company/documents/writing.ts";
+import { convertedName, legalName } from "#lib/domains/company/entities/rules.ts";
+import { analyze } from "#lib/domains/compliance/classification/rules.ts";
+import { decodeText, formatOf, readStatement } from "#lib/domains/money/banking/bank-statements/formats/reading.ts";
+import { isToken } from "#lib/domains/money/invoicing/public-link.ts";
+import { achText } from "#lib/domains/money/payments/ach/nacha.ts";
+import { readMail, textOf } from "#lib/domains/trust/agents/email.ts";
+import { createAgent } from "#lib/domains/trust/agents/operations.ts";
+import { ordersIn } from "#lib/domains/trust/agents/rules.ts";
+import { parseBody } from "#lib/server/body.ts";
+import { tagsOf } from "#lib/server/etag.ts";
+import { headerOf } from "#lib/server/question.ts";
+import { growthOf } from "../e2e/support/growth.ts";
+import { pieces, repeated } from "../e2e/support/nasty.ts";
+import { dealt } from "../e2e/support/size.ts";
+import { some } from "../e2e/support/table.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const mapping = {
+  date: 0,
+  description: 1,
+  amount: 2,
+  date_format: "YYYY-MM-DD",
+  decimal: ".",
+  has_header: false,
+  skip_lines: 0,
+  negate: false,
+} as const;
+const csv = (content: string, delimiter: "," | ";" = ",") =>
+  readStatement({ format: "csv", content, mapping: { ...mapping, delimiter } }, "usd");
+const camt = (content: string) => readStatement({ format: "camt053", content }, "usd");
+const ofx = (content: string) => readStatement({ format: "ofx", content }, "usd");
+
+/** Everything that reads a stranger's text, as what a text stands in: each is given a mebibyte of every piece. */
+const readers: Record<string, (text: string) => unknown> = {
+  "a CSV file": (text) => csv(text),
+  "a CSV file's cell": (text) => csv(`2026-01-01,${text},1.00\n`),
+  "a CSV file's quoted cell": (text) => csv(`2026-01-01,"${text.replaceAll('"', '""')}",1.00\n`),
+  "a CSV file's day": (text) => csv(`${text},Rent,1.00\n`),
+  "a CSV file's amount": (text) => csv(`2026-01-01,Rent,${text}\n`, ";"),
+  "a CSV file whose header is guessed": (content) => readStatement({ format: "csv", content }, "usd"),
+  "a CSV file with a header": (text) => readStatement({ format: "csv", content: `Date,${text}\n1,2\n` }, "usd"),
+  "an OFX file": ofx,
+  "an OFX file's element": (text) => ofx(`<OFX><BANKTRANLIST><STMTTRN><NAME>${text}`),
+  "an OFX file's header": (text) => ofx(`OFXHEADER:100\n${text}\n<OFX>`),
+  "a CAMT.053 file": camt,
+  "a CAMT.053 file's element": (text) => camt(`<Document><BkToCstmrStmt>${text}</BkToCstmrStmt></Document>`),
+  "a CAMT.053 file's attribute": (text) => camt(`<Document a="${text}"/>`),
+  "a bank's file of any kind": (text) => [formatOf(text), decodeText(bytes(text))],
+  "a mail": (text) => readMail(bytes(text)),
+  "a mail's header": (text) => readMail(bytes(`From: ${text}\r\nTo: ${text}\r\nSubject: ${text}\r\n\r\nHello`)),
+  "a mail's type": (text) => readMail(bytes(`Content-Type: multipart/mixed; boundary="${text}"\r\n\r\nHello`)),
+  "a mail in parts": (text) =>
+    readMail(bytes(`Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n${text}\r\n--a--`)),
+  "an HTML mail": (text) => readMail(bytes(`Content-Type: text/html\r\n\r\n${text}`)),
+  HTML: textOf,
+  "a message to an agent": (content) => ordersIn({ trigger: "message", content }),
+  "an order to an agent": (text) =>
+    ordersIn({ trigger: "message", content: `invoice ${text} $1 for ${text}, due in 1 days` }),
+  "a webhook to an agent": (text) => ordersIn({ trigger: "webhook", content: JSON.stringify({ text }) }),
+  "a body": (text) => parseBody(bytes(text), "application/json"),
+  "a body's field": (text) => parseInput(createAgent.input, { ...createAgent.example, name: text }),
+  "a body's names": (text) => headerOf(ignoredIn(createAgent.input, { [text]: 1 })),
+  "a body to be hashed": (text) => canonicalJson({ [text]: text }),
+  "a condition": (text) => tagsOf("If-Match", text),
+  "a cursor": (text) => decodeCursor(text, 1),
+  "a link": isToken,
+  "a PDF": (text) => readStamp(bytes(`%PDF-${text}`)),
+  "a PDF's end": (text) => readStamp(bytes(`%PDF-1.7 trailer /Info 1 0 R startxref ${text} %%EOF`)),
+  "a document's text": parseText,
+  "words in a document": (text) => [inline(text), unstopped(text)],
+  "a company's name": (text) => [legalName(text, "c_corp"), convertedName(text, "llc", "c_corp")],
+  "a role's description": (text) => analyze(text, "CA"),
+  "a name in an ACH file": achText,
+};
+
+const attempt = async (read: () => unknown) => {
+  try {
+    await read();
+  } catch {
+    // Refused: how long that took is what counts.
+  }
+};
+
+describe("what reads a stranger's text takes time by its length, whatever is repeated:", () => {
+  it.each(some(Object.entries(readers).map(([name, read], at) => [name, read, at] as const)))(
+    "%s",
+    async (_, read, at) => {
+      for (const piece of dealt(pieces, at)) {
+        const slow = await growthOf((length) => {
+          const text = repeated(piece, length);
+          return () => attempt(() => read(text));
+        });
+        expect(slow, JSON.stringify(piece)).toBeNull();
+      }
+    },
+  );
+});
