@@ -3,8 +3,10 @@ import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), "minutebook-unit-"));
-process.on("exit", () => rmSync(DATA_DIR, { recursive: true, force: true }));
+// The folder whose signing key the database knows; what needs no database gets one of its own.
+const given = process.env.TEST_DATA_DIR;
+const DATA_DIR = given ?? mkdtempSync(path.join(os.tmpdir(), "minutebook-unit-"));
+if (given === undefined) process.on("exit", () => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 // Rules and operations: in process, against the PostgreSQL of TEST_DATABASE_URL, never the one the shell works with.
 export default defineConfig({

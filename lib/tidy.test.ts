@@ -28,7 +28,6 @@ const alsoShared: Record<string, string> = {
   "lib/domains/company/documents/text.ts": "how a text is laid out, for whoever shows it",
   "lib/domains/company/documents/writing.ts": "how a text is put together, for every domain that writes one",
   "lib/domains/books/ledger/currency.ts": "the currencies that there are, as a field",
-  "lib/domains/money/banking/encryption.ts": "the instance's key for what is kept sealed",
   "lib/domains/money/banking/bank-statements/formats/":
     "how banks' files are read: the page previews one as it will be taken in, and offers how to read it",
   "lib/domains/money/invoicing/public-link.ts":
@@ -40,10 +39,6 @@ const isAlsoShared = (imported: string) =>
 
 /** Packages that one file of a domain stands on, besides zod and node:crypto, and why. */
 const alsoPackages: Record<string, string[]> = {
-  // The instance's signing key is a file.
-  "lib/domains/trust/receipts/signing.ts": ["npm:node:fs", "npm:node:path"],
-  // So is its encryption key.
-  "lib/domains/money/banking/encryption.ts": ["npm:node:fs", "npm:node:path"],
   // Banks' files come in the formats of others.
   "lib/domains/money/banking/bank-statements/formats/csv.ts": ["npm:csv-parse/sync"],
   "lib/domains/money/banking/bank-statements/formats/xml.ts": ["npm:fast-xml-parser"],
@@ -74,7 +69,11 @@ describe("who imports whom", () => {
     const known = ["npm:pg", "npm:@prisma/adapter-pg"];
     const found = breaches(
       within("lib/db"),
-      (imported) => known.includes(imported) || inside("lib/core", "lib/db")(imported),
+      (imported, { file }) =>
+        known.includes(imported) ||
+        inside("lib/core", "lib/db")(imported) ||
+        // An instance's secrets are files.
+        (file === "lib/db/secret-files.ts" && ["npm:node:fs", "npm:node:path"].includes(imported)),
     );
     expect(found, "the database's door serves every domain alike: move a domain's SQL to its store.ts").toEqual([]);
   });

@@ -11,7 +11,8 @@ import { expiryOf } from "./expiry.ts";
 
 const usage = `npm run --silent keys -- create --workspace NAME [--name LABEL] [--scopes a:read,b:write] [--expires 2027-01-31|90d]
 npm run --silent keys -- list --workspace NAME
-npm run --silent keys -- revoke --workspace NAME KEY_ID`;
+npm run --silent keys -- revoke --workspace NAME KEY_ID
+npm run --silent keys -- rotate encryption|signing|sessions`;
 
 const fail = (message: string): never => {
   throw new AppError(400, "usage", message);

@@ -21,7 +21,7 @@ const asItsOwner = (...args: string[]) =>
     stdio: "pipe",
   });
 asItsOwner(path.resolve("node_modules/prisma/build/index.js"), "migrate", "deploy");
-asItsOwner(path.resolve("scripts/install-queue.ts"));
+asItsOwner(path.resolve("scripts/install.ts"));
 // Only now, since what they reach is the database of that name.
 const { asOwner, closeDatabase } = await import("../support/database.ts");
 const { seedCompany, sendAsOwn, served } = await import("../support/records.ts");

@@ -255,6 +255,7 @@ function changing({ tables, functions, there }: Target): Attack[] {
     harmless(`update api_key set revoked_at = null where workspace_id = '${there}'`),
     refused("update api_key set scopes = '{*}'"),
     refused("update api_key set key_hash = 'x'"),
+    refused("insert into signing_key (key_id, algorithm, public_key_pem) values ('sk_mine', 'Ed25519', 'mine')"),
     refused("update signing_key set public_key_pem = 'x'"),
     refused("update workspace set name = 'x'"),
     refused("delete from workspace"),

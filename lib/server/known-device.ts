@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { DAY_MS } from "#lib/core/days.ts";
-import { authSecret } from "./secret.ts";
+import { authSecrets } from "./secret.ts";
 
 export const DEVICE_DAYS = 180;
 
@@ -9,8 +9,8 @@ const hashOf = (email: string) => createHash("sha256").update(email).digest("hex
 /** The cookie of a device that knows the account: one for each, so that people who share a device do not push each other out. */
 export const deviceCookie = (email: string) => `known_device_${hashOf(email).slice(0, 16)}`;
 
-const sign = (email: string, device: string, until: string) =>
-  createHmac("sha256", authSecret())
+const sign = (email: string, device: string, until: string, secret: string = authSecrets()[0]) =>
+  createHmac("sha256", secret)
     .update(JSON.stringify(["known device", hashOf(email), device, until]))
     .digest();
 
@@ -24,7 +24,10 @@ export function newDeviceToken(email: string): string {
 /** The device that a token is of, where it is the account's and holds still; null else. */
 export function deviceOf(token: string | null, email: string): string | null {
   const [device = "", until = "", signature = ""] = (token ?? "").split(".");
-  const [given, right] = [Buffer.from(signature, "base64url"), sign(email, device, until)];
-  const isRight = given.byteLength === right.byteLength && timingSafeEqual(given, right);
+  const given = Buffer.from(signature, "base64url");
+  const isRight = authSecrets().some((secret) => {
+    const right = sign(email, device, until, secret);
+    return given.byteLength === right.byteLength && timingSafeEqual(given, right);
+  });
   return isRight && Number(until) > Date.now() ? device : null;
 }

@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import { availableParallelism } from "node:os";
 import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
-import { encryptionKey } from "#lib/domains/money/banking/encryption.ts";
+import { encryptionKeys } from "#lib/db/sealing.ts";
 import { signer } from "#lib/domains/trust/receipts/signing.ts";
 import { sealOldSecrets } from "#lib/work/clear-secrets.ts";
 import { log } from "#lib/work/log.ts";
@@ -49,7 +49,7 @@ async function started(): Promise<void> {
 /** What must be there before the first request, made once so that every process finds it made. */
 async function prepare(): Promise<void> {
   authSecret();
-  encryptionKey();
+  encryptionKeys();
   await signer();
   await sealOldSecrets();
 }

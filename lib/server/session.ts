@@ -14,6 +14,7 @@ import { ADDRESS_HEADER, SCHEME_HEADER } from "./address.ts";
 import { countAct } from "./door-limits.ts";
 import { DEVICE_DAYS, deviceCookie, newDeviceToken } from "./known-device.ts";
 import { authSecret } from "./secret.ts";
+import { unsealCookie } from "./session-cookie.ts";
 import { type Workspace, workspacesOf } from "./workspaces.ts";
 
 /** The cookie that says which of their workspaces a person looks at; it is no secret and is checked at every use. */
@@ -97,6 +98,8 @@ export async function authOptions(): Promise<NextAuthOptions> {
   return {
     secret: authSecret(),
     useSecureCookies: await isByHttps(),
+    // A cookie opens by the secret that sealed it, be it the one before.
+    jwt: { decode: unsealCookie },
     session: { strategy: "jwt", maxAge: 30 * 24 * 60 * 60 },
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [byPassword, byPasskey].map((provider) => ({ ...provider, options: provider })),

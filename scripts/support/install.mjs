@@ -1,3 +1,5 @@
+import { createHash, createPublicKey } from "node:crypto";
+import fs from "node:fs";
 import path from "node:path";
 import { withDatabase } from "./database.mjs";
 import { fail } from "./fail.mjs";
@@ -14,9 +16,8 @@ import { hashOf } from "./sources.mjs";
  * which is all that a serving process is told.
  */
 export async function install({ databaseUrl, dataFolder, settings = process.env, isEmbedded = false }) {
-  const owners = settings.MIGRATE_URLS?.split(",") ?? [databaseUrl];
-  for (const owner of owners) await migrate(owner);
-  await installQueue(directoryOwner({ databaseUrl, settings }));
+  for (const owner of ownersOf({ databaseUrl, settings })) await migrate(owner);
+  await installAsOwner(directoryOwner({ databaseUrl, settings }), dataFolder);
   const passwordFile = path.join(dataFolder, "service.password");
   const signIn = (url) => serviceLogin(url, { passwordFile, isEmbedded });
   // What a router stands before is no server's own address: whoever sets one up makes its sign-in.
@@ -30,6 +31,9 @@ export async function install({ databaseUrl, dataFolder, settings = process.env,
   return served;
 }
 
+/** The addresses by which the databases are migrated: their owners'. */
+export const ownersOf = ({ databaseUrl, settings = process.env }) => settings.MIGRATE_URLS?.split(",") ?? [databaseUrl];
+
 /** The address of the directory's owner: the one of MIGRATE_URLS that names the same database, or the directory's own. */
 export function directoryOwner({ databaseUrl, settings = process.env }) {
   const directory = settings.DIRECTORY_URL || databaseUrl;
@@ -41,21 +45,33 @@ function isSame(one, other) {
   return a.host === b.host && a.pathname === b.pathname;
 }
 
-/** The queue's own tables, which pg-boss makes; a comment tells the version that made them. */
-async function installQueue(ownerUrl) {
+/** The queue's own tables, which pg-boss makes, and the public half of the key that this instance signs with. */
+async function installAsOwner(ownerUrl, dataFolder) {
   const version = hashOf(["lib/work/queue.ts", "node_modules/pg-boss/package.json"]).slice(0, 16);
   const isThere = await withDatabase(ownerUrl, async (client) => {
     const { rows } = await client.query(
-      "select obj_description(to_regnamespace('pgboss'), 'pg_namespace') as version, has_database_privilege(current_database(), 'create') as may",
+      `select obj_description(to_regnamespace('pgboss'), 'pg_namespace') as version,
+         exists (select from signing_key where key_id = $1) as signs, has_table_privilege('signing_key', 'insert') as may`,
+      [signingKeyOf(dataFolder)],
     );
-    if (rows[0].version !== version && !rows[0].may) {
-      fail("The queue's tables are not there, and DATABASE_URL may not make them: name the owner's in MIGRATE_URLS.");
-    }
-    return rows[0].version === version;
+    const [{ signs, may, ...found }] = rows;
+    if (found.version === version && signs) return true;
+    if (may) return false;
+    return fail(
+      "The queue's tables and this instance's signing key are for the owner to make: name it in MIGRATE_URLS.",
+    );
   });
   if (isThere) return;
-  await runQuietly(node24(), [inProject("scripts/install-queue.ts"), version], {
-    env: { ...node24Environment(), DATABASE_URL: ownerUrl, DIRECTORY_URL: "" },
+  await runQuietly(node24(), [inProject("scripts/install.ts"), version], {
+    env: { ...node24Environment(), DATABASE_URL: ownerUrl, DIRECTORY_URL: "", DATA_DIR: dataFolder },
     sentence: "The queue's tables could not be made, as shown above.",
   });
+}
+
+/** The name of the key that stands in DATA_DIR, as lib/domains/trust/receipts/signing.ts gives it; null where there is none yet. */
+function signingKeyOf(dataFolder) {
+  const file = path.join(dataFolder, "signing-key.pem");
+  if (!fs.existsSync(file)) return null;
+  const der = createPublicKey(fs.readFileSync(file)).export({ type: "spki", format: "der" });
+  return `sk_${createHash("sha256").update(der).digest("hex").slice(0, 24)}`;
 }

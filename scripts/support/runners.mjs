@@ -26,7 +26,7 @@ export async function runUnit({ url, folder }, { args = [], env = {}, beforehand
   const database = url("minutebook_test");
   const { DATABASE_URL } = await install({ databaseUrl: database, dataFolder: folder, settings: {}, isEmbedded: true });
   await beforehand(database);
-  const urls = { TEST_DATABASE_URL: DATABASE_URL, OWNER_DATABASE_URL: database };
+  const urls = { TEST_DATABASE_URL: DATABASE_URL, OWNER_DATABASE_URL: database, TEST_DATA_DIR: folder };
   return await runVitest("unit", { folder, args, env: { ...env, ...urls } });
 }
 

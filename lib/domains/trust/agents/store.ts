@@ -6,8 +6,8 @@ import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { enqueue } from "#lib/db/outbox.ts";
 import { assignments, columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { seal, unseal } from "#lib/db/sealing.ts";
 import { sql, where } from "#lib/db/sql.ts";
-import { seal, unseal } from "#lib/domains/money/banking/encryption.ts";
 import type { Agent, Execution } from "./schema.ts";
 import { executionStates } from "./states.ts";
 

@@ -1,7 +1,6 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
 import { directoryPool } from "#lib/db/pool.ts";
+import { followSecret, replaceSecret } from "#lib/db/secret-files.ts";
 import type { SigningKey } from "./schema.ts";
 
 /** An instance's key: signs with Ed25519 (RFC 8032). */
@@ -10,60 +9,65 @@ export interface Signer {
   sign: (bytes: Uint8Array) => Buffer;
 }
 
-const shared = globalThis as { minutebook_signer?: Promise<Signer> | undefined };
-
-const keyFile = () => path.join(process.env.DATA_DIR ?? ".data", "signing-key.pem");
-
-/** Makes the key whole or not at all: two processes that start together both end up with the one that was first. */
-function createKeyFile(file: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  const pem = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" });
-  writeFileSync(draft, pem, { mode: 0o600 });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    rmSync(draft);
-  }
+interface OwnKey extends Signer {
+  public_key_pem: string;
 }
 
-function readKey(file: string): KeyObject {
-  try {
-    return createPrivateKey(readFileSync(file));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    createKeyFile(file);
-    return createPrivateKey(readFileSync(file));
-  }
-}
+const FILE = "signing-key.pem";
 
-async function load(): Promise<Signer> {
-  const key = readKey(keyFile());
+const newPem = () => generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+
+function ownKeyOf(pem: string): OwnKey {
+  const key = createPrivateKey(pem);
   const publicKey = createPublicKey(key);
-  const key_id = `sk_${createHash("sha256")
-    .update(publicKey.export({ type: "spki", format: "der" }))
-    .digest("hex")
-    .slice(0, 24)}`;
-  // Every instance publishes its own key: the private half never leaves the machine it was made on.
-  await directoryPool().query(
-    `insert into signing_key (key_id, algorithm, public_key_pem) values ($1, 'Ed25519', $2) on conflict do nothing`,
-    [key_id, publicKey.export({ type: "spki", format: "pem" })],
+  const der = publicKey.export({ type: "spki", format: "der" });
+  return {
+    key_id: `sk_${createHash("sha256").update(der).digest("hex").slice(0, 24)}`,
+    sign: (bytes) => sign(null, bytes, key),
+    public_key_pem: publicKey.export({ type: "spki", format: "pem" }).toString(),
+  };
+}
+
+// The key that was seen among the published ones: it is asked for once, and again when another takes its place.
+const shared = globalThis as { minutebook_published?: string };
+
+/**
+ * This instance's signer. The private key stands in `DATA_DIR/signing-key.pem` (mode 0600), made when it is first needed,
+ * and never leaves the machine; a rotation is noticed within a second. Its public half is kept in the database for ever: the
+ * launcher publishes it as the owner (`publishKey`), since whoever could add a key to those could sign what verifies.
+ * Throws where that was not done.
+ */
+export async function signer(): Promise<Signer> {
+  const own = followSecret(FILE, newPem, ownKeyOf);
+  if (shared.minutebook_published === own.key_id) return own;
+  const { rows } = await directoryPool().query("select 1 from signing_key where key_id = $1", [own.key_id]);
+  if (rows.length === 0)
+    throw new Error(`the signing key ${own.key_id} is not published: start the service with npm start`);
+  shared.minutebook_published = own.key_id;
+  return own;
+}
+
+const publish = ({ key_id, public_key_pem }: OwnKey) =>
+  directoryPool().query(
+    "insert into signing_key (key_id, algorithm, public_key_pem) values ($1, 'Ed25519', $2) on conflict do nothing",
+    [key_id, public_key_pem],
   );
-  return { key_id, sign: (bytes) => sign(null, bytes, key) };
+
+/** Publishes this instance's key; as the directory's owner. */
+export async function publishKey(): Promise<void> {
+  await publish(followSecret(FILE, newPem, ownKeyOf));
 }
 
 /**
- * This instance's signer. The private key stands in `DATA_DIR/signing-key.pem` (mode 0600), made when it is first
- * needed; its public half is kept in the database for ever.
+ * Signs with a new key from now on, which is published first; as the directory's owner. The private half of the old one is
+ * gone for good: what it signed is verified by its public half, which stays listed. Answers both names.
  */
-export function signer(): Promise<Signer> {
-  shared.minutebook_signer ??= load().catch((error) => {
-    shared.minutebook_signer = undefined;
-    throw error;
-  });
-  return shared.minutebook_signer;
+export async function rotateKey(): Promise<{ old_key_id: string; key_id: string }> {
+  const { key_id: old_key_id } = followSecret(FILE, newPem, ownKeyOf, true);
+  const pem = newPem();
+  await publish(ownKeyOf(pem));
+  replaceSecret(FILE, pem);
+  return { old_key_id, key_id: followSecret(FILE, newPem, ownKeyOf, true).key_id };
 }
 
 /** Every key that receipts were ever signed with, newest first, for whoever checks one without knowing a workspace. */

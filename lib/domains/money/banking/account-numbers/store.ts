@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/core/tx.ts";
-import { seal, unseal } from "../encryption.ts";
+import { seal, unseal } from "#lib/db/sealing.ts";
 import { lastFour } from "./rules.ts";
 
 const placeOf = (tx: Tx, table: "bank_account" | "vendor", id: string) => ({

@@ -1,0 +1,104 @@
+import { execFile } from "node:child_process";
+import { createHash, createPublicKey, verify } from "node:crypto";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { canonicalJson } from "#lib/core/canonical.ts";
+import { sealedBy } from "#lib/core/sealing.ts";
+import { pool } from "#lib/db/pool.ts";
+import { encryptionKeys } from "#lib/db/sealing.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import { dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { openNumber } from "#lib/domains/money/banking/account-numbers/store.ts";
+import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts";
+import { createAgent } from "#lib/domains/trust/agents/operations.ts";
+import { webhookSecret } from "#lib/domains/trust/agents/store.ts";
+import { listSigningKeys, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { newCompany } from "../e2e/support/books.ts";
+import { asOwner, closeDatabase } from "../e2e/support/database.ts";
+
+// As an operator does it, beside a service that goes on: this process, and whatever else the tests run on the same keys.
+
+let company: Awaited<ReturnType<typeof newCompany>>;
+
+beforeAll(async () => {
+  company = await newCompany();
+});
+afterEach(() => vi.useRealTimers());
+afterAll(closeDatabase);
+
+const owner = process.env.OWNER_DATABASE_URL ?? "";
+
+async function rotate(...what: string[]): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: owner, OWNER_URLS: owner, DIRECTORY_URL: "" };
+  const { stdout } = await promisify(execFile)(process.execPath, [path.resolve("scripts/rotate.ts"), ...what], { env });
+  return stdout;
+}
+
+/** A second later, by this process's clock: when it looks at its secrets again. */
+const aSecondLater = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_100 });
+
+describe("the encryption key", () => {
+  it("is changed under a service that goes on, and all that it had wrapped is wrapped anew, also what nobody may change", async () => {
+    const { workspace_id, entity_id, caller } = company;
+    const bank = { routing_number: "021000021", account_number: "000123456789" };
+    const vendor = await company.act(createVendor, { name: "Precision Parts", ...bank });
+    const agent = (
+      await execute(createAgent, caller, { entity_id, name: "A", system_prompt: "B", model: "local/rules" })
+    ).value;
+    await company.act(dissolveEntity, { reason: "Sold." });
+    const sealed = async () =>
+      (
+        await asOwner<{ value: string }>(
+          `select account_number_sealed as value from vendor where workspace_id = $1
+           union all select webhook_secret from agent where workspace_id = $1`,
+          [workspace_id],
+        )
+      ).map(({ value }) => value);
+    const [old] = encryptionKeys(true);
+    expect((await sealed()).map(sealedBy)).toEqual([old.key_id, old.key_id]);
+    const told = await rotate("encryption");
+    const [present, ...others] = encryptionKeys(true);
+    expect(others[0]).toEqual(old);
+    expect(told).toContain(present.key_id);
+    const now = await sealed();
+    expect(now.map(sealedBy)).toEqual([present.key_id, present.key_id]);
+    const read = await transaction({ workspace_id }, "read", async (tx) => [
+      openNumber(tx, "vendor", vendor.vendor_id, now[0] ?? ""),
+      await webhookSecret(tx, agent),
+    ]);
+    expect(read).toEqual([bank.account_number, agent.webhook_secret]);
+    const [off] = await asOwner<{ off: number }>("select count(*)::int as off from pg_trigger where tgenabled <> 'O'");
+    expect(off?.off, "every trigger is on again").toBe(0);
+  });
+});
+
+describe("the signing key", () => {
+  it("is changed under a service that goes on: what either signed verifies, and both stay listed", async () => {
+    const signed = async () => {
+      const made = await newCompany();
+      const [row] = await asOwner<{ id: string }>("select receipt_id as id from receipt where workspace_id = $1", [
+        made.workspace_id,
+      ]);
+      return (await execute(readReceipt, made.caller, { receipt_id: row?.id ?? "" })).value;
+    };
+    const before = await signed();
+    expect(await rotate("signing")).toContain(before.key_id);
+    aSecondLater();
+    const after = await signed();
+    expect(after.key_id).not.toBe(before.key_id);
+    const { data } = (await execute(listSigningKeys, company.caller, {})).value;
+    for (const { hash, signature, key_id, ...rest } of [before, after]) {
+      const pem = data.find((key) => key.key_id === key_id)?.public_key_pem ?? "";
+      const digest = createHash("sha256").update(canonicalJson(rest), "utf8").digest();
+      expect(digest.toString("hex")).toBe(hash);
+      expect(verify(null, digest, createPublicKey(pem), Buffer.from(signature, "base64"))).toBe(true);
+    }
+  });
+});
+
+it("no statement of the service publishes a key", async () => {
+  const insert = "insert into signing_key (key_id, algorithm, public_key_pem) values ('sk_mine', 'Ed25519', 'mine')";
+  await expect(pool().query(insert)).rejects.toThrow("permission denied");
+});

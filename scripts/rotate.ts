@@ -1,0 +1,66 @@
+// `npm run keys -- rotate encryption|signing|sessions`, as the owners of the databases (OWNER_URLS; DATABASE_URL is the directory's).
+import { AppError } from "#lib/core/errors.ts";
+import { closePool } from "#lib/db/pool.ts";
+import { rewrapAll } from "#lib/db/rewrapping.ts";
+import { addEncryptionKey, encryptionKeys, forgetOldKeys } from "#lib/db/sealing.ts";
+import { rotateKey } from "#lib/domains/trust/receipts/signing.ts";
+import { rotateAuthSecret } from "#lib/server/secret.ts";
+
+const usage = `npm run --silent keys -- rotate encryption [--forget]
+npm run --silent keys -- rotate signing
+npm run --silent keys -- rotate sessions`;
+
+const fail = (message: string): never => {
+  throw new AppError(400, "usage", message);
+};
+
+async function rewrap(): Promise<void> {
+  const ring = encryptionKeys(true);
+  for (const url of process.env.OWNER_URLS?.split(",") ?? []) {
+    const counts = Object.entries(await rewrapAll(url, ring));
+    for (const [column, count] of counts) console.log(`${column}\t${count} wrapped by ${ring[0].key_id}`);
+  }
+}
+
+async function rotateEncryption(isForgetting: boolean): Promise<void> {
+  const isGiven = Boolean(process.env.ENCRYPTION_KEY);
+  if (isForgetting) {
+    await rewrap();
+    if (isGiven)
+      return console.log("Nothing needs the later keys of ENCRYPTION_KEY any more: take them off it everywhere.");
+    forgetOldKeys();
+    return console.log(
+      `The key ${encryptionKeys()[0].key_id} is the only one left. Backups from before need the others.`,
+    );
+  }
+  if (!isGiven) addEncryptionKey();
+  else if (encryptionKeys().length < 2) {
+    fail(
+      "ENCRYPTION_KEY names one key: put a new one before it, by a comma, wherever the service runs; start it again there, then do this.",
+    );
+  }
+  await rewrap();
+  console.log("The keys of before stay, for what is read from backups; `rotate encryption --forget` takes them away.");
+}
+
+async function run([what, flag]: string[]): Promise<void> {
+  if (what === "encryption") return rotateEncryption(flag === "--forget");
+  if (what === "signing") {
+    const { old_key_id, key_id } = await rotateKey();
+    return console.log(`Receipts are signed with ${key_id}; those of ${old_key_id} verify as before.`);
+  }
+  if (what !== "sessions") fail(usage);
+  if (process.env.AUTH_SECRET)
+    fail("AUTH_SECRET is the environment's: put a new one before it, by a comma, wherever the service runs.");
+  rotateAuthSecret();
+  console.log("Sessions are sealed with a new secret; the old one opens those of before for 30 days.");
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof AppError ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await closePool();
+}
