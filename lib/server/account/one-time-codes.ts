@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import * as z from "zod";
 import { AppError, conflict, invalid } from "#lib/core/errors.ts";
-import { seal, unseal } from "#lib/domains/money/banking/encryption.ts";
+import { seal, unseal } from "#lib/db/sealing.ts";
 import {
   beginAuthenticator,
   confirmAuthenticator,
