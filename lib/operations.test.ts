@@ -15,6 +15,28 @@ describe("the registry", () => {
   });
 });
 
+describe("what gives power, or lets money go", () => {
+  /** Acts of these scopes that give none, and so ask nobody again who they are. */
+  const givesNone: Record<string, string> = {
+    "keys.revoke": "it takes power away, at once where it must",
+    "invitations.withdraw": "it takes power away",
+    "invitations.accept": "it is done by whoever has just proved to be the one who was invited",
+  };
+
+  it("is guarded: a person does it from the dashboard only shortly after they have proved who they are", () => {
+    const found = operations.filter(
+      ({ name, effect, scope, guarded }) =>
+        effect === "write" && /^(keys|policies|approvals):/.test(scope) && !guarded && givesNone[name] === undefined,
+    );
+    const why = "write guarded: true into the operation, or say here why it gives no power";
+    expect(
+      found.map(({ name }) => name),
+      why,
+    ).toEqual([]);
+    expect(operations.find(({ name }) => name.endsWith(".approve"))?.guarded, "payroll is approved").toBe(true);
+  });
+});
+
 describe.each(some(operations.map((operation) => [operation.name, operation] as const)))("%s", (name, operation) => {
   const { method, path } = route(operation.http ?? "POST /v1/");
   const params = pathParams(path);

@@ -122,6 +122,7 @@ export const invite = operation({
 /** Only the members' page does this, for a person who looks at it: no key can, and nobody where the link goes by mail. */
 export const issueInvitationLink = operation({
   name: "invitations.issue_link",
+  guarded: true,
   title: "Make the link of an invitation",
   scope: "keys:write",
   effect: "write",
