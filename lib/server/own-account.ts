@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { ActionResult } from "#lib/core/answer.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
+import { tell } from "./account/notices.ts";
 import { assertRecent } from "./account/reauthentication.ts";
 import * as accounts from "./accounts.ts";
 import { answered } from "./action.ts";
@@ -31,8 +32,10 @@ export const guardedAccountAction = <I extends z.ZodType, T>(shape: I, perform: 
 
 export const PasswordChange = z.object({ old_password: z.string(), password: z.string() });
 
-export const changeOwnPassword: Perform<typeof PasswordChange, void> = (me, input, address) =>
-  accounts.changePassword(me.person, me.session_id, input, address);
+export const changeOwnPassword: Perform<typeof PasswordChange, void> = async (me, input, address) => {
+  await accounts.changePassword(me.person, me.session_id, input, address);
+  await tell(me.person, "password_changed");
+};
 
 export const SessionChoice = z.object({ session_id: z.string() });
 

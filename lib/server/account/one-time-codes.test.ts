@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { fromSomewhere, nothingMore } from "../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";
 import { openAccount, type Person, personOfSession, signIn } from "../accounts.ts";
-import { beginCodes, confirmCodes, renewCodes, takeCode, turnOff, twoStep } from "./one-time-codes.ts";
+import { beginCodes, confirmCodes, renewCodes, takeCode, turnOff, turnOffFor, twoStep } from "./one-time-codes.ts";
 import { assertRecent, reauthenticate } from "./reauthentication.ts";
 import { assertSecondStep } from "./second-step.ts";
 
@@ -104,6 +104,13 @@ describe("two-step sign-in", () => {
     const text = JSON.stringify(rows);
     expect(text).toContain("sealed.");
     for (const one of [secret, ...codes]) expect(text).not.toContain(one);
+  });
+
+  it("is turned off by an operator for somebody who has lost both their device and their recovery codes", async () => {
+    const { person } = await careful();
+    expect(await turnOffFor(person, null)).toBe(true);
+    expect(await turnOffFor(person, null)).toBe(false);
+    await enter(person);
   });
 
   it("once it is on, is set up anew only after it is turned off", async () => {
