@@ -20,6 +20,11 @@ describe("what gives power, or lets money go", () => {
   const givesNone: Record<string, string> = {
     "keys.revoke": "it takes power away, at once where it must",
     "invitations.withdraw": "it takes power away",
+    "scim_tokens.revoke": "it takes power away",
+    "sso_connections.admit": "it is done by whoever has just proved themselves to their company's issuer",
+    "scim_users.create": "a directory does it by its token, and nobody from the dashboard",
+    "scim_users.update": "a directory does it by its token, and nobody from the dashboard",
+    "scim_users.delete": "a directory does it by its token, and nobody from the dashboard",
     "invitations.accept": "it is done by whoever has just proved to be the one who was invited",
   };
 

@@ -42,6 +42,15 @@ const alsoPackages: Record<string, string[]> = {
   // Banks' files come in the formats of others.
   "lib/domains/money/banking/bank-statements/formats/csv.ts": ["npm:csv-parse/sync"],
   "lib/domains/money/banking/bank-statements/formats/xml.ts": ["npm:fast-xml-parser"],
+  // An issuer is asked by its own protocol, over connections that reach no private network.
+  "lib/domains/trust/access/sso/issuer.ts": ["npm:openid-client"],
+  "lib/domains/trust/access/sso/reaching.ts": [
+    "npm:node:dns",
+    "npm:node:dns/promises",
+    "npm:node:http",
+    "npm:node:https",
+    "npm:node:net",
+  ],
   // Raw mail comes as MIME.
   "lib/domains/trust/agents/email.ts": ["npm:postal-mime"],
 };

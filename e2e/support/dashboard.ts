@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type APIRequestContext, type Browser, test as base, expect, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
 import type { Role } from "#lib/core/roles.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { insertKey, insertMember } from "#lib/domains/trust/access/store.ts";
@@ -41,16 +48,21 @@ export interface TestWorkspace {
 }
 
 /** Opens an account, unlike any other's. */
-export async function newPerson(name: string): Promise<TestPerson> {
-  const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomUUID()}@example.com`;
+export async function newPerson(name: string, domain = "example.com"): Promise<TestPerson> {
+  const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomUUID()}@${domain}`;
   const password = randomUUID();
   const { user_id } = await openAccount({ name, email, password });
   return { user_id, name, email, password };
 }
 
 /** Opens an account and makes it a member. */
-export async function newMember(workspace_id: string, role: Role, name = `Vera ${role}`): Promise<TestPerson> {
-  const person = await newPerson(name);
+export async function newMember(
+  workspace_id: string,
+  role: Role,
+  name = `Vera ${role}`,
+  domain?: string,
+): Promise<TestPerson> {
+  const person = await newPerson(name, domain);
   await transaction({ workspace_id }, "write", (tx) => insertMember(tx, person.user_id, role));
   return person;
 }
@@ -105,8 +117,8 @@ function fromElsewhere(): { "X-Forwarded-For": string } {
 }
 
 /** A page in a browser of somebody else's. */
-export async function newPage(browser: Browser): Promise<Page> {
-  return patient(await (await browser.newContext({ extraHTTPHeaders: fromElsewhere() })).newPage());
+export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  return patient(await (await browser.newContext({ extraHTTPHeaders: fromElsewhere(), ...options })).newPage());
 }
 
 /** Each test has a workspace to itself. `page` is signed in as its owner, unless the test signs in as somebody else. */

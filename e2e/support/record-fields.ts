@@ -243,5 +243,33 @@ export const records: Record<string, Kept> = {
   Member: { of: "membership", but: { name: "user_account.name", email: "user_account.email" } },
   Key: { of: "api_key" },
   CreatedKey: { of: "api_key", but: { key: "what api_key.key_hash is the hash of" } },
+  SsoConnection: {
+    of: "sso_connection",
+    but: {
+      redirect_uri: "where this service is reached",
+      domains: "the connection's sso_domain rows",
+      scim_url: "where this service is reached",
+    },
+  },
+  CreatedScimToken: {
+    of: "sso_connection",
+    but: {
+      scim_url: "where this service is reached",
+      scim_token: "what sso_connection.scim_token_hash is the hash of",
+      scim_token_hint: "the token's last four letters",
+      scim_token_created_at: "when it was made",
+    },
+  },
+  ScimUser: { of: "scim_user" },
+  SsoDomain: { of: "sso_domain" },
+  SsoTest: {
+    of: "sso_connection",
+    but: {
+      is_working: "whether there is no problem",
+      problems: "what the issuer answers, and what of the connection is not done yet",
+      authorization_endpoint: "what the issuer answers",
+      token_endpoint: "what the issuer answers",
+    },
+  },
   Invitation: { of: "invitation" },
 };

@@ -7,6 +7,8 @@ export const prefixes = {
   session: "ses",
   key: "key",
   invitation: "invt",
+  sso_connection: "sso",
+  scim_user: "scim",
   request: "req",
   entity: "ent",
   document: "doc",

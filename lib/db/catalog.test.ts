@@ -18,6 +18,7 @@ const directory: Record<string, string> = {
   signing_key: "an instance signs for all of its workspaces",
   document_place: "whoever holds a document finds the workspace it is in by its hash",
   invoice_place: "whoever holds an invoice's link finds the workspace it is in by the link's hash",
+  sso_domain_place: "somebody who signs in is found by their e-mail's domain, before any workspace is known",
   agent_place: "an inbound message names its agent only, and finds the workspace by it",
   _prisma_migrations: "Prisma's own",
 };

@@ -9,7 +9,7 @@ afterAll(closeDatabase);
 const directory = [
   ...["workspace", "user_account", "user_session", "signing_key", "_prisma_migrations"],
   ...["document_place", "agent_place", "invoice_place", "mailed_link"],
-  ...["authenticator", "recovery_code", "passkey", "challenge"],
+  ...["authenticator", "recovery_code", "passkey", "challenge", "sso_domain_place"],
 ];
 
 const names = async (text: string) => (await asOwner<{ name: string }>(text, [directory])).map(({ name }) => name);
@@ -75,6 +75,10 @@ const readable: Record<string, string> = {
   "invitation.token_hash": "of 192 random bits; it is what a link is found by",
   "invoice.public_token": "the link that the workspace sends",
   "signing_key.public_key_pem": "public",
+  "sso_connection.client_secret_sealed": "sealed",
+  "sso_connection.scim_token_created_at": "a time",
+  "sso_connection.scim_token_hash": "of 256 random bits; it is what a directory is found by",
+  "sso_connection.scim_token_hint": "four letters of it, which its people see",
   "vendor.account_number_sealed": "sealed",
 };
 

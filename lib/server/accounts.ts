@@ -10,6 +10,7 @@ import { deviceOf } from "./known-device.ts";
 import { hashBy, hashPassword } from "./passwords.ts";
 import { countAttempt, forgetAttempts } from "./rate-limit.ts";
 import { beginAttempt, endWell } from "./sign-in-attempts.ts";
+import { assertPasswordOpens } from "./sso/way-in.ts";
 
 const SESSION_DAYS = 30;
 /** A session that nobody has used for so long is over. */
@@ -119,7 +120,7 @@ export async function openSession(person: Person, { address, user_agent }: Origi
 
 /**
  * Signs a person in by their password and opens a session. `assertMore` throws where the account asks for more than that. Throws
- * 401 without saying whether it was the e-mail or the password, and 429 while too many have failed (`beginAttempt`).
+ * 401 without saying whether it was the e-mail or the password, and 429 while too many have failed (`beginAttempt`), and 403 where the person is to come by single sign-on.
  */
 export async function signIn(
   given: { email: string; password: string },
@@ -145,6 +146,7 @@ export async function signIn(
     throw error;
   }
   await endWell(attempt);
+  await assertPasswordOpens(person);
   return openSession(person, from);
 }
 

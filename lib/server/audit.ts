@@ -14,6 +14,8 @@ export interface PersonalEvent {
   user_agent?: string | null;
   about?: string | null;
   detail?: string | null;
+  /** The one workspace that is told, where it concerns no other: a session by single sign-on. */
+  only?: string;
 }
 
 /**
@@ -21,11 +23,11 @@ export interface PersonalEvent {
  * under their identifier where a workspace's is under its own; so nothing is lost of somebody who is a member of none.
  * Throws where it cannot be written: what nobody could tell of later is not done. To be called before the answer.
  */
-export async function recordAudit({ type, person, address, user_agent, about, detail }: PersonalEvent): Promise<void> {
+export async function recordAudit({ type, person, only, ...event }: PersonalEvent): Promise<void> {
   const actor = { type: "user", id: person.user_id, name: person.name } as const;
-  const happening = { type, actor, address, user_agent, about, detail, request_id: newId("request") };
-  const rooms = await workspacesOf(person.user_id);
-  for (const workspace_id of [person.user_id, ...rooms.map((room) => room.workspace_id)]) {
+  const happening = { type, actor, ...event, request_id: newId("request") };
+  const rooms = only ? [only] : (await workspacesOf(person.user_id)).map((room) => room.workspace_id);
+  for (const workspace_id of [person.user_id, ...rooms]) {
     await transaction({ workspace_id }, "write", async (tx) => audit.record(tx, happening));
   }
 }

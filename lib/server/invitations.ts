@@ -103,6 +103,9 @@ export async function joinAsSignedIn(input: z.input<typeof TokenInput>): Promise
   const me = await currentSession();
   if (!me) throw new AppError(401, "signed_out", "You are signed out: sign in again.");
   const invitation = await loadOpen(token);
+  if (me.bound_to && me.bound_to !== invitation.workspace_id) {
+    throw forbidden("You came by single sign-on: sign in with your password to join another workspace.");
+  }
   if (me.person.email !== invitation.email) throw forbidden(`The invitation is for ${invitation.email}.`);
   await accept(invitation, me.person);
   (await cookies()).set(WORKSPACE_COOKIE, invitation.workspace_id, await cookieManner());

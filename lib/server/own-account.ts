@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ActionResult } from "#lib/core/answer.ts";
-import { AppError } from "#lib/core/errors.ts";
+import { AppError, forbidden } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
 import { tell } from "./account/notices.ts";
 import { assertRecent } from "./account/reauthentication.ts";
@@ -10,11 +10,8 @@ import { clientAddress, currentSession, type SignedIn } from "./session.ts";
 
 type Perform<I extends z.ZodType, T> = (me: SignedIn, input: z.output<I>, address: string | null) => Promise<T>;
 
-/**
- * A server action on a person's own account. It is no operation and leaves no receipt: a password and a sign-in are the
- * person's and stand in no workspace's record. Throws nothing; refusals come as values, as from `action`.
- */
-export function accountAction<I extends z.ZodType, T>(shape: I, perform: Perform<I, T>) {
+/** A server action of whoever is signed in, by whatever means. Throws nothing; refusals come as values, as from `action`. */
+export function sessionAction<I extends z.ZodType, T>(shape: I, perform: Perform<I, T>) {
   return async (input: z.input<I>): Promise<ActionResult<T>> =>
     answered(async () => {
       const me = await currentSession();
@@ -22,6 +19,18 @@ export function accountAction<I extends z.ZodType, T>(shape: I, perform: Perform
       return { value: await perform(me, parseInput(shape, input), await clientAddress()), receipt_id: null };
     });
 }
+
+/**
+ * A server action on a person's own account. It is no operation and leaves no receipt: a password and a sign-in are the
+ * person's and stand in no workspace's record. Whoever came by single sign-on does none: a company's issuer vouches for
+ * its own workspace, and an account may enter others.
+ */
+export const accountAction = <I extends z.ZodType, T>(shape: I, perform: Perform<I, T>) =>
+  sessionAction<I, T>(shape, async (me, input, address) => {
+    const why = "You came by single sign-on: sign in with your password to change your account.";
+    if (me.bound_to) throw forbidden(why);
+    return perform(me, input, address);
+  });
 
 /** The same, of what decides how the person signs in: they must have proved a short while ago who they are, or get a 403. */
 export const guardedAccountAction = <I extends z.ZodType, T>(shape: I, perform: Perform<I, T>) =>

@@ -1,6 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getServerSession, type NextAuthOptions } from "next-auth";
+import { encode } from "next-auth/jwt";
 import type { CredentialsConfig } from "next-auth/providers/credentials";
 import { cache } from "react";
 import type { Caller } from "#lib/core/caller.ts";
@@ -15,10 +16,13 @@ import { countAct } from "./door-limits.ts";
 import { DEVICE_DAYS, deviceCookie, newDeviceToken } from "./known-device.ts";
 import { authSecret } from "./secret.ts";
 import { unsealCookie } from "./session-cookie.ts";
-import { type Workspace, workspacesOf } from "./workspaces.ts";
+import { enteredBy } from "./sso/way-in.ts";
+import type { Workspace } from "./workspaces.ts";
 
 /** The cookie that says which of their workspaces a person looks at; it is no secret and is checked at every use. */
 export const WORKSPACE_COOKIE = "workspace";
+
+const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
 /** Whether the client comes by https, as the server in front saw it. */
 const isByHttps = async () => (await headers()).get(SCHEME_HEADER) === "https";
@@ -100,7 +104,7 @@ export async function authOptions(): Promise<NextAuthOptions> {
     useSecureCookies: await isByHttps(),
     // A cookie opens by the secret that sealed it, be it the one before.
     jwt: { decode: unsealCookie },
-    session: { strategy: "jwt", maxAge: 30 * 24 * 60 * 60 },
+    session: { strategy: "jwt", maxAge: COOKIE_SECONDS },
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [byPassword, byPasskey].map((provider) => ({ ...provider, options: provider })),
     callbacks: {
@@ -118,12 +122,22 @@ export async function authOptions(): Promise<NextAuthOptions> {
   };
 }
 
+/** Gives the browser the same cookie that next-auth would, for a session that another door than the password's has opened. */
+export async function openSessionCookie(of: { session_id: string; name: string; email: string }): Promise<void> {
+  const manner = { ...(await cookieManner()), maxAge: COOKIE_SECONDS };
+  const token = { name: of.name, email: of.email, sub: of.session_id, session_id: of.session_id };
+  const sealed = await encode({ token, secret: authSecret(), maxAge: COOKIE_SECONDS });
+  (await cookies()).set(`${manner.secure ? "__Secure-" : ""}next-auth.session-token`, sealed, manner);
+}
+
 /** Somebody who is signed in, with the workspaces they may enter and the one they look at. */
 export interface SignedIn {
   person: Person;
   session_id: string;
   workspaces: Workspace[];
   workspace: Workspace | null;
+  /** The one workspace that a session by single sign-on enters, however many the person is a member of. */
+  bound_to?: string | null;
 }
 
 /**
@@ -135,10 +149,10 @@ export const currentSession = cache(async (): Promise<SignedIn | null> => {
   if (!sealed?.session_id) return null;
   const person = await personOfSession(sealed.session_id, await clientAddress());
   if (!person) return null;
-  const workspaces = await workspacesOf(person.user_id);
+  const { workspaces, bound_to } = await enteredBy(sealed.session_id, person);
   const chosen = (await cookies()).get(WORKSPACE_COOKIE)?.value;
   const workspace = workspaces.find(({ workspace_id }) => workspace_id === chosen) ?? workspaces[0] ?? null;
-  return { person, session_id: sealed.session_id, workspaces, workspace };
+  return { person, session_id: sealed.session_id, workspaces, workspace, bound_to };
 });
 
 /** Who is signed in; anybody else is sent to sign in, and comes back to `from`. */

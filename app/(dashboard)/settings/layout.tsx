@@ -10,6 +10,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
       ? [
           { href: "/settings/members", label: "Members" },
           { href: "/settings/keys", label: "API keys" },
+          { href: "/settings/single-sign-on", label: "Single sign-on" },
           { href: "/settings/audit", label: "Audit trail" },
         ]
       : []),

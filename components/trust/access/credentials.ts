@@ -26,6 +26,7 @@ const sentences: Record<string, (seconds: number) => string> = {
   second_step_required: () => "This account asks for a second step: sign in first, then open this link again.",
   wrong_code: () => "The code is wrong, or was used before.",
   wrong_passkey: () => "The passkey was not accepted. Use the one that is kept for this account.",
+  sso_required: () => "Your company has its members sign in by single sign-on: use the button above.",
   internal_error: () => "Signing in failed on our side. Try again in a moment.",
 };
 

@@ -11,9 +11,28 @@ import { type Credentials, enter, enterByPasskey, goOn } from "./credentials.ts"
 import type { AskPasskey } from "./passkey-answer.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { SecondStep } from "./second-step.tsx";
+import { type Ask, type Offer, SignOnOffer } from "./sso/offer.tsx";
 
-/** By e-mail and password, with a second step where the account asks for one; or by a passkey alone. */
-export function SignInForm({ to, askPasskey, signsUp }: { to: string; askPasskey: AskPasskey; signsUp: boolean }) {
+const none: Offer = { is_offered: false, is_required: false };
+
+/** By e-mail and password, with a second step where the account asks for one; by a passkey alone; or by single sign-on. */
+export function SignInForm({
+  to,
+  askPasskey,
+  askForSignOn,
+  signsUp,
+}: {
+  to: string;
+  askPasskey: AskPasskey;
+  askForSignOn: Ask;
+  signsUp: boolean;
+}) {
+  const [asked, setAsked] = useState({ email: "", offer: none });
+  // Asked once the address is whole; that it could not be asked takes nobody's password away.
+  const ask = async (email: string) => {
+    const answer = email.includes("@") ? await askForSignOn({ email }) : null;
+    setAsked({ email, offer: answer?.ok ? answer.value : none });
+  };
   // Kept while the second step is asked for: one request proves both, so that the service keeps nothing half done.
   const [first, setFirst] = useState<Credentials | null>(null);
   const begin = async (given: Credentials): Promise<ActionResult<{ isIn: boolean }>> => {
@@ -35,8 +54,14 @@ export function SignInForm({ to, askPasskey, signsUp }: { to: string; askPasskey
         label="Sign in"
       >
         <Field label="E-mail" name="email" required>
-          <Input type="email" autoComplete="username" autoCapitalize="off" />
+          <Input
+            type="email"
+            autoComplete="username"
+            autoCapitalize="off"
+            onBlur={({ currentTarget: { value } }) => void ask(value.trim())}
+          />
         </Field>
+        <SignOnOffer {...asked} to={to} />
         <Field label="Password" name="password" required>
           <PasswordInput autoComplete="current-password" />
         </Field>

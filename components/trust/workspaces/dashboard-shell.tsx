@@ -10,6 +10,7 @@ import {
   House,
   KeyRound,
   ListTodo,
+  LogIn,
   LogOut,
   ReceiptText,
   ShieldCheck,
@@ -41,6 +42,7 @@ const work: NavItem[] = [
 
 const administration: NavItem[] = [
   { href: "/settings/keys", label: "API keys", icon: <KeyRound aria-hidden="true" /> },
+  { href: "/settings/single-sign-on", label: "Single sign-on", icon: <LogIn aria-hidden="true" /> },
   { href: "/settings/members", label: "Members", icon: <Users aria-hidden="true" /> },
 ];
 

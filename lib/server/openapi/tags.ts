@@ -27,6 +27,7 @@ const abouts: Record<string, string> = {
   Intents: "Nineteen acts under the names that people give them, each answered with its receipt.",
   "Outgoing mail": "The messages that the service has sent, or keeps because no mail server is set.",
   Receipts: "What was done, signed and logged, with all that it takes to verify it elsewhere.",
+  "Single sign-on": "How a workspace's people sign in by their company's own OpenID Connect issuer.",
   "Audit trail":
     "What happened beside acts: sign-ins, changed passwords, exports. Written once, and changed by nobody.",
   "Keys and members": "Who may do what in the workspace: API keys, people and invitations.",

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** What a secret opens: the API (`mb_`) or an invitation (`mbi_`). */
-export type SecretKind = "mb" | "mbi";
+/** What a secret opens: the API (`mb_`), an invitation (`mbi_`) or the SCIM door (`mbs_`). */
+export type SecretKind = "mb" | "mbi" | "mbs";
 
-const SHAPE = /^(mb|mbi)_([0-9a-z]{26})_([A-Za-z0-9_-]{43})$/;
+const SHAPE = /^(mb|mbi|mbs)_([0-9a-z]{26})_([A-Za-z0-9_-]{43})$/;
 
 /** The SHA-256 that stands in the database in a secret's place, lowercase hex; 256 random bits need no salt. */
 export const secretHash = (secret: string): string => createHash("sha256").update(secret).digest("hex");

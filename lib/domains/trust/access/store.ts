@@ -73,6 +73,12 @@ export async function loadMember(tx: Tx, user_id: string): Promise<Member> {
   return row;
 }
 
+/** One member; null where the person is none. */
+export async function findMember(tx: Tx, user_id: string): Promise<Member | null> {
+  const [row] = await tx.sql<MemberRow>`${member} where m.user_id = ${user_id}`;
+  return row ?? null;
+}
+
 /**
  * Changes a member's role, or ends the membership (null). The owners' rows are held in order, so that two who unmake
  * each other at once cannot leave the workspace without an owner: the second gets a 409.

@@ -1,0 +1,13 @@
+"use server";
+
+import * as scim from "#lib/domains/trust/access/scim/operations.ts";
+import * as sso from "#lib/domains/trust/access/sso/operations.ts";
+import { action } from "#lib/server/action.ts";
+
+export const createSsoConnection = action(sso.createSsoConnection);
+export const changeSsoConnection = action(sso.changeSsoConnection);
+export const deleteSsoConnection = action(sso.deleteSsoConnection);
+export const verifySsoDomains = action(sso.verifySsoDomains);
+export const createScimToken = action(scim.createScimToken);
+export const revokeScimToken = action(scim.revokeScimToken);
+export const testSsoConnection = action(sso.testSsoConnection);

@@ -1,0 +1,77 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { ActionResult } from "#lib/core/answer.ts";
+import type { SsoConnection } from "#lib/domains/trust/access/sso/schema.ts";
+import { ActionButton } from "#ui/ui/action-button.tsx";
+import { Button } from "#ui/ui/button.tsx";
+import { CodeBlock } from "#ui/ui/code-block.tsx";
+import { Confirm } from "#ui/ui/confirm.tsx";
+import { DateText } from "#ui/ui/date.tsx";
+import { ShownOnce } from "#ui/ui/shown-once.tsx";
+
+export interface ScimActions {
+  /** Null for those who may not. */
+  create: ((input: { connection_id: string }) => Promise<ActionResult<{ scim_token: string }>>) | null;
+  revoke: (input: { connection_id: string }) => Promise<ActionResult<null>>;
+}
+
+/** How the company's directory keeps the members by itself (SCIM): the address, and the token that is shown once. */
+export function ScimToken({ connection, create, revoke }: ScimActions & { connection: SsoConnection }) {
+  const router = useRouter();
+  const [token, setToken] = useState<string | null>(null);
+  const { connection_id, name, scim_url, scim_token_hint, scim_token_created_at } = connection;
+  const making = { size: "sm", input: { connection_id }, refresh: false, success: "The token is made" } as const;
+  return (
+    <div className="mt-6 border-t pt-5">
+      <h3 className="font-medium">Directory (SCIM)</h3>
+      <p className="mt-1 text-pretty text-muted text-sm">
+        With a token your directory makes members of its users, and ends their membership when they leave. Users only,
+        no groups.
+      </p>
+      <div className="mt-3">
+        <CodeBlock code={scim_url} label="SCIM base address" wrap />
+      </div>
+      {scim_token_created_at === null ? null : (
+        <p className="mt-3 text-sm">
+          The token that ends in <span className="font-mono">{scim_token_hint}</span> was made on{" "}
+          <DateText value={scim_token_created_at} />.
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {create === null ? null : (
+          <ActionButton {...making} action={create} onDone={(made) => setToken(made.scim_token)}>
+            {scim_token_created_at === null ? "Make a token" : "Make another token"}
+          </ActionButton>
+        )}
+        {scim_token_created_at === null ? null : (
+          <Confirm
+            trigger={
+              <Button size="sm" aria-label={`Revoke the SCIM token of ${name}`}>
+                Revoke token
+              </Button>
+            }
+            title={`Revoke the SCIM token of ${name}?`}
+            consequences={["The directory keeps members no more, from then on.", "Its users stay what they are."]}
+            confirmLabel="Revoke token"
+            action={revoke}
+            input={{ connection_id }}
+            success="The token is revoked"
+            receiptHref="/receipts/{receipt_id}"
+          />
+        )}
+      </div>
+      <ShownOnce
+        title="Keep this token now"
+        description="It is shown this once: only its hash is kept. A token that was made before opens nothing any more."
+        secret={token}
+        label="SCIM token"
+        onDone={() => {
+          setToken(null);
+          router.refresh();
+        }}
+      />
+    </div>
+  );
+}

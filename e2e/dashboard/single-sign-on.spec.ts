@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  expectAccessible,
+  expectFitsPhone,
+  newMember,
+  newPage,
+  signIn,
+  type TestWorkspace,
+} from "../support/dashboard.ts";
+import { type NameServer, openNameServer } from "../support/name-server.ts";
+import { openProvider, type RunningProvider } from "../support/provider.ts";
+import { startServer } from "../support/server.ts";
+
+interface Company {
+  /** Where the service is reached that may ask this machine's own issuers. */
+  baseURL: string;
+  domain: string;
+  names: NameServer;
+  provider: RunningProvider;
+}
+
+/** A company of its own domain, DNS and issuer, and a server that may reach them. */
+const test = base.extend<{ company: Company }>({
+  company: async ({ browserName: _ }, use) => {
+    const names = await openNameServer();
+    const server = await startServer({
+      SSO_ALLOW_PRIVATE: "1",
+      SSO_DNS_SERVER: names.address,
+      WEB_PROCESSES: "1",
+    });
+    const baseURL = server.url.replace("127.0.0.1", "localhost");
+    const domain = `d${randomUUID().slice(0, 8)}.example`;
+    const provider = await openProvider(`${baseURL}/sso/callback`, { [`grace@${domain}`]: "Grace Hopper" });
+    await use({ baseURL, domain, names, provider });
+    await Promise.all([provider.close(), names.close(), server.stop()]);
+  },
+});
+
+const connection = (page: Page) => page.getByRole("region", { name: "Acme’s directory" });
+
+/** Connects the issuer and proves the domain, as the owner does it in the browser. */
+async function connect(page: Page, { provider, domain, names }: Company): Promise<void> {
+  await page.goto("/settings/single-sign-on");
+  await page.getByRole("button", { name: "Connect an issuer" }).first().click();
+  await page.getByLabel("Name").fill("Acme’s directory");
+  await page.getByLabel("Issuer").fill(provider.url);
+  await page.getByLabel("Client ID").fill(provider.client_id);
+  await page.getByLabel("Client secret").fill(provider.client_secret);
+  await page.getByLabel("E-mail domains").fill(domain);
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  const record = await connection(page)
+    .getByRole("figure", { name: `TXT record of ${domain}` })
+    .innerText();
+  await connection(page).getByRole("button", { name: "Try it" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: `${domain} is not verified yet.` })).toBeVisible();
+  names.records.set(domain, [record.trim()]);
+  await connection(page).getByRole("button", { name: "Verify domains" }).click();
+  await expect(connection(page).getByText("Verified", { exact: true })).toBeVisible();
+  await connection(page).getByRole("button", { name: "Try it" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "It works" })).toBeVisible();
+}
+
+/** Signs in at the company's issuer, beginning at our own sign-in page; answers the page where they end. */
+async function comeBySso(browser: Browser, { baseURL, domain }: Company, path = "/"): Promise<Page> {
+  const page = await newPage(browser, { baseURL });
+  await page.goto(`/sign-in?from=${encodeURIComponent(path)}`);
+  await page.getByLabel("E-mail").fill(`grace@${domain}`);
+  await page.getByLabel("Password", { exact: true }).focus();
+  await page.getByRole("button", { name: "Continue with single sign-on" }).click();
+  await page.getByPlaceholder("and password").fill("whatever");
+  await page.getByRole("button", { name: "Sign-in" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  return page;
+}
+
+const ownerOf = async (browser: Browser, { baseURL }: Company, { owner }: TestWorkspace) => {
+  const page = await newPage(browser, { baseURL });
+  await signIn(page, owner);
+  return page;
+};
+
+test("People of a company's domain sign in by its issuer: a member at the first time, the same person at the second", async ({
+  browser,
+  workspace,
+  company,
+}) => {
+  const owner = await ownerOf(browser, company, workspace);
+  await connect(owner, company);
+  await expectAccessible(owner);
+  await expectFitsPhone(owner);
+
+  const grace = await comeBySso(browser, company, "/settings/account");
+  await grace.waitForURL(`${company.baseURL}/settings/account`);
+  await expect(grace.getByText(`${workspace.name}, as viewer`)).toBeVisible();
+  await owner.goto("/settings/members");
+  await expect(owner.getByRole("row", { name: /Grace Hopper/ })).toContainText("Viewer");
+
+  const again = await comeBySso(browser, company);
+  await again.waitForURL(`${company.baseURL}/`);
+  await owner.reload();
+  await expect(owner.getByRole("row", { name: /Grace Hopper/ })).toHaveCount(1);
+
+  await owner.goto("/settings/single-sign-on");
+  await connection(owner).getByRole("button", { name: "Delete Acme’s directory" }).click();
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Delete connection" }).click();
+  await expect(owner.getByText("No connection yet")).toBeVisible();
+  await grace.goto("/settings/account");
+  await grace.waitForURL(/\/sign-in/);
+  for (const page of [owner, grace, again]) await page.context().close();
+});
+
+test("Where single sign-on is required, a member's password is refused in plain words, and nobody is led elsewhere", async ({
+  browser,
+  workspace,
+  company,
+}) => {
+  const owner = await ownerOf(browser, company, workspace);
+  await connect(owner, company);
+  await connection(owner).getByRole("button", { name: "Change" }).click();
+  await owner.getByLabel("Members of these domains must use it").check();
+  await owner.getByRole("button", { name: "Save" }).click();
+  await expect(connection(owner).getByText("Required", { exact: true })).toBeVisible();
+
+  const member = await newMember(workspace.workspace_id, "accountant", "Grace Hopper", company.domain);
+  const page = await newPage(browser, { baseURL: company.baseURL });
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(member.email);
+  await page.getByLabel("Password", { exact: true }).fill(member.password);
+  await expect(page.getByText("Your company asks its members to sign in this way.")).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "sign in by single sign-on" })).toBeVisible();
+
+  for (const forged of ["code=1&state=2", "state=&error=access_denied", ""]) {
+    await page.goto(`/sso/callback?${forged}`);
+    await expect(page.getByText("That sign-in did not begin in this browser")).toBeVisible();
+  }
+  await page.goto("/sso/start?email=nobody@globex.example&from=https://evil.example/");
+  await expect(page.getByText("There is no single sign-on for that e-mail’s domain")).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(company.baseURL);
+  await page.goto("/sign-in?sso=%3Cb%3Eforged");
+  await expect(page.getByText("Signing in failed on our side")).toBeVisible();
+  for (const one of [owner, page]) await one.context().close();
+});

@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Issuer, openIssuer } from "../../../../../e2e/support/issuer.ts";
+import { some } from "../../../../../e2e/support/table.ts";
+import { discover, lacking, whatIsWrong } from "./issuer.ts";
+import { isPrivate, reach } from "./reaching.ts";
+import { domainOf, domainRule, isProven, issuerRule, txtRecord } from "./rules.ts";
+
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = await openIssuer();
+});
+afterEach(() => {
+  delete process.env.SSO_ALLOW_PRIVATE;
+  issuer.onRequest = null;
+  issuer.description = {};
+});
+afterAll(() => issuer.close());
+
+const client = () => ({ issuer: issuer.url, client_id: "x", client_secret: "y" });
+
+/** What somebody who sets the connection up is told. */
+const told = async () => whatIsWrong(issuer.url, await discover(client()).catch((error) => error));
+
+describe("an address of nobody's on the open internet", () => {
+  const nowhere = [
+    ...["127.0.0.1", "10.1.2.3", "172.31.255.255", "192.168.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"],
+    ...["224.0.0.1", "255.255.255.255", "198.18.0.1", "::1", "::", "fe80::1", "fc00::1", "fd12::1", "ff02::1"],
+    ...["::ffff:127.0.0.1", "::ffff:8.8.8.8", "64:ff9b::a00:1", "2002:7f00:1::", "2001:db8::1"],
+  ];
+  it.each(some(nowhere))("is private: %s", (address) => {
+    expect(isPrivate(address)).toBe(true);
+  });
+
+  it.each(["8.8.8.8", "172.32.0.1", "192.167.1.1", "2606:4700::1111", "2a00:1450:4001::8"])(
+    "is not private: %s",
+    (address) => {
+      expect(isPrivate(address)).toBe(false);
+    },
+  );
+});
+
+describe("a private network is not reached", () => {
+  it.each([
+    ["by plain http", (port: string) => `http://127.0.0.1:${port}/`],
+    ["by its figures", (port: string) => `https://127.0.0.1:${port}/`],
+    ["by its figures in another form", (port: string) => `https://2130706433:${port}/`],
+    ["by a name that leads there", (port: string) => `https://localhost:${port}/`],
+    ["by IPv6", (port: string) => `https://[::1]:${port}/`],
+    ["by IPv4 inside of IPv6", (port: string) => `https://[::ffff:127.0.0.1]:${port}/`],
+  ])("%s", async (_, address) => {
+    issuer.asked = [];
+    await expect(reach(address(new URL(issuer.url).port), {})).rejects.toThrow(/private network|not an https address/);
+    expect(issuer.asked).toEqual([]);
+  });
+
+  it("by no endpoint that an issuer names either", async () => {
+    process.env.SSO_ALLOW_PRIVATE = "1";
+    const found = await discover(client());
+    delete process.env.SSO_ALLOW_PRIVATE;
+    issuer.asked = [];
+    await expect(reach(found.serverMetadata().token_endpoint ?? "", { method: "POST" })).rejects.toThrow(
+      /not an https/,
+    );
+    expect(issuer.asked).toEqual([]);
+  });
+});
+
+describe("an issuer that is asked", () => {
+  it("has nothing wrong where it offers what signing in needs", async () => {
+    process.env.SSO_ALLOW_PRIVATE = "1";
+    expect(lacking(await discover(client()))).toEqual([]);
+  });
+
+  it("is told to lack what its description does not offer", async () => {
+    process.env.SSO_ALLOW_PRIVATE = "1";
+    issuer.description = {
+      jwks_uri: undefined,
+      code_challenge_methods_supported: ["plain"],
+      scopes_supported: ["openid"],
+    };
+    expect(lacking(await discover(client()))).toEqual([
+      "The issuer names no jwks_uri, so that its signatures cannot be checked.",
+      "The issuer does not offer PKCE with S256.",
+      "The issuer does not offer the scope email.",
+    ]);
+  });
+
+  it("is not followed to where it redirects", async () => {
+    process.env.SSO_ALLOW_PRIVATE = "1";
+    issuer.asked = [];
+    issuer.onRequest = (_, response) => {
+      response.writeHead(302, { Location: "http://169.254.169.254/latest/meta-data" }).end();
+      return true;
+    };
+    expect(await told()).toMatch(/gave no usable answer/);
+    expect(issuer.asked).toEqual(["/.well-known/openid-configuration"]);
+  });
+
+  it("is not read past 512 KiB", async () => {
+    process.env.SSO_ALLOW_PRIVATE = "1";
+    issuer.onRequest = (_, response) => {
+      response.writeHead(200, { "Content-Type": "application/json" }).end(Buffer.alloc(600 * 1024, 32));
+      return true;
+    };
+    expect(await told()).toMatch(/larger than 512 KiB/);
+  });
+
+  it("that says it is another one is not believed", async () => {
+    process.env.SSO_ALLOW_PRIVATE = "1";
+    issuer.description = { issuer: "https://login.globex.example" };
+    expect(await told()).toMatch(/gave no usable answer/);
+  });
+
+  it("that nobody is at is said to refuse the connection, and one of no name to have no address", async () => {
+    process.env.SSO_ALLOW_PRIVATE = "1";
+    const nobody = { issuer: "http://127.0.0.1:9", client_id: "x", client_secret: "y" };
+    expect(whatIsWrong(nobody.issuer, await discover(nobody).catch((error) => error))).toBe(
+      "127.0.0.1:9 refuses the connection.",
+    );
+    const unnamed = { ...nobody, issuer: "https://login.acme.invalid" };
+    expect(whatIsWrong(unnamed.issuer, await discover(unnamed).catch((error) => error))).toMatch(/has no address/);
+  });
+});
+
+describe("the rules", () => {
+  it("take an https address for an issuer, and plain http of this very machine", () => {
+    for (const good of ["https://login.acme.example", "https://a.example/tenant/v2.0", "http://localhost:9000"]) {
+      expect(issuerRule(good), good).toBeNull();
+    }
+    for (const bad of [
+      "login.acme.example",
+      "http://login.acme.example",
+      "https://u:p@a.example",
+      "https://a.example?x=1",
+      "https://a.example#x",
+      "ftp://a.example",
+      "javascript:alert(1)",
+      "",
+    ]) {
+      expect(issuerRule(bad), bad).not.toBeNull();
+    }
+  });
+
+  it("take a whole domain to be bound, and nothing above it", () => {
+    for (const good of ["acme.example", "mail.acme.co.uk", "xn--bcher-kva.example"])
+      expect(domainRule(good), good).toBeNull();
+    for (const bad of [
+      "com",
+      "acme",
+      "-a.example",
+      "a..example",
+      "10.0.0.1",
+      "bücher.example",
+      "a b.example",
+      `${"a".repeat(64)}.example`,
+    ]) {
+      expect(domainRule(bad), bad).not.toBeNull();
+    }
+  });
+
+  it("read an e-mail's domain behind its last @", () => {
+    expect(domainOf("Ada@Acme.Example")).toBe("acme.example");
+    expect(domainOf('"ada@globex.example"@acme.example')).toBe("acme.example");
+    for (const none of ["ada", "@acme.example", "ada@", ""]) expect(domainOf(none), none).toBeNull();
+  });
+
+  it("find a proof in whatever pieces DNS cuts it into, and no other text", () => {
+    const wanted = txtRecord("abc");
+    expect(isProven([["v=spf1 -all"], ["minutebook-domain-", "verification=abc"]], wanted)).toBe(true);
+    expect(isProven([["minutebook-domain-verification=abcd"], ["x minutebook-domain-verification=abc"]], wanted)).toBe(
+      false,
+    );
+  });
+});

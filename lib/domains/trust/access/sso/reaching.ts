@@ -1,0 +1,155 @@
+import { lookup } from "node:dns";
+import { Resolver } from "node:dns/promises";
+import { type IncomingMessage, request as requestPlain } from "node:http";
+import { request as requestSecure } from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import { isLoopback } from "./rules.ts";
+
+const TIMEOUT_MS = 5_000;
+const MOST_BYTES = 512 * 1024;
+/** How many look-ups and tries run at once in a process: each holds a connection of the database while it waits. */
+const MOST_AT_ONCE = 4;
+
+/** Addresses that are nobody's on the open internet (IANA's special-purpose registries). */
+const special = new BlockList();
+for (const [network, bits] of [
+  ...([
+    ["0.0.0.0", 8],
+    ["10.0.0.0", 8],
+    ["100.64.0.0", 10],
+    ["127.0.0.0", 8],
+    ["169.254.0.0", 16],
+  ] as const),
+  ...([
+    ["172.16.0.0", 12],
+    ["192.0.0.0", 24],
+    ["192.0.2.0", 24],
+    ["192.88.99.0", 24],
+    ["192.168.0.0", 16],
+  ] as const),
+  ...([
+    ["198.18.0.0", 15],
+    ["198.51.100.0", 24],
+    ["203.0.113.0", 24],
+    ["224.0.0.0", 4],
+    ["240.0.0.0", 4],
+  ] as const),
+]) {
+  special.addSubnet(network, bits, "ipv4");
+}
+/** Of IPv6 only what is given out (2000::/3) is reached, without what leads into IPv4 or stands in documents. */
+const givenOut = new BlockList();
+givenOut.addSubnet("2000::", 3, "ipv6");
+for (const [network, bits] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const) {
+  special.addSubnet(network, bits, "ipv6");
+}
+
+/** Whether an address is of a private network, this machine, or nobody: what a stranger's word must not lead us to. */
+export function isPrivate(address: string): boolean {
+  if (isIP(address) === 4) return special.check(address, "ipv4");
+  return !givenOut.check(address, "ipv6") || special.check(address, "ipv6");
+}
+
+/** Whether issuers may stand in private networks: for tests, and for who runs the service beside its issuer. */
+export const mayReachPrivate = (): boolean => process.env.SSO_ALLOW_PRIVATE === "1";
+
+const refused = (host: string) =>
+  new Error(`${host} is an address of a private network, which this service does not reach (SSO_ALLOW_PRIVATE)`);
+
+/** Looks a name up once and connects to what was found and checked: a second answer of DNS has no say. */
+const pinned: LookupFunction = (host, options, found) => {
+  lookup(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return found(error, []);
+    if (!mayReachPrivate() && addresses.some(({ address }) => isPrivate(address))) return found(refused(host), []);
+    const [first] = addresses;
+    if (options.all) found(null, addresses);
+    else found(null, first?.address ?? "", first?.family);
+  });
+};
+
+/** Throws where an address must not be asked: neither https nor this machine, or a private one by its figures. */
+function assertMayReach(url: URL): void {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url) && mayReachPrivate())) {
+    throw new Error(`${url.origin} is not an https address`);
+  }
+  // Figures are looked up by nobody, so that they are checked here.
+  if (isIP(host) !== 0 && isPrivate(host) && !mayReachPrivate()) throw refused(host);
+}
+
+async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    size += bytes.byteLength;
+    if (size > MOST_BYTES) throw new Error("the answer is larger than 512 KiB");
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** What is sent to an issuer. */
+export interface Asked {
+  method?: string | undefined;
+  headers?: Record<string, string> | undefined;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Asks an issuer as `fetch` would, but reaches no private network, follows no redirect, waits for 5 s in all and reads
+ * 512 KiB at most. Throws an Error whose message says what was wrong.
+ */
+export async function reach(address: string, { method = "GET", headers = {}, body, signal }: Asked): Promise<Response> {
+  const url = new URL(address);
+  assertMayReach(url);
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const signals = signal ? AbortSignal.any([limit, signal]) : limit;
+  const text = body === undefined || body === null ? "" : String(body);
+  const send = url.protocol === "https:" ? requestSecure : requestPlain;
+  const length = text === "" ? {} : { "content-length": String(Buffer.byteLength(text)) };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const options = { method, headers: { ...headers, ...length }, lookup: pinned, signal: signals, agent: false };
+    send(url, options, resolve).on("error", reject).end(text);
+  }).catch((error) => {
+    throw limit.aborted ? new Error(`${url.host} did not answer within ${TIMEOUT_MS / 1000} seconds`) : error;
+  });
+  const bytes = await bodyOf(answer);
+  const status = answer.statusCode ?? 500;
+  const told = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, [value].flat().join(", ")]],
+  );
+  return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(bytes), { status, headers: told });
+}
+
+/** The TXT records of a domain, each in its pieces; none where it has none. `SSO_DNS_SERVER` names who is asked. */
+export async function txtRecordsOf(domain: string): Promise<string[][]> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  if (process.env.SSO_DNS_SERVER) resolver.setServers(process.env.SSO_DNS_SERVER.split(","));
+  try {
+    return await resolver.resolveTxt(domain);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === "ENODATA" || code === "ENOTFOUND") return [];
+    throw error;
+  }
+}
+
+const running = { now: 0 };
+
+/** Waits for the outside in the course of an act, a few at a time. Answers null where too many do so already. */
+export async function inTurn<T>(ask: () => Promise<T>): Promise<T | null> {
+  if (running.now >= MOST_AT_ONCE) return null;
+  running.now += 1;
+  try {
+    return await ask();
+  } finally {
+    running.now -= 1;
+  }
+}
