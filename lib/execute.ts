@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { AuditType } from "#lib/core/audit.ts";
 import type { Caller } from "#lib/core/caller.ts";
-import { AppError, changedSince, forbidden, wrongState } from "#lib/core/errors.ts";
+import { AppError, forbidden, wrongState } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
 import { type ActEntity, type Operation, pathParams, route } from "#lib/core/operation.ts";
 import { partScopes } from "#lib/core/parts.ts";
@@ -37,6 +37,8 @@ export interface Condition {
   /** What reads the record, by the fields of the act's own input. */
   reader: Operation;
   isMet(record: unknown): boolean;
+  /** What the caller is told where it is not met. */
+  refusal: () => AppError;
 }
 
 type Confirm = (tx: Tx) => Promise<void>;
@@ -197,14 +199,15 @@ async function run<I extends z.ZodObject, O extends z.ZodType>(
  * Throws 412 where the record is not as the caller saw it. Its row is held before it is read, and its company is held
  * alone (`entityFor`), so that it stays as it was read until the act is done.
  */
-async function assertUnchanged(tx: Tx, caller: Caller, input: Record<string, unknown>, { reader, isMet }: Condition) {
+async function assertUnchanged(tx: Tx, caller: Caller, input: Record<string, unknown>, condition: Condition) {
+  const { reader, isMet, refusal } = condition;
   assertScope(caller, reader.scope);
   const params = reader.http ? pathParams(route(reader.http).path) : [];
   const named = Object.fromEntries(params.map((name) => [name, input[name]]));
   const own = params.at(-1) ?? "";
   await holdRecord(tx, own, String(named[own]));
   const { value } = await perform(tx, reader, caller, parseInput(reader.input, named));
-  if (!isMet(value)) throw changedSince();
+  if (!isMet(value)) throw refusal();
 }
 
 /** The record as its schema has it: columns that the interface does not name never leave. */

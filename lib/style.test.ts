@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { readerOf } from "#lib/server/etag.ts";
+import { doorsIn } from "../e2e/support/doors.ts";
 import { type Source, sources } from "../e2e/support/sources.ts";
 
 // Style as a test (README, "The house"). Each message says why, and what to do.
@@ -54,11 +56,11 @@ describe("the house's style", () => {
     expect(overrides, "a rule that holds in some files only is no rule").toBeUndefined();
   });
 
-  it("actions.ts hold lines of action(operation) and nothing else", () => {
+  it("actions.ts hold lines of action(operation), changing(operation) or dryRunOf(operation), and nothing else", () => {
     // What belongs to a person, not to a workspace's records, is no operation and has doors of its own.
     const persons = ["app/invitation/[token]/actions.ts"];
     const line =
-      /^export const \w+ = (?:action\([\w.]+\)|(?:account|guardedAccount|visitor)Action\([\w.]+, [\w.]+\));$/;
+      /^export const \w+ = (?:(?:action|changing|dryRunOf)\([\w.]+\)|(?:account|guardedAccount|visitor)Action\([\w.]+, [\w.]+\));$/;
     const found = all
       .filter(({ file }) => file.endsWith("/actions.ts") && !persons.includes(file))
       .flatMap(({ file, code }) => {
@@ -70,6 +72,32 @@ describe("the house's style", () => {
     expect(found, "a page's door decides nothing: put the deed into an operation, so that the API has it too").toEqual(
       [],
     );
+  });
+
+  it("what changes the record that a page shows is done only while it is as it was shown", async () => {
+    // An act that says by itself from what it changes a record, so that whatever else has changed about it is no matter.
+    const apart = new Map([
+      [
+        "bank_lines.match",
+        "of an unmatched line, to an entry that it names; while the proposals beside it come and go",
+      ],
+      ["bank_lines.ignore", "of an unmatched line, as above"],
+      ["bank_lines.enter", "of an unmatched line, as above"],
+    ]);
+    const files = all.filter(({ file }) => file.endsWith("/actions.ts"));
+    const doors = (await Promise.all(files.map(doorsIn))).flat();
+    expect(doors.length).toBeGreaterThan(60);
+    const found = doors.flatMap(({ file, by, operation }) => {
+      if (by === "dryRunOf") return [];
+      const changes = operation.effect === "write" && readerOf(operation)?.output === operation.output;
+      const needed = changes && !apart.has(operation.name) ? "changing" : "action";
+      return by === needed ? [] : [`${file}: ${operation.name} by ${by}, and not by ${needed}`];
+    });
+    const why =
+      "whoever changes what somebody else has changed meanwhile would undo it unseen: take changing(operation), and hand the page's components asShown(record, { … })";
+    expect(found, why).toEqual([]);
+    const names = new Set(doors.map(({ operation }) => operation.name));
+    expect([...apart.keys()].filter((name) => !names.has(name))).toEqual([]);
   });
 
   it("a test proves what it says: none is skipped, none is alone, none waits for a clock", () => {

@@ -103,6 +103,11 @@ const alsoReads: { by: string; tables: string[]; why: string }[] = [
     tables: ["account", "invoice", "journal_entry", "journal_line", "obligation", "outbox"],
     why: "a dry run tells what was written in its own transaction",
   },
+  {
+    by: "trust/policies",
+    tables: ["equity_grant", "holding", "instrument", "share_transfer", "share_transfer_part"],
+    why: "a dry run tells what was written in its own transaction",
+  },
 ];
 const permitted = new Set(alsoReads.flatMap(({ by, tables }) => tables.map((table) => `${by} ← ${table}`)));
 

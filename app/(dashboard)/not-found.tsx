@@ -11,7 +11,7 @@ export default function NotFound() {
         description="It may have been mistyped, or it belongs to another workspace: the switcher in the sidebar shows which one you look at."
       />
       <ButtonLink href="/entities" variant="primary">
-        Go to the entities
+        Go to the companies
       </ButtonLink>
     </>
   );

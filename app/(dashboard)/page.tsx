@@ -33,7 +33,7 @@ export default async function HomePage() {
   const forms = can(createEntity.scope);
   const form = (
     <ButtonLink variant="primary" href="/entities/new">
-      Form an entity
+      Form a company
     </ButtonLink>
   );
   return (
@@ -64,7 +64,7 @@ export default async function HomePage() {
       {formations.length > 0 ? (
         <Section
           title="Formations that can go on"
-          action={moreFormations ? <More href="/entities?status=active">All entities</More> : null}
+          action={moreFormations ? <More href="/entities?status=active">All companies</More> : null}
         >
           <TaskList waiting={formations} />
         </Section>

@@ -1,11 +1,12 @@
 "use client";
 
 import type * as z from "zod";
+import type { Change } from "#lib/core/answer.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import type { Conversion } from "#lib/domains/company/formation/schema.ts";
 import { typeLabels } from "#ui/company/entities/labels.ts";
 import { CorporationPeople, ManagementFields, PartyFields, PartyGrid } from "#ui/company/entities/people-fields.tsx";
-import type { Act } from "#ui/ui/act.ts";
+import { DraftEffects, type Trial } from "#ui/record/effects.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormSection, SubmitButton } from "#ui/ui/form.tsx";
@@ -16,10 +17,12 @@ export function ConversionForm({
   entity,
   target_type,
   action,
+  trial,
 }: {
   entity: Entity;
   target_type: Entity["entity_type"];
-  action: Act<z.input<typeof Conversion>>;
+  action: Change<z.input<typeof Conversion>>;
+  trial: Trial<z.input<typeof Conversion>>;
 }) {
   const page = `/entities/${entity.entity_id}`;
   const corporation = target_type === "c_corp";
@@ -55,6 +58,7 @@ export function ConversionForm({
         </Field>
       </FormSection>
       {corporation ? <CorporationPeople given={entity} /> : <CompanyLeaders entity={entity} />}
+      <DraftEffects trial={trial} />
       <FormActions>
         <SubmitButton>Convert company</SubmitButton>
         <ButtonLink href={`${page}/cap-table`}>Cancel</ButtonLink>

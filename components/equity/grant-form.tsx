@@ -6,6 +6,7 @@ import { kindsFor } from "#lib/domains/equity/rules.ts";
 import type { CapTable, NewGrant } from "#lib/domains/equity/schema.ts";
 import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
 import { grantWords } from "#ui/equity/labels.ts";
+import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { DateInput } from "#ui/ui/date-input.tsx";
@@ -24,10 +25,12 @@ export function GrantSheet({
   cap_table,
   noun,
   action,
+  trial,
 }: {
   cap_table: Pick<CapTable, "entity_id" | "cap_table_id" | "instruments" | "holders">;
   noun: "shares" | "units";
   action: Act<GrantInput>;
+  trial: Trial<GrantInput>;
 }) {
   return (
     <FormSheet
@@ -36,6 +39,7 @@ export function GrantSheet({
       description="A grant stands for ever. What was granted by mistake goes back by a transfer."
       submit="Grant"
       action={action}
+      trial={trial}
       values={{ entity_id: cap_table.entity_id, cap_table_id: cap_table.cap_table_id }}
       success="The grant is made"
     >

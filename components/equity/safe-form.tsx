@@ -5,6 +5,7 @@ import type * as z from "zod";
 import { safeTypes } from "#lib/domains/equity/rules.ts";
 import type { NewSafe, Safe } from "#lib/domains/equity/schema.ts";
 import { safeLabels } from "#ui/equity/labels.ts";
+import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { DateInput } from "#ui/ui/date-input.tsx";
@@ -34,7 +35,15 @@ const asKept = ({ discount_rate, ...typed }: Record<string, unknown>) =>
   }) as SafeInput;
 
 /** Writes down a SAFE: money now, shares at the next round. */
-export function SafeSheet({ entity_id, action }: { entity_id: string; action: Act<SafeInput> }) {
+export function SafeSheet({
+  entity_id,
+  action,
+  trial,
+}: {
+  entity_id: string;
+  action: Act<SafeInput>;
+  trial: Trial<SafeInput>;
+}) {
   return (
     <FormSheet
       button="Issue a SAFE"
@@ -42,6 +51,7 @@ export function SafeSheet({ entity_id, action }: { entity_id: string; action: Ac
       description="Money now for shares at the next priced round. It stands beside the holders until then."
       submit="Issue SAFE"
       action={action}
+      trial={trial}
       parse={asKept}
       values={{ entity_id }}
       success="The SAFE is issued"

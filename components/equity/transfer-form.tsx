@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { CapTable, NewTransfer } from "#lib/domains/equity/schema.ts";
 import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
 import { kindLabels } from "#ui/equity/labels.ts";
+import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { DateInput } from "#ui/ui/date-input.tsx";
@@ -17,10 +18,12 @@ export function TransferSheet({
   cap_table,
   noun,
   action,
+  trial,
 }: {
   cap_table: Pick<CapTable, "entity_id" | "instruments" | "holders">;
   noun: "shares" | "units";
   action: Act<TransferInput>;
+  trial: Trial<TransferInput>;
 }) {
   const names = cap_table.holders.map(({ name }) => name);
   const kinds = [...new Set(cap_table.instruments.map(({ kind }) => kind))];
@@ -31,6 +34,7 @@ export function TransferSheet({
       description="Takes from what the sender holds of the class, the oldest grants first. It cannot be undone but by a transfer back."
       submit="Transfer"
       action={action}
+      trial={trial}
       values={{ entity_id: cap_table.entity_id }}
       success="The transfer is recorded"
     >

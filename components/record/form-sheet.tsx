@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { DraftEffects, type Trial } from "#ui/record/effects.tsx";
 import { Button, type ButtonVariant } from "#ui/ui/button.tsx";
 import { ActionForm, type ActionFormProps, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { useOpenedByLink } from "#ui/ui/opened-by-link.ts";
@@ -14,6 +15,7 @@ export function FormSheet<I, T>({
   title,
   description,
   submit,
+  trial,
   children,
   ...form
 }: Omit<ActionFormProps<I, T>, "label" | "receiptHref" | "className"> & {
@@ -23,6 +25,8 @@ export function FormSheet<I, T>({
   description?: ReactNode;
   /** The act in its own verb. */
   submit: string;
+  /** What asks for what it would do, where that goes beyond the record that is made. */
+  trial?: Trial<I>;
   children: ReactNode;
 }) {
   const panel = useOpenedByLink(variant === "primary");
@@ -39,6 +43,7 @@ export function FormSheet<I, T>({
     >
       <ActionForm {...form} label={title} receiptHref="/receipts/{receipt_id}">
         {children}
+        {trial ? <DraftEffects trial={trial} /> : null}
         <FormActions>
           <SubmitButton>{submit}</SubmitButton>
         </FormActions>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { ActionResult } from "#lib/core/answer.ts";
+import { EffectsOf, type Trial } from "#ui/record/effects.tsx";
+import type { Deed } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 
@@ -23,12 +24,15 @@ export function RecordActs<Trigger extends string, I, T>({
   may,
   words,
   actions,
+  trials,
   input,
 }: {
   /** What the state allows, by the state table; nothing for whoever may not. */
   may: readonly Trigger[];
   words: Readonly<Record<Trigger, ActWords>>;
-  actions: Readonly<Record<Trigger, (input: I) => Promise<ActionResult<T>>>>;
+  actions: Readonly<Record<Trigger, Deed<I, T>>>;
+  /** What asks each for what it would do. */
+  trials: Readonly<Record<Trigger, Trial<I>>>;
   input: I;
 }) {
   const ordered = may.toSorted((a, b) => Number(words[a].forward) - Number(words[b].forward));
@@ -44,6 +48,7 @@ export function RecordActs<Trigger extends string, I, T>({
         }
         title={title}
         consequences={consequences}
+        effects={<EffectsOf trial={trials[trigger]} input={input} />}
         confirmLabel={label}
         tone={forward ? "primary" : "danger"}
         action={actions[trigger]}

@@ -1,8 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { ActionResult } from "#lib/core/answer.ts";
-import { useAct } from "#ui/ui/act.ts";
+import { type Deed, useAct } from "#ui/ui/act.ts";
 import type { Aftermath } from "#ui/ui/aftermath.ts";
 import { Button, type ButtonSize, type ButtonVariant } from "#ui/ui/button.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
@@ -23,7 +22,7 @@ export function ActionButton<I, T>({
   children,
   ...aftermath
 }: Aftermath & {
-  action: (input: I) => Promise<ActionResult<T>>;
+  action: Deed<I, T>;
   input: I;
   onDone?: (value: T) => void;
   variant?: ButtonVariant;

@@ -2,8 +2,7 @@
 
 import { AlertDialog } from "radix-ui";
 import { type ReactNode, useId, useState } from "react";
-import type { ActionResult } from "#lib/core/answer.ts";
-import { useAct } from "#ui/ui/act.ts";
+import { type Deed, useAct } from "#ui/ui/act.ts";
 import type { Aftermath } from "#ui/ui/aftermath.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { DismissContext, type PanelControl, usePanel } from "#ui/ui/dismiss.ts";
@@ -17,13 +16,15 @@ export interface ConfirmProps<I, T> extends Aftermath, Omit<PanelControl, "close
   description?: ReactNode;
   /** What will follow, one sentence each. */
   consequences?: readonly ReactNode[] | undefined;
+  /** The same in figures, once they are worked out. */
+  effects?: ReactNode;
   /** The act in its own verb, never "OK". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: "primary" | "danger" | undefined;
   /** Must be typed before the act can be done; for what cannot be undone. */
   phrase?: string | undefined;
-  action: (input: I) => Promise<ActionResult<T>>;
+  action: Deed<I, T>;
   input: I;
   onDone?: ((value: T) => void) | undefined;
 }
@@ -51,6 +52,7 @@ export function Confirm<I, T>({ trigger, title, open, onOpenChange, ...question 
 function Question<I, T>({
   description,
   consequences = [],
+  effects,
   confirmLabel,
   cancelLabel = "Cancel",
   tone = "danger",
@@ -89,6 +91,7 @@ function Question<I, T>({
           ) : null}
         </div>
       </AlertDialog.Description>
+      {effects}
       {phrase === undefined ? null : (
         <div className="flex flex-col gap-1.5">
           <label htmlFor={id} className="text-sm">

@@ -1,10 +1,23 @@
+"use client";
+
 import type { Ref } from "react";
 import type { ErrorBody } from "#lib/core/answer.ts";
+import { Button } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
 
 /** A refusal as the API words it, each issue named, with the request's id for whoever is asked about it. */
-export function Failure({ error, ref }: { error: ErrorBody; ref?: Ref<HTMLDivElement> }) {
+export function Failure({
+  error,
+  typed = false,
+  ref,
+}: {
+  error: ErrorBody;
+  /** Whether something was typed, which would be lost by going on to what is there now. */
+  typed?: boolean;
+  ref?: Ref<HTMLDivElement>;
+}) {
+  if (error.code === "precondition_failed") return <ChangedMeanwhile error={error} typed={typed} ref={ref} />;
   return (
     <Callout {...(ref ? { ref } : {})} tone="danger" live title={error.error}>
       {error.issues && error.issues.length > 0 ? (
@@ -23,6 +36,38 @@ export function Failure({ error, ref }: { error: ErrorBody; ref?: Ref<HTMLDivEle
           Request <Identifier value={error.request_id} label="request id" />
         </p>
       ) : null}
+    </Callout>
+  );
+}
+
+/** Somebody else was first: nothing was done, and what is there now is to be seen before it is done again. */
+function ChangedMeanwhile({
+  error,
+  typed,
+  ref,
+}: {
+  error: ErrorBody;
+  typed: boolean;
+  ref: Ref<HTMLDivElement> | undefined;
+}) {
+  return (
+    <Callout {...(ref ? { ref } : {})} tone="warning" live title={error.error}>
+      <p>
+        Nothing was done.
+        {typed
+          ? " What you have typed stays here until you reload: look at the record beside it, and take over what you need."
+          : ""}
+      </p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+        {typed ? (
+          <Button size="sm" variant="ghost" onClick={() => window.open(window.location.href, "_blank", "noopener")}>
+            Open it in a new tab
+          </Button>
+        ) : null}
+      </div>
     </Callout>
   );
 }

@@ -10,15 +10,18 @@ import {
   use,
   useActionState,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from "react";
 import type { ActionResult, ErrorBody, Issue } from "#lib/core/answer.ts";
+import { type Deed, perform } from "#ui/ui/act.ts";
 import { type Aftermath, noAnswer, useAftermath } from "#ui/ui/aftermath.ts";
 import { Button, type ButtonProps } from "#ui/ui/button.tsx";
 import { Failure } from "#ui/ui/failure.tsx";
 import { readForm } from "#ui/ui/form-values.ts";
 import { useIdentity } from "#ui/ui/identity.ts";
+import { useSettled } from "#ui/ui/settled.ts";
 
 interface FormState {
   pending: boolean;
@@ -27,6 +30,8 @@ interface FormState {
   failure: ErrorBody | null;
   /** Fields make themselves known, so that the form can tell which issues have a place and which must go on top. */
   register: (name: string) => () => void;
+  /** What it would send just now; null while something is missing. */
+  draft: () => unknown;
 }
 
 const FormContext = createContext<FormState | null>(null);
@@ -39,8 +44,32 @@ export function useFieldError(name: string | undefined): string | undefined {
   return name ? form?.messages.get(name) : undefined;
 }
 
+/**
+ * What the form around would send, as it is typed, in JSON; null while something is missing. Not every field tells of its
+ * changes by an event of the form, so it's looked at after whatever may have been one.
+ */
+export function useDraft(): string | null {
+  const form = use(FormContext);
+  const [draft, setDraft] = useState<string | null>(null);
+  const look = useEffectEvent(() => {
+    const held = form?.draft() ?? null;
+    setDraft(held === null ? null : JSON.stringify(held));
+  });
+  useEffect(() => {
+    const later = () => requestAnimationFrame(() => look());
+    const events = ["input", "change", "click", "keyup"] as const;
+    for (const event of events) document.addEventListener(event, later);
+    later();
+    return () => {
+      for (const event of events) document.removeEventListener(event, later);
+    };
+  }, []);
+  return useSettled(draft, 300);
+}
+
 export interface ActionFormProps<I, T> extends Aftermath {
-  action: (input: I) => Promise<ActionResult<T>>;
+  /** A change is sent with what was shown when the form was opened, since that is what its fields were filled with. */
+  action: Deed<I, T>;
   /** Sent along with what was typed, and over it: the ids a form is about. */
   values?: Partial<I> | undefined;
   /** Shapes what was typed into what the action takes, when names alone cannot. */
@@ -80,6 +109,7 @@ export function ActionForm<I, T>({
   const busy = useRef(false);
   const follow = useAftermath(aftermath);
   const asMyself = useIdentity();
+  const [shown] = useState(typeof action === "function" ? null : action.shown);
   const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
 
   const [register] = useState(() => (name: string) => {
@@ -100,14 +130,23 @@ export function ActionForm<I, T>({
     return { attempt, failure, messages, elsewhere };
   };
 
+  const asInput = (given: Record<string, unknown>): I => {
+    const typed: unknown = parse ? parse(given) : given;
+    // The action parses what it is sent, so its word on the shape is the one that counts, not this type.
+    return (values ? { ...Object(typed), ...values } : typed) as I;
+  };
+  const draft = () => {
+    const target = form.current;
+    return target === null || missing(target).size > 0 ? null : asInput(readForm(target, null));
+  };
+
   const [outcome, submit, pending] = useActionState<Outcome, Outcome | { typed: Record<string, unknown> }>(
     async (before, sent) => {
       if (!("typed" in sent)) return { ...sent, attempt: before.attempt + 1 };
-      const typed: unknown = parse ? parse(sent.typed) : sent.typed;
-      // The action parses what it is sent, so its word on the shape is the one that counts, not this type.
-      const input = (values ? { ...Object(typed), ...values } : typed) as I;
+      const input = asInput(sent.typed);
       try {
-        const result = await asMyself(() => action(input));
+        const deed = shown === null || typeof action === "function" ? action : { ...action, shown };
+        const result = await asMyself(() => perform(deed, input));
         if (!result.ok) return placed(result.error, before.attempt + 1);
         form.current?.removeAttribute("data-dirty");
         if (reset) form.current?.reset();
@@ -155,7 +194,7 @@ export function ActionForm<I, T>({
   const onTop = failure !== null && (elsewhere.length > 0 || outcome.messages.size === 0);
 
   return (
-    <FormContext value={{ pending, messages, failure, register }}>
+    <FormContext value={{ pending, messages, failure, register, draft }}>
       <form
         ref={form}
         aria-label={label}
@@ -177,7 +216,7 @@ export function ActionForm<I, T>({
         }}
         className={clsx("flex flex-col gap-5", className)}
       >
-        {onTop ? <Failure ref={alert} error={{ ...failure, issues: [...elsewhere] }} /> : null}
+        {onTop ? <Failure ref={alert} error={{ ...failure, issues: [...elsewhere] }} typed /> : null}
         {children}
       </form>
     </FormContext>

@@ -62,9 +62,16 @@ describe("a dry run", () => {
       effects: {
         journal_entries: [
           {
+            status: "posted",
+            currency: "usd",
             lines: [
-              { account_code: "accounts_receivable", side: "debit", amount_cents: 120_000 },
-              { account_code: "revenue", side: "credit", amount_cents: 120_000 },
+              {
+                account_code: "accounts_receivable",
+                account_name: "Accounts receivable",
+                side: "debit",
+                amount_cents: 120_000,
+              },
+              { account_code: "revenue", account_name: "Revenue", side: "credit", amount_cents: 120_000 },
             ],
           },
         ],

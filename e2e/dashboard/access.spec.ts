@@ -129,7 +129,7 @@ test.describe("The account", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "End all others" }).click();
     await expect(page.getByRole("button", { name: "End all others" })).toBeHidden();
 
-    await elsewhere.getByRole("link", { name: "Entities" }).first().click();
+    await elsewhere.getByRole("link", { name: "Companies" }).first().click();
     await expect(heading(elsewhere, "Sign in")).toBeVisible();
     await page.reload();
     await expect(heading(page, "Security")).toBeVisible();

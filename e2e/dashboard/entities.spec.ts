@@ -2,9 +2,9 @@ import { expect, newEntity, newWorkspace, test } from "../support/dashboard.ts";
 
 test("a new workspace says what it is for and offers the first company", async ({ page }) => {
   await page.goto("/entities");
-  await expect(page.getByText("No entities yet")).toBeVisible();
-  await page.getByRole("link", { name: "Form an entity" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Form an entity" })).toBeVisible();
+  await expect(page.getByText("No companies yet")).toBeVisible();
+  await page.getByRole("link", { name: "Form a company" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Form a company" })).toBeVisible();
 });
 
 test("the list is narrowed by type, status and name, and its address says so", async ({ page, workspace }) => {
@@ -15,7 +15,7 @@ test("the list is narrowed by type, status and name, and its address says so", a
   await workspace.api("POST", `/v1/entities/${old.entity_id}/dissolve`);
 
   await page.goto("/entities");
-  const rows = page.getByRole("table", { name: "Entities" }).getByRole("rowheader");
+  const rows = page.getByRole("table", { name: "Companies" }).getByRole("rowheader");
   await expect(rows).toHaveText(["Old Mill", "Analytical Engines", "Compiler Works"]);
   await page.getByLabel("Type").selectOption("LLC");
   await expect(rows).toHaveText(["Old Mill", "Compiler Works"]);
@@ -29,7 +29,7 @@ test("the list is narrowed by type, status and name, and its address says so", a
   await page.reload();
   await expect(page.getByRole("searchbox", { name: "Search by name" })).toHaveValue("engine");
   await page.getByRole("searchbox", { name: "Search by name" }).fill("nothing like it");
-  await expect(page.getByText("No entity fits")).toBeVisible();
+  await expect(page.getByText("No company fits")).toBeVisible();
   await page.goto("/entities?type=trust");
   await expect(rows).toHaveCount(3);
 });

@@ -41,13 +41,13 @@ const current = (page: Page) =>
 test("forms an LLC from its name to its tax number, one step at a time", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByText("Your first company")).toBeVisible();
-  await page.getByRole("link", { name: "Form an entity" }).click();
+  await page.getByRole("link", { name: "Form a company" }).click();
 
   await page.getByRole("radio", { name: "LLC" }).check();
   await page.getByLabel("Legal name").fill("Compiler Works");
   await page.getByLabel("State", { exact: true }).selectOption("Delaware");
   await expect(page.getByText(/A Certificate of Formation is filed with the Delaware/)).toBeVisible();
-  await page.getByRole("button", { name: "Form entity" }).click();
+  await page.getByRole("button", { name: "Form company" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Compiler Works" })).toBeVisible();
   await expect(page.getByText("Particulars are missing")).toBeVisible();
@@ -118,7 +118,7 @@ test("forms a C-corporation with all its particulars given at once", async ({ pa
   const officer = page.getByRole("group", { name: "officer 1" });
   await officer.getByLabel("Name").fill("Ada Byron");
   await officer.getByLabel("Title").fill("President");
-  await page.getByRole("button", { name: "Form entity" }).click();
+  await page.getByRole("button", { name: "Form company" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Analytical Engines" })).toBeVisible();
   await expect(page.getByText("Particulars are missing")).toBeHidden();
@@ -146,23 +146,23 @@ test("forms a C-corporation with all its particulars given at once", async ({ pa
 
 test("shows a refusal at the field it is about, and keeps what was typed", async ({ page }) => {
   await page.goto("/entities/new");
-  await page.getByRole("button", { name: "Form entity" }).click();
+  await page.getByRole("button", { name: "Form company" }).click();
   await expect(page.getByText("This is required.")).toHaveCount(3);
   await page.getByRole("radio", { name: "LLC" }).check();
   await page.getByLabel("Legal name").fill("   ");
   await page.getByLabel("State", { exact: true }).selectOption("Ohio");
-  await page.getByRole("button", { name: "Form entity" }).click();
+  await page.getByRole("button", { name: "Form company" }).click();
   await expect(page.getByLabel("Legal name")).toHaveAccessibleDescription(/must not be empty/);
   await page.getByLabel("Legal name").fill("Compiler Works");
   await page.getByRole("button", { name: "Add particulars now" }).click();
   await page.getByRole("button", { name: "Add member" }).click();
   const member = page.getByRole("group", { name: "member 1" });
   await member.getByLabel("Units").fill("20,000,000");
-  await page.getByRole("button", { name: "Form entity" }).click();
+  await page.getByRole("button", { name: "Form company" }).click();
   await expect(member.getByLabel("Name")).toHaveAccessibleDescription("is required");
   await expect(member.getByLabel("Name")).toBeFocused();
   await member.getByLabel("Name").fill("Ada Byron");
-  await page.getByRole("button", { name: "Form entity" }).click();
+  await page.getByRole("button", { name: "Form company" }).click();
   await expect(page.getByText(/must hold no more than the authorized units/)).toBeVisible();
   await expect(member.getByLabel("Units")).toHaveValue("20,000,000");
 });
@@ -185,5 +185,7 @@ test("says so where somebody else has taken the step meanwhile", async ({ page, 
   await workspace.api("POST", `/v1/formations/${entity_id}/advance`);
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Generate documents" }).click();
-  await expect(question.getByRole("alert")).toContainText("DocumentsGenerated");
+  await expect(question.getByRole("alert")).toContainText("This was changed since you opened it");
+  await question.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("link", { name: "Sign documents" })).toBeVisible();
 });

@@ -69,7 +69,7 @@ test("opens by its button, on phones as well, and offers a viewer nothing to do"
   await page.goto("/");
   await page.getByRole("button", { name: box }).click();
   const palette = page.getByRole("dialog", { name: box });
-  await expect(palette.getByRole("option", { name: "Form an entity" })).toBeVisible();
+  await expect(palette.getByRole("option", { name: "Form a company" })).toBeVisible();
   await page.keyboard.press("Escape");
 
   await signIn(page, await newMember(workspace.workspace_id, "viewer"));
@@ -77,7 +77,7 @@ test("opens by its button, on phones as well, and offers a viewer nothing to do"
   await page.goto("/");
   await page.getByRole("banner").getByRole("button", { name: box }).click();
   await expect(palette.getByRole("option", { name: "Contoso" })).toBeVisible();
-  await expect(palette.getByRole("option", { name: "Form an entity" })).toHaveCount(0);
+  await expect(palette.getByRole("option", { name: "Form a company" })).toHaveCount(0);
   await expectAccessible(page);
   await expectFitsPhone(page);
 });

@@ -7,8 +7,8 @@ test("A receipt shows what was done, and verifies", async ({ page, workspace }) 
   await page.goto("/receipts");
   await expectAccessible(page);
   await expectFitsPhone(page);
-  await page.getByRole("link", { name: "Create an entity" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Create an entity" })).toBeVisible();
+  await page.getByRole("link", { name: "Create a company" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Create a company" })).toBeVisible();
   await expect(page.getByText("This receipt verifies")).toBeVisible();
   await expect(page.getByRole("figure", { name: "params" })).toContainText('"legal_name": "Acme Robotics"');
   await expect(page.getByRole("main").getByRole("link", { name: "Acme Robotics" })).toBeVisible();

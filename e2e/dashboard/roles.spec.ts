@@ -7,7 +7,7 @@ test("a viewer sees everything, is offered no act, and is told why", async ({ pa
   await signIn(page, await newMember(workspace.workspace_id, "viewer"));
   await page.goto("/");
   await expect(page.getByText("Your role here is viewer")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Form an entity" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Form a company" })).toBeHidden();
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "API keys" })).toBeHidden();
   await page.goto(`/entities/${entity_id}`);
   await expect(page.getByText("Ask an owner or an admin")).toBeVisible();
@@ -19,9 +19,9 @@ test("a viewer sees everything, is offered no act, and is told why", async ({ pa
   await expect(page.getByRole("link", { name: "Download PDF" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign", exact: true })).toBeHidden();
   await page.goto("/entities/new");
-  await expect(page.getByRole("button", { name: "Form entity" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Form company" })).toBeHidden();
   await page.goto("/entities");
-  await expect(page.getByRole("link", { name: "Form an entity" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Form a company" })).toBeHidden();
 });
 
 test("whoever became a viewer while the page was open is refused", async ({ page, workspace }) => {

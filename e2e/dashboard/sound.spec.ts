@@ -32,8 +32,8 @@ test.describe("No page has a fault that axe finds, or is wider than a phone", ()
   test("in an empty workspace", async ({ page }) => {
     await expectSound(page, [
       { path: "/", title: "Home" },
-      { path: "/entities", title: "Entities" },
-      { path: "/entities/new", title: "Form an entity", isDark: true },
+      { path: "/entities", title: "Companies" },
+      { path: "/entities/new", title: "Form a company", isDark: true },
       { path: "/entities/ent_none", title: "There is no such record" },
     ]);
   });
@@ -45,7 +45,7 @@ test.describe("No page has a fault that axe finds, or is wider than a phone", ()
     await workspace.api("POST", "/v1/obligations", obligation);
     await expectSound(page, [
       { path: "/", title: "Home", isDark: true },
-      { path: "/entities", title: "Entities", isDark: true },
+      { path: "/entities", title: "Companies", isDark: true },
       { path: `/entities/${entity_id}`, title: "Harvard" },
       { path: `/entities/${entity_id}/edit`, title: "Particulars" },
     ]);
@@ -112,7 +112,7 @@ test("on a phone the menu opens, leads on, and closes", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Menu" }).click();
   await expectAccessible(page, bothSchemes);
-  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Entities" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Entities" })).toBeVisible();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Companies" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Companies" })).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
 });

@@ -91,7 +91,7 @@ export async function signIn(page: Page, { email, password }: Pick<TestPerson, "
  * Until React listens, a click on what the server has drawn is lost, and so may be what is typed: nobody is that quick, but a
  * test is, now and then. So whoever goes to a page waits for that; React marks the document when it listens.
  */
-async function untilItListens(page: Page): Promise<void> {
+export async function untilItListens(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("_reactListening")));
 }
 

@@ -15,5 +15,14 @@ export interface ErrorBody {
 
 /** What a server action answers: React's door onto the operations, so errors come as values, not as exceptions. */
 export type ActionResult<T> =
-  | { ok: true; value: T; receipt_id: string | null }
+  | { ok: true; value: T; receipt_id: string | null; etag?: string }
   | { ok: false; status: number; error: ErrorBody };
+
+/** What a person was shown of a record: its ETag; or, of a row that the browser has asked for itself, the record. */
+export type Shown = string | object;
+
+/** An act that changes a record, with what was shown of it: it is done only while the record is still so. */
+export interface Change<I, T = unknown> {
+  act: (shown: Shown, input: I) => Promise<ActionResult<T>>;
+  shown: Shown;
+}

@@ -65,5 +65,9 @@ export const conflict = (message: string, code: ErrorCode = "conflict") => new A
 export const changedSince = () =>
   new AppError(412, "precondition_failed", "The record is not as If-Match says: it has changed since.");
 
+/** The same to somebody who has changed what a page has shown them. */
+export const changedSinceShown = () =>
+  new AppError(412, "precondition_failed", "This was changed since you opened it: reload to see it as it is now.");
+
 /** 403: the caller's key or role may not do this. */
 export const forbidden = (message: string, code: ErrorCode = "forbidden") => new AppError(403, code, message);

@@ -1,16 +1,19 @@
 import type * as z from "zod";
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { ActionResult, Shown } from "#lib/core/answer.ts";
+import type { Caller } from "#lib/core/caller.ts";
+import type { Effects } from "#lib/core/effects.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Operation } from "#lib/core/operation.ts";
-import { execute } from "#lib/execute.ts";
+import { dryRun, execute } from "#lib/execute.ts";
 import { assertRecent } from "./account/reauthentication.ts";
 import { refusal } from "./refusal.ts";
 import { actingCaller, currentSession } from "./session.ts";
+import { change } from "./shown.ts";
 
 /** Runs what a page asks for and answers as a value: React hands errors of server actions on without their message. */
 export async function answered<T>(
-  ask: () => Promise<{ value: T; receipt_id: string | null }>,
+  ask: () => Promise<{ value: T; receipt_id: string | null; etag?: string }>,
 ): Promise<ActionResult<T>> {
   try {
     return { ok: true, ...(await ask()) };
@@ -28,8 +31,11 @@ const isNextsOwn = (error: unknown) =>
   "digest" in error &&
   String(error.digest).startsWith("NEXT_");
 
-async function assertRecentSession(): Promise<void> {
-  await assertRecent((await currentSession())?.session_id ?? "");
+/** Who does an operation. What gives power is done by whoever has proved a short while ago who they are. */
+async function callerFor({ guarded }: Pick<Operation, "guarded">): Promise<Caller> {
+  const caller = await actingCaller();
+  if (guarded) await assertRecent((await currentSession())?.session_id ?? "");
+  return caller;
 }
 
 /**
@@ -38,9 +44,23 @@ async function assertRecentSession(): Promise<void> {
  */
 export function action<I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>) {
   return async (input: z.input<I>): Promise<ActionResult<z.output<O>>> =>
+    answered(async () => execute(operation, await callerFor(operation), input));
+}
+
+/**
+ * The same door for an act that changes a record which a page shows: it takes what was shown of it first (`asShown`), and where
+ * that is the record no more it is a 412 with nothing done.
+ */
+export function changing<I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>) {
+  return async (shown: Shown, input: z.input<I>): Promise<ActionResult<z.output<O>>> =>
+    answered(async () => change(operation, await callerFor(operation), shown, input));
+}
+
+/** What an act would leave behind, for whoever is about to do it: it is done and undone, and refused as the act would be. */
+export function dryRunOf<I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>) {
+  return async (input: z.input<I>): Promise<ActionResult<Effects>> =>
     answered(async () => {
-      const caller = await actingCaller();
-      if (operation.guarded) await assertRecentSession();
-      return execute(operation, caller, input);
+      const { effects } = await dryRun(operation, await actingCaller(), input);
+      return { value: effects, receipt_id: null };
     });
 }

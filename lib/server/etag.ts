@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { invalid } from "#lib/core/errors.ts";
+import type { Shown } from "#lib/core/answer.ts";
+import { changedSince, changedSinceShown, invalid } from "#lib/core/errors.ts";
 import { File } from "#lib/core/file.ts";
 import { type Operation, pathParams, route } from "#lib/core/operation.ts";
 import type { Condition } from "#lib/execute.ts";
@@ -7,6 +8,9 @@ import { operations } from "#lib/operations.ts";
 
 /** The strong validator of an answer (RFC 9110): its own bytes, hashed, so that whatever shows in it changes it. */
 export const etagOf = (body: string) => `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+
+/** The ETag with which the API would answer a record. */
+export const tagOf = (record: unknown) => etagOf(JSON.stringify(record));
 
 const ENTITY_TAG = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
 
@@ -74,7 +78,19 @@ export function conditionOf(operation: Operation, header: string | undefined): C
   if (tags === null || tags === "*") return undefined;
   const reader = readerOf(operation);
   if (!reader) throw invalid("If-Match", "is not heeded here: the path names no record that answers an ETag");
-  return { reader, isMet: (record) => isMatch(tags, etagOf(JSON.stringify(record))) };
+  return { reader, isMet: (record) => isMatch(tags, tagOf(record)), refusal: changedSince };
+}
+
+/**
+ * What a person who was shown a record asks of an act upon it. Throws 400 for what is neither an ETag nor a record, so that
+ * an act which was sent without is not taken for one that may be done whatever has happened meanwhile.
+ */
+export function conditionShown(operation: Operation, shown: Shown): Condition {
+  const reader = readerOf(operation);
+  if (!reader) throw new TypeError(`${operation.name} is about no record that answers an ETag: take action() for it`);
+  const etag = typeof shown === "object" && shown !== null ? tagOf(shown) : shown;
+  if (!ENTITY_TAG.test(String(etag))) throw invalid("shown", "must be the ETag of the record as it was shown");
+  return { reader, isMet: (record) => isMatch([etag], tagOf(record)), refusal: changedSinceShown };
 }
 
 const kinds = new Map<Operation, boolean>();

@@ -1,8 +1,8 @@
 "use server";
 
 import { changeContact, createContact, listContacts } from "#lib/domains/company/contacts/operations.ts";
-import { action } from "#lib/server/action.ts";
+import { action, changing } from "#lib/server/action.ts";
 
 export const moreContacts = action(listContacts);
 export const create = action(createContact);
-export const change = action(changeContact);
+export const change = changing(changeContact);

@@ -17,7 +17,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { askedOf } from "../asked.ts";
 import { findEntities } from "./actions.ts";
 
-export const metadata = { title: "Entities" };
+export const metadata = { title: "Companies" };
 
 const states = Object.fromEntries(jurisdictionCodes.map((code) => [code, jurisdiction(code).name]));
 
@@ -28,14 +28,14 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
   const first = await read(listEntities, narrowing);
   const form = can(createEntity.scope) ? (
     <ButtonLink variant="primary" href="/entities/new">
-      Form an entity
+      Form a company
     </ButtonLink>
   ) : null;
   const none = first.data.length === 0 && !asked.narrowed;
   return (
     <>
       <PageHeader
-        title="Entities"
+        title="Companies"
         description="The companies of this workspace, newest first."
         action={none ? null : form}
       />
@@ -67,12 +67,12 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
         given={{
           states,
           empty: none ? (
-            <EmptyState icon={<Building2 aria-hidden="true" />} title="No entities yet" action={form}>
+            <EmptyState icon={<Building2 aria-hidden="true" />} title="No companies yet" action={form}>
               Here stand the companies whose books this workspace keeps. Form the first one: a name, a type and a state
               are enough.
             </EmptyState>
           ) : (
-            <EmptyState title="No entity fits">Change or clear the filters to see the others.</EmptyState>
+            <EmptyState title="No company fits">Change or clear the filters to see the others.</EmptyState>
           ),
         }}
       />

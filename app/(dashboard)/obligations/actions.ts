@@ -1,8 +1,8 @@
 "use server";
 
 import * as obligations from "#lib/domains/company/obligations/operations.ts";
-import { action } from "#lib/server/action.ts";
+import { action, changing } from "#lib/server/action.ts";
 
 export const list = action(obligations.listObligations);
 export const create = action(obligations.createObligation);
-export const complete = action(obligations.completeObligation);
+export const complete = changing(obligations.completeObligation);

@@ -1,12 +1,14 @@
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { Change } from "#lib/core/answer.ts";
 import type { JournalEntry } from "#lib/domains/books/ledger/schema.ts";
+import type { Trial } from "#ui/record/effects.tsx";
 import { type ActWords, RecordActs } from "#ui/record/record-acts.tsx";
 import { formatMoney } from "#ui/ui/money.tsx";
 import { entryTitle } from "./labels.ts";
 import { VoidEntry } from "./void-entry.tsx";
 
 type Trigger = "post" | "void";
-type Act = (input: { entity_id: string; entry_id: string }) => Promise<ActionResult<JournalEntry>>;
+type EntryTrial = Trial<{ entity_id: string; entry_id: string }>;
+type EntryChange = Change<{ entity_id: string; entry_id: string }, JournalEntry>;
 
 function entryActWords(entry: JournalEntry): Readonly<Record<Trigger, ActWords>> {
   const amount = formatMoney(entry.total_cents, entry.currency);
@@ -38,21 +40,26 @@ export function EntryActs({
   today,
   post,
   voidIt,
+  tryPost,
+  tryVoid,
 }: {
   entry: JournalEntry;
   may: readonly Trigger[];
   today: string;
-  post: Act;
-  voidIt: Act;
+  post: EntryChange;
+  voidIt: EntryChange;
+  tryPost: EntryTrial;
+  tryVoid: EntryTrial;
 }) {
   const reverses = entry.status === "posted" && may.includes("void");
   return (
     <>
-      {reverses ? <VoidEntry entry={entry} today={today} action={voidIt} /> : null}
+      {reverses ? <VoidEntry entry={entry} today={today} action={voidIt} trial={tryVoid} /> : null}
       <RecordActs
         may={reverses ? may.filter((trigger) => trigger !== "void") : may}
         words={entryActWords(entry)}
         actions={{ post, void: voidIt }}
+        trials={{ post: tryPost, void: tryVoid }}
         input={{ entity_id: entry.entity_id, entry_id: entry.entry_id }}
       />
     </>

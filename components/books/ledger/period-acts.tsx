@@ -1,12 +1,13 @@
 "use client";
 
 import { useState } from "react";
+import { DraftEffects } from "#ui/record/effects.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
-import { closingFollows, type PeriodAct } from "./closing-follows.ts";
+import { closingFollows, type PeriodAct, type PeriodTrial } from "./closing-follows.ts";
 
 /** Closes one of the months, also one that nothing was posted in. */
 export function ClosePeriod({
@@ -15,6 +16,7 @@ export function ClosePeriod({
   period,
   drafts,
   action,
+  trial,
 }: {
   entity_id: string;
   /** Those that are open. */
@@ -24,6 +26,7 @@ export function ClosePeriod({
   /** How many drafts the months have that are known of. */
   drafts: Readonly<Record<string, number>>;
   action: PeriodAct;
+  trial: PeriodTrial;
 }) {
   const [chosen, setChosen] = useState(period);
   // Once it is closed it is no choice any more, and the one after it is offered.
@@ -48,6 +51,7 @@ export function ClosePeriod({
             ))}
           </ul>
         </div>
+        <DraftEffects trial={trial} />
         <FormActions>
           <SubmitButton>Close the month</SubmitButton>
         </FormActions>

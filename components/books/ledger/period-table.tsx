@@ -1,6 +1,7 @@
 "use client";
 
 import type { AccountingPeriod } from "#lib/domains/books/closing/schema.ts";
+import { EffectsOf } from "#ui/record/effects.tsx";
 import { monthWords } from "#ui/record/periods.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Button } from "#ui/ui/button.tsx";
@@ -9,7 +10,7 @@ import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { closingFollows, type PeriodAct } from "./closing-follows.ts";
+import { closingFollows, type PeriodAct, type PeriodTrial } from "./closing-follows.ts";
 
 /** The months that have postings or were closed, and what may be done with each. */
 export function PeriodTable({
@@ -17,11 +18,13 @@ export function PeriodTable({
   writes,
   close,
   reopen,
+  trials,
 }: {
   rows: readonly AccountingPeriod[];
   writes: boolean;
   close: PeriodAct;
   reopen: PeriodAct;
+  trials: { close: PeriodTrial; reopen: PeriodTrial };
 }) {
   const journal = ({ entity_id }: AccountingPeriod) => `/entities/${entity_id}/ledger/entries`;
   return (
@@ -66,7 +69,11 @@ export function PeriodTable({
                 header: "Acts",
                 hideHeader: true,
                 cell: (one: AccountingPeriod) =>
-                  one.status === "open" ? <Close of={one} action={close} /> : <Reopen of={one} action={reopen} />,
+                  one.status === "open" ? (
+                    <Close of={one} action={close} trial={trials.close} />
+                  ) : (
+                    <Reopen of={one} action={reopen} trial={trials.reopen} />
+                  ),
               },
             ]
           : []),
@@ -78,9 +85,10 @@ export function PeriodTable({
 interface ActOf {
   of: AccountingPeriod;
   action: PeriodAct;
+  trial: PeriodTrial;
 }
 
-function Close({ of: { entity_id, period, draft_entries }, action }: ActOf) {
+function Close({ of: { entity_id, period, draft_entries }, action, trial }: ActOf) {
   const month = monthWords(period);
   return (
     <Confirm
@@ -91,6 +99,7 @@ function Close({ of: { entity_id, period, draft_entries }, action }: ActOf) {
       }
       title={`Close ${month}?`}
       consequences={closingFollows(draft_entries)}
+      effects={<EffectsOf trial={trial} input={{ entity_id, period }} />}
       confirmLabel="Close"
       tone="primary"
       action={action}
@@ -101,7 +110,7 @@ function Close({ of: { entity_id, period, draft_entries }, action }: ActOf) {
   );
 }
 
-function Reopen({ of: { entity_id, period }, action }: ActOf) {
+function Reopen({ of: { entity_id, period }, action, trial }: ActOf) {
   const month = monthWords(period);
   return (
     <Confirm
@@ -115,6 +124,7 @@ function Reopen({ of: { entity_id, period }, action }: ActOf) {
         "Entries dated inside can be posted and voided again, so its figures may change after they were reported.",
         "The reopening leaves a receipt, beside that of the closing; both stay.",
       ]}
+      effects={<EffectsOf trial={trial} input={{ entity_id, period }} />}
       confirmLabel="Reopen"
       action={action}
       input={{ entity_id, period }}

@@ -1,7 +1,8 @@
 "use client";
 
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { Change } from "#lib/core/answer.ts";
 import type { JournalEntry } from "#lib/domains/books/ledger/schema.ts";
+import { DraftEffects, type Trial } from "#ui/record/effects.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
@@ -22,10 +23,12 @@ export function VoidEntry({
   entry,
   today,
   action,
+  trial,
 }: {
   entry: JournalEntry;
   today: string;
-  action: (input: VoidInput) => Promise<ActionResult<JournalEntry>>;
+  action: Change<VoidInput, JournalEntry>;
+  trial: Trial<VoidInput>;
 }) {
   const { entity_id, entry_id, date, source } = entry;
   return (
@@ -35,7 +38,7 @@ export function VoidEntry({
       description="Both entries stay in the books and cancel out."
     >
       <ActionForm
-        action={async (input: VoidInput) => atDate(await action(input))}
+        action={{ ...action, act: async (shown, input) => atDate(await action.act(shown, input)) }}
         label="Void this entry"
         values={{ entity_id, entry_id }}
         success="The entry is voided"
@@ -59,6 +62,7 @@ export function VoidEntry({
         <Field label="Date of the reversal" name="date" required hint="Never before the entry’s own day.">
           <DateInput min={date} defaultValue={today > date ? today : date} />
         </Field>
+        <DraftEffects trial={trial} />
         <FormActions>
           <SubmitButton variant="danger">Void</SubmitButton>
         </FormActions>

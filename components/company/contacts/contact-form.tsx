@@ -1,6 +1,7 @@
 "use client";
 
 import type * as z from "zod";
+import type { Change } from "#lib/core/answer.ts";
 import type { Contact, NewContact } from "#lib/domains/company/contacts/schema.ts";
 import type { FindEntities } from "#ui/company/entities/company-choices.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
@@ -40,7 +41,7 @@ export function ContactChangeSheet({
   /** The name of the company that it is kept with. */
   company: string | null;
   findCompanies: FindEntities;
-  action: Act<ContactChange>;
+  action: Change<ContactChange>;
 }) {
   const { contact_id } = contact;
   return (

@@ -2,7 +2,7 @@
 
 import { PenLine } from "lucide-react";
 import { useState } from "react";
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { Change } from "#lib/core/answer.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Checkbox } from "#ui/ui/checkbox.tsx";
 import { Field } from "#ui/ui/field.tsx";
@@ -34,7 +34,7 @@ interface SignSheetProps<T> {
   signers: readonly Signer[];
   /** Who is signed in. */
   person: { name: string; email: string };
-  action: (input: SignInput) => Promise<ActionResult<T>>;
+  action: Change<SignInput, T>;
 }
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");

@@ -1,7 +1,8 @@
 "use client";
 
 import { useId, useState } from "react";
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { Change } from "#lib/core/answer.ts";
+import { EffectsOf, type Trial } from "#ui/record/effects.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
@@ -18,7 +19,8 @@ interface DissolveProps<T> {
   legal_name: string;
   /** Whether the company exists for the state already. */
   filed: boolean;
-  action: (input: DissolveInput) => Promise<ActionResult<T>>;
+  action: Change<DissolveInput, T>;
+  trial: Trial<DissolveInput>;
 }
 
 /** The end of a company's book: it says what follows, asks why, and has the name typed, since nothing undoes it. */
@@ -40,7 +42,7 @@ export function DissolveDialog<T>({
 }
 
 // Mounted with the dialog, so that a name typed once is not remembered for the next time.
-function Question<T>({ entity_id, legal_name, filed, action }: DissolveProps<T>) {
+function Question<T>({ entity_id, legal_name, filed, action, trial }: DissolveProps<T>) {
   const [typed, setTyped] = useState("");
   const id = useId();
   return (
@@ -65,6 +67,7 @@ function Question<T>({ entity_id, legal_name, filed, action }: DissolveProps<T>)
           )}
         </ul>
       </div>
+      <EffectsOf trial={trial} input={{ entity_id }} />
       <Field label="Reason" name="reason" optional hint="Kept with the company and in the receipt.">
         <Textarea placeholder="The founders have sold the business." />
       </Field>

@@ -2,10 +2,11 @@
 
 import { Ban, Ellipsis, Pencil, Repeat } from "lucide-react";
 import { useState } from "react";
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { Change } from "#lib/core/answer.ts";
 import { triggers } from "#lib/core/machine.ts";
 import { entityStates } from "#lib/domains/company/entities/states.ts";
 import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
+import type { Trial } from "#ui/record/effects.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuLink } from "#ui/ui/dropdown-menu.tsx";
 import { DissolveDialog, type DissolveInput } from "./dissolve-dialog.tsx";
@@ -14,9 +15,11 @@ import { DissolveDialog, type DissolveInput } from "./dissolve-dialog.tsx";
 export function EntityMenu({
   entity,
   dissolve,
+  tryDissolve,
 }: {
   entity: EntityDetail;
-  dissolve: (input: DissolveInput) => Promise<ActionResult<EntityDetail>>;
+  dissolve: Change<DissolveInput, EntityDetail>;
+  tryDissolve: Trial<DissolveInput>;
 }) {
   const [dissolving, setDissolving] = useState(false);
   const { entity_id, legal_name, status, formation_status, filed_on } = entity;
@@ -51,6 +54,7 @@ export function EntityMenu({
         legal_name={legal_name}
         filed={filed_on !== null}
         action={dissolve}
+        trial={tryDissolve}
       />
     </>
   );

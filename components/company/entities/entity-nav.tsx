@@ -20,7 +20,7 @@ export function EntityNav({ entity_id, legal_name }: { entity_id: string; legal_
     <div className="-mt-2 mb-7 lg:-mt-5 print:hidden">
       <p className="flex min-h-8 min-w-0 items-center gap-1 text-muted text-sm">
         <Link href="/entities" className={`${link} shrink-0`}>
-          Entities
+          Companies
         </Link>
         <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-subtle" />
         <Link href={page} className={link}>

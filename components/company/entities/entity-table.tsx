@@ -20,7 +20,7 @@ export function EntityTable({
 }) {
   return (
     <Table
-      caption="Entities"
+      caption="Companies"
       rows={rows}
       rowKey={(entity) => entity.entity_id}
       rowHref={(entity) => `/entities/${entity.entity_id}`}

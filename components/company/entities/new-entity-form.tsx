@@ -44,8 +44,8 @@ export function NewEntityForm({
   return (
     <ActionForm
       action={action}
-      label="Form an entity"
-      success="The entity is formed"
+      label="Form a company"
+      success="The company is formed"
       receiptHref="/receipts/{receipt_id}"
       doneHref="/entities/{entity_id}"
       className="max-w-2xl"
@@ -120,7 +120,7 @@ export function NewEntityForm({
         </div>
       )}
       <FormActions>
-        <SubmitButton>Form entity</SubmitButton>
+        <SubmitButton>Form company</SubmitButton>
         <ButtonLink href="/entities">Cancel</ButtonLink>
       </FormActions>
     </ActionForm>

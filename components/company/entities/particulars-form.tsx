@@ -1,7 +1,7 @@
 "use client";
 
 import type * as z from "zod";
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { Change } from "#lib/core/answer.ts";
 import type { Entity, Particulars } from "#lib/domains/company/entities/schema.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";
@@ -9,7 +9,7 @@ import { ActionForm, FormActions, FormSection, SubmitButton } from "#ui/ui/form.
 import { Input } from "#ui/ui/input.tsx";
 import { ParticularsFields } from "./particulars-fields.tsx";
 
-type Change = z.input<typeof Particulars> & { entity_id: string; legal_name?: string };
+type ParticularsInput = z.input<typeof Particulars> & { entity_id: string; legal_name?: string };
 
 const single = ["registered_agent", "principal_address", "authorized_shares", "fiscal_year_end", "purpose"];
 const own = {
@@ -18,13 +18,13 @@ const own = {
 };
 
 /** What the form holds as a change: a field that was emptied is taken back, since one that is left out would stay. */
-function changeOf({ entity_id, entity_type }: Entity, typed: Record<string, unknown>): Change {
+function changeOf({ entity_id, entity_type }: Entity, typed: Record<string, unknown>): ParticularsInput {
   const { single: ownSingle, lists } = own[entity_type];
   const change: Record<string, unknown> = { entity_id, legal_name: typed.legal_name ?? "" };
   for (const name of [...single, ...ownSingle]) change[name] = typed[name] ?? null;
   for (const name of lists) change[name] = typed[name] ?? [];
   // The action parses what it is sent, so its word on the shape is the one that counts, not this type.
-  return change as Change;
+  return change as ParticularsInput;
 }
 
 /** The name and the particulars, while the documents are not yet written. */
@@ -33,7 +33,7 @@ export function ParticularsForm({
   action,
 }: {
   entity: Entity;
-  action: (input: Change) => Promise<ActionResult<{ entity_id: string }>>;
+  action: Change<ParticularsInput, { entity_id: string }>;
 }) {
   const page = `/entities/${entity.entity_id}`;
   return (

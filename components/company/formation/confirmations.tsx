@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { Change } from "#lib/core/answer.ts";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
@@ -28,7 +28,7 @@ export function ConfirmFiling<T>({
   filing_office: string;
   confirmation_number: string | null;
   filed_on: string | null;
-  action: (input: FilingInput) => Promise<ActionResult<T>>;
+  action: Change<FilingInput, T>;
 }) {
   return (
     <Dialog
@@ -72,7 +72,7 @@ export function ConfirmEin<T>({
   trigger: ReactNode;
   entity_id: string;
   ein: string | null;
-  action: (input: EinInput) => Promise<ActionResult<T>>;
+  action: Change<EinInput, T>;
 }) {
   return (
     <Dialog

@@ -1,8 +1,9 @@
 "use client";
 
 import { PenLine } from "lucide-react";
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { Change } from "#lib/core/answer.ts";
 import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
+import { EffectsOf, type Trial } from "#ui/record/effects.tsx";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
@@ -10,12 +11,11 @@ import { missingWords } from "../entities/labels.ts";
 import { ConfirmEin, ConfirmFiling, type EinInput, type FilingInput } from "./confirmations.tsx";
 import { advancedLabels, advanceLabels, formationAct } from "./steps.ts";
 
-type Answer = Promise<ActionResult<EntityDetail>>;
-
 export interface FormationActions {
-  advance: (input: { entity_id: string }) => Answer;
-  confirmFiling: (input: FilingInput) => Answer;
-  confirmEin: (input: EinInput) => Answer;
+  advance: Change<{ entity_id: string }, EntityDetail>;
+  tryAdvance: Trial<{ entity_id: string }>;
+  confirmFiling: Change<FilingInput, EntityDetail>;
+  confirmEin: Change<EinInput, EntityDetail>;
 }
 
 /** The one thing to do next in a formation, as the page's primary action. */
@@ -48,7 +48,7 @@ export function NextStep({ entity, ...actions }: FormationActions & { entity: En
         <ConfirmEin {...entity} action={actions.confirmEin} trigger={<Button variant="primary">Confirm EIN</Button>} />
       );
     case "advance":
-      return <Advance entity={entity} advance={actions.advance} />;
+      return <Advance entity={entity} {...actions} />;
     default:
       return null;
   }
@@ -74,7 +74,11 @@ export function Correction({ entity, confirmFiling, confirmEin }: FormationActio
   return null;
 }
 
-function Advance({ entity, advance }: { entity: EntityDetail; advance: FormationActions["advance"] }) {
+function Advance({
+  entity,
+  advance,
+  tryAdvance,
+}: Pick<FormationActions, "advance" | "tryAdvance"> & { entity: EntityDetail }) {
   const { entity_id, formation, formation_status, missing, legal_name } = entity;
   if (!formation.next) return null;
   const { to } = formation.next;
@@ -104,6 +108,7 @@ function Advance({ entity, advance }: { entity: EntityDetail; advance: Formation
         "The name and the particulars can no longer be changed.",
         ...blanks,
       ]}
+      effects={<EffectsOf trial={tryAdvance} input={{ entity_id }} />}
       confirmLabel={advanceLabels[to]}
     />
   );

@@ -2,8 +2,8 @@
 
 import { Check } from "lucide-react";
 import type * as z from "zod";
+import type { Change } from "#lib/core/answer.ts";
 import type { Completion, Obligation } from "#lib/domains/company/obligations/schema.ts";
-import type { Act } from "#ui/ui/act.ts";
 import { Button, type ButtonSize } from "#ui/ui/button.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
@@ -28,7 +28,7 @@ export function CompleteDialog({
 }: {
   obligation: Pick<Obligation, "obligation_id" | "title" | "kind">;
   size?: ButtonSize;
-  action: Act<CompleteInput>;
+  action: Change<CompleteInput>;
 }) {
   const { obligation_id, title, kind } = obligation;
   const asks = asksDecision(obligation);

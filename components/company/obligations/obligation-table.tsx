@@ -1,8 +1,8 @@
 "use client";
 
+import type { Change } from "#lib/core/answer.ts";
 import type { Obligation } from "#lib/domains/company/obligations/schema.ts";
 import { type CompanyNames, useCompanyNames } from "#ui/company/entities/company-names.ts";
-import type { Act } from "#ui/ui/act.ts";
 import { Status } from "#ui/ui/status.tsx";
 import { type Column, Table } from "#ui/ui/table.tsx";
 import { CompleteDialog, type CompleteInput } from "./complete-dialog.tsx";
@@ -18,7 +18,7 @@ export function ObligationTable({
 }: CompanyNames & {
   rows: readonly Obligation[];
   today: string;
-  complete: Act<CompleteInput> | null;
+  complete: Change<CompleteInput>["act"] | null;
 }) {
   const companies = useCompanyNames(rows, names);
   const completing: Column<Obligation>[] =
@@ -31,7 +31,7 @@ export function ObligationTable({
             hideHeader: true,
             cell: (obligation) =>
               obligation.status === "pending" ? (
-                <CompleteDialog obligation={obligation} size="sm" action={complete} />
+                <CompleteDialog obligation={obligation} size="sm" action={{ act: complete, shown: obligation }} />
               ) : null,
           },
         ];

@@ -1,6 +1,6 @@
 import type * as z from "zod";
+import type { Change } from "#lib/core/answer.ts";
 import type { ConfirmedTaxFiling } from "#lib/domains/compliance/tax/schema.ts";
-import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
@@ -16,7 +16,7 @@ export function ConfirmFilingDialog({
 }: {
   entity_id: string;
   filing_id: string;
-  action: Act<z.input<typeof ConfirmedTaxFiling>>;
+  action: Change<z.input<typeof ConfirmedTaxFiling>>;
 }) {
   return (
     <Dialog

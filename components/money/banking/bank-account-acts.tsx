@@ -1,5 +1,6 @@
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { Change } from "#lib/core/answer.ts";
 import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
+import type { Trial } from "#ui/record/effects.tsx";
 import { RecordActs } from "#ui/record/record-acts.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
@@ -10,13 +11,16 @@ import { BankNumberFields } from "./bank-account-details.tsx";
 import { bankAccountActs } from "./labels.ts";
 
 type Trigger = "activate" | "close";
-type Act = (input: {
-  entity_id: string;
-  bank_id: string;
-  bank_name?: string | null;
-  routing_number?: string | null;
-  account_number?: string | null;
-}) => Promise<ActionResult<BankAccount>>;
+type AccountChange = Change<
+  {
+    entity_id: string;
+    bank_id: string;
+    bank_name?: string | null;
+    routing_number?: string | null;
+    account_number?: string | null;
+  },
+  BankAccount
+>;
 
 /** What may be done with a bank account. Activating one without a bank asks which it is. */
 export function BankAccountActs({
@@ -24,11 +28,13 @@ export function BankAccountActs({
   may,
   activate,
   close,
+  trials,
 }: {
   account: BankAccount;
   may: readonly Trigger[];
-  activate: Act;
-  close: Act;
+  activate: AccountChange;
+  close: AccountChange;
+  trials: Readonly<Record<Trigger, Trial<{ entity_id: string; bank_id: string }>>>;
 }) {
   const { entity_id, bank_id, bank_name } = account;
   if (bank_name === null && may.includes("activate")) {
@@ -61,6 +67,7 @@ export function BankAccountActs({
       may={may}
       words={bankAccountActs(account)}
       actions={{ activate, close }}
+      trials={trials}
       input={{ entity_id, bank_id }}
     />
   );

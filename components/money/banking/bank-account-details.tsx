@@ -1,8 +1,8 @@
 "use client";
 
 import type * as z from "zod";
+import type { Change } from "#lib/core/answer.ts";
 import type { BankAccount, BankAccountChange } from "#lib/domains/money/banking/schema.ts";
-import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormGrid, SubmitButton } from "#ui/ui/form.tsx";
@@ -29,10 +29,16 @@ export function BankNumberFields({ given }: { given?: BankAccount }) {
   );
 }
 
-type Change = z.input<typeof BankAccountChange>;
+type BankAccountInput = z.input<typeof BankAccountChange>;
 
 /** Changes what the bank account is known by. */
-export function EditBankAccount({ account, action }: { account: BankAccount; action: Act<Change, BankAccount> }) {
+export function EditBankAccount({
+  account,
+  action,
+}: {
+  account: BankAccount;
+  action: Change<BankAccountInput, BankAccount>;
+}) {
   const { entity_id, bank_id, bank_name } = account;
   return (
     <Sheet
@@ -45,7 +51,7 @@ export function EditBankAccount({ account, action }: { account: BankAccount; act
         label="Edit the bank account"
         // An emptied routing number is taken back; the account number is never shown, so its empty box says nothing. The
         // action parses what it is sent, so its word on the shape is the one that counts, not this type.
-        parse={(typed) => ({ routing_number: null, ...typed }) as Change}
+        parse={(typed) => ({ routing_number: null, ...typed }) as BankAccountInput}
         values={{ entity_id, bank_id }}
         success="The bank account is changed"
         receiptHref="/receipts/{receipt_id}"

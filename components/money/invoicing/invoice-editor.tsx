@@ -2,10 +2,10 @@
 
 import clsx from "clsx";
 import { useEffect, useRef, useState } from "react";
-import type { ActionResult } from "#lib/core/answer.ts";
 import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
 import { currencySign } from "#ui/record/currency.ts";
+import type { Deed } from "#ui/ui/act.ts";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
@@ -31,6 +31,9 @@ interface InvoiceContent {
   due_date: string;
 }
 
+/** The content of the draft that is named; a new one is not, and the act that makes it passes the name over. */
+type InvoiceInput = InvoiceContent & { invoice_id: string };
+
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Drafts an invoice, or edits a draft, beside the PDF that it will be. */
@@ -40,8 +43,7 @@ export function InvoiceEditor({
   currencies,
   due_date,
   findCustomers,
-  create,
-  change,
+  save,
 }: {
   entity_id: string;
   /** The draft that is edited; null for a new one. */
@@ -50,8 +52,7 @@ export function InvoiceEditor({
   /** The due date that is offered. */
   due_date: string;
   findCustomers: FindCustomers;
-  create: (input: InvoiceContent) => Promise<ActionResult<Invoice>>;
-  change: (input: InvoiceContent & { invoice_id: string }) => Promise<ActionResult<Invoice>>;
+  save: Deed<InvoiceInput, Invoice>;
 }) {
   const list = `/entities/${entity_id}/invoices`;
   const [items, setItems] = useState(() => draftOf(draft?.line_items ?? []));
@@ -102,10 +103,10 @@ export function InvoiceEditor({
         ))}
       </fieldset>
       <div ref={fields} onInput={changed} className={clsx("min-w-0", shown === "preview" && "max-xl:hidden")}>
-        <ActionForm<InvoiceContent, Invoice>
-          action={draft ? (input) => change({ ...input, invoice_id: draft.invoice_id }) : create}
+        <ActionForm<InvoiceInput, Invoice>
+          action={save}
           label="Invoice"
-          parse={contentOf}
+          parse={(form) => ({ ...contentOf(form), invoice_id: draft?.invoice_id ?? "" })}
           success={draft ? "The draft is changed" : "The invoice is drafted"}
           receiptHref="/receipts/{receipt_id}"
           doneHref="/entities/{entity_id}/invoices/{invoice_id}"

@@ -11,6 +11,7 @@ import type { FindAccounts } from "#ui/books/ledger/account-source.ts";
 import { banksFrom, type FindBanks, payingChoice } from "#ui/money/banking/bank-choices.ts";
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
 import { currencySign } from "#ui/record/currency.ts";
+import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { type Choice, Combobox } from "#ui/ui/combobox.tsx";
@@ -43,6 +44,7 @@ export function NewPayment({
   findAccounts,
   vendor,
   action,
+  trial,
 }: {
   entity_id: string;
   currencies: readonly Option[];
@@ -55,6 +57,7 @@ export function NewPayment({
   /** Whom it pays, where that is settled. */
   vendor?: Vendor;
   action: Act<NewPaymentInput, Payment>;
+  trial: Trial<NewPaymentInput>;
 }) {
   const [recipient, setRecipient] = useState<Choice | null>(null);
   const [currency, setCurrency] = useState("usd");
@@ -66,6 +69,7 @@ export function NewPayment({
       description="The books take it in at once. It is carried out at the bank, and settled here."
       submit="Submit payment"
       action={action}
+      trial={trial}
       values={{ entity_id, ...(vendor && { vendor_id: vendor.vendor_id }) }}
       success="The payment is submitted"
       doneHref="/entities/{entity_id}/payments/{payment_id}"

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { Change } from "#lib/core/answer.ts";
 import type { PayrollPerson } from "#lib/domains/money/payroll/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
@@ -28,7 +28,7 @@ export function ChangePay({
 }: {
   person: PayrollPerson;
   from: string;
-  action: (input: PayInput) => Promise<ActionResult<PayrollPerson>>;
+  action: Change<PayInput, PayrollPerson>;
 }) {
   const { entity_id, person_id, name, starts_on, ends_on, pay_kind } = person;
   const title = `Change the compensation of ${name}`;

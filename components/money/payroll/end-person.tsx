@@ -1,6 +1,6 @@
 "use client";
 
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { Change } from "#lib/core/answer.ts";
 import type { PayrollPerson } from "#lib/domains/money/payroll/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
@@ -22,7 +22,7 @@ export function EndPerson({
 }: {
   person: PayrollPerson;
   today: string;
-  action: (input: EndInput) => Promise<ActionResult<PayrollPerson>>;
+  action: Change<EndInput, PayrollPerson>;
 }) {
   const { entity_id, person_id, name, starts_on, ends_on } = person;
   return (

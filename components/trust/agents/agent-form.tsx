@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type * as z from "zod";
+import type { Change } from "#lib/core/answer.ts";
 import type { Agent, CreatedAgent, NewAgent } from "#lib/domains/trust/agents/schema.ts";
 import { CompanyBox } from "#ui/company/entities/company-box.tsx";
 import type { FindEntities } from "#ui/company/entities/company-choices.ts";
@@ -89,7 +90,7 @@ export function AgentChangeSheet({
   action,
 }: {
   agent: Agent;
-  action: Act<{ agent_id: string; name?: string; system_prompt?: string }>;
+  action: Change<{ agent_id: string; name?: string; system_prompt?: string }>;
 }) {
   return (
     <Sheet trigger={<Button>Edit</Button>} title={`Edit ${agent.name}`}>

@@ -1,10 +1,10 @@
 "use client";
 
 import { Pause, Play } from "lucide-react";
+import type { Change } from "#lib/core/answer.ts";
 import { triggers } from "#lib/core/machine.ts";
 import type { Agent } from "#lib/domains/trust/agents/schema.ts";
 import { agentStates } from "#lib/domains/trust/agents/states.ts";
-import type { Act } from "#ui/ui/act.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
@@ -15,7 +15,7 @@ export function AgentStatus({
   action,
 }: {
   agent: Pick<Agent, "agent_id" | "name" | "status">;
-  action: Act<{ agent_id: string; status: Agent["status"] }>;
+  action: Change<{ agent_id: string; status: Agent["status"] }>;
 }) {
   const receiptHref = "/receipts/{receipt_id}";
   if (triggers(agentStates, status).includes("resume")) {

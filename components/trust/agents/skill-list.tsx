@@ -1,5 +1,5 @@
+import type { Change } from "#lib/core/answer.ts";
 import type { Agent } from "#lib/domains/trust/agents/schema.ts";
-import type { Act } from "#ui/ui/act.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Badge } from "#ui/ui/badge.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
@@ -11,7 +11,7 @@ export function SkillList({
   add,
 }: {
   agent: Pick<Agent, "agent_id" | "skills">;
-  add: Act<{ agent_id: string; skill: string }> | null;
+  add: Change<{ agent_id: string; skill: string }> | null;
 }) {
   const held = new Set(skills.map((skill) => skill.toLowerCase()));
   const others = skills.filter((skill) => !(skill.toLowerCase() in skillLabels));

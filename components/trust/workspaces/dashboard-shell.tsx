@@ -33,7 +33,7 @@ import { type WorkspaceChoice, WorkspaceSwitcher } from "./workspace-switcher.ts
 
 const work: NavItem[] = [
   { href: "/", label: "Home", icon: <House aria-hidden="true" />, exact: true },
-  { href: "/entities", label: "Entities", icon: <Building2 aria-hidden="true" /> },
+  { href: "/entities", label: "Companies", icon: <Building2 aria-hidden="true" /> },
   { href: "/obligations", label: "Obligations", icon: <ListTodo aria-hidden="true" /> },
   { href: "/contacts", label: "Contacts", icon: <Contact aria-hidden="true" /> },
   { href: "/agents", label: "Agents", icon: <Bot aria-hidden="true" /> },

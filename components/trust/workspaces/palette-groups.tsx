@@ -21,7 +21,7 @@ const companyActs: readonly Act[] = [
 ];
 
 const workspaceActs: readonly Act[] = [
-  ["/entities/new", "Form an entity", "entities:write"],
+  ["/entities/new", "Form a company", "entities:write"],
   ["/contacts?new=true", "New contact", "contacts:write"],
   ["/obligations?new=true", "New obligation", "obligations:write"],
   ["/agents?new=true", "New agent", "agents:write"],

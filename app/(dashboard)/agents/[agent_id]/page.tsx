@@ -4,6 +4,7 @@ import { callOf } from "#lib/core/call.ts";
 import * as agents from "#lib/domains/trust/agents/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { BookNotice } from "#ui/record/book-notice.tsx";
 import { made } from "#ui/record/facts.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
@@ -47,6 +48,7 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
   const company = await companyOf(agent.entity_id);
   const dissolved = company.status === "dissolved";
   const writes = can(agents.changeAgent.scope) && !dissolved;
+  const acts = asShown(agent, { changeAgent, addSkill });
   const messages = can(agents.messageAgent.scope) && !dissolved;
   return (
     <>
@@ -55,8 +57,8 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
         title={agent.name}
         status={<Status value={agent.status} tones={agentTones} />}
         meta={<span>Works for {company.legal_name}</span>}
-        more={writes ? <AgentChangeSheet agent={agent} action={changeAgent} /> : null}
-        action={writes ? <AgentStatus agent={agent} action={changeAgent} /> : null}
+        more={writes ? <AgentChangeSheet agent={agent} action={acts.changeAgent} /> : null}
+        action={writes ? <AgentStatus agent={agent} action={acts.changeAgent} /> : null}
       />
       <BookNotice
         company={company.legal_name}
@@ -94,7 +96,7 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
         </div>
         <div className="min-w-0">
           <Section title="Skills">
-            <SkillList agent={agent} add={writes ? addSkill : null} />
+            <SkillList agent={agent} add={writes ? acts.addSkill : null} />
           </Section>
           <Section title="Details">
             <DescriptionList

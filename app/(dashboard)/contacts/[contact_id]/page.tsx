@@ -1,8 +1,9 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
-import { changeContact, readContactProfile } from "#lib/domains/company/contacts/operations.ts";
+import { changeContact, readContact, readContactProfile } from "#lib/domains/company/contacts/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { ContactChangeSheet } from "#ui/company/contacts/contact-form.tsx";
 import { companiesIn, Profile } from "#ui/company/contacts/profile.tsx";
 import { made, told } from "#ui/record/facts.tsx";
@@ -28,7 +29,7 @@ export async function generateMetadata({ params }: ContactParams) {
 export default async function ContactPage({ params }: ContactParams) {
   const { contact_id } = await params;
   const { can } = await permissions(`/contacts/${contact_id}`);
-  const profile = await profileOf(contact_id);
+  const [profile, contact] = await Promise.all([profileOf(contact_id), read(readContact, { contact_id })]);
   const { name, role, email, phone, entity_id, created_at } = profile;
   const companies = await companyNames([profile, ...companiesIn(profile)]);
   const company = entity_id && (companies.get(entity_id) ?? entity_id);
@@ -40,7 +41,12 @@ export default async function ContactPage({ params }: ContactParams) {
         description={wordsOf(role)}
         action={
           can(changeContact.scope) ? (
-            <ContactChangeSheet contact={profile} company={company} findCompanies={findEntities} action={change} />
+            <ContactChangeSheet
+              contact={contact}
+              company={company}
+              findCompanies={findEntities}
+              action={asShown(contact, { change }).change}
+            />
           ) : null
         }
       />

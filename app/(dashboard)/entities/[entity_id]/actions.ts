@@ -2,10 +2,12 @@
 
 import { changeEntity, dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { advanceFormation, confirmStateFiling, confirmTaxNumber } from "#lib/domains/company/formation/operations.ts";
-import { action } from "#lib/server/action.ts";
+import { changing, dryRunOf } from "#lib/server/action.ts";
 
-export const advance = action(advanceFormation);
-export const confirmFiling = action(confirmStateFiling);
-export const confirmEin = action(confirmTaxNumber);
-export const change = action(changeEntity);
-export const dissolve = action(dissolveEntity);
+export const advance = changing(advanceFormation);
+export const confirmFiling = changing(confirmStateFiling);
+export const confirmEin = changing(confirmTaxNumber);
+export const change = changing(changeEntity);
+export const dissolve = changing(dissolveEntity);
+export const tryAdvance = dryRunOf(advanceFormation);
+export const tryDissolve = dryRunOf(dissolveEntity);

@@ -5,6 +5,7 @@ import { jurisdiction } from "#lib/domains/company/formation/facts/facts.ts";
 import { advanceFormation } from "#lib/domains/company/formation/operations.ts";
 import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { twelveMonthsTo } from "#ui/books/ledger/spans.ts";
 import { CashChart, EarningsChart } from "#ui/books/reports/month-charts.tsx";
 import { DocumentList } from "#ui/company/documents/document-list.tsx";
@@ -24,7 +25,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { actTitles } from "../../act-titles.ts";
-import { advance, confirmEin, confirmFiling, dissolve } from "./actions.ts";
+import { advance, confirmEin, confirmFiling, dissolve, tryAdvance, tryDissolve } from "./actions.ts";
 import { companyCalls } from "./calls.ts";
 import { type CompanyParams, companyDetailOf, companyOf, companyPage } from "./company.tsx";
 import { BooksIntegrity } from "./ledger/integrity.tsx";
@@ -46,7 +47,8 @@ export default async function EntityPage({ params }: CompanyParams) {
     read(readCashMovements, year),
   ]);
   const kept = earnings.months.length > 0;
-  const steps = { entity, advance, confirmFiling, confirmEin };
+  const acts = asShown(entity, { advance, confirmFiling, confirmEin, dissolve });
+  const steps = { entity, ...acts, tryAdvance };
   const forms = can(advanceFormation.scope);
   const state = jurisdiction(entity.jurisdiction).name;
   const complete = entity.formation_status === "Active";
@@ -73,12 +75,14 @@ export default async function EntityPage({ params }: CompanyParams) {
             <span>
               {typeLabels[entity.entity_type]}, {state}
             </span>
-            <Identifier value={entity_id} label="entity id" />
+            <Identifier value={entity_id} label="company id" />
           </>
         }
         more={
           <>
-            {can(dissolveEntity.scope) ? <EntityMenu entity={entity} dissolve={dissolve} /> : null}
+            {can(dissolveEntity.scope) ? (
+              <EntityMenu entity={entity} dissolve={acts.dissolve} tryDissolve={tryDissolve} />
+            ) : null}
             {forms ? <Correction {...steps} /> : null}
           </>
         }

@@ -9,7 +9,7 @@ import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { create } from "./actions.ts";
 
-export const metadata = { title: "Form an entity" };
+export const metadata = { title: "Form a company" };
 
 const citedFee = ({ cents, confidence }: { cents: number; confidence: string }) => (isCited(confidence) ? cents : null);
 
@@ -29,14 +29,14 @@ export default async function NewEntityPage() {
   return (
     <>
       <PageHeader
-        back={{ href: "/entities", label: "Entities" }}
-        title="Form an entity"
+        back={{ href: "/entities", label: "Companies" }}
+        title="Form a company"
         description="Its book is opened at once; the documents, the signatures and the filing follow step by step."
       />
       {can(createEntity.scope) ? (
         <NewEntityForm states={states} action={create} />
       ) : (
-        <ReadOnlyNote role={role}>It does not form entities.</ReadOnlyNote>
+        <ReadOnlyNote role={role}>It does not form companies.</ReadOnlyNote>
       )}
       <ApiFold calls={[callOf(createEntity, createEntity.example)]} />
     </>

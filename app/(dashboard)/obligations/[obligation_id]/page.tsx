@@ -6,6 +6,7 @@ import { completeObligation, readObligation } from "#lib/domains/company/obligat
 import { obligationStates } from "#lib/domains/company/obligations/states.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { CompleteDialog } from "#ui/company/obligations/complete-dialog.tsx";
 import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { placeOf } from "#ui/company/obligations/places.ts";
@@ -58,7 +59,11 @@ export default async function ObligationPage({ params }: ObligationParams) {
             </ButtonLink>
           ) : null
         }
-        action={open && may ? <CompleteDialog obligation={obligation} action={complete} /> : null}
+        action={
+          open && may ? (
+            <CompleteDialog obligation={obligation} action={asShown(obligation, { complete }).complete} />
+          ) : null
+        }
       />
       {open && !may ? <ReadOnlyNote role={role}>You see what waits, and others do it.</ReadOnlyNote> : null}
       <div className="max-w-2xl">

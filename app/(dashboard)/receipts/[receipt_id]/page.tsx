@@ -57,7 +57,7 @@ export default async function ReceiptPage({ params }: { params: Promise<{ receip
                 <span className="flex flex-wrap items-center gap-2">
                   <Badge tone="success">Permitted</Badge>
                   {policy.policies.length === 0 ? (
-                    <span className="text-muted">No policy spoke against it</span>
+                    <span className="text-muted">No policy decided on it</span>
                   ) : (
                     `by ${policy.policies.join(", ")}`
                   )}

@@ -4,6 +4,7 @@ import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { accountChoices } from "#ui/books/ledger/account-choices.ts";
 import { type FindAccounts, useAccounts } from "#ui/books/ledger/account-source.ts";
+import { DraftEffects } from "#ui/record/effects.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Combobox } from "#ui/ui/combobox.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
@@ -20,11 +21,13 @@ export function EnterLine({
   accounts,
   find,
   action,
+  trial,
 }: {
   line: BankLine;
   accounts: readonly Account[];
   find: FindAccounts;
   action: LineActions["enter"];
+  trial: LineActions["tryEnter"];
 }) {
   const { date, amount_cents, currency, description } = line;
   return (
@@ -37,13 +40,13 @@ export function EnterLine({
       title="Create an entry from this line"
       description={`${formatMoney(Math.abs(amount_cents), currency)} ${amount_cents > 0 ? "in" : "out"} on ${formatDate(date)}. The entry is posted on that day, and the line is matched to it.`}
     >
-      <EnterForm line={line} accounts={accounts} find={find} action={action} />
+      <EnterForm line={line} accounts={accounts} find={find} action={action} trial={trial} />
     </Sheet>
   );
 }
 
 // Mounted with the sheet, so that what was chosen once is not there the next time.
-function EnterForm({ line, accounts: atHand, find, action }: Parameters<typeof EnterLine>[0]) {
+function EnterForm({ line, accounts: atHand, find, action, trial }: Parameters<typeof EnterLine>[0]) {
   const { entity_id, bank_id, bank_line_id, amount_cents, currency, description } = line;
   const { accounts, source } = useAccounts(entity_id, atHand, find);
   return (
@@ -70,6 +73,7 @@ function EnterForm({ line, accounts: atHand, find, action }: Parameters<typeof E
       <Field label="Description" name="description">
         <Input defaultValue={description} autoComplete="off" />
       </Field>
+      <DraftEffects trial={trial} />
       <FormActions>
         <SubmitButton>Post entry</SubmitButton>
       </FormActions>

@@ -1,5 +1,7 @@
+import type { Change } from "#lib/core/answer.ts";
 import type { BankLine, EntryWithoutLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import type { FindAccounts } from "#ui/books/ledger/account-source.ts";
+import type { Trial } from "#ui/record/effects.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import type { Rows } from "#ui/ui/endless.ts";
 
@@ -26,13 +28,18 @@ export interface LineQuery {
 /** A page of lines, asked for from the page. */
 export type ListLines = Act<LineQuery, Rows<BankLine>>;
 
+type EnterInput = LineInput & { account_id: string; description?: string | null };
+
+type ChangeLine = Change<LineInput, BankLine>["act"];
+
 /** What a page lets be done with lines. */
 export interface LineActions {
   match: Act<LineInput & { entry_id: string }, BankLine>;
-  unmatch: Act<LineInput, BankLine>;
+  unmatch: ChangeLine;
   ignore: Act<LineInput, BankLine>;
-  restore: Act<LineInput, BankLine>;
-  enter: Act<LineInput & { account_id: string; description?: string | null }, BankLine>;
+  restore: ChangeLine;
+  enter: Act<EnterInput, BankLine>;
+  tryEnter: Trial<EnterInput>;
   findAccounts: FindAccounts;
   /** Reads what a line could be matched to, whatever the day. */
   find: Act<{ entity_id: string; bank_id: string; amount_cents: number; limit: number }, { data: EntryWithoutLine[] }>;

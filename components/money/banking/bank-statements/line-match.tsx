@@ -75,7 +75,13 @@ export function LineMatch({
         ) : null}
         {actions ? (
           <>
-            <EnterLine line={line} accounts={accounts} find={actions.findAccounts} action={actions.enter} />
+            <EnterLine
+              line={line}
+              accounts={accounts}
+              find={actions.findAccounts}
+              action={actions.enter}
+              trial={actions.tryEnter}
+            />
             <FindEntry line={line} find={actions.find} match={actions.match} />
             <Button size="sm" variant="ghost" onClick={() => act({ act: "ignore", line })}>
               Ignore<span className="sr-only"> {line.description}</span>

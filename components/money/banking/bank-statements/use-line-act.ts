@@ -2,6 +2,7 @@
 
 import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useRef } from "react";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { noAnswer } from "#ui/ui/aftermath.ts";
 import type { Rows } from "#ui/ui/endless.ts";
@@ -52,13 +53,22 @@ export function useLineAct(listed: readonly unknown[], actions: LineActions | nu
   const queryKey = ["list", ...listed];
   const mutationKey = ["line act", ...listed];
   type Kept = InfiniteData<Rows<BankLine>>;
+  // What the server has said of a line that the list shows as it was, or as it was thought to become.
+  const answered = useRef(new Map<string, BankLine>());
+  const known = (line: BankLine) => {
+    const said = answered.current.get(line.bank_line_id);
+    return said && said.updated_at > line.updated_at ? said : line;
+  };
   const mutation = useMutation({
     mutationKey,
+    // One after another, so that each begins with what the one before it has answered.
+    scope: { id: JSON.stringify(mutationKey) },
     mutationFn: async (of: LineAct) => {
       if (actions === null) return noAnswer;
       const { entity_id, bank_id, bank_line_id } = of.line;
       const input = { entity_id, bank_id, bank_line_id };
-      return of.act === "match" ? actions.match({ ...input, entry_id: of.entry_id }) : actions[of.act](input);
+      if (of.act === "match") return actions.match({ ...input, entry_id: of.entry_id });
+      return of.act === "ignore" ? actions.ignore(input) : actions[of.act](known(of.line), input);
     },
     onMutate: async (of) => {
       await client.cancelQueries({ queryKey });
@@ -67,6 +77,7 @@ export function useLineAct(listed: readonly unknown[], actions: LineActions | nu
     onError: (_, of) => fail(of, noAnswer.error.error),
     onSuccess: (answer, of) => {
       if (!answer.ok) return fail(of, answer.error.error);
+      answered.current.set(of.line.bank_line_id, answer.value);
       const back = inverse(of);
       toast({
         title: done[of.act],

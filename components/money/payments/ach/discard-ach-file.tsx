@@ -1,5 +1,6 @@
+import type { Change } from "#lib/core/answer.ts";
 import type { AchFile } from "#lib/domains/money/payments/ach/schema.ts";
-import type { Act } from "#ui/ui/act.ts";
+import { EffectsOf, type Trial } from "#ui/record/effects.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { fileTitle } from "./labels.ts";
@@ -8,9 +9,11 @@ import { fileTitle } from "./labels.ts";
 export function DiscardAchFile({
   file,
   action,
+  trial,
 }: {
   file: AchFile;
-  action: Act<{ entity_id: string; bank_id: string; ach_file_id: string }, AchFile>;
+  action: Change<{ entity_id: string; bank_id: string; ach_file_id: string }, AchFile>;
+  trial: Trial<{ entity_id: string; bank_id: string; ach_file_id: string }>;
 }) {
   const { entity_id, bank_id, ach_file_id, payment_count } = file;
   return (
@@ -22,6 +25,7 @@ export function DiscardAchFile({
         `${payment_count === 1 ? "Its payment is" : `Its ${payment_count} payments are`} free: to be cancelled, or to go into another file.`,
         "The file is kept, and marked as discarded.",
       ]}
+      effects={<EffectsOf trial={trial} input={{ entity_id, bank_id, ach_file_id }} />}
       confirmLabel="Discard"
       action={action}
       input={{ entity_id, bank_id, ach_file_id }}

@@ -1,6 +1,7 @@
 "use client";
 
 import type * as z from "zod";
+import type { Change } from "#lib/core/answer.ts";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { NewVendor as NewVendorSchema, Vendor, VendorChange } from "#lib/domains/money/payments/vendors/schema.ts";
 import { AccountBox } from "#ui/books/ledger/account-box.tsx";
@@ -119,7 +120,7 @@ export function EditVendor({
   action,
 }: Omit<Accounts, "entity_id"> & {
   vendor: Vendor;
-  action: Act<VendorChangeInput, Vendor>;
+  action: Change<VendorChangeInput, Vendor>;
 }) {
   const { entity_id, vendor_id, name } = vendor;
   return (

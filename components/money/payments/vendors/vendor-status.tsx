@@ -1,6 +1,6 @@
 import type * as z from "zod";
+import type { Change } from "#lib/core/answer.ts";
 import type { Vendor, VendorChange } from "#lib/domains/money/payments/vendors/schema.ts";
-import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 
@@ -10,7 +10,7 @@ export function VendorStatus({
   action,
 }: {
   vendor: Vendor;
-  action: Act<z.input<typeof VendorChange>, Vendor>;
+  action: Change<z.input<typeof VendorChange>, Vendor>;
 }) {
   const { entity_id, vendor_id, name, status } = vendor;
   const archived = status === "archived";

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { DryRun, Effects } from "../policies/schema.ts";
+import { Effects } from "#lib/core/effects.ts";
+import { DryRun } from "../policies/schema.ts";
 import { Receipt } from "../receipts/schema.ts";
 
 /** What an intent would do. Entries and obligations stand at the top as well, where clients have known them first. */

@@ -2,7 +2,7 @@
 
 import { convertEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
-import { action } from "#lib/server/action.ts";
+import { action, changing, dryRunOf } from "#lib/server/action.ts";
 
 export const moreInstruments = action(equity.listInstruments);
 export const moreGrants = action(equity.listGrants);
@@ -13,4 +13,8 @@ export const createGrant = action(equity.createGrant);
 export const createSafe = action(equity.createSafe);
 export const createTransfer = action(equity.createTransfer);
 export const calculateDistribution = action(equity.calculateDistribution);
-export const convert = action(convertEntity);
+export const convert = changing(convertEntity);
+export const tryGrant = dryRunOf(equity.createGrant);
+export const trySafe = dryRunOf(equity.createSafe);
+export const tryTransfer = dryRunOf(equity.createTransfer);
+export const tryConvert = dryRunOf(convertEntity);

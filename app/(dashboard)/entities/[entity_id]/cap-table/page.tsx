@@ -13,7 +13,7 @@ import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { type CompanyParams, companyPage } from "../company.tsx";
-import { createGrant } from "./actions.ts";
+import { createGrant, tryGrant } from "./actions.ts";
 
 export const metadata = { title: "Cap table" };
 
@@ -30,7 +30,7 @@ export default async function CapTablePage({ params }: CompanyParams) {
       title="Cap table"
       description={`Who holds what of ${company.legal_name}.`}
       more={converts ? <ButtonLink href={`${page}/convert`}>Convert company</ButtonLink> : null}
-      create={writes ? <GrantSheet cap_table={cap_table} noun={noun} action={createGrant} /> : null}
+      create={writes ? <GrantSheet cap_table={cap_table} noun={noun} action={createGrant} trial={tryGrant} /> : null}
       notice={notice}
       tabs={<CapTableTabs entity_id={entity_id} />}
       summary={

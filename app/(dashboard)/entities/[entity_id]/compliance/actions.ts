@@ -2,12 +2,12 @@
 
 import { classifyContractor, listClassifications } from "#lib/domains/compliance/classification/operations.ts";
 import * as tax from "#lib/domains/compliance/tax/operations.ts";
-import { action } from "#lib/server/action.ts";
+import { action, changing } from "#lib/server/action.ts";
 
 export const moreDeadlines = action(tax.listDeadlines);
 export const moreTaxFilings = action(tax.listTaxFilings);
 export const moreClassifications = action(listClassifications);
 export const track = action(tax.trackDeadline);
 export const prepare = action(tax.fileTaxDocument);
-export const confirm = action(tax.confirmTaxFiling);
+export const confirm = changing(tax.confirmTaxFiling);
 export const classify = action(classifyContractor);

@@ -1,13 +1,14 @@
 import { redirect } from "next/navigation";
 import { callOf } from "#lib/core/call.ts";
 import { changeEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { shortName } from "#ui/company/entities/labels.ts";
 import { ParticularsForm } from "#ui/company/entities/particulars-form.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { change } from "../actions.ts";
-import { type CompanyParams, companyOf, companyPage } from "../company.tsx";
+import { type CompanyParams, companyDetailOf, companyOf, companyPage } from "../company.tsx";
 
 export async function generateMetadata({ params }: CompanyParams) {
   return { title: `Particulars of ${(await companyOf((await params).entity_id)).legal_name}` };
@@ -19,6 +20,7 @@ export default async function ParticularsPage({ params }: CompanyParams) {
   const page = `/entities/${entity_id}`;
   // The documents are written, or the company is dissolved: there is nothing here to change any more.
   if (company.formation_status !== "Pending" || company.status === "dissolved") redirect(page);
+  const entity = await companyDetailOf(entity_id);
   return (
     <>
       <PageHeader
@@ -27,7 +29,7 @@ export default async function ParticularsPage({ params }: CompanyParams) {
         description="What the formation documents are filled with, until they are generated. What stays empty stands in them as a blank."
       />
       {can(changeEntity.scope) ? (
-        <ParticularsForm entity={company} action={change} />
+        <ParticularsForm entity={entity} action={asShown(entity, { change }).change} />
       ) : (
         <ReadOnlyNote role={role}>It does not change particulars.</ReadOnlyNote>
       )}

@@ -18,7 +18,7 @@ import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
-import { create, findBanks, morePayments } from "./actions.ts";
+import { create, findBanks, morePayments, tryCreate } from "./actions.ts";
 import { banksOf, paymentChoices } from "./choices.ts";
 
 export const metadata = { title: "Payments" };
@@ -51,7 +51,9 @@ export default async function PaymentsPage({ params, searchParams }: ListParams)
       title="Payments"
       description="What the company pays others, newest first."
       create={
-        writes ? <NewPayment entity_id={entity_id} {...(await paymentChoices(entity_id))} action={create} /> : null
+        writes ? (
+          <NewPayment entity_id={entity_id} {...(await paymentChoices(entity_id))} action={create} trial={tryCreate} />
+        ) : null
       }
       notice={notice}
       tabs={<PaymentTabs entity_id={entity_id} />}

@@ -1,14 +1,16 @@
 "use server";
 
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
-import { action } from "#lib/server/action.ts";
+import { action, changing, dryRunOf } from "#lib/server/action.ts";
 
 export const moreRuns = action(payroll.listRuns);
 export const morePeople = action(payroll.listPeople);
 export const addPerson = action(payroll.createPerson);
-export const changePay = action(payroll.addPay);
-export const endPerson = action(payroll.endPerson);
+export const changePay = changing(payroll.addPay);
+export const endPerson = changing(payroll.endPerson);
 export const runMonth = action(payroll.runPayroll);
 export const createRun = action(payroll.createRun);
-export const approve = action(payroll.approveRun);
-export const process = action(payroll.processRun);
+export const approve = changing(payroll.approveRun);
+export const process = changing(payroll.processRun);
+export const tryApprove = dryRunOf(payroll.approveRun);
+export const tryProcess = dryRunOf(payroll.processRun);

@@ -7,6 +7,7 @@ import {
   updateBankAccount,
 } from "#lib/domains/money/banking/operations.ts";
 import { bankAccountStates } from "#lib/domains/money/banking/states.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { BankAccountActs } from "#ui/money/banking/bank-account-acts.tsx";
 import { EditBankAccount } from "#ui/money/banking/bank-account-details.tsx";
 import { accountTypeLabels, bankName } from "#ui/money/banking/labels.ts";
@@ -19,7 +20,7 @@ import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { companyPage } from "../../company.tsx";
-import { activate, change, close } from "../actions.ts";
+import { activate, change, close, tryActivate, tryClose } from "../actions.ts";
 import { AccountHead, accountOf, type BankAccountParams } from "./account.tsx";
 
 const acts = { activate: activateBankAccount, close: closeBankAccount };
@@ -35,14 +36,25 @@ export default async function BankAccountPage({ params }: BankAccountParams) {
   const account = await accountOf(entity_id, bank_id);
   const { status, account_type, currency, verification_package, balance_cents, account_code, account_id } = account;
   const { routing_number, account_number_masked } = account;
+  const doors = asShown(account, { activate, change, close });
   const may = triggers(bankAccountStates, status);
   return (
     <>
       <AccountHead
         account={account}
         notice={notice}
-        more={writes && status !== "closed" ? <EditBankAccount account={account} action={change} /> : null}
-        action={writes ? <BankAccountActs account={account} may={may} activate={activate} close={close} /> : null}
+        more={writes && status !== "closed" ? <EditBankAccount account={account} action={doors.change} /> : null}
+        action={
+          writes ? (
+            <BankAccountActs
+              account={account}
+              may={may}
+              activate={doors.activate}
+              close={doors.close}
+              trials={{ activate: tryActivate, close: tryClose }}
+            />
+          ) : null
+        }
       />
       <RecordBody
         facts={[

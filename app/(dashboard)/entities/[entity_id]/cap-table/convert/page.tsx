@@ -1,12 +1,13 @@
 import { redirect } from "next/navigation";
 import { callOf } from "#lib/core/call.ts";
 import { convertEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { typeLabels } from "#ui/company/entities/labels.ts";
 import { ConversionForm } from "#ui/equity/conversion-form.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { type CompanyParams, companyPage } from "../../company.tsx";
-import { convert } from "../actions.ts";
+import { type CompanyParams, companyDetailOf, companyPage } from "../../company.tsx";
+import { convert, tryConvert } from "../actions.ts";
 
 export const metadata = { title: "Convert" };
 
@@ -16,6 +17,7 @@ export default async function ConversionPage({ params }: CompanyParams) {
   const capTable = `/entities/${entity_id}/cap-table`;
   // Only a company that exists can become another: there is nothing to do here before, or after its end.
   if (!writes || company.formation_status !== "Active") redirect(capTable);
+  const entity = await companyDetailOf(entity_id);
   const target_type = company.entity_type === "llc" ? "c_corp" : "llc";
   const article = target_type === "llc" ? "an" : "a";
   return (
@@ -25,7 +27,12 @@ export default async function ConversionPage({ params }: CompanyParams) {
         title={`Convert to ${article} ${typeLabels[target_type]}`}
         description={`${company.legal_name} keeps its identity, its history and its receipts; its type, its name and its documents change.`}
       />
-      <ConversionForm entity={company} target_type={target_type} action={convert} />
+      <ConversionForm
+        entity={entity}
+        target_type={target_type}
+        action={asShown(entity, { convert }).convert}
+        trial={tryConvert}
+      />
       <ApiFold calls={[callOf(convertEntity, { entity_id, target_type })]} />
     </>
   );

@@ -12,7 +12,7 @@ import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
-import { createGrant, moreGrants } from "../actions.ts";
+import { createGrant, moreGrants, tryGrant } from "../actions.ts";
 
 export const metadata = { title: "Grants" };
 
@@ -31,7 +31,7 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
     <ListPage
       title="Grants"
       description="What was issued, to whom and when. A grant stands for ever; transfers move what it gave."
-      create={writes ? <GrantSheet cap_table={cap_table} noun={noun} action={createGrant} /> : null}
+      create={writes ? <GrantSheet cap_table={cap_table} noun={noun} action={createGrant} trial={tryGrant} /> : null}
       notice={notice}
       tabs={<CapTableTabs entity_id={entity_id} />}
       filters={

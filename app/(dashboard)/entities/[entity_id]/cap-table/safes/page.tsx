@@ -12,7 +12,7 @@ import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
-import { createSafe, moreSafes } from "../actions.ts";
+import { createSafe, moreSafes, trySafe } from "../actions.ts";
 
 export const metadata = { title: "SAFEs" };
 
@@ -26,7 +26,7 @@ export default async function SafesPage({ params, searchParams }: ListParams) {
     <ListPage
       title="SAFEs"
       description="Money that was paid in for shares of a later round. It stands beside the holders until then."
-      create={writes ? <SafeSheet entity_id={entity_id} action={createSafe} /> : null}
+      create={writes ? <SafeSheet entity_id={entity_id} action={createSafe} trial={trySafe} /> : null}
       notice={notice}
       tabs={<CapTableTabs entity_id={entity_id} />}
       filters={

@@ -10,7 +10,7 @@ import { ListPage } from "#ui/record/list-page.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
-import { createTransfer, moreTransfers } from "../actions.ts";
+import { createTransfer, moreTransfers, tryTransfer } from "../actions.ts";
 
 export const metadata = { title: "Transfers" };
 
@@ -26,7 +26,9 @@ export default async function TransfersPage({ params, searchParams }: ListParams
     <ListPage
       title="Transfers"
       description="What one holder has handed to another, newest first."
-      create={writes ? <TransferSheet cap_table={cap_table} noun={noun} action={createTransfer} /> : null}
+      create={
+        writes ? <TransferSheet cap_table={cap_table} noun={noun} action={createTransfer} trial={tryTransfer} /> : null
+      }
       notice={notice}
       tabs={<CapTableTabs entity_id={entity_id} />}
       filterNames={[]}

@@ -1,6 +1,6 @@
 "use server";
 
 import { signDocument } from "#lib/domains/company/documents/operations.ts";
-import { action } from "#lib/server/action.ts";
+import { changing } from "#lib/server/action.ts";
 
-export const sign = action(signDocument);
+export const sign = changing(signDocument);

@@ -5,6 +5,7 @@ import { callOf } from "#lib/core/call.ts";
 import { downloadDocument, readDocument, signDocument } from "#lib/domains/company/documents/operations.ts";
 import { listFormationDocuments } from "#lib/domains/company/formation/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { DocumentSide } from "#ui/company/documents/document-side.tsx";
 import { DocumentStatus } from "#ui/company/documents/document-status.tsx";
 import { DocumentText } from "#ui/company/documents/document-text.tsx";
@@ -66,7 +67,7 @@ export default async function DocumentPage({ params }: DocumentParams) {
               company={document.company}
               signers={signersOf(company)}
               person={person}
-              action={sign}
+              action={asShown(document, { sign }).sign}
             />
           ) : null
         }

@@ -6,6 +6,7 @@ import * as invoicing from "#lib/domains/money/invoicing/operations.ts";
 import { invoiceStates } from "#lib/domains/money/invoicing/states.ts";
 import { listMail } from "#lib/domains/trust/mail/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
 import { InvoiceStatus } from "#ui/money/invoicing/invoice-table.tsx";
 import { invoiceActs, invoiceTitle, overdueWords } from "#ui/money/invoicing/labels.ts";
@@ -24,7 +25,7 @@ import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { companyPage } from "../../company.tsx";
 import { entriesOf } from "../../ledger/entries-of.ts";
-import { pay, send, voidInvoice } from "../actions.ts";
+import { pay, send, tryPay, trySend, tryVoid, voidInvoice } from "../actions.ts";
 
 interface InvoiceParams {
   params: Promise<{ entity_id: string; invoice_id: string }>;
@@ -86,7 +87,8 @@ export default async function InvoicePage({ params }: InvoiceParams) {
           <RecordActs
             may={writes ? may : []}
             words={words}
-            actions={{ send, pay, void: voidInvoice }}
+            actions={asShown(invoice, { send, pay, void: voidInvoice })}
+            trials={{ send: trySend, pay: tryPay, void: tryVoid }}
             input={{ entity_id, invoice_id }}
           />
         }

@@ -6,7 +6,7 @@ import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { companyPage } from "../../company.tsx";
 import { currencyChoices } from "../../ledger/choices.ts";
-import { change, create } from "../actions.ts";
+import { create } from "../actions.ts";
 import { customers } from "../customers.ts";
 
 export const metadata = { title: "Draft an invoice" };
@@ -32,8 +32,7 @@ export default async function NewInvoicePage({ params }: { params: Promise<{ ent
           currencies={currencyChoices}
           due_date={addDays(today(), USUAL_TERM_DAYS)}
           findCustomers={customers}
-          create={create}
-          change={change}
+          save={create}
         />
       ) : null}
       <ApiFold

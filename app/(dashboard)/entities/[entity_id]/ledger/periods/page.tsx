@@ -18,7 +18,7 @@ import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
-import { closePeriod, morePeriods, reopenPeriod } from "../actions.ts";
+import { closePeriod, morePeriods, reopenPeriod, tryClose, tryReopen } from "../actions.ts";
 
 export const metadata = { title: "Periods" };
 
@@ -49,6 +49,7 @@ export default async function PeriodsPage({ params, searchParams }: ListParams) 
             period={(months.find(({ value }) => value < today().slice(0, 7)) ?? months[0])?.value ?? ""}
             drafts={Object.fromEntries(known.map(({ period, draft_entries }) => [period, draft_entries]))}
             action={closePeriod}
+            trial={tryClose}
           />
         ) : null
       }
@@ -81,7 +82,12 @@ export default async function PeriodsPage({ params, searchParams }: ListParams) 
         asked={narrowing}
         list={morePeriods}
         table={PeriodTable}
-        given={{ close: closePeriod, reopen: reopenPeriod, writes }}
+        given={{
+          close: closePeriod,
+          reopen: reopenPeriod,
+          trials: { close: tryClose, reopen: tryReopen },
+          writes,
+        }}
       />
     </ListPage>
   );

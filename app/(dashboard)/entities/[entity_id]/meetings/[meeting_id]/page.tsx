@@ -7,9 +7,11 @@ import { adjournMeeting, castVote, readMeeting } from "#lib/domains/company/gove
 import { meetingStates } from "#lib/domains/company/governance/states.ts";
 import { readCapTable } from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { signersOf } from "#ui/company/documents/signers.ts";
 import { Agenda } from "#ui/company/governance/agenda.tsx";
 import { bodyWords, meetingTones } from "#ui/company/governance/labels.ts";
+import { EffectsOf } from "#ui/record/effects.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
@@ -19,7 +21,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { companyPage } from "../../company.tsx";
-import { adjourn, vote } from "../actions.ts";
+import { adjourn, tryAdjourn, vote } from "../actions.ts";
 
 interface MeetingParams {
   params: Promise<{ entity_id: string; meeting_id: string }>;
@@ -77,8 +79,9 @@ export default async function MeetingPage({ params }: MeetingParams) {
                   ? [`${undecided} of ${agenda.length} items have no vote: the minutes say that nothing was decided.`]
                   : []),
               ]}
+              effects={<EffectsOf trial={tryAdjourn} input={{ meeting_id }} />}
               confirmLabel="Adjourn meeting"
-              action={adjourn}
+              action={asShown(meeting, { adjourn }).adjourn}
               input={{ meeting_id }}
               success="The meeting is adjourned and its minutes are written"
               receiptHref="/receipts/{receipt_id}"

@@ -7,6 +7,7 @@ import { readAchFile } from "#lib/domains/money/payments/ach/operations.ts";
 import * as payments from "#lib/domains/money/payments/operations.ts";
 import { paymentStates } from "#lib/domains/money/payments/states.ts";
 import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
 import { bankName } from "#ui/money/banking/labels.ts";
 import { fileTitle } from "#ui/money/payments/ach/labels.ts";
@@ -24,7 +25,7 @@ import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { companyPage } from "../../company.tsx";
 import { entriesOf } from "../../ledger/entries-of.ts";
-import { cancel, fail, settle } from "../actions.ts";
+import { cancel, fail, settle, tryCancel, tryFail, trySettle } from "../actions.ts";
 
 interface PaymentParams {
   params: Promise<{ entity_id: string; payment_id: string }>;
@@ -69,7 +70,8 @@ export default async function PaymentPage({ params }: PaymentParams) {
           <RecordActs
             may={writes ? may : []}
             words={words}
-            actions={{ settle, fail, cancel }}
+            actions={asShown(payment, { settle, fail, cancel })}
+            trials={{ settle: trySettle, fail: tryFail, cancel: tryCancel }}
             input={{ entity_id, payment_id }}
           />
         }

@@ -27,7 +27,7 @@ import { companyPage } from "../../../company.tsx";
 import { findAccounts } from "../../../ledger/actions.ts";
 import { accountsOf } from "../../../ledger/choices.ts";
 import { AccountHead, accountOf, type BankAccountParams } from "../account.tsx";
-import { enter, find, ignore, list, match, matchExact, restore, take, unmatch } from "./actions.ts";
+import { enter, find, ignore, list, match, matchExact, restore, take, tryEnter, unmatch } from "./actions.ts";
 
 interface StatementParams extends BankAccountParams {
   searchParams: Promise<ListQuery>;
@@ -108,7 +108,7 @@ export default async function StatementPage({ params, searchParams }: StatementP
               asked={narrowing}
               list={list}
               accounts={others}
-              actions={writes ? { match, unmatch, ignore, restore, enter, find, findAccounts } : null}
+              actions={writes ? { match, unmatch, ignore, restore, enter, tryEnter, find, findAccounts } : null}
             />
           ) : (
             <EmptyState title="Nothing fits">Change or clear the filters to see the others.</EmptyState>

@@ -5,6 +5,7 @@ import { triggers } from "#lib/core/machine.ts";
 import { confirmTaxFiling, readTaxFiling } from "#lib/domains/compliance/tax/operations.ts";
 import { taxFilingStates } from "#lib/domains/compliance/tax/states.ts";
 import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { ConfirmFilingDialog } from "#ui/compliance/tax/confirm-form.tsx";
 import { InstalmentTable } from "#ui/compliance/tax/instalment-table.tsx";
@@ -47,7 +48,11 @@ export default async function FilingPage({ params }: FilingParams) {
         description={recipient_name ? `For ${recipient_name}.` : undefined}
         action={
           confirms && writes ? (
-            <ConfirmFilingDialog entity_id={entity_id} filing_id={filing_id} action={confirm} />
+            <ConfirmFilingDialog
+              entity_id={entity_id}
+              filing_id={filing_id}
+              action={asShown(filing, { confirm }).confirm}
+            />
           ) : null
         }
       />

@@ -1,6 +1,7 @@
 import { callOf } from "#lib/core/call.ts";
 import { changeInvoice, readInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { InvoiceEditor } from "#ui/money/invoicing/invoice-editor.tsx";
 import { invoiceTitle } from "#ui/money/invoicing/labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -10,7 +11,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { companyPage } from "../../../company.tsx";
 import { currencyChoices } from "../../../ledger/choices.ts";
-import { change, create } from "../../actions.ts";
+import { change } from "../../actions.ts";
 import { customers } from "../../customers.ts";
 
 export const metadata = { title: "Edit the draft" };
@@ -41,8 +42,7 @@ export default async function EditInvoicePage({ params }: InvoiceParams) {
           currencies={currencyChoices}
           due_date={invoice.due_date}
           findCustomers={customers}
-          create={create}
-          change={change}
+          save={asShown(invoice, { change }).change}
         />
       ) : null}
       {isDraft ? null : (

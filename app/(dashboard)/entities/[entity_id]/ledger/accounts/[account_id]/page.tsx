@@ -5,6 +5,7 @@ import { deactivateAccount as deactivateOperation, readAccount } from "#lib/doma
 import { accountStates } from "#lib/domains/books/ledger/states.ts";
 import { readGeneralLedger } from "#lib/domains/books/reports/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { accountTones, typeOf } from "#ui/books/ledger/labels.ts";
 import { periodChoices } from "#ui/books/ledger/spans.ts";
 import { LedgerLines } from "#ui/books/reports/ledger-lines.tsx";
@@ -23,7 +24,7 @@ import { Stats } from "#ui/ui/stat.tsx";
 import { Status, wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../../../asked.ts";
 import { companyPage } from "../../../company.tsx";
-import { deactivateAccount, moreLines } from "../../actions.ts";
+import { deactivateAccount, moreLines, tryDeactivate } from "../../actions.ts";
 import { calendarOf, spanAsked } from "../../calendar.ts";
 
 interface AccountParams {
@@ -77,7 +78,8 @@ export default async function AccountPage({ params, searchParams }: AccountParam
           <RecordActs
             may={writes ? may : []}
             words={words}
-            actions={{ deactivate: deactivateAccount }}
+            actions={asShown(account, { deactivate: deactivateAccount })}
+            trials={{ deactivate: tryDeactivate }}
             input={{ entity_id, account_id }}
           />
         }

@@ -9,6 +9,7 @@ import {
 } from "#lib/domains/books/ledger/operations.ts";
 import { entryStates } from "#lib/domains/books/ledger/states.ts";
 import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { EntryActs } from "#ui/books/ledger/entry-acts.tsx";
 import { EntryLines } from "#ui/books/ledger/entry-lines.tsx";
 import { entryTitle, entryTones, sourceHref, sourceTitle } from "#ui/books/ledger/labels.ts";
@@ -21,7 +22,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { companyPage } from "../../../company.tsx";
-import { postEntry, voidEntry } from "../../actions.ts";
+import { postEntry, tryPost, tryVoid, voidEntry } from "../../actions.ts";
 
 interface EntryParams {
   params: Promise<{ entity_id: string; entry_id: string }>;
@@ -53,7 +54,16 @@ export default async function EntryPage({ params }: EntryParams) {
         status={<Status value={status} tones={entryTones} />}
         meta={<DateText value={date} />}
         action={
-          writes ? <EntryActs entry={entry} may={may} today={today()} post={postEntry} voidIt={voidEntry} /> : null
+          writes ? (
+            <EntryActs
+              entry={entry}
+              may={may}
+              today={today()}
+              {...asShown(entry, { post: postEntry, voidIt: voidEntry })}
+              tryPost={tryPost}
+              tryVoid={tryVoid}
+            />
+          ) : null
         }
       />
       {notice}

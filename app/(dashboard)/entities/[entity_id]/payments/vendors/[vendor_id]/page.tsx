@@ -3,6 +3,7 @@ import { callOf } from "#lib/core/call.ts";
 import { listPayments } from "#lib/domains/money/payments/operations.ts";
 import { readVendor, updateVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { NewPayment } from "#ui/money/payments/new-payment.tsx";
 import { PaymentTable } from "#ui/money/payments/payment-table.tsx";
 import { accountKindLabels, hasBankDetails, holderLabels, vendorTones } from "#ui/money/payments/vendors/labels.ts";
@@ -23,7 +24,7 @@ import { askedOf } from "../../../../../asked.ts";
 import { companyPage } from "../../../company.tsx";
 import { findAccounts } from "../../../ledger/actions.ts";
 import { accountsOf } from "../../../ledger/choices.ts";
-import { changeVendor, create, morePayments } from "../../actions.ts";
+import { changeVendor, create, morePayments, tryCreate } from "../../actions.ts";
 import { paymentChoices } from "../../choices.ts";
 
 interface VendorParams {
@@ -47,6 +48,7 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
   const asked = askedOf(listPayments.input.pick({}), await searchParams);
   const narrowing = { entity_id, vendor_id, ...asked.paging };
   const first = await read(listPayments, narrowing);
+  const acts = asShown(vendor, { changeVendor });
   const ledger = `/entities/${entity_id}/ledger/accounts`;
   return (
     <>
@@ -57,19 +59,25 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
         more={
           writes ? (
             <>
-              <VendorStatus vendor={vendor} action={changeVendor} />
+              <VendorStatus vendor={vendor} action={acts.changeVendor} />
               <EditVendor
                 vendor={vendor}
                 accounts={await accountsOf(entity_id)}
                 findAccounts={findAccounts}
-                action={changeVendor}
+                action={acts.changeVendor}
               />
             </>
           ) : null
         }
         action={
           writes && status === "active" ? (
-            <NewPayment entity_id={entity_id} {...(await paymentChoices(entity_id))} vendor={vendor} action={create} />
+            <NewPayment
+              entity_id={entity_id}
+              {...(await paymentChoices(entity_id))}
+              vendor={vendor}
+              action={create}
+              trial={tryCreate}
+            />
           ) : null
         }
       />

@@ -4,6 +4,7 @@ import { addMonths, today } from "#lib/core/days.ts";
 import { addPay, endPerson as endOperation, readPerson } from "#lib/domains/money/payroll/operations.ts";
 import { monthlyGross } from "#lib/domains/money/payroll/rules.ts";
 import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { ChangePay } from "#ui/money/payroll/change-pay.tsx";
 import { EndPerson } from "#ui/money/payroll/end-person.tsx";
 import { payKindLabels, payWords, standing, standingTones } from "#ui/money/payroll/labels.ts";
@@ -42,14 +43,15 @@ export default async function PersonPage({ params }: PersonParams) {
   const list = `/entities/${entity_id}/payroll/people`;
   const { writes, notice } = await companyPage(entity_id, `payroll/people/${person_id}`, addPay.scope);
   const person = await personOf(entity_id, person_id);
+  const acts = asShown(person, { endPerson, changePay });
   return (
     <>
       <PageHeader
         back={{ href: list, label: "Employees" }}
         title={person.name}
         status={<Status value={standing(person, today())} tones={standingTones} />}
-        more={writes ? <EndPerson person={person} today={today()} action={endPerson} /> : null}
-        action={writes ? <ChangePay person={person} from={dayOffered(person)} action={changePay} /> : null}
+        more={writes ? <EndPerson person={person} today={today()} action={acts.endPerson} /> : null}
+        action={writes ? <ChangePay person={person} from={dayOffered(person)} action={acts.changePay} /> : null}
       />
       {notice}
       <RecordBody

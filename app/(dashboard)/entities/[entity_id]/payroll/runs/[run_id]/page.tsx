@@ -5,6 +5,7 @@ import { approveRun, processRun, readRun } from "#lib/domains/money/payroll/oper
 import type { PayrollRun } from "#lib/domains/money/payroll/schema.ts";
 import { payrollRunStates } from "#lib/domains/money/payroll/states.ts";
 import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
 import { runActs, runTitle, runTones } from "#ui/money/payroll/labels.ts";
 import { RunPeople } from "#ui/money/payroll/run-people.tsx";
@@ -24,7 +25,7 @@ import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { companyPage } from "../../../company.tsx";
 import { entriesOf } from "../../../ledger/entries-of.ts";
-import { approve, process } from "../../actions.ts";
+import { approve, process, tryApprove, tryProcess } from "../../actions.ts";
 
 interface RunParams {
   params: Promise<{ entity_id: string; run_id: string }>;
@@ -62,7 +63,8 @@ export default async function RunPage({ params }: RunParams) {
           <RecordActs
             may={writes ? may : []}
             words={words}
-            actions={{ approve, process }}
+            actions={asShown(run, { approve, process })}
+            trials={{ approve: tryApprove, process: tryProcess }}
             input={{ entity_id, run_id }}
           />
         }

@@ -8,6 +8,7 @@ import {
 } from "#lib/domains/money/payments/ach/operations.ts";
 import { achFileStates } from "#lib/domains/money/payments/ach/states.ts";
 import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { bankName } from "#ui/money/banking/labels.ts";
 import { FilePaymentTable, LeftOutTable } from "#ui/money/payments/ach/ach-tables.tsx";
 import { DiscardAchFile } from "#ui/money/payments/ach/discard-ach-file.tsx";
@@ -24,7 +25,7 @@ import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { companyPage } from "../../../../company.tsx";
-import { discardAchFile } from "../../../actions.ts";
+import { discardAchFile, tryDiscard } from "../../../actions.ts";
 import { accountOf } from "../../account.tsx";
 
 interface AchFileParams {
@@ -59,7 +60,11 @@ export default async function AchFilePage({ params }: AchFileParams) {
         back={{ href: list, label: `ACH files of ${bankName(account)}` }}
         title={fileTitle(file)}
         status={<Status value={status} tones={achFileTones} />}
-        more={mayDiscard ? <DiscardAchFile file={file} action={discardAchFile} /> : null}
+        more={
+          mayDiscard ? (
+            <DiscardAchFile file={file} action={asShown(file, { discardAchFile }).discardAchFile} trial={tryDiscard} />
+          ) : null
+        }
         action={
           mayDownload ? (
             <ButtonLink

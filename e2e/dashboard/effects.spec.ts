@@ -1,0 +1,69 @@
+import { expect, expectAccessible, expectFitsPhone, newEntity, test } from "../support/dashboard.ts";
+
+// What an act will do is shown by its dry run before it is done (design, "The look").
+
+test("sending an invoice shows the entry, the message and the record that will come of it, and keeps nothing", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace);
+  const books = `/v1/entities/${entity_id}`;
+  const given = { customer: "Globex", email: "ap@globex.example", amount_cents: 120_000, due_date: "2099-01-15" };
+  const { invoice_id } = await workspace.api("POST", `${books}/invoices`, given);
+  await page.goto(`/entities/${entity_id}/invoices/${invoice_id}`);
+  await page.getByRole("button", { name: "Send" }).click();
+  const question = page.getByRole("alertdialog");
+  const told = question.getByRole("region", { name: "What it will do" });
+  const entry = told.getByRole("table", { name: "Invoice 0001 to Globex sent, posted on" });
+  await expect(entry.getByRole("row", { name: "Accounts receivable" })).toContainText("$1,200.00");
+  await expect(entry.getByRole("row", { name: "Revenue" })).toContainText("$1,200.00");
+  await expect(told).toContainText("A message goes to ap@globex.example");
+  await expect(told).toContainText("1 invoice is changed");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await workspace.api("GET", `${books}/invoices/${invoice_id}`)).toMatchObject({ status: "draft" });
+  expect(await workspace.api("GET", `${books}/journal-entries`)).toMatchObject({ data: [] });
+  // What is asked about once more is worked out once more.
+  await workspace.api("POST", `${books}/invoices/${invoice_id}/void`);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(told).toContainText("It would be refused as it stands: Cannot send the invoice: its status is voided.");
+});
+
+test("a payment's form shows the entry as it is typed, and why it would be refused", async ({ page, workspace }) => {
+  const { entity_id } = await newEntity(workspace);
+  await page.goto(`/entities/${entity_id}/payments`);
+  await page.getByRole("button", { name: "Submit payment" }).first().click();
+  const sheet = page.getByRole("dialog");
+  const told = sheet.getByRole("region", { name: "What it will do" });
+  await expect(told).toContainText("once the form is filled in");
+  await sheet.getByLabel("Recipient").fill("Harbor Hosting");
+  await sheet.getByLabel("Amount").fill("450");
+  await expect(told.getByRole("row", { name: "Cash" })).toContainText("$450.00");
+  await expect(told).toContainText("1 vendor is made");
+  await sheet.getByLabel("Amount").fill("45");
+  await expect(told.getByRole("row", { name: "Cash" })).toContainText("$45.00");
+  await sheet.getByLabel("Amount").fill("0");
+  await expect(told).toContainText("It would be refused as it stands: amount_cents must be positive");
+  expect(await workspace.api("GET", `/v1/entities/${entity_id}/vendors`)).toMatchObject({ data: [] });
+  await sheet.getByLabel("Amount").fill("450");
+  await sheet.getByRole("button", { name: "Submit payment" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Harbor Hosting" })).toBeVisible();
+});
+
+test("dissolving and granting say what they will leave behind", async ({ page, workspace }) => {
+  const { entity_id } = await newEntity(workspace, "DocumentsGenerated");
+  await page.goto(`/entities/${entity_id}/cap-table`);
+  await page.getByRole("button", { name: "Grant units" }).first().click();
+  const sheet = page.getByRole("dialog");
+  const told = page.getByRole("region", { name: "What it will do" });
+  await sheet.getByLabel("Recipient").fill("Ada Byron");
+  await sheet.getByLabel("How many").fill("8000000");
+  await expect(told).toContainText("Ada Byron holds 8,000,000 UNITS (100.00% of what is issued); now 0");
+  await sheet.getByLabel("How many").fill("80000000");
+  await expect(told).toContainText("It would be refused as it stands:");
+  await page.goto(`/entities/${entity_id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Dissolve…" }).click();
+  await expect(told).toContainText("1 company is changed");
+});

@@ -1,0 +1,33 @@
+import type * as z from "zod";
+import type { ActionResult, Change, Shown } from "#lib/core/answer.ts";
+import type { Caller } from "#lib/core/caller.ts";
+import type { Operation } from "#lib/core/operation.ts";
+import { type Done, execute } from "#lib/execute.ts";
+import { conditionShown, tagOf } from "./etag.ts";
+
+/**
+ * Does an act upon a record as its person was shown it, and else throws 412 with nothing done. What it answers is what is
+ * shown from then on, so its ETag comes along for the next.
+ */
+export async function change<I extends z.ZodObject, O extends z.ZodType>(
+  operation: Operation<I, O>,
+  caller: Caller,
+  shown: Shown,
+  input: z.input<I>,
+): Promise<Done<z.output<O>> & { etag: string }> {
+  const done = await execute(operation, caller, input, { condition: conditionShown(operation, shown) });
+  return { ...done, etag: tagOf(done.value) };
+}
+
+type Changing = (shown: Shown, input: never) => Promise<ActionResult<unknown>>;
+type ChangeBy<C> = C extends (shown: Shown, input: infer I) => Promise<ActionResult<infer T>> ? Change<I, T> : never;
+
+/** Acts upon a record as the page shows it; the record is the one that the API answers at its own path. */
+export function asShown<C extends Record<string, Changing>>(
+  record: object,
+  acts: C,
+): { [K in keyof C]: ChangeBy<C[K]> } {
+  const shown = tagOf(record);
+  const changes = Object.entries(acts).map(([name, act]) => [name, { act, shown }]);
+  return Object.fromEntries(changes) as { [K in keyof C]: ChangeBy<C[K]> };
+}
