@@ -88,7 +88,7 @@ test("the lists of a workspace go on below: entities, contacts, agents and keys"
     });
   }
   for (const [path, table, shown] of [
-    ["/entities", "Entities", 27],
+    ["/entities", "Companies", 27],
     ["/contacts", "Contacts", 26],
     ["/agents", "Agents", 26],
     ["/settings/keys", "API keys", 27],
