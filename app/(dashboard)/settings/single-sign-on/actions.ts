@@ -2,12 +2,12 @@
 
 import * as scim from "#lib/domains/trust/access/scim/operations.ts";
 import * as sso from "#lib/domains/trust/access/sso/operations.ts";
-import { action } from "#lib/server/action.ts";
+import { action, changing } from "#lib/server/action.ts";
 
 export const createSsoConnection = action(sso.createSsoConnection);
-export const changeSsoConnection = action(sso.changeSsoConnection);
+export const changeSsoConnection = changing(sso.changeSsoConnection);
 export const deleteSsoConnection = action(sso.deleteSsoConnection);
-export const verifySsoDomains = action(sso.verifySsoDomains);
+export const verifySsoDomains = changing(sso.verifySsoDomains);
 export const createScimToken = action(scim.createScimToken);
 export const revokeScimToken = action(scim.revokeScimToken);
 export const testSsoConnection = action(sso.testSsoConnection);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { ActionResult, Change } from "#lib/core/answer.ts";
 import type { SsoConnection, SsoDomain, SsoTest } from "#lib/domains/trust/access/sso/schema.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Badge } from "#ui/ui/badge.tsx";
@@ -11,7 +11,7 @@ import { CodeBlock } from "#ui/ui/code-block.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { roleLabels } from "../roles.ts";
-import { type Change, ChangeSsoConnectionButton } from "./connection-form.tsx";
+import { ChangeSsoConnectionButton, type ConnectionChange } from "./connection-form.tsx";
 import { type ScimActions, ScimToken } from "./scim-token.tsx";
 
 type About<T> = (input: { connection_id: string }) => Promise<ActionResult<T>>;
@@ -61,9 +61,9 @@ export function SsoConnectionCard({
   scim,
 }: {
   connection: SsoConnection;
-  change: Change | null;
+  change: ConnectionChange["act"] | null;
   remove: About<null>;
-  verify: About<SsoConnection>;
+  verify: Change<{ connection_id: string }, SsoConnection>["act"];
   test: About<SsoTest>;
   scim: ScimActions;
 }) {
@@ -105,7 +105,7 @@ export function SsoConnectionCard({
           <ActionButton
             size="sm"
             variant="primary"
-            action={verify}
+            action={{ act: verify, shown: connection }}
             input={about}
             success="The domains were looked up"
             receiptHref="/receipts/{receipt_id}"
@@ -116,7 +116,9 @@ export function SsoConnectionCard({
         <ActionButton size="sm" action={test} input={about} onDone={setFound} refresh={false}>
           Try it
         </ActionButton>
-        {change ? <ChangeSsoConnectionButton connection={connection} action={change} /> : null}
+        {change ? (
+          <ChangeSsoConnectionButton connection={connection} action={{ act: change, shown: connection }} />
+        ) : null}
         <Confirm
           trigger={
             <Button size="sm" aria-label={`Delete ${name}`}>

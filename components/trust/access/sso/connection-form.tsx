@@ -2,7 +2,7 @@
 
 import { Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { ActionResult, Change } from "#lib/core/answer.ts";
 import { joiningRoles, type SsoConnection } from "#lib/domains/trust/access/sso/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Checkbox } from "#ui/ui/checkbox.tsx";
@@ -27,7 +27,7 @@ interface Given {
 }
 
 type Make = (input: Omit<Given, "is_enabled">) => Promise<ActionResult<SsoConnection>>;
-export type Change = (input: Partial<Given> & { connection_id: string }) => Promise<ActionResult<SsoConnection>>;
+export type ConnectionChange = Change<Partial<Given> & { connection_id: string }, SsoConnection>;
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -123,7 +123,13 @@ export function NewSsoConnectionButton({ action }: { action: Make }) {
   );
 }
 
-export function ChangeSsoConnectionButton({ connection, action }: { connection: SsoConnection; action: Change }) {
+export function ChangeSsoConnectionButton({
+  connection,
+  action,
+}: {
+  connection: SsoConnection;
+  action: ConnectionChange;
+}) {
   return (
     <Sheet
       trigger={
