@@ -50,6 +50,7 @@ const schema = () =>
      union all select tgname, concat(tgrelid, tgenabled, tgfoid) from pg_trigger where not tgisinternal
      union all select polname, concat(polrelid, pg_get_expr(polqual, polrelid)) from pg_policy
      union all select rolname, concat(rolsuper, rolbypassrls, rolcreaterole, rolconfig) from pg_roles
+       where rolname ~ '^(pg_|minutebook)' or rolname = 'mallory'
      union all select nspname, nspacl::text from pg_namespace where nspname in ('public', 'pg_catalog', 'pgboss')
      union all select datname, datacl::text from pg_database where datname = current_database()
      union all select 'large object', oid::text from pg_largeobject_metadata order by 1, 2`,
@@ -81,7 +82,9 @@ beforeAll(async () => {
      from pg_class c join pg_attribute a on a.attrelid = c.oid and attnum > 0
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like '\\_%' group by 1 order by 1`,
   );
-  const roles = await asOwner<{ name: string }>("select rolname as name from pg_roles order by 1");
+  const roles = await asOwner<{ name: string }>(
+    "select rolname as name from pg_roles where rolname ~ '^(pg_|minutebook)' order by 1",
+  );
   const functions = await asOwner<{ name: string }>(
     "select oid::regprocedure::text as name from pg_proc where pronamespace = 'public'::regnamespace order by 1",
   );
