@@ -248,6 +248,18 @@ function changing({ tables, functions, there }: Target): Attack[] {
     ),
     refused("insert into log_pending (receipt_id) select receipt_id from receipt"),
     refused("select write_receipt('{}', null, '{}')"),
+    ...["log_head", "log_leaf", "log_node", "log_pending"].map((name) =>
+      refused(`insert into ${name} select * from ${name}`),
+    ),
+    ...["tree_size = 0", "root_hash = 'x'", "signature = 'x'"].map((change) =>
+      refused(`update log_head set ${change}`),
+    ),
+    harmless("update log_head set workspace_id = workspace_id"),
+    refused("delete from log_pending"),
+    refused("delete from log_head"),
+    refused("select grow_log('{}', '[]', '', now(), '', '')"),
+    refused("select grow_log('{rcpt_x}', '[]', '', now(), '', '')"),
+    refused("select grow_log((select array_agg(receipt_id) from receipt), '[]', '', now(), '', '')"),
     harmless("select write_receipt(body, null, '{}') from receipt"),
     harmless(
       `select write_receipt(regexp_replace(body, '"key_id":"[^"]*"', '"key_id":"sk_mine"'), null, '{}') from receipt`,

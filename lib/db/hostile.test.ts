@@ -56,7 +56,7 @@ const schema = () =>
      union all select 'large object', oid::text from pg_largeobject_metadata order by 1, 2`,
   );
 
-const standing = ["receipt", "signature", "audit_event", "log_leaf", "log_node"];
+const standing = ["receipt", "signature", "audit_event", "log_leaf", "log_node", "log_head"];
 const ours = () => target.tables.filter(({ own }) => own).map(({ name }) => name);
 
 beforeAll(async () => {

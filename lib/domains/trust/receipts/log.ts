@@ -31,16 +31,13 @@ const checkpointText = ({ workspace_id, tree_size, root_hash, sealed_at }: Omit<
  * is at it, which may not see all that this one would.
  */
 export async function seal(tx: Tx): Promise<number | null> {
-  await tx.sql`
-    insert into log_head (tree_size, root_hash, sealed_at, signature, key_id) values (0, '', now(), '', '')
-    on conflict do nothing`;
+  await tx.sql`select open_log()`;
   const [head] = await tx.sql<RowOf<"log_head">>`
     select ${headColumns} from log_head for update skip locked`;
   if (!head) return null;
   const fresh = await tx.sql<Pick<RowOf<"receipt">, "receipt_id"> & { hash: string }>`
-    with taken as (delete from log_pending where receipt_id in
-      (select receipt_id from log_pending order by receipt_id limit ${BATCH}) returning receipt_id)
-    select r.receipt_id, r.body::jsonb ->> 'hash' as hash from taken join receipt r on r.receipt_id = taken.receipt_id
+    with waiting as materialized (select receipt_id from log_pending order by receipt_id limit ${BATCH})
+    select r.receipt_id, r.body::jsonb ->> 'hash' as hash from waiting w join receipt r on r.receipt_id = w.receipt_id
     order by r.receipt_id`;
   if (fresh.length === 0) return 0;
   const size = head.tree_size + fresh.length;
@@ -61,13 +58,6 @@ export async function seal(tx: Tx): Promise<number | null> {
     const [level, node_index] = at.split("/").map(Number);
     return { level, node_index, hash: hex(hash) };
   });
-  const leaves = fresh.map(({ receipt_id }, at) => ({ leaf_index: head.tree_size + at, receipt_id }));
-  await tx.sql`
-    insert into log_node (level, node_index, hash) select level, node_index, hash
-    from jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) as r(level int, node_index bigint, hash text)`;
-  await tx.sql`
-    insert into log_leaf (leaf_index, receipt_id) select leaf_index, receipt_id
-    from jsonb_to_recordset(${JSON.stringify(leaves)}::jsonb) as r(leaf_index bigint, receipt_id text)`;
   const root = fold(cover(0, size).map(({ level, node_index }) => standing(level, node_index)));
   const { key_id, sign } = await signer();
   const checkpoint = {
@@ -77,9 +67,10 @@ export async function seal(tx: Tx): Promise<number | null> {
     sealed_at: new Date().toISOString(),
   };
   const signature = sign(Buffer.from(checkpointText(checkpoint))).toString("base64");
+  // Which sees for itself that the hashes are of what stands below them.
   await tx.sql`
-    update log_head set tree_size = ${size}, root_hash = ${checkpoint.root_hash}, sealed_at = ${checkpoint.sealed_at},
-      signature = ${signature}, key_id = ${key_id}`;
+    select grow_log(${fresh.map(({ receipt_id }) => receipt_id)}::text[], ${JSON.stringify(nodes)}::jsonb,
+      ${checkpoint.root_hash}, ${checkpoint.sealed_at}::timestamptz, ${signature}, ${key_id})`;
   return fresh.length;
 }
 
