@@ -31,10 +31,10 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   await expect(dialog.getByRole("img", { name: "The key as a QR code" })).toBeVisible();
   await expectAccessible(page);
   const secret = (await dialog.getByRole("figure", { name: "key" }).innerText()).trim();
-  await dialog.getByLabel("Code").fill("000000");
+  await dialog.getByRole("textbox", { name: "Code" }).fill("000000");
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  await expect(dialog.getByLabel("Code")).toHaveAccessibleDescription(/is not the code/);
-  await dialog.getByLabel("Code").fill(codeOf(secret, -1));
+  await expect(dialog.getByRole("textbox", { name: "Code" })).toHaveAccessibleDescription(/is not the code/);
+  await dialog.getByRole("textbox", { name: "Code" }).fill(codeOf(secret, -1));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   const once = page.getByRole("alertdialog", { name: "Keep these recovery codes now" });
   const codes = (await once.getByRole("figure", { name: "recovery codes" }).innerText()).trim().split(/\s+/);
@@ -53,20 +53,20 @@ test.describe("Two-step sign-in", () => {
     const elsewhere = await newPage(browser);
     await elsewhere.goto("/sign-in?from=/receipts");
     await typeCredentials(elsewhere, workspace.owner);
-    await expect(elsewhere.getByLabel("Code")).toBeFocused();
+    await expect(elsewhere.getByRole("textbox", { name: "Code" })).toBeFocused();
     await expectAccessible(elsewhere);
     await expectFitsPhone(elsewhere);
-    await elsewhere.getByLabel("Code").fill("000000");
+    await elsewhere.getByRole("textbox", { name: "Code" }).fill("000000");
     await elsewhere.getByRole("button", { name: "Continue" }).click();
     await expect(elsewhere.getByRole("alert").filter({ hasText: "The code is wrong" })).toBeVisible();
-    await elsewhere.getByLabel("Code").fill(codeOf(secret));
+    await elsewhere.getByRole("textbox", { name: "Code" }).fill(codeOf(secret));
     await elsewhere.getByRole("button", { name: "Continue" }).click();
     await expect(heading(elsewhere, "Receipts")).toBeVisible();
 
     await elsewhere.context().clearCookies();
     await elsewhere.goto("/sign-in");
     await typeCredentials(elsewhere, workspace.owner);
-    await elsewhere.getByLabel("Code").fill(codes[0] ?? "");
+    await elsewhere.getByRole("textbox", { name: "Code" }).fill(codes[0] ?? "");
     await elsewhere.getByRole("button", { name: "Continue" }).click();
     await elsewhere.waitForURL((url) => url.pathname === "/");
     await page.reload();
@@ -140,24 +140,24 @@ test.describe("A passkey", () => {
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByLabel("Name").fill("Work laptop");
     await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByRole("row", { name: /Work laptop/ })).toContainText("Never");
+    await expect(page.getByRole("table", { name: "Your passkeys" }).getByRole("row", { name: /Work laptop/ })).toContainText("Never");
 
     await page.context().clearCookies();
     await page.goto(byName("/sign-in?from=/settings/security"));
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await expect(heading(page, "Security")).toBeVisible();
-    await expect(page.getByRole("row", { name: /Work laptop/ })).not.toContainText("Never");
+    await expect(page.getByRole("table", { name: "Your passkeys" }).getByRole("row", { name: /Work laptop/ })).not.toContainText("Never");
 
     await page.getByRole("button", { name: "Turn on" }).click();
     const dialog = page.getByRole("dialog", { name: "Turn two-step sign-in on" });
     const secret = (await dialog.getByRole("figure", { name: "key" }).innerText()).trim();
-    await dialog.getByLabel("Code").fill(codeOf(secret));
+    await dialog.getByRole("textbox", { name: "Code" }).fill(codeOf(secret));
     await dialog.getByRole("button", { name: "Turn on" }).click();
     await page.getByRole("button", { name: "I have kept it" }).click();
     await page.context().clearCookies();
     await page.goto(byName("/sign-in?from=/settings/security"));
     await typeCredentials(page, workspace.owner);
-    await expect(page.getByLabel("Code")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Code" })).toBeVisible();
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await expect(heading(page, "Security")).toBeVisible();
 

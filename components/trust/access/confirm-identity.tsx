@@ -51,7 +51,7 @@ export function IdentityGate({
       {children}
       <Dialog
         title="Confirm that it is you"
-        description="What you are about to do is asked for again after a while. It goes on once you have confirmed."
+        description="This is asked once in a quarter of an hour at most. What you were doing goes on once you have confirmed."
         size="sm"
         open={open}
         onOpenChange={(next) => next || settle(false)}

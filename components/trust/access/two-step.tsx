@@ -127,7 +127,7 @@ function SetUp({ actions, onDone }: { actions: TwoStepActions; onDone: (codes: s
                 role="img"
                 aria-label="The key as a QR code"
                 style={{ backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(app.qr)}")` }}
-                className="size-50 rounded-lg border bg-center bg-white bg-contain bg-origin-content p-2"
+                className="size-50 rounded-lg border bg-center bg-white bg-contain bg-no-repeat bg-origin-content p-2"
               />
               <CodeBlock code={app.secret} label="key" wrap className="w-full" />
             </div>

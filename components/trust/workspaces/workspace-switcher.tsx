@@ -32,8 +32,6 @@ export function WorkspaceSwitcher({
   return (
     <>
       <DropdownMenu
-        // A new workspace is a new menu, so that it does not stay open over it.
-        key={current.workspace_id}
         align="start"
         width="trigger"
         trigger={
@@ -69,8 +67,7 @@ export function WorkspaceSwitcher({
         ) : null}
       </DropdownMenu>
       {open ? (
-        // Gone with the workspace that it was opened in: the new one has a menu of its own.
-        <NewWorkspaceDialog key={current.workspace_id} action={open} open={opens} onOpenChange={setOpens} />
+        <NewWorkspaceDialog action={open} open={opens} onOpenChange={setOpens} />
       ) : null}
     </>
   );
