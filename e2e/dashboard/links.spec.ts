@@ -18,7 +18,9 @@ test.describe("A link that was mailed", () => {
     await expectFitsPhone(page);
     await page.getByLabel("New password", { exact: true }).fill("password1234");
     await page.getByRole("button", { name: "Set password" }).click();
-    await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(/most frequent passwords/);
+    await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
+      /most frequent passwords/,
+    );
     await page.getByLabel("New password", { exact: true }).fill("analytical engines weave");
     await page.getByRole("button", { name: "Set password" }).click();
     await expect(page.getByText("Your new password is set")).toBeVisible();

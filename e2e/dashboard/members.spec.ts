@@ -55,7 +55,14 @@ test("An invited person opens an account, and sees what their role may see", asy
   await page.getByRole("dialog").getByRole("button", { name: "Change role" }).click();
   await expect(page.getByRole("row", { name: /Grace Hopper/ })).toContainText("Admin");
   await grace.reload();
-  await expect(settings(grace)).toHaveText(["Members", "API keys", "Single sign-on", "Account", "Security"]);
+  await expect(settings(grace)).toHaveText([
+    "Members",
+    "API keys",
+    "Single sign-on",
+    "Audit trail",
+    "Account",
+    "Security",
+  ]);
 
   await page.getByRole("button", { name: "Remove Grace Hopper" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove member" }).click();

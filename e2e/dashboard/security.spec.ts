@@ -140,13 +140,17 @@ test.describe("A passkey", () => {
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByLabel("Name").fill("Work laptop");
     await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByRole("table", { name: "Your passkeys" }).getByRole("row", { name: /Work laptop/ })).toContainText("Never");
+    await expect(
+      page.getByRole("table", { name: "Your passkeys" }).getByRole("row", { name: /Work laptop/ }),
+    ).toContainText("Never");
 
     await page.context().clearCookies();
     await page.goto(byName("/sign-in?from=/settings/security"));
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await expect(heading(page, "Security")).toBeVisible();
-    await expect(page.getByRole("table", { name: "Your passkeys" }).getByRole("row", { name: /Work laptop/ })).not.toContainText("Never");
+    await expect(
+      page.getByRole("table", { name: "Your passkeys" }).getByRole("row", { name: /Work laptop/ }),
+    ).not.toContainText("Never");
 
     await page.getByRole("button", { name: "Turn on" }).click();
     const dialog = page.getByRole("dialog", { name: "Turn two-step sign-in on" });

@@ -66,9 +66,7 @@ export function WorkspaceSwitcher({
           </>
         ) : null}
       </DropdownMenu>
-      {open ? (
-        <NewWorkspaceDialog action={open} open={opens} onOpenChange={setOpens} />
-      ) : null}
+      {open ? <NewWorkspaceDialog action={open} open={opens} onOpenChange={setOpens} /> : null}
     </>
   );
 }
