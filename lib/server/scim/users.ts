@@ -72,7 +72,7 @@ export async function createUser({ connection, caller }: Directory, given: ScimA
   assertProven(connection, given);
   const { connection_id } = connection;
   const told = given.display_name ?? [given.given_name, given.family_name].filter(Boolean).join(" ");
-  const { user_id } = await accountOf(given.email, told);
+  const { user_id } = await accountOf(given.email, told, false);
   return (await execute(createScimUser, caller, { ...given, connection_id, user_id })).value;
 }
 

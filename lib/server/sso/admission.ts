@@ -29,15 +29,18 @@ function vouchedEmail({ domains }: SsoConnection, { email, email_verified }: Cla
   return address;
 }
 
-/** The account of that e-mail, opened where there is none: with a password that nobody knows, to be set by mail if ever. */
-export async function accountOf(email: string, told: string | null): Promise<Person> {
+/**
+ * The account of that e-mail, opened where there is none: with a password that nobody knows, to be set by mail if ever.
+ * `isVerified`: whether somebody vouches that the mailbox is theirs.
+ */
+export async function accountOf(email: string, told: string | null, isVerified: boolean): Promise<Person> {
   const known = await findPerson(email);
   if (known) return known;
   const named = Name.safeParse(told ?? "");
   const name = named.success ? named.data : (email.split("@")[0] ?? email);
-  const given = { email, name, password: randomBytes(32).toString("base64url"), email_verified_at: new Date() };
+  const given = { email, name, password: randomBytes(32).toString("base64url") };
   try {
-    return await openAccount(given);
+    return await openAccount({ ...given, ...(isVerified && { email_verified_at: new Date() }) });
   } catch (error) {
     // Two first sign-ins at once: the other one has opened it.
     const opened = error instanceof AppError && error.status === 409 ? await findPerson(email) : null;
@@ -67,7 +70,7 @@ export async function admit(
   });
   if (member) return member;
   const email = vouchedEmail({ connection_id, ...connection }, claims);
-  const person = await accountOf(email, claims.name);
+  const person = await accountOf(email, claims.name, true);
   const caller: Caller = {
     workspace_id,
     actor: { type: "user", id: person.user_id, name: person.name },
