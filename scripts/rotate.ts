@@ -1,4 +1,6 @@
 // `npm run keys -- rotate encryption|signing|sessions`, as the owners of the databases (OWNER_URLS; DATABASE_URL is the directory's).
+import { statSync } from "node:fs";
+import path from "node:path";
 import { AppError } from "#lib/core/errors.ts";
 import { closePool } from "#lib/db/pool.ts";
 import { rewrapAll } from "#lib/db/rewrapping.ts";
@@ -14,6 +16,11 @@ const fail = (message: string): never => {
   throw new AppError(400, "usage", message);
 };
 
+/** Longer than a process takes to notice, and a transaction to end. */
+const QUIET_MS = 60_000;
+
+const changedAt = () => statSync(path.join(process.env.DATA_DIR ?? ".data", "encryption.key")).mtimeMs;
+
 async function rewrap(): Promise<void> {
   const ring = encryptionKeys(true);
   for (const url of process.env.OWNER_URLS?.split(",") ?? []) {
@@ -25,6 +32,9 @@ async function rewrap(): Promise<void> {
 async function rotateEncryption(isForgetting: boolean): Promise<void> {
   const isGiven = Boolean(process.env.ENCRYPTION_KEY);
   if (isForgetting) {
+    // A process that has not noticed the new key yet may still be sealing with the old one.
+    if (!isGiven && Date.now() - changedAt() < QUIET_MS)
+      fail("The key was changed a moment ago: try again in a minute.");
     await rewrap();
     if (isGiven)
       return console.log("Nothing needs the later keys of ENCRYPTION_KEY any more: take them off it everywhere.");
