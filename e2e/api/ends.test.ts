@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../support/server.ts";
 
 /** The production server as the launcher starts it, and when nobody is left of it who could write to its output. */
@@ -10,7 +10,8 @@ async function start(processes: number) {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     execArgv: [],
   });
-  const gone = new Promise<void>((resolve) => child.stdout?.once("close", () => resolve()));
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const closed = new Promise<void>((resolve) => child.stdout?.once("close", () => resolve()));
   child.stdout?.resume();
   await new Promise<void>((resolve, reject) => {
     child.on("message", (message) => {
@@ -18,19 +19,28 @@ async function start(processes: number) {
     });
     child.once("exit", (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
   });
-  return { child, gone };
+  return { child, gone: Promise.all([ended, closed]) };
 }
+
+type Started = Awaited<ReturnType<typeof start>>;
+const launched: Started[] = [];
+let killed: Started | undefined;
+
+beforeAll(async () => {
+  for (const processes of [1, 2]) launched.push(await start(processes));
+  killed = await start(2);
+});
 
 describe("the service", () => {
   it.each([1, 2])("of %i processes ends whole once its launcher is gone, and in order", async (processes) => {
-    const { child, gone } = await start(processes);
+    const { child, gone } = launched[processes - 1] ?? (await start(processes));
     child.disconnect();
     await gone;
     expect(child.exitCode).toBe(0);
   });
 
   it("leaves no process behind where its first one is killed", async () => {
-    const { child, gone } = await start(2);
+    const { child, gone } = killed ?? (await start(2));
     child.kill("SIGKILL");
     await gone;
     expect(child.signalCode).toBe("SIGKILL");
