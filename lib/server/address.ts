@@ -6,6 +6,9 @@ export const ADDRESS_HEADER = "x-client-address";
 /** Under which it tells them `https` or `http`: how the client came, to the proxy in front of us where there is one. */
 export const SCHEME_HEADER = "x-client-scheme";
 
+/** Under which it tells them the nonce that this answer's scripts carry. */
+export const NONCE_HEADER = "x-nonce";
+
 /** What only a proxy may say; of anybody else it is taken off the request, so that nothing behind us believes it. */
 const SAID_BY_PROXIES = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"];
 
@@ -88,10 +91,11 @@ export function addressOf(request: IncomingMessage): string | null {
 }
 
 /** Whether the client comes by https: the instance's own address says so, or the proxy in front of it. */
-function isSecure(request: IncomingMessage): boolean {
+export function isSecure(request: IncomingMessage): boolean {
   if (process.env.NEXTAUTH_URL?.startsWith("https://")) return true;
-  const said = String(request.headers["x-forwarded-proto"] ?? "").split(",");
-  return isFromProxy(request) && said.some((one) => one.trim() === "https");
+  const said = request.headers["x-forwarded-proto"];
+  if (said === undefined) return false;
+  return isFromProxy(request) && [said].flat().some((one) => one.split(",").some((word) => word.trim() === "https"));
 }
 
 /** Tells pages what the server in front knows of the client, in place of whatever the client says of itself. */

@@ -7,6 +7,7 @@ import { log } from "#lib/work/log.ts";
 import { addressOf, tellPages } from "./address.ts";
 import { api } from "./api.ts";
 import { countPublicPage } from "./door-limits.ts";
+import { apiHeaders, protectPage, setHeaders } from "./headers.ts";
 import { boundConnections, type Limits, limits, serverOptions } from "./limits.ts";
 import { bodyRefusal, refuseBody } from "./page-bodies.ts";
 import { refusal } from "./refusal.ts";
@@ -70,6 +71,7 @@ function answering(pages: Handler): (request: IncomingMessage, response: ServerR
     },
   );
   const answerPage = async (request: IncomingMessage, response: ServerResponse) => {
+    protectPage(request, response);
     const refused = bodyRefusal(request);
     if (refused) return refuseBody(request, response, refused);
     await countPublicPage(request.url ?? "/", addressOf(request));
@@ -82,6 +84,7 @@ function answering(pages: Handler): (request: IncomingMessage, response: ServerR
     if (request.headers.host === undefined && request.httpVersion !== "1.0") {
       answerRefusal(response, noHttp("The Host header is missing."));
     } else if (isApi(url)) {
+      setHeaders(response, apiHeaders(request));
       if (uncarried.has(request.method ?? "")) request.method = "UNSUPPORTED";
       // A URL reads a backslash as a slash; it is neither a slash nor allowed, so it stays what it is.
       request.url = url.replaceAll("\\", "%5C");

@@ -1,0 +1,63 @@
+import type { ConsoleMessage, Page } from "@playwright/test";
+import { expect, newEntity, newPage, test } from "../support/dashboard.ts";
+
+/** What the browser says that it did not do because of a page's policy. */
+function violations(page: Page): string[] {
+  const found: string[] = [];
+  page.on("console", (message: ConsoleMessage) => {
+    if (/Content Security Policy|violates the following/i.test(message.text())) found.push(message.text());
+  });
+  return found;
+}
+
+test("Every kind of page runs under a policy that lets no script in line through", async ({
+  page,
+  workspace,
+  browser,
+}) => {
+  const { entity_id } = await newEntity(workspace);
+  const found = violations(page);
+  const at = [
+    ...["/", "/entities", `/entities/${entity_id}`, `/entities/${entity_id}/ledger`, "/receipts", "/settings/keys"],
+    ...["/docs", "/docs/invoices", "/verify", "/nowhere/at/all"],
+  ];
+  for (const path of at) {
+    const answer = await page.goto(path);
+    const policy = answer?.headers()["content-security-policy"] ?? "";
+    expect(/script-src ([^;]*)/.exec(policy)?.[1], path).toMatch(/'nonce-[^']+'/);
+    expect(/script-src ([^;]*)/.exec(policy)?.[1], path).not.toContain("unsafe-inline");
+  }
+  await page.goto("/");
+  for (const name of ["Entities", "Receipts"]) {
+    await page.getByRole("link", { name }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
+  expect(found).toEqual([]);
+
+  const stranger = await newPage(browser);
+  const foundOutside = violations(stranger);
+  for (const path of ["/sign-in", "/invitation/none", "/docs"]) await stranger.goto(path);
+  expect(foundOutside).toEqual([]);
+  await stranger.context().close();
+});
+
+test("What is smuggled into a page does nothing, and the theme that was chosen is there before it is painted", async ({
+  page,
+}) => {
+  await page.goto("/entities");
+  await page.evaluate(() => localStorage.setItem("theme", "dark"));
+  await page.reload();
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+  const ran = await page.evaluate(() => {
+    const text = "document.documentElement.dataset.smuggled = 'yes'";
+    const holder = document.createElement("div");
+    holder.innerHTML = `<img src="data:," onerror="${text}"><svg onload="${text}"></svg><a href="javascript:${text}">x</a>`;
+    document.body.append(holder);
+    const script = document.createElement("script");
+    script.textContent = text;
+    holder.append(script);
+    holder.querySelector("a")?.click();
+    return document.documentElement.dataset.smuggled ?? "no";
+  });
+  expect(ran).toBe("no");
+});
