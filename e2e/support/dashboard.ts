@@ -123,7 +123,8 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
 
 /** Each test has a workspace to itself. `page` is signed in as its owner, unless the test signs in as somebody else. */
 export const test = base.extend<{ workspace: TestWorkspace }>({
-  extraHTTPHeaders: fromElsewhere(),
+  // Each test's own; the first argument is only there since Playwright reads which fixtures it names.
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use(fromElsewhere()),
   workspace: async ({ request }, use) => use(await newWorkspace(request)),
   page: async ({ page, workspace }, use) => {
     await signIn(page, workspace.owner);

@@ -25,13 +25,13 @@ export function apiHeaders(request: IncomingMessage): Record<string, string> {
 }
 
 /**
- * Everything of a page comes from ourselves. A script runs that carries the answer's own nonce, or that such a one has
- * loaded; so what somebody smuggles into a page does nothing. React evaluates code while developing, and then only.
+ * Everything of a page comes from ourselves. A script runs that is a file of ours, or that carries the answer's own
+ * nonce; so what somebody smuggles into a page does nothing. React evaluates code while developing, and then only.
  */
 const policy = (nonce: string, isDevelopment: boolean, secure: boolean): string =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    `script-src 'self' 'nonce-${nonce}'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "object-src 'none'",
