@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import type { AuditType } from "#lib/core/audit.ts";
 import type { Caller } from "#lib/core/caller.ts";
-import { AppError, forbidden, wrongState } from "#lib/core/errors.ts";
+import { AppError, boundToCompanies, forbidden, wrongState } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
-import { type ActEntity, type Operation, pathParams, route } from "#lib/core/operation.ts";
+import { type ActEntity, isWorkspaceWide, type Operation, pathParams, route } from "#lib/core/operation.ts";
 import { partScopes } from "#lib/core/parts.ts";
 import { covers, readingScope, type Scope } from "#lib/core/scopes.ts";
 import { masked } from "#lib/core/sensitive.ts";
@@ -24,12 +24,24 @@ export interface Done<T> {
   receipt_id: string | null;
 }
 
+const lacking: Readonly<Record<Caller["actor"]["type"], string>> = {
+  user: "Your role",
+  api_key: "The API key",
+  agent: "The agent, or whoever set off its run,",
+  system: "The API key",
+};
+
 /** Throws 403 naming the scope that the caller lacks. */
-export function assertScope(caller: Caller, scope: Scope): void {
+function assertScope(caller: Caller, scope: Scope): void {
   if (!covers(caller.scopes, scope)) {
-    const lacks = caller.actor.type === "user" ? "Your role" : "The API key";
-    throw forbidden(`${lacks} lacks the scope ${scope}.`, "missing_scope");
+    throw forbidden(`${lacking[caller.actor.type]} lacks the scope ${scope}.`, "missing_scope");
   }
+}
+
+/** Throws 403 where the caller lacks the operation's scope, or is bound to companies and it is the workspace's as a whole. */
+export function assertMay(caller: Caller, operation: Operation): void {
+  assertScope(caller, operation.scope);
+  if (caller.entity_ids !== null && isWorkspaceWide(operation)) throw boundToCompanies();
 }
 
 /** What the caller has seen of a record, which must still be so for the act to be done. */
@@ -74,7 +86,7 @@ export async function execute<I extends z.ZodObject, O extends z.ZodType>(
   input: unknown,
   { confirm, condition, seal }: Hooks<z.output<O>> = {},
 ): Promise<Done<z.output<O>>> {
-  assertScope(caller, operation.scope);
+  assertMay(caller, operation);
   const parsed = parseInput(operation.input, input);
   const done = await transaction(caller, operation.audited ? "audited" : operation.effect, (tx) =>
     behind(confirm?.(tx), async () => {
@@ -98,7 +110,7 @@ export async function dryRun<I extends z.ZodObject, O extends z.ZodType>(
   input: unknown,
   { confirm, condition }: Pick<Hooks<DryRun>, "confirm" | "condition"> = {},
 ): Promise<DryRun> {
-  assertScope(caller, operation.scope);
+  assertMay(caller, operation);
   const parsed = parseInput(operation.input, input);
   return transaction(caller, "write", (tx) =>
     behind(confirm?.(tx), async () => {
@@ -175,7 +187,12 @@ async function run<I extends z.ZodObject, O extends z.ZodType>(
   found.catch(() => undefined);
   // A company that the input names is asked for, and held, by the first statement; the deed's own follow it at once, and
   // are undone where there is none. One that is found by another record is known first.
-  if (operation.entity.in === "record" || condition) await found;
+  if (operation.entity.in === "record" || condition) {
+    const entity = await found;
+    if (entity === null && operation.effect === "write" && !operation.delegates && caller.entity_ids) {
+      throw boundToCompanies();
+    }
+  }
   if (condition) await assertUnchanged(tx, caller, input, condition);
   const value = answer(operation, await behind(found, () => operation.run({ tx, caller }, input)));
   if (operation.effect === "read") return { value, receipt_id: null };

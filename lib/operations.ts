@@ -24,6 +24,7 @@ import * as payments from "#lib/domains/money/payments/operations.ts";
 import * as vendors from "#lib/domains/money/payments/vendors/operations.ts";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import * as access from "#lib/domains/trust/access/operations.ts";
+import * as roles from "#lib/domains/trust/access/roles/operations.ts";
 import * as scim from "#lib/domains/trust/access/scim/operations.ts";
 import * as sso from "#lib/domains/trust/access/sso/operations.ts";
 import * as agents from "#lib/domains/trust/agents/operations.ts";
@@ -68,6 +69,7 @@ export const chapters: Chapter[] = [
   { title: "Outgoing mail", operations: Object.values(mail) },
   { title: "Receipts", operations: Object.values(receipts) },
   { title: "Keys and members", operations: Object.values(access) },
+  { title: "Roles", operations: Object.values(roles) },
   { title: "Single sign-on", operations: [...Object.values(sso), ...Object.values(scim)] },
   { title: "Audit trail", operations: Object.values(audit) },
 ];

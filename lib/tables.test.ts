@@ -30,6 +30,7 @@ const owners: Record<string, string[]> = {
     "membership",
     "invitation",
     "api_key",
+    "workspace_role",
     "mailed_link",
     "authenticator",
     "recovery_code",

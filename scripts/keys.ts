@@ -24,6 +24,7 @@ const shell = (workspace_id: string): Caller => ({
   actor: { type: "system", id: "keys", name: "npm run keys" },
   scopes: new Set(["*"]),
   role: null,
+  entity_ids: null,
   address: null,
   request_id: newId("request"),
 });

@@ -26,7 +26,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         choose={chooseWorkspace}
         open={mayOpenWorkspace(workspaces) ? newWorkspace : null}
         find={found}
-        administers={can(listKeys.scope)}
+        administers={can(listKeys)}
       >
         <WithoutScript />
         {children}

@@ -30,7 +30,7 @@ export default async function HomePage() {
   const [waiting, receipts] = await Promise.all([waitingNow(), read(listReceipts, { limit: 8 })]);
   const { asked, moreAsked, formations, moreFormations, isEmpty: none } = waiting;
   const companies = await companyNames(receipts.data);
-  const forms = can(createEntity.scope);
+  const forms = can(createEntity);
   const form = (
     <ButtonLink variant="primary" href="/entities/new">
       Form a company

@@ -13,7 +13,10 @@ let secret: string;
 beforeAll(async () => {
   own = await openTenant();
   const entity_id = await activeCompany(callerIn(own.workspace_id));
-  const body = { entity_id, name: "Billing", system_prompt: "You write invoices.", model: "local/rules" };
+  const body = {
+    ...{ entity_id, name: "Billing", system_prompt: "You write invoices.", model: "local/rules" },
+    allowed_senders: ["@example.com"],
+  };
   const agent = recordOf(await call("POST", "/v1/agents", { key: own.key, body }));
   agent_id = textOf(agent, "agent_id");
   secret = textOf(agent, "webhook_secret");
@@ -131,6 +134,11 @@ describe("an inbound e-mail", () => {
     expect(execution.content).toContain("From: grace@example.com");
     expect(execution.content).toContain("Subject: Bitte abrechnen!");
     expect(execution.content).toContain(order);
+  });
+
+  it("from somebody whom the agent's list does not name is refused", async () => {
+    const body = { from: "Grace <grace@example.com> <eve@evil.example>", text: order };
+    expectRefusal(await call("POST", path(), { key: own.key, body }), 403, "sender_not_allowed");
   });
 
   it("is taken as JSON, and without a text it is refused at that field", async () => {

@@ -1,3 +1,5 @@
+import { transaction } from "#lib/db/transaction.ts";
+import { insertRequest } from "#lib/domains/company/obligations/store.ts";
 import { expect, expectAccessible, expectFitsPhone, newEntity, test } from "../support/dashboard.ts";
 
 test("convenes a meeting, takes the votes on its agenda, and reads the minutes", async ({ page, workspace }) => {
@@ -96,6 +98,39 @@ test("gives an agent a skill, sends it a message, and finds the receipt of what 
   await expect(page.getByText("It takes no message until it goes on.")).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
+});
+
+test("bounds what an agent may do in a run and whose mail it takes, and reads what one asks for", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace);
+  const agent = { entity_id, name: "Treasury", system_prompt: "You pay.", model: "local/rules" };
+  const { agent_id } = await workspace.api<{ agent_id: string }>("POST", "/v1/agents", agent);
+  await page.goto(`/agents/${agent_id}`);
+  await expect(page.getByText("25 acts and $100,000.00 at most")).toBeVisible();
+  await page.getByRole("button", { name: "Edit" }).click();
+  const sheet = page.getByRole("dialog", { name: "Edit Treasury" });
+  await sheet.getByLabel("Acts in a run").fill("3");
+  await sheet.getByLabel("Money in a run").fill("1,500");
+  await sheet.getByLabel("Takes mail from").fill("grace@example.com\n@globex.example");
+  await sheet.getByRole("button", { name: "Save agent" }).click();
+  await expect(page.getByText("3 acts and $1,500.00 at most")).toBeVisible();
+  await expect(page.getByText("grace@example.com, @globex.example")).toBeVisible();
+
+  const params = { entity_id, recipient_name: "Eve", amount_cents: 9_000_000_000, method: "wire" };
+  const request = { entity_id, title: "Treasury asks for submit_payment", asked: { action: "submit_payment", params } };
+  const { obligation_id } = await transaction(workspace, "write", (tx) => insertRequest(tx, request));
+  await page.goto(`/obligations/${obligation_id}`);
+  await expect(page.getByText("$90,000,000.00")).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await page.getByRole("button", { name: /^Complete/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Nothing is done by this");
+  await dialog.getByRole("radio", { name: "Reject" }).check();
+  await dialog.getByRole("button", { name: "Complete" }).click();
+  await expect(page.getByRole("main")).toContainText("Reject");
 });
 
 test("a contact's profile gathers what bears its name, and an e-mail address belongs to one contact", async ({

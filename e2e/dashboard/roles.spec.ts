@@ -1,6 +1,15 @@
 import { transaction } from "#lib/db/transaction.ts";
 import { insertMember, setRole } from "#lib/domains/trust/access/store.ts";
-import { expect, newEntity, newMember, newWorkspace, signIn, test } from "../support/dashboard.ts";
+import {
+  expect,
+  expectAccessible,
+  expectFitsPhone,
+  newEntity,
+  newMember,
+  newWorkspace,
+  signIn,
+  test,
+} from "../support/dashboard.ts";
 
 test("a viewer sees everything, is offered no act, and is told why", async ({ page, workspace }) => {
   const { entity_id, formation } = await newEntity(workspace, "DocumentsGenerated");
@@ -77,4 +86,48 @@ test("signs out, and the way back is closed", async ({ page }) => {
   await expect(page).toHaveURL(/\/sign-in/);
   await page.goto("/entities");
   await expect(page).toHaveURL(/\/sign-in\?from=/);
+});
+
+test("an outside accountant gets a role of the workspace's own for one company of two, and sees no more", async ({
+  page,
+  workspace,
+}) => {
+  const one = await newEntity(workspace, "Pending", "Own Company");
+  const other = await newEntity(workspace, "Pending", "Other Company");
+  const outside = await newMember(workspace.workspace_id, "viewer", "Grace Hopper");
+  await page.goto("/settings/roles");
+  await page.getByRole("button", { name: "New role" }).click();
+  const sheet = page.getByRole("dialog", { name: "New role" });
+  await sheet.getByLabel("Name").fill("Bookkeeper");
+  await sheet.getByLabel("Read entities").check();
+  await sheet.getByLabel("Write ledger").check();
+  await sheet.getByRole("button", { name: "Create role" }).click();
+  await page.getByRole("link", { name: "Bookkeeper" }).click();
+  await expect(page.getByRole("row", { name: /Ledger/ })).toContainText("reads and writes");
+
+  await page.goto("/settings/members");
+  await page.getByRole("button", { name: "Change role of Grace Hopper" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Bookkeeper" }).check();
+  await dialog.getByRole("radio", { name: "Some companies" }).check();
+  await dialog.getByLabel("Own Company").check();
+  await dialog.getByRole("button", { name: "Change role" }).click();
+  const row = page.getByRole("row", { name: /Grace Hopper/ });
+  await expect(row).toContainText("Bookkeeper");
+  await expect(row).toContainText("Own Company");
+  await row.getByRole("link", { name: /Grace Hopper/ }).click();
+  await expect(page.getByRole("heading", { name: "What they can do, and why" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Payroll/ })).toContainText("nothing");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+
+  await signIn(page, outside);
+  await page.goto("/entities");
+  await expect(page.getByRole("link", { name: "Own Company" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Other Company" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Form an entity" })).toBeHidden();
+  await page.goto(`/entities/${other.entity_id}`);
+  await expect(page.getByRole("heading", { name: "There is no such record" })).toBeVisible();
+  await page.goto(`/entities/${one.entity_id}/ledger`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

@@ -35,6 +35,9 @@ test.describe("No page has a fault that axe finds, or is wider than a phone", ()
       { path: "/entities", title: "Companies" },
       { path: "/entities/new", title: "Form a company", isDark: true },
       { path: "/entities/ent_none", title: "There is no such record" },
+      { path: "/settings/audit", title: "Audit trail", isDark: true },
+      { path: "/settings/roles", title: "Roles" },
+      { path: "/settings/roles/accountant", title: "Accountant", isDark: true },
     ]);
   });
 

@@ -12,6 +12,7 @@ export const callerIn = (workspace_id: string, ...scopes: string[]): Caller => (
   actor: { type: "system", id: "test", name: "The test" },
   scopes: new Set(scopes.length === 0 ? ["*"] : scopes),
   role: null,
+  entity_ids: null,
   address: "203.0.113.7",
   request_id: newId("request"),
 });

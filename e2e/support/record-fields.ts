@@ -240,7 +240,16 @@ export const records: Record<string, Kept> = {
   CreatedAgent: { of: "agent" },
   Execution: { of: "execution" },
   Mail: { of: "mail" },
-  Member: { of: "membership", but: { name: "user_account.name", email: "user_account.email" } },
+  Member: {
+    of: "membership",
+    but: {
+      name: "user_account.name",
+      email: "user_account.email",
+      role_name: "workspace_role.name, or the role's own word",
+      scopes: "workspace_role.scopes, or those of lib/core/roles.ts",
+    },
+  },
+  Role: { of: "workspace_role" },
   Key: { of: "api_key" },
   CreatedKey: { of: "api_key", but: { key: "what api_key.key_hash is the hash of" } },
   SsoConnection: {

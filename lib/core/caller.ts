@@ -1,5 +1,3 @@
-import type { Role } from "./roles.ts";
-
 /** Who acts: kept in receipts, so it holds no secret. */
 export interface Actor {
   type: "api_key" | "user" | "agent" | "system";
@@ -12,8 +10,10 @@ export interface Caller {
   workspace_id: string;
   actor: Actor;
   scopes: ReadonlySet<string>;
-  /** The member's role when a person calls through the dashboard; null for keys. */
-  role: Role | null;
+  /** The member's role when a person calls through the dashboard: one of the four, or one of the workspace's own by its identifier; null for keys. */
+  role: string | null;
+  /** The companies that the caller is bound to; null: the whole workspace. The transaction sees nothing of others. */
+  entity_ids: readonly string[] | null;
   /** The network address the call came from, kept as evidence with signatures. */
   address: string | null;
   request_id: string;

@@ -37,6 +37,12 @@ export const apiCodes = {
   payment_settled: [400, "A payment of the ACH file has settled."],
   nothing_to_pay: [400, "The payroll run pays nobody."],
   pdf_too_large: [400, "The record has more text or rows than a PDF is made of, or takes too long to render."],
+  bound_to_companies: [
+    403,
+    "The key or the member is bound to some companies, and the act is the workspace's as a whole.",
+  ],
+  role_in_use: [409, "Members or open invitations have the role: give them another first."],
+  sender_not_allowed: [403, "The agent takes no mail from that sender."],
   agent_paused: [400, "The agent is paused and takes no message."],
   unauthorized: [401, "The API key, or the webhook's signature, is missing or not valid."],
   missing_scope: [403, "The API key lacks a scope, which the sentence names."],
@@ -66,6 +72,7 @@ export const apiCodes = {
 
 /** Codes of the other doors: pages, agents' runs and the command line. The API never answers them. */
 export const otherCodes = [
+  "budget_exceeded",
   "invitation_closed",
   "link_closed",
   "model_unreachable",

@@ -69,5 +69,13 @@ export const changedSince = () =>
 export const changedSinceShown = () =>
   new AppError(412, "precondition_failed", "This was changed since you opened it: reload to see it as it is now.");
 
+/** 403: whoever is bound to some companies does nothing that is the workspace's as a whole, or another company's. */
+export const boundToCompanies = () =>
+  new AppError(
+    403,
+    "bound_to_companies",
+    "You are bound to some of the workspace's companies, and this is the workspace's as a whole.",
+  );
+
 /** 403: the caller's key or role may not do this. */
 export const forbidden = (message: string, code: ErrorCode = "forbidden") => new AppError(403, code, message);

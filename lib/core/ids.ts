@@ -9,6 +9,7 @@ export const prefixes = {
   invitation: "invt",
   sso_connection: "sso",
   scim_user: "scim",
+  role: "role",
   request: "req",
   entity: "ent",
   document: "doc",

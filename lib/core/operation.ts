@@ -29,11 +29,14 @@ export type Hold = "shared" | "changing" | "ending";
 
 /** Whose books an operation is about. */
 export type EntityRule<Input> =
-  | { in: "nothing" }
+  | { in: "nothing"; whole?: true }
   | { in: "input"; hold: Hold }
   | { in: "record"; hold: Hold; find(tx: Tx, input: Input): Promise<string | null> };
 
 export const noEntity = { in: "nothing" } as const;
+
+/** What belongs to the workspace as a whole: its keys, members and roles. Nobody who is bound to companies reads or changes it. */
+export const ofWorkspace = { in: "nothing", whole: true } as const;
 
 /** The company named by the input's `entity_id`. */
 export const entityInPath = { in: "input", hold: "shared" } as const;
@@ -95,21 +98,27 @@ export function operation<I extends z.ZodObject, O extends z.ZodType>(definition
 /** The lines that every operation of a resource repeats. */
 type Line = Pick<Operation, "name" | "http" | "scope" | "effect"> & {
   http: Route;
-  entity: typeof noEntity | typeof entityInPath;
+  entity: typeof noEntity | typeof ofWorkspace | typeof entityInPath;
 };
 
 /**
  * Writes the lines that every operation of a resource repeats: `const at = within("invoices", "/v1/entities/{entity_id}/invoices")`,
  * and then `operation({ ...at("send", "POST /{invoice_id}/send"), … })` is named `invoices.send`, served under that path,
  * needs `invoices:write` and is about the company in its path. A GET reads, all else writes. `scopes` names the domain of
- * the scope where it is another than the resource's. What differs is written behind the spread.
+ * the scope where it is another than the resource's, `of` says that it is the workspace's as a whole. What differs is written
+ * behind the spread.
  */
-export function within(resource: string, path: `/v1/${string}`, scopes: ScopeDomain = resource as ScopeDomain) {
+export function within(
+  resource: string,
+  path: `/v1/${string}`,
+  scopes: ScopeDomain = resource as ScopeDomain,
+  of: typeof noEntity | typeof ofWorkspace = noEntity,
+) {
   return (verb: string, line: Method | `${Method} /${string}`): Line => {
     const [method = "GET", rest = ""] = line.split(" ");
     const effect = method === "GET" ? "read" : "write";
     const http = `${method} ${path}${rest}` as Route;
-    const entity = path.includes("{entity_id}") ? entityInPath : noEntity;
+    const entity = path.includes("{entity_id}") ? entityInPath : of;
     return { name: `${resource}.${verb}`, http, scope: `${scopes}:${effect}`, effect, entity };
   };
 }
@@ -143,6 +152,10 @@ export function transition<I extends z.ZodObject, O extends z.ZodType>(step: Ste
     },
   };
 }
+
+/** Whether an operation is about the workspace as a whole, so that nobody who is bound to some companies may do it. */
+export const isWorkspaceWide = ({ entity, effect, delegates }: Pick<Operation, "entity" | "effect" | "delegates">) =>
+  entity.in === "nothing" && (entity.whole === true || (effect === "write" && !delegates));
 
 /** The method and the path of an operation's route. */
 export function route(http: Route): { method: Method; path: string } {

@@ -4,6 +4,9 @@ import { allScopes, type Scope, scopeDomains } from "./scopes.ts";
 export const roles = ["owner", "admin", "accountant", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
+/** Whether it is one of the four; else it is a role of the workspace's own, by its identifier. */
+export const isRole = (word: string): word is Role => (roles as readonly string[]).includes(word);
+
 const reading: Scope[] = scopeDomains.filter((domain) => domain !== "keys").map((domain): Scope => `${domain}:read`);
 
 const keeping: Scope[] = [

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { AppError, conflict } from "#lib/core/errors.ts";
+import { AppError, boundToCompanies, conflict } from "#lib/core/errors.ts";
 
 /** Whether a second try may succeed: a deadlock, or a transaction that others overtook. */
 export const isPassing = (error: unknown): boolean =>
@@ -42,6 +42,9 @@ export function refusalOf(error: unknown): unknown {
       );
     case "23000":
       return new AppError(400, "constraint", `The change is refused: ${error.message}.`, { cause: error });
+    // PostgreSQL names the policy that refuses a row.
+    case "42501":
+      return error.message.includes('policy "companies"') ? boundToCompanies() : error;
     case "22003":
       return new AppError(400, "out_of_range", "A sum would pass 2^53-1.", { cause: error });
     case "40P01":

@@ -4,8 +4,11 @@ import { isOutlived, isPassing, refusalOf } from "./errors.ts";
 import { directoryPool, pool } from "./pool.ts";
 import { renewStatements, statement, unnamed } from "./sql.ts";
 
-/** Whom a transaction is for: row-level security shows it this workspace's rows, or this person's memberships. */
-export type Bound = { workspace_id: string } | { user_id: string };
+/**
+ * Whom a transaction is for: row-level security shows it this workspace's rows, of these companies alone where it is bound to
+ * some, or this person's memberships.
+ */
+export type Bound = { workspace_id: string; entity_ids?: readonly string[] | null } | { user_id: string };
 
 /** What a transaction does: reads, writes, or reads and notes in the audit trail that it did. */
 export type Effect = "read" | "write" | "audited";
@@ -36,8 +39,13 @@ function hint(workspace_id: string): string[] {
 function begin(bound: Bound, effect: Effect): string[] {
   const [setting, value] =
     "workspace_id" in bound ? ["app.workspace_id", bound.workspace_id] : ["app.user_id", bound.user_id];
-  // The value stands in the text, since BEGIN and SET take no parameters; so nothing but an identifier may.
-  if (!IDENTIFIER.test(value)) throw new TypeError(`${value} is no identifier`);
+  const companies = "workspace_id" in bound ? (bound.entity_ids ?? null) : null;
+  // The values stand in the text, since BEGIN and SET take no parameters; so nothing but an identifier may.
+  for (const id of [value, ...(companies ?? [])]) {
+    if (!IDENTIFIER.test(id)) throw new TypeError(`${id} is no identifier`);
+  }
+  // To PostgreSQL no companies are all of them.
+  if (companies?.length === 0) throw new TypeError("a transaction that is bound to no company would see all");
   // A read sees one moment, however many statements it takes; a write sees what others have committed meanwhile.
   const mode = {
     read: " isolation level repeatable read read only",
@@ -45,8 +53,9 @@ function begin(bound: Bound, effect: Effect): string[] {
     write: "",
   };
   const hinted = "workspace_id" in bound ? hint(value) : [];
-  // Whatever a hostile statement may have left on the connection names nobody in here.
-  const settings = { "app.workspace_id": "", "app.user_id": "", "app.dispatcher": "", [setting]: value };
+  // Whatever a hostile statement may have left on the connection names nobody in here, and widens nothing.
+  const bounds = { "app.dispatcher": "", "app.entities": companies?.join(",") ?? "" };
+  const settings = { "app.workspace_id": "", "app.user_id": "", ...bounds, [setting]: value };
   const set = Object.entries(settings).map(([name, to]) =>
     process.env.DATABASE_ROUTER === "spqr"
       ? `select set_config('${name}', '${to}', true)`

@@ -15,6 +15,7 @@ export async function anybodyIn(workspace_id: string, address: string | null, re
     actor: { type: "system", id: `address ${address ?? "unknown"}`, name: "Anybody" },
     scopes: new Set(["receipts:read"]),
     role: null,
+    entity_ids: null,
     address,
     request_id,
   };

@@ -7,7 +7,7 @@ import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { DryRun } from "#lib/domains/trust/policies/schema.ts";
 import { publishedKeys } from "#lib/domains/trust/receipts/signing.ts";
-import { assertScope, type Done, dryRun, execute, type Hooks } from "#lib/execute.ts";
+import { assertMay, type Done, dryRun, execute, type Hooks } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { fileBytes, fileHeaders, isFile } from "#lib/work/files.ts";
 import { anybodyIn } from "./anybody.ts";
@@ -127,7 +127,7 @@ async function answer(c: Api, operation: Operation, params: readonly string[]): 
     c.set("caller", await anybodyIn(workspace, c.env?.address ?? null, c.get("request_id")));
   }
   const caller = c.get("caller");
-  assertScope(caller, operation.scope);
+  assertMay(caller, operation);
   const asked = await readQuestion(c, operation, params, c.get("bytes"));
   if (asked.ignored.length > 0) tell(c, { "X-Ignored-Fields": headerOf(asked.ignored) });
   if (asked.isPreferred) tell(c, { "Preference-Applied": "handling=strict" });

@@ -100,6 +100,7 @@ export async function authenticate(
     actor: { type: "api_key", id: found.key.key_id, name: found.key.name },
     scopes: found.scopes,
     role: null,
+    entity_ids: found.key.entity_ids,
     address,
     request_id,
   };

@@ -42,6 +42,7 @@ export async function authenticateWebhook(
     actor: { type: "agent", id: agent_id, name: agent.name },
     scopes: new Set(["agents:execute"]),
     role: null,
+    entity_ids: null,
     address: null,
     request_id,
   };

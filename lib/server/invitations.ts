@@ -7,6 +7,7 @@ import { newId } from "#lib/core/ids.ts";
 import { parseInput } from "#lib/core/input.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { acceptInvitation } from "#lib/domains/trust/access/operations.ts";
+import * as roles from "#lib/domains/trust/access/roles/store.ts";
 import type { Invitation } from "#lib/domains/trust/access/schema.ts";
 import { workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
 import { findInvitation } from "#lib/domains/trust/access/store.ts";
@@ -45,6 +46,7 @@ export interface InvitationView {
   workspace: string;
   email: string;
   role: Invitation["role"];
+  role_name: string;
   expires_at: string;
 }
 
@@ -55,7 +57,8 @@ export async function viewInvitation(token: string): Promise<InvitationView | "t
     if (!found) return null;
     const { email, role, expires_at, workspace_id } = found;
     const workspace = await findWorkspaceById(workspace_id);
-    return { workspace: workspace?.name ?? "", email, role, expires_at };
+    const { role_name } = await transaction({ workspace_id }, "write", (tx) => roles.find(tx, role));
+    return { workspace: workspace?.name ?? "", email, role, role_name, expires_at };
   } catch (error) {
     if (error instanceof AppError && error.status === 429) return "throttled";
     throw error;
@@ -71,6 +74,7 @@ async function accept({ invitation_id, workspace_id, role }: Open, { user_id, na
       actor: { type: "user", id: user_id, name },
       scopes: new Set([acceptInvitation.scope]),
       role,
+      entity_ids: null,
       address: await clientAddress(),
       request_id: newId("request"),
     },

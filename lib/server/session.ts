@@ -7,7 +7,7 @@ import { cache } from "react";
 import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
-import { scopesOf } from "#lib/core/roles.ts";
+import { isWorkspaceWide, type Operation } from "#lib/core/operation.ts";
 import { covers, type Scope } from "#lib/core/scopes.ts";
 import { assertSecondStep, signInByPasskey } from "./account/second-step.ts";
 import { type Entered, endSession, type Person, personOfSession, signIn } from "./accounts.ts";
@@ -161,13 +161,18 @@ export async function requireSession(from = "/"): Promise<SignedIn> {
 }
 
 /**
- * Who is signed in, and what their role lets them do here: the same table that `execute` asks. A page takes the scope
- * from the operation itself, as in `can(dissolveEntity.scope)`. Anybody else is sent to sign in, and comes back to `from`.
+ * Who is signed in, and what their role lets them do here: the same that `execute` asks. A page takes the scope from the
+ * operation itself, as in `can(dissolveEntity.scope)`, or asks by the operation, which knows besides whether it is the
+ * workspace's as a whole. `role` is what the role is called. Anybody else is sent to sign in, and comes back to `from`.
  */
 export async function permissions(from: string) {
   const session = await requireSession(from);
-  const role = session.workspace?.role ?? null;
-  const can = (scope: Scope) => role !== null && covers(scopesOf[role], scope);
+  const { role_name: role = null, scopes = [], entity_ids = null } = session.workspace ?? {};
+  const held = new Set(scopes);
+  const can = (of: Scope | Operation) => {
+    if (typeof of === "string") return covers(held, of);
+    return covers(held, of.scope) && (entity_ids === null || !isWorkspaceWide(of));
+  };
   return { ...session, role, can };
 }
 
@@ -198,8 +203,9 @@ async function callerOf(session: SignedIn): Promise<Caller> {
   return {
     workspace_id: workspace.workspace_id,
     actor: { type: "user", id: person.user_id, name: person.name },
-    scopes: scopesOf[workspace.role],
+    scopes: new Set(workspace.scopes),
     role: workspace.role,
+    entity_ids: workspace.entity_ids,
     address: await clientAddress(),
     request_id: newId("request"),
   };

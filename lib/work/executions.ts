@@ -2,43 +2,130 @@ import { apart } from "#lib/core/apart.ts";
 import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
+import { masked } from "#lib/core/sensitive.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { abilityOf, ordersIn, type Said, wordsOf } from "#lib/domains/trust/agents/rules.ts";
+import { requestAct } from "#lib/domains/company/obligations/operations.ts";
+import {
+  abilityOf,
+  amountOf,
+  asksHuman,
+  assertGoesOn,
+  boundBy,
+  isMoney,
+  ordersIn,
+  type Said,
+  titleOfRequest,
+  wordsOf,
+} from "#lib/domains/trust/agents/rules.ts";
 import type { Agent, Execution } from "#lib/domains/trust/agents/schema.ts";
 import * as agents from "#lib/domains/trust/agents/store.ts";
+import type { Intent } from "#lib/domains/trust/intents/intent.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
-import { execute } from "#lib/execute.ts";
+import { intents } from "#lib/domains/trust/intents/table.ts";
+import { dryRun, execute } from "#lib/execute.ts";
 import { log } from "./log.ts";
 import { type Do, runModel } from "./model.ts";
 
 const RULES = "local/rules";
 
-/** The agent as a caller: it may do what its skills say, and its name stands in the receipts. */
-const callerOf = (workspace_id: string, agent: Agent, scopes: ReadonlySet<string>): Caller => ({
-  workspace_id,
-  actor: { type: "agent", id: agent.agent_id, name: agent.name },
-  scopes,
-  role: null,
-  address: null,
-  request_id: newId("request"),
-});
+/** A run under way. */
+interface Run {
+  workspace_id: string;
+  agent: Agent;
+  execution: Execution;
+  /** What it has done, in words. */
+  done: string[];
+  /** Why it does nothing more, where it has come to an end of what it may. */
+  over: AppError | null;
+}
 
-/** Does an intent as the agent, for its own company; the execution notes the receipt in the act's own transaction. */
-function actor(workspace_id: string, agent: Agent, execution_id: string, done: string[]): Do {
-  const { intents, scopes } = abilityOf(agent.skills);
-  const caller = callerOf(workspace_id, agent, scopes);
-  return async (action, params) => {
-    if (!intents.has(action)) {
+/** The agent as a caller: it may do what its skills say and whoever set it off holds, and its name stands in the receipts. */
+function callerOf({ workspace_id, agent, execution }: Run): Caller {
+  return {
+    workspace_id,
+    actor: { type: "agent", id: agent.agent_id, name: agent.name },
+    scopes: boundBy(abilityOf(agent.skills).scopes, execution.scopes),
+    role: null,
+    entity_ids: [agent.entity_id],
+    address: null,
+    request_id: newId("request"),
+  };
+}
+
+/** What a run asks to be done: an intent, and its params for the agent's own company. */
+interface Wanted {
+  action: string;
+  params: Record<string, unknown>;
+  intent: Intent;
+}
+
+/** Does an intent as the agent; the execution notes its receipt and its amount in the act's own transaction. */
+async function act(run: Run, { action, params, intent }: Wanted): Promise<string> {
+  const { receipt_id } = await execute(
+    executeIntent,
+    callerOf(run),
+    { action, params },
+    {
+      seal: async (tx, { receipt_id, value }) => {
+        const amount_cents = isMoney(intent.operation.scope) && "result" in value ? amountOf(value.result) : 0;
+        await note(tx, run, { receipt_id, amount_cents });
+      },
+    },
+  );
+  run.done.push(`${action} (receipt ${receipt_id})`);
+  return `Done: ${action}, receipt ${receipt_id}.`;
+}
+
+/** Asks a human for an intent that would be done, and is not: one that would be refused is refused here. */
+async function ask(run: Run, { action, params, intent }: Wanted): Promise<string> {
+  const { agent } = run;
+  const caller = callerOf(run);
+  await dryRun(executeIntent, caller, { action, params });
+  const shown = masked(intent.params, params) as Record<string, unknown>;
+  const request = {
+    entity_id: agent.entity_id,
+    title: titleOfRequest(agent.name, action, params),
+    action,
+    params: shown,
+  };
+  const asker = { ...caller, scopes: new Set([requestAct.scope]) };
+  const { value } = await execute(requestAct, asker, request, {
+    seal: async (tx, { receipt_id, value: { obligation_id } }) =>
+      note(tx, run, { receipt_id, obligation_id, amount_cents: 0 }),
+  });
+  run.done.push(`asked a human for ${action} (obligation ${value.obligation_id})`);
+  return `Not done: ${action} needs a human, who is asked by the obligation ${value.obligation_id}.`;
+}
+
+type Noted = Parameters<typeof agents.noteAct>[2];
+
+async function note(
+  tx: Tx,
+  run: Run,
+  { receipt_id, ...more }: Omit<Noted, "receipt_id"> & { receipt_id: string | null },
+) {
+  if (receipt_id === null) return;
+  assertGoesOn(await agents.noteAct(tx, run.execution.execution_id, { receipt_id, ...more }));
+}
+
+/** The one door through which a run does anything: its skills, what bounds it, and what it asks a human for. */
+function doorOf(run: Run): Do {
+  const able = abilityOf(run.agent.skills).intents;
+  return async (action, given) => {
+    if (run.over) throw run.over;
+    const intent = intents[action];
+    if (!intent || !able.has(action)) {
       throw new AppError(403, "skill_missing", `The agent has no skill for ${action}.`);
     }
-    const input = { action, params: { ...params, entity_id: agent.entity_id } };
-    const { receipt_id } = await execute(executeIntent, caller, input, {
-      seal: async (tx, { receipt_id }) => {
-        if (receipt_id !== null) await agents.noteReceipt(tx, execution_id, receipt_id);
-      },
-    });
-    done.push(`${action} (receipt ${receipt_id})`);
-    return `Done: ${action}, receipt ${receipt_id}.`;
+    const wanted = { action, intent, params: { ...given, entity_id: run.agent.entity_id } };
+    try {
+      return await (asksHuman(run.execution.trigger, intent.operation.scope) ? ask(run, wanted) : act(run, wanted));
+    } catch (error) {
+      const isEnd = error instanceof AppError && ["budget_exceeded", "agent_paused"].includes(error.code);
+      if (isEnd) run.over = error;
+      throw error;
+    }
   };
 }
 
@@ -81,20 +168,23 @@ export async function runExecution({
   const begun = await begin(workspace_id, execution_id);
   if (!begun) return;
   const { execution, agent } = begun;
-  const end = (how: (tx: Parameters<typeof agents.finishExecution>[0]) => Promise<unknown>) =>
+  const run: Run = { workspace_id, agent, execution, done: [], over: null };
+  const { done } = run;
+  const end = (how: (tx: Tx) => Promise<unknown>) =>
     transaction({ workspace_id }, "write", async (tx) => void (await how(tx)));
   if (execution.receipt_ids.length > 0) {
     const why = "The service stopped in the middle of this run. What was done stands; the rest was not done.";
     return end((tx) => agents.failExecution(tx, execution_id, why));
   }
-  const done: string[] = [];
   try {
     if (agent.status === "paused") throw new AppError(400, "agent_paused", "The agent is paused.");
-    const act = actor(workspace_id, agent, execution_id, done);
+    const act = doorOf(run);
     const said =
       agent.model === RULES
         ? await runRules(agent, execution, workspace_id, act)
         : await runModel(agent, wordsOf(execution.trigger, execution.content), abilityOf(agent.skills).intents, act);
+    // A model is told of a refusal and goes on; where the run is over, it has failed all the same.
+    if (run.over) throw run.over;
     const result = [said, done.length > 0 ? `Done: ${done.join(", ")}.` : ""].filter(Boolean).join("\n");
     await end((tx) => agents.finishExecution(tx, execution_id, result || "There was nothing to do."));
   } catch (error) {

@@ -80,6 +80,9 @@ const agent: Agent = {
   model: "some-model",
   status: "active",
   skills: ["invoicing"],
+  max_acts_per_run: 25,
+  max_amount_cents_per_run: 10_000_000,
+  allowed_senders: [],
   created_at: "2026-11-21T00:00:00.000Z",
   updated_at: "2026-11-21T00:00:00.000Z",
 };

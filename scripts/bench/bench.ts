@@ -64,6 +64,7 @@ const caller = (workspace_id: string): Caller => ({
   actor: { type: "system", id: "bench", name: "npm run bench" },
   scopes: new Set(["*"]),
   role: null,
+  entity_ids: null,
   address: null,
   request_id: newId("request"),
 });

@@ -52,6 +52,7 @@ export async function generatedBook(count: number, seed: number): Promise<Book> 
     actor: { type: "system", id: "judges", name: "npm run judges" },
     scopes: new Set(["*"]),
     role: null,
+    entity_ids: null,
     address: null,
     request_id: newId("request"),
   };

@@ -24,6 +24,7 @@ async function newKey(): Promise<string> {
     actor: { type: "system" as const, id: "judges", name: "The judges" },
     scopes: new Set(["*"]),
     role: null,
+    entity_ids: null,
     address: null,
     request_id: newId("request"),
   };

@@ -26,7 +26,7 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
   const asked = askedOf(listEntities.input.pick({ type: true, status: true, search: true }), await searchParams);
   const narrowing = { ...asked.filter, ...asked.paging };
   const first = await read(listEntities, narrowing);
-  const form = can(createEntity.scope) ? (
+  const form = can(createEntity) ? (
     <ButtonLink variant="primary" href="/entities/new">
       Form a company
     </ButtonLink>

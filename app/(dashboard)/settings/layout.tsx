@@ -6,9 +6,10 @@ import { TabLinks } from "#ui/ui/tabs.tsx";
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const { can } = await permissions("/settings/account");
   const tabs = [
-    ...(can(listKeys.scope)
+    ...(can(listKeys)
       ? [
           { href: "/settings/members", label: "Members" },
+          { href: "/settings/roles", label: "Roles" },
           { href: "/settings/keys", label: "API keys" },
           { href: "/settings/single-sign-on", label: "Single sign-on" },
           { href: "/settings/audit", label: "Audit trail" },

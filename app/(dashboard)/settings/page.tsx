@@ -5,5 +5,5 @@ import { permissions } from "#lib/server/session.ts";
 /** The first of the tabs that the role may see. */
 export default async function SettingsPage() {
   const { can } = await permissions("/settings");
-  redirect(can(listMembers.scope) ? "/settings/members" : "/settings/account");
+  redirect(can(listMembers) ? "/settings/members" : "/settings/account");
 }

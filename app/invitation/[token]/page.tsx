@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { isRole } from "#lib/core/roles.ts";
 import { viewInvitation } from "#lib/server/invitations.ts";
 import { currentSession } from "#lib/server/session.ts";
 import { Door } from "#ui/trust/access/door.tsx";
@@ -31,13 +32,16 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
       </Door>
     );
   }
-  const { workspace, email, role, expires_at } = invitation;
+  const { workspace, email, role, role_name, expires_at } = invitation;
   const me = session?.person.email;
   return (
     <Door title={`Join ${workspace}`} description="You are invited to this company record.">
       <DescriptionList
         facts={[
-          { term: "As", value: `${roleLabels[role].label}: ${roleLabels[role].description}` },
+          {
+            term: "As",
+            value: isRole(role) ? `${roleLabels[role].label}: ${roleLabels[role].description}` : role_name,
+          },
           { term: "Open until", value: <DateText value={expires_at} time /> },
         ]}
       />

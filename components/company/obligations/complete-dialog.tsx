@@ -61,6 +61,11 @@ export function CompleteDialog({
             asked for no more: nothing is signed, filed or paid by this.
           </p>
         ) : null}
+        {kind === "agent_request" ? (
+          <p className="text-muted">
+            Nothing is done by this. Whoever approves it does the act by hand, where and as they find it right.
+          </p>
+        ) : null}
         {asks ? <RadioCards legend="Decision" name="decision" required columns={2} options={decisions} /> : null}
         <Field label="Note" name="note" optional hint="Kept with the obligation and in the receipt.">
           <Textarea placeholder="Filed by mail on Monday." />

@@ -22,4 +22,4 @@ export function placeOf({ entity_id, about_type, about_id }: Obligation): Place 
 }
 
 /** Whether it asks for a yes or a no. */
-export const asksDecision = ({ kind }: Pick<Obligation, "kind">) => /approv/.test(kind);
+export const asksDecision = ({ kind }: Pick<Obligation, "kind">) => /approv|^agent_request$/.test(kind);

@@ -1,21 +1,31 @@
 "use client";
 
 import type { ActionResult } from "#lib/core/answer.ts";
-import type { Role } from "#lib/core/roles.ts";
 import type { Member } from "#lib/domains/trust/access/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
-import { RoleCards } from "./role-cards.tsx";
+import { boundIn, CompanyChoice, type CompanyOption } from "./company-choice.tsx";
+import { RoleCards, type RoleOption } from "./role-cards.tsx";
+
+export interface MemberChange {
+  user_id: string;
+  role: string;
+  entity_ids: string[] | null;
+}
 
 export function ChangeRoleButton({
   member,
   mayMakeOwners,
+  own,
+  companies,
   action,
 }: {
   member: Member;
   mayMakeOwners: boolean;
-  action: (input: { user_id: string; role: Role }) => Promise<ActionResult<Member>>;
+  own: readonly RoleOption[];
+  companies: readonly CompanyOption[];
+  action: (input: MemberChange) => Promise<ActionResult<Member>>;
 }) {
   return (
     <Dialog
@@ -27,14 +37,15 @@ export function ChangeRoleButton({
       title={`Change the role of ${member.name}`}
       description="It holds from their next click on."
     >
-      <ActionForm<{ user_id: string; role: Role }, Member>
+      <ActionForm<MemberChange, Member>
         action={action}
-        values={{ user_id: member.user_id }}
+        parse={({ role, ...typed }) => ({ user_id: member.user_id, role: String(role), entity_ids: boundIn(typed) })}
         success={`The role of ${member.name} is changed`}
         receiptHref="/receipts/{receipt_id}"
         label={`Change the role of ${member.name}`}
       >
-        <RoleCards mayMakeOwners={mayMakeOwners} defaultValue={member.role} />
+        <RoleCards mayMakeOwners={mayMakeOwners} own={own} defaultValue={member.role} />
+        <CompanyChoice companies={companies} given={member.entity_ids} />
         <FormActions>
           <SubmitButton>Change role</SubmitButton>
         </FormActions>

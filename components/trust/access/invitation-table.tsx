@@ -6,17 +6,20 @@ import { DateText } from "#ui/ui/date.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import type { MakeLink } from "./invite.tsx";
 import { MakeLinkButton } from "./make-link.tsx";
-import { roleLabels } from "./roles.ts";
+import { labelOfRole } from "./roles.ts";
 
 type Withdraw = (input: { invitation_id: string }) => Promise<ActionResult<null>>;
 
 /** Invitations that nobody has used yet; `withdraw` is null for those who may not, `makeLink` where links go by mail. */
 export function InvitationTable({
   invitations,
+  roleNames,
   withdraw,
   makeLink,
 }: {
   invitations: readonly Invitation[];
+  /** What the workspace's own roles are called. */
+  roleNames: ReadonlyMap<string, string>;
   withdraw: Withdraw | null;
   makeLink: MakeLink;
 }) {
@@ -36,7 +39,7 @@ export function InvitationTable({
           header: "E-mail",
           cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
         },
-        { key: "role", header: "Role", cell: ({ role }) => roleLabels[role].label },
+        { key: "role", header: "Role", cell: ({ role }) => labelOfRole(role, roleNames.get(role)) },
         { key: "made", header: "Made", cell: ({ created_at }) => <DateText value={created_at} /> },
         ...(makeLink
           ? []

@@ -4,15 +4,21 @@ import { UserPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
-import type { Role } from "#lib/core/roles.ts";
 import type { Invitation } from "#lib/domains/trust/access/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
+import { boundIn, CompanyChoice, type CompanyOption } from "./company-choice.tsx";
 import { LinkShown, type ShownLink } from "./link-shown.tsx";
-import { RoleCards } from "./role-cards.tsx";
+import { RoleCards, type RoleOption } from "./role-cards.tsx";
+
+interface Invite {
+  email: string;
+  role: string;
+  entity_ids: string[] | null;
+}
 
 type Invited = Pick<Invitation, "invitation_id" | "email">;
 
@@ -24,14 +30,18 @@ export function InviteButton({
   action,
   makeLink,
   mayMakeOwners,
+  own,
+  companies,
 }: {
-  action: (input: { email: string; role: Role }) => Promise<ActionResult<Invited>>;
+  action: (input: Invite) => Promise<ActionResult<Invited>>;
   makeLink: MakeLink;
   mayMakeOwners: boolean;
+  own: readonly RoleOption[];
+  companies: readonly CompanyOption[];
 }) {
   const router = useRouter();
   const [shown, setShown] = useState<ShownLink | null>(null);
-  const inviteAndLink = async (input: { email: string; role: Role }): Promise<ActionResult<ShownLink | null>> => {
+  const inviteAndLink = async (input: Invite): Promise<ActionResult<ShownLink | null>> => {
     const invited = await action(input);
     if (!invited.ok || !makeLink) return invited.ok ? { ...invited, value: null } : invited;
     const link = await makeLink({ invitation_id: invited.value.invitation_id });
@@ -53,8 +63,12 @@ export function InviteButton({
             : "They get a link by mail. It lets them in once, within 7 days."
         }
       >
-        <ActionForm<{ email: string; role: Role }, ShownLink | null>
+        <ActionForm<Invite, ShownLink | null>
           action={inviteAndLink}
+          parse={({ email, role, ...typed }) => ({
+            ...{ email: String(email ?? ""), role: String(role) },
+            entity_ids: boundIn(typed),
+          })}
           onDone={(link) => (link ? setShown(link) : router.refresh())}
           refresh={false}
           success="The invitation is open"
@@ -64,7 +78,8 @@ export function InviteButton({
           <Field label="E-mail" name="email" hint="They sign in with it." required>
             <Input type="email" autoComplete="off" autoCapitalize="off" />
           </Field>
-          <RoleCards mayMakeOwners={mayMakeOwners} defaultValue="viewer" />
+          <RoleCards mayMakeOwners={mayMakeOwners} own={own} defaultValue="viewer" />
+          <CompanyChoice companies={companies} />
           <FormActions>
             <SubmitButton>{makeLink ? "Make the link" : "Send the invitation"}</SubmitButton>
           </FormActions>

@@ -7,6 +7,7 @@ import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
+import { CompanyNames } from "./company-names.tsx";
 import { scopeSummary } from "./scope-labels.ts";
 
 type Revoke = (input: { key_id: string }) => Promise<ActionResult<null>>;
@@ -17,7 +18,17 @@ function stateOf(key: Key, now: string): "active" | "expired" | "revoked" {
 }
 
 /** The workspace's keys; `revoke` is null for those who may not. */
-export function KeyTable({ rows, now, revoke }: { rows: readonly Key[]; now: string; revoke: Revoke | null }) {
+export function KeyTable({
+  rows,
+  now,
+  companies,
+  revoke,
+}: {
+  rows: readonly Key[];
+  now: string;
+  companies: ReadonlyMap<string, string>;
+  revoke: Revoke | null;
+}) {
   return (
     <Table
       caption="API keys"
@@ -41,6 +52,12 @@ export function KeyTable({ rows, now, revoke }: { rows: readonly Key[]; now: str
           cell: (key) => (
             <span className="line-clamp-2 text-muted max-sm:text-right" title={key.scopes.join(" ")}>
               {scopeSummary(key.scopes)}
+              {key.entity_ids === null ? null : (
+                <>
+                  {" of "}
+                  <CompanyNames entity_ids={key.entity_ids} names={companies} />
+                </>
+              )}
             </span>
           ),
         },

@@ -1,16 +1,17 @@
 import type { ActionResult } from "#lib/core/answer.ts";
-import type { Role } from "#lib/core/roles.ts";
 import type { Member } from "#lib/domains/trust/access/schema.ts";
 import { Badge } from "#ui/ui/badge.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { ChangeRoleButton } from "./change-role.tsx";
-import { roleLabels } from "./roles.ts";
+import { ChangeRoleButton, type MemberChange } from "./change-role.tsx";
+import { CompanyNames } from "./company-names.tsx";
+import type { RoleOption } from "./role-cards.tsx";
+import { labelOfRole } from "./roles.ts";
 
 export interface MemberActions {
-  change: (input: { user_id: string; role: Role }) => Promise<ActionResult<Member>>;
+  change: (input: MemberChange) => Promise<ActionResult<Member>>;
   remove: (input: { user_id: string }) => Promise<ActionResult<null>>;
 }
 
@@ -26,11 +27,15 @@ export function MemberTable({
   members,
   me,
   mayTouchOwners,
+  own,
+  companies,
   actions,
 }: {
   members: readonly Member[];
   me: string;
   mayTouchOwners: boolean;
+  own: readonly RoleOption[];
+  companies: ReadonlyMap<string, string>;
   actions: MemberActions | null;
 }) {
   return (
@@ -38,6 +43,7 @@ export function MemberTable({
       caption="Members"
       rows={members}
       rowKey={(member) => member.user_id}
+      rowHref={(member) => `/settings/members/${member.user_id}`}
       columns={[
         {
           key: "name",
@@ -52,7 +58,12 @@ export function MemberTable({
             </span>
           ),
         },
-        { key: "role", header: "Role", cell: (member) => roleLabels[member.role].label },
+        { key: "role", header: "Role", cell: ({ role, role_name }) => labelOfRole(role, role_name) },
+        {
+          key: "companies",
+          header: "Companies",
+          cell: ({ entity_ids }) => <CompanyNames entity_ids={entity_ids} names={companies} />,
+        },
         { key: "since", header: "Since", cell: (member) => <DateText value={member.created_at} /> },
         ...(actions === null
           ? []
@@ -65,7 +76,13 @@ export function MemberTable({
                   const reason = fixed(member, members, mayTouchOwners);
                   return reason === null ? (
                     <span className="inline-flex flex-wrap justify-end gap-2">
-                      <ChangeRoleButton member={member} mayMakeOwners={mayTouchOwners} action={actions.change} />
+                      <ChangeRoleButton
+                        member={member}
+                        mayMakeOwners={mayTouchOwners}
+                        own={own}
+                        companies={[...companies].map(([value, label]) => ({ value, label }))}
+                        action={actions.change}
+                      />
                       <RemoveButton member={member} isMe={member.user_id === me} action={actions.remove} />
                     </span>
                   ) : (

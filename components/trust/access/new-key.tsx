@@ -12,12 +12,14 @@ import { Input } from "#ui/ui/input.tsx";
 import { RadioCards } from "#ui/ui/radio-cards.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { ShownOnce } from "#ui/ui/shown-once.tsx";
+import { boundIn, CompanyChoice, type CompanyOption } from "./company-choice.tsx";
 import { ScopeGrid } from "./scope-grid.tsx";
 
 interface NewKeyInput {
   name: string;
   scopes: string[];
   expires_at?: string | null | undefined;
+  entity_ids: string[] | null;
 }
 
 type Reach = "all" | "some";
@@ -26,7 +28,13 @@ type Reach = "all" | "some";
 const endOf = (day: unknown) => (typeof day === "string" ? `${day}T23:59:59Z` : null);
 
 /** Makes a key and shows it, this once. */
-export function NewKeyButton({ action }: { action: (input: NewKeyInput) => Promise<ActionResult<{ key: string }>> }) {
+export function NewKeyButton({
+  companies,
+  action,
+}: {
+  companies: readonly CompanyOption[];
+  action: (input: NewKeyInput) => Promise<ActionResult<{ key: string }>>;
+}) {
   // The list is read again once the secret is kept; read sooner, an empty list would put its own button in this one's place.
   const router = useRouter();
   const [key, setKey] = useState<string | null>(null);
@@ -44,10 +52,11 @@ export function NewKeyButton({ action }: { action: (input: NewKeyInput) => Promi
       >
         <ActionForm<NewKeyInput, { key: string }>
           action={action}
-          parse={({ name, scopes, expires_on }) => ({
+          parse={({ name, scopes, expires_on, ...typed }) => ({
             name: String(name ?? ""),
             scopes: reach === "all" ? ["*"] : (scopes as string[]),
             expires_at: endOf(expires_on),
+            entity_ids: boundIn(typed),
           })}
           onDone={(made) => setKey(made.key)}
           refresh={false}
@@ -73,6 +82,7 @@ export function NewKeyButton({ action }: { action: (input: NewKeyInput) => Promi
             ]}
           />
           {reach === "some" ? <ScopeGrid /> : null}
+          <CompanyChoice companies={companies} />
           <FormActions>
             <SubmitButton>Create key</SubmitButton>
           </FormActions>

@@ -1,4 +1,4 @@
-import type { Role } from "#lib/core/roles.ts";
+import { isRole, type Role } from "#lib/core/roles.ts";
 
 /** What each role may do, as people read it; lib/core/roles.ts is what holds. */
 export const roleLabels: Record<Role, { label: string; description: string }> = {
@@ -10,3 +10,6 @@ export const roleLabels: Record<Role, { label: string; description: string }> = 
   },
   viewer: { label: "Viewer", description: "reads everything except keys and members." },
 };
+
+/** What a role is called; `own` is the name of one of the workspace's own. */
+export const labelOfRole = (role: string, own = role): string => (isRole(role) ? roleLabels[role].label : own);

@@ -8,11 +8,20 @@ import { domains, executing } from "./scope-labels.ts";
 
 type Level = "read" | "write";
 
-/** Which scopes a key carries: one line a domain, and whole columns at once. Sent as the list `scopes`. */
-export function ScopeGrid() {
+/** The levels that scopes come to. */
+const levelsOf = (scopes: readonly string[]) =>
+  new Map<string, Level>(
+    domains.flatMap(({ domain }): [string, Level][] => {
+      if (scopes.includes(`${domain}:write`)) return [[domain, "write"]];
+      return scopes.includes(`${domain}:read`) ? [[domain, "read"]] : [];
+    }),
+  );
+
+/** Which scopes a key or a role carries: one line a domain, and whole columns at once. Sent as the list `scopes`. */
+export function ScopeGrid({ given = [] }: { given?: readonly string[] }) {
   const id = useId();
   const error = useFieldError("scopes");
-  const [levels, setLevels] = useState<ReadonlyMap<string, Level>>(new Map());
+  const [levels, setLevels] = useState<ReadonlyMap<string, Level>>(() => levelsOf(given));
   const set = (domain: string, level: Level | null) => {
     const next = new Map(levels);
     if (level === null) next.delete(domain);
@@ -75,7 +84,14 @@ export function ScopeGrid() {
       </div>
       <div className="mt-4 flex flex-col gap-2">
         {executing.map(({ scope, label, hint }) => (
-          <Checkbox key={scope} name="scopes[]" value={scope} label={label} hint={hint} />
+          <Checkbox
+            key={scope}
+            name="scopes[]"
+            value={scope}
+            label={label}
+            hint={hint}
+            defaultChecked={given.includes(scope)}
+          />
         ))}
       </div>
       <div className="mt-2">

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type * as z from "zod";
 import type { Change } from "#lib/core/answer.ts";
-import type { Agent, CreatedAgent, NewAgent } from "#lib/domains/trust/agents/schema.ts";
+import type { Agent, Bounds, CreatedAgent, NewAgent } from "#lib/domains/trust/agents/schema.ts";
 import { CompanyBox } from "#ui/company/entities/company-box.tsx";
 import type { FindEntities } from "#ui/company/entities/company-choices.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
@@ -14,6 +14,7 @@ import type { Choice } from "#ui/ui/choices.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
+import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { ShownOnce } from "#ui/ui/shown-once.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
@@ -90,14 +91,18 @@ export function AgentChangeSheet({
   action,
 }: {
   agent: Agent;
-  action: Change<{ agent_id: string; name?: string; system_prompt?: string }>;
+  action: Change<{ agent_id: string; name?: string; system_prompt?: string } & z.input<typeof Bounds>>;
 }) {
   return (
     <Sheet trigger={<Button>Edit</Button>} title={`Edit ${agent.name}`}>
       <ActionForm
         action={action}
         label={`Edit ${agent.name}`}
-        parse={(typed) => ({ name: "", system_prompt: "", ...typed, agent_id: agent.agent_id })}
+        parse={(typed) => ({
+          ...{ name: "", system_prompt: "", max_acts_per_run: 0, max_amount_cents_per_run: -1, allowed_senders: [] },
+          ...typed,
+          agent_id: agent.agent_id,
+        })}
         success="The agent is changed"
         receiptHref="/receipts/{receipt_id}"
       >
@@ -105,6 +110,36 @@ export function AgentChangeSheet({
           <Input autoComplete="off" defaultValue={agent.name} />
         </Field>
         <PromptField given={agent.system_prompt} />
+        <Field label="Acts in a run" name="max_acts_per_run" required hint="A run that would do more ends as failed.">
+          <Input
+            type="number"
+            min={1}
+            max={1000}
+            inputMode="numeric"
+            data-type="number"
+            defaultValue={String(agent.max_acts_per_run)}
+          />
+        </Field>
+        <Field
+          label="Money in a run"
+          name="max_amount_cents_per_run"
+          required
+          hint="What its invoices, payments and payroll may come to together."
+        >
+          <MoneyInput defaultCents={agent.max_amount_cents_per_run} />
+        </Field>
+        <Field
+          label="Takes mail from"
+          name="allowed_senders"
+          hint="Addresses, or domains as @example.com, one a line. Left empty: members of the workspace, and its contacts."
+        >
+          <Textarea
+            rows={2}
+            data-type="lines"
+            defaultValue={agent.allowed_senders.join("\n")}
+            placeholder="@example.com"
+          />
+        </Field>
         <FormActions>
           <SubmitButton>Save agent</SubmitButton>
         </FormActions>

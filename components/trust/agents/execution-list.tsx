@@ -24,12 +24,17 @@ export function ExecutionList({ executions }: { executions: readonly Execution[]
   );
 }
 
-function Outcome({ execution: { result, error, receipt_ids } }: { execution: Execution }) {
+function Outcome({ execution: { result, error, receipt_ids, obligation_ids } }: { execution: Execution }) {
   if (result === null && error === null && receipt_ids.length === 0) return null;
   return (
     <div className="mt-3 border-t pt-3">
       {error ? <p className="text-danger [overflow-wrap:anywhere]">{error}</p> : null}
       {result ? <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">{result}</p> : null}
+      {obligation_ids.map((obligation_id) => (
+        <p key={obligation_id} className="mt-1.5">
+          <TextLink href={`/obligations/${obligation_id}`}>What it asks a human for</TextLink>
+        </p>
+      ))}
       {receipt_ids.length > 0 ? (
         <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
           {receipt_ids.map((receipt_id, index) => (

@@ -19,7 +19,6 @@ import {
 } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useCallback, useState } from "react";
-import type { Role } from "#lib/core/roles.ts";
 import { AppShell, type NavItem, type NavSection } from "#ui/ui/app-shell.tsx";
 import { Brand } from "#ui/ui/brand.tsx";
 import { CommandPalette, usePaletteKey } from "#ui/ui/command-palette.tsx";
@@ -69,7 +68,7 @@ export function DashboardShell({
 }: {
   person: { name: string; email: string };
   workspaces: readonly WorkspaceChoice[];
-  workspace: WorkspaceChoice & { role: Role };
+  workspace: WorkspaceChoice & { scopes: readonly string[] };
   choose: (workspace_id: string) => Promise<void>;
   open: OpenWorkspace | null;
   administers: boolean;
@@ -122,7 +121,7 @@ export function DashboardShell({
       <CommandPalette
         open={finds}
         onOpenChange={setFinds}
-        groups={paletteGroups(workspace.role, entity_id, sections)}
+        groups={paletteGroups(workspace.scopes, entity_id, sections)}
         under={`${workspace.workspace_id} ${entity_id}`}
         find={async (typed) => foundGroups(entity_id, await find(entity_id, typed))}
       />

@@ -1,5 +1,4 @@
 import { ArrowRight, Plus } from "lucide-react";
-import { type Role, scopesOf } from "#lib/core/roles.ts";
 import { covers, type Scope } from "#lib/core/scopes.ts";
 import { companyParts } from "#ui/company/entities/parts.ts";
 import type { NavSection } from "#ui/ui/app-shell.tsx";
@@ -31,8 +30,13 @@ const workspaceActs: readonly Act[] = [
 export const companyAt = (path: string): string | null => /^\/entities\/(ent_[^/]+)/.exec(path)?.[1] ?? null;
 
 /** What can be gone to and begun from here without asking: acts that the role may do, and pages. */
-export function paletteGroups(role: Role, entity_id: string | null, sections: readonly NavSection[]): PaletteGroup[] {
-  const may = ([, , scope]: Act) => covers(scopesOf[role], scope);
+export function paletteGroups(
+  scopes: readonly string[],
+  entity_id: string | null,
+  sections: readonly NavSection[],
+): PaletteGroup[] {
+  const held = new Set(scopes);
+  const may = ([, , scope]: Act) => covers(held, scope);
   const acts = (of: readonly Act[], within: string) =>
     of.filter(may).map(([path, label]) => ({ href: `${within}${path}`, label, icon: <Plus aria-hidden="true" /> }));
   const go = <ArrowRight aria-hidden="true" />;

@@ -11,7 +11,7 @@ import { NewWorkspaceDialog, type OpenWorkspace } from "./new-workspace.tsx";
 export interface WorkspaceChoice {
   workspace_id: string;
   name: string;
-  role: string;
+  role_name: string;
 }
 
 /** Which of their workspaces a person looks at. A choice that is kept, so an act and not a link. */
@@ -44,7 +44,7 @@ export function WorkspaceSwitcher({
             <span className="sr-only">Workspace:</span>
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium leading-5">{current.name}</span>
-              <span className="block truncate text-muted text-xs">{wordsOf(current.role)}</span>
+              <span className="block truncate text-muted text-xs">{wordsOf(current.role_name)}</span>
             </span>
             {pending ? <Spinner /> : <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />}
           </button>

@@ -42,6 +42,7 @@ export async function directoryOf(authorization: string | undefined, address: st
     // An owner has made the token; what it is for are the acts below, and no door leads from it to others.
     scopes: new Set(["*"]),
     role: null,
+    entity_ids: null,
     address,
     request_id: newId("request"),
   };

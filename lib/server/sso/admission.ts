@@ -76,6 +76,7 @@ export async function admit(
     actor: { type: "user", id: person.user_id, name: person.name },
     scopes: new Set([admitBySso.scope]),
     role: null,
+    entity_ids: null,
     address,
     request_id: newId("request"),
   };

@@ -1,6 +1,7 @@
 import { MessageSquare } from "lucide-react";
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
+import { amount } from "#lib/core/money.ts";
 import * as agents from "#lib/domains/trust/agents/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
@@ -107,6 +108,17 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
                 },
                 { term: "Model", value: <span className="font-mono text-sm">{agent.model}</span> },
                 { term: "Instructions", value: <span className="whitespace-pre-line">{agent.system_prompt}</span> },
+                {
+                  term: "In a run",
+                  value: `${agent.max_acts_per_run} acts and ${amount(agent.max_amount_cents_per_run, "usd")} at most`,
+                },
+                {
+                  term: "Takes mail from",
+                  value:
+                    agent.allowed_senders.length === 0
+                      ? "Members of the workspace, and its contacts"
+                      : agent.allowed_senders.join(", "),
+                },
                 ...made(agent.created_at, agent_id),
               ]}
             />

@@ -33,7 +33,7 @@ export default async function NewEntityPage() {
         title="Form a company"
         description="Its book is opened at once; the documents, the signatures and the filing follow step by step."
       />
-      {can(createEntity.scope) ? (
+      {can(createEntity) ? (
         <NewEntityForm states={states} action={create} />
       ) : (
         <ReadOnlyNote role={role}>It does not form companies.</ReadOnlyNote>

@@ -2,6 +2,7 @@ import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
 import { triggers } from "#lib/core/machine.ts";
+import { amount } from "#lib/core/money.ts";
 import { completeObligation, readObligation } from "#lib/domains/company/obligations/operations.ts";
 import { obligationStates } from "#lib/domains/company/obligations/states.ts";
 import { read } from "#lib/server/read.ts";
@@ -14,17 +15,27 @@ import { obligationTones, TierBadge } from "#ui/company/obligations/tier.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
+import { titleOf } from "#ui/trust/receipts/act-labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Status, wordsOf } from "#ui/ui/status.tsx";
+import { actTitles } from "../../act-titles.ts";
 import { companyNames } from "../../companies.ts";
 import { complete } from "../actions.ts";
 
 interface ObligationParams {
   params: Promise<{ obligation_id: string }>;
 }
+
+/** A param of an act that is asked for, as people read it. */
+const wordOf = (name: string, value: unknown) =>
+  name.endsWith("_cents") && typeof value === "number"
+    ? amount(value, "usd")
+    : typeof value === "string"
+      ? value
+      : JSON.stringify(value);
 
 const obligationOf = cache((obligation_id: string) => read(readObligation, { obligation_id }));
 
@@ -37,7 +48,7 @@ export default async function ObligationPage({ params }: ObligationParams) {
   const { role, can } = await permissions(`/obligations/${obligation_id}`);
   const obligation = await obligationOf(obligation_id);
   const names = await companyNames([obligation]);
-  const { entity_id, status, title, tier, due_date, kind, decision, completed_at, completed_by } = obligation;
+  const { entity_id, status, title, tier, due_date, kind, asked, decision, completed_at, completed_by } = obligation;
   const open = triggers(obligationStates, status).includes("complete");
   const may = can(completeObligation.scope);
   const place = placeOf(obligation);
@@ -80,6 +91,10 @@ export default async function ObligationPage({ params }: ObligationParams) {
               value: <DueDate date={due_date} today={today()} isDone={!open} />,
             },
             { term: "Asks for", value: kind === "task" ? "A task that somebody wrote down" : wordsOf(kind) },
+            ...told("The act", asked && titleOf(asked.action, actTitles)),
+            ...Object.entries(asked?.params ?? {}).flatMap(([name, value]) =>
+              name === "entity_id" ? [] : [{ term: wordsOf(name), value: wordOf(name, value) }],
+            ),
             ...told("Decision", decision && wordsOf(decision)),
             ...told("Note", obligation.note && <span className="whitespace-pre-line">{obligation.note}</span>),
             ...dated("Completed", completed_at),

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { isRole } from "#lib/core/roles.ts";
 import { sendsMail } from "#lib/server/account/password-reset.ts";
 import { requireSession } from "#lib/server/session.ts";
 import { ChangeEmail } from "#ui/trust/access/change-email.tsx";
-import { roleLabels } from "#ui/trust/access/roles.ts";
 import { SignOutButton } from "#ui/trust/access/sign-out-button.tsx";
 import { Badge } from "#ui/ui/badge.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
@@ -30,9 +30,9 @@ export default async function AccountPage() {
               </span>
             ),
           },
-          ...workspaces.map(({ workspace_id, name, role }) => ({
+          ...workspaces.map(({ workspace_id, name, role, role_name }) => ({
             term: workspace_id === workspace?.workspace_id ? "This workspace" : "Also in",
-            value: `${name}, as ${roleLabels[role].label.toLowerCase()}`,
+            value: `${name}, as ${isRole(role) ? role : role_name}`,
           })),
         ]}
       />

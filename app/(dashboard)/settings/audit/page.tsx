@@ -27,7 +27,7 @@ const types = Object.entries(auditTypes).map(([value, label]) => ({ value, label
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<ListQuery> }) {
   const { can } = await permissions("/settings/audit");
-  if (!can(listAuditEvents.scope)) {
+  if (!can(listAuditEvents)) {
     return <NotForRole title="Audit trail" who="The audit trail is for owners and admins to see." />;
   }
   const query = await searchParams;

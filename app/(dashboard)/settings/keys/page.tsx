@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { callOf } from "#lib/core/call.ts";
+import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import {
   createKey as createKeyOperation,
   listKeys,
@@ -16,18 +17,22 @@ import { EndlessList } from "#ui/ui/endless-list.tsx";
 import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { askedOf } from "../../asked.ts";
+import { companyChoices, noCompanies } from "../companies.ts";
 import { createKey, moreKeys, revokeKey } from "./actions.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 
 export default async function KeysPage({ searchParams }: { searchParams: Promise<ListQuery> }) {
   const { can } = await permissions("/settings/keys");
-  if (!can(listKeys.scope)) return <NotForRole title="API keys" who="Keys are for owners and admins." />;
+  if (!can(listKeys)) return <NotForRole title="API keys" who="Keys are for owners and admins." />;
   const asked = askedOf(listKeys.input.pick({}), await searchParams).paging;
-  const first = await read(listKeys, asked);
+  const [first, companies] = await Promise.all([
+    read(listKeys, asked),
+    can(listEntities.scope) ? companyChoices() : noCompanies,
+  ]);
   const { data: keys } = first;
-  const writes = can(createKeyOperation.scope);
-  const create = writes ? <NewKeyButton action={createKey} /> : null;
+  const writes = can(createKeyOperation);
+  const create = writes ? <NewKeyButton companies={companies.all} action={createKey} /> : null;
   return (
     <>
       <PageHeader
@@ -46,7 +51,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
           asked={asked}
           list={moreKeys}
           table={KeyTable}
-          given={{ now: new Date().toISOString(), revoke: writes ? revokeKey : null }}
+          given={{ now: new Date().toISOString(), companies: companies.names, revoke: writes ? revokeKey : null }}
         />
       )}
       <ApiFold

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { callOf } from "#lib/core/call.ts";
+import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import * as access from "#lib/domains/trust/access/operations.ts";
+import { listRoles } from "#lib/domains/trust/access/roles/operations.ts";
 import { sendsMail } from "#lib/server/account/password-reset.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
@@ -11,18 +13,25 @@ import { MemberTable } from "#ui/trust/access/member-table.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
+import { companyChoices, noCompanies } from "../companies.ts";
 import { changeMember, invite, issueInvitationLink, removeMember, withdrawInvitation } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Members" };
 
 export default async function MembersPage() {
-  const { person, role, can } = await permissions("/settings/members");
-  if (!can(access.listMembers.scope)) {
+  const { person, workspace, can } = await permissions("/settings/members");
+  if (!can(access.listMembers)) {
     return <NotForRole title="Members" who="Members are for owners and admins to see." />;
   }
-  const [members, invitations] = await Promise.all([read(access.listMembers, {}), read(access.listInvitations, {})]);
-  const writes = can(access.invite.scope);
-  const isOwner = role === "owner";
+  const [members, invitations, roles, companies] = await Promise.all([
+    read(access.listMembers, {}),
+    read(access.listInvitations, {}),
+    read(listRoles, { limit: 1000 }),
+    can(listEntities.scope) ? companyChoices() : noCompanies,
+  ]);
+  const writes = can(access.invite);
+  const isOwner = workspace?.role === "owner";
+  const own = roles.data;
   // Where no mail goes out, whoever invites hands the link over.
   const makeLink = sendsMail() ? null : issueInvitationLink;
   return (
@@ -30,17 +39,30 @@ export default async function MembersPage() {
       <PageHeader
         title="Members"
         description="The people who may enter this workspace, and as what."
-        action={writes ? <InviteButton action={invite} makeLink={makeLink} mayMakeOwners={isOwner} /> : null}
+        action={
+          writes ? (
+            <InviteButton
+              action={invite}
+              makeLink={makeLink}
+              mayMakeOwners={isOwner}
+              own={own}
+              companies={companies.all}
+            />
+          ) : null
+        }
       />
       <MemberTable
         members={members.data}
         me={person.user_id}
         mayTouchOwners={isOwner}
+        own={own}
+        companies={companies.names}
         actions={writes ? { change: changeMember, remove: removeMember } : null}
       />
       <Section title="Open invitations" className="mt-10!">
         <InvitationTable
           invitations={invitations.data}
+          roleNames={new Map(own.map(({ role_id, name }) => [role_id, name]))}
           withdraw={writes ? withdrawInvitation : null}
           makeLink={makeLink}
         />

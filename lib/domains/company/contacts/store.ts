@@ -72,3 +72,11 @@ export async function list(tx: Tx, filter: Filter) {
     ])} order by contact_id desc limit ${limit}`;
   return page<Contact>(filter, 1, read, ({ contact_id }) => [contact_id]);
 }
+
+/** Whether a contact of the company, or of the workspace alone, has this e-mail address, given in lower case. */
+export async function hasAddress(tx: Tx, entity_id: string, address: string): Promise<boolean> {
+  const found = await tx.sql`
+    select contact_id from contact
+    where lower(email) = ${address} and (entity_id is null or entity_id = ${entity_id}) limit 1`;
+  return found.length > 0;
+}

@@ -35,6 +35,13 @@ export const hold = (tx: Tx, entity_id: string, how: Hold) => stand(tx, entity_i
 /** The entity that a read is about. Throws 404. */
 export const loadStatus = (tx: Tx, entity_id: string) => stand(tx, entity_id, empty);
 
+/** Throws 404 where one of the companies does not exist. */
+export async function assertExist(tx: Tx, entity_ids: readonly string[]): Promise<void> {
+  const asked = [...new Set(entity_ids)];
+  const found = await tx.sql`select entity_id from entity where entity_id = any (${asked}::text[])`;
+  if (found.length < asked.length) throw notFound("entity");
+}
+
 /** The row as its record: with the usual values where nothing was given, and what is missing. */
 function record(row: Own): Entity {
   const filled = withDefaults(row);

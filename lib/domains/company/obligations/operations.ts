@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Id, Page, Paging } from "#lib/core/fields.ts";
-import { entityOf, operation, within } from "#lib/core/operation.ts";
+import { Id, Name, Page, Paging } from "#lib/core/fields.ts";
+import { entityInPath, entityOf, operation, within } from "#lib/core/operation.ts";
 import { Completion, NewObligation, Obligation, ObligationStatus, Tier } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -57,4 +57,23 @@ export const completeObligation = operation({
     await store.complete(tx, { obligation_id }, { decision, note, completed_by: caller.actor.name });
     return store.load(tx, { obligation_id });
   },
+});
+
+/** Only an agent's run does this, where text from outside has set it off: a human does the act by hand, or declines. */
+export const requestAct = operation({
+  name: "obligations.request",
+  title: "Ask a human for an act",
+  scope: "obligations:write",
+  effect: "write",
+  entity: entityInPath,
+  input: z.object({ entity_id: Id("ent"), title: Name, action: z.string(), params: z.record(z.string(), z.unknown()) }),
+  output: Obligation,
+  example: {
+    entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8",
+    title: "Billing asks for submit_payment: $450.00, Harbor Hosting",
+    action: "submit_payment",
+    params: { recipient_name: "Harbor Hosting", amount_cents: 45_000, method: "ach" },
+  },
+  run: ({ tx }, { entity_id, title, action, params }) =>
+    store.insertRequest(tx, { entity_id, title, asked: { action, params } }),
 });

@@ -23,6 +23,12 @@ export const Obligation = z
     }),
     about_type: z.string().nullable().meta({ description: "The kind of record it is about.", example: "formation" }),
     about_id: z.string().nullable().meta({ description: "That record's identifier." }),
+    asked: z
+      .object({ action: z.string(), params: z.record(z.string(), z.unknown()) })
+      .nullable()
+      .meta({
+        description: "The act that an agent asks a human for; null where it is nothing of that kind.",
+      }),
     decision: z.enum(["approve", "reject"]).nullable(),
     note: z.string().nullable(),
     completed_at: Timestamp.nullable(),

@@ -5,7 +5,7 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
-import { empty, sql, where } from "#lib/db/sql.ts";
+import { empty, json, sql, where } from "#lib/db/sql.ts";
 import type { Obligation } from "./schema.ts";
 import { obligationStates } from "./states.ts";
 
@@ -61,6 +61,19 @@ export async function insert(tx: Tx, { entity_id, tier, title, due_date }: New):
   const own = { obligation_id: newId("obligation"), entity_id, tier, title, due_date, kind: "task" };
   const [kept] = await tx.sql<Own>`
     insert into obligation ${columns("obligation", own)} returning ${columnsOf("obligation")}`;
+  if (!kept) throw notFound("obligation");
+  return kept;
+}
+
+/** Writes down an act that an agent asks a human for: once for each time that it asks. */
+export async function insertRequest(
+  tx: Tx,
+  { entity_id, title, asked }: Pick<Obligation, "entity_id" | "title" | "asked">,
+): Promise<Obligation> {
+  const own = { obligation_id: newId("obligation"), entity_id, tier: "high", title, asked: json(asked) };
+  const [kept] = await tx.sql<Own>`
+    insert into obligation ${columns("obligation", { ...own, kind: "agent_request" })}
+    returning ${columnsOf("obligation")}`;
   if (!kept) throw notFound("obligation");
   return kept;
 }

@@ -1,16 +1,28 @@
 import * as z from "zod";
 import { forbidden, invalid, notFound } from "#lib/core/errors.ts";
 import { Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
-import { noEntity, operation, within } from "#lib/core/operation.ts";
+import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
 import { enqueue } from "#lib/db/outbox.ts";
 import { hasMailServer } from "../mail/facts.ts";
+import { assertBinds } from "./companies.ts";
+import * as roles from "./roles/store.ts";
 import { assertHolds, assertHoldsRoles, assertMayTouchOwner } from "./rules.ts";
-import { CreatedKey, Invitation, InvitationLink, Key, Member, NewInvitation, NewKey, RoleWord } from "./schema.ts";
+import {
+  Companies,
+  CreatedKey,
+  Invitation,
+  InvitationLink,
+  Key,
+  Member,
+  NewInvitation,
+  NewKey,
+  RoleChoice,
+} from "./schema.ts";
 import * as store from "./store.ts";
 
-const atKeys = within("keys", "/v1/keys");
-const atMembers = within("members", "/v1/members", "keys");
-const atInvitations = within("invitations", "/v1/invitations", "keys");
+const atKeys = within("keys", "/v1/keys", "keys", ofWorkspace);
+const atMembers = within("members", "/v1/members", "keys", ofWorkspace);
+const atInvitations = within("invitations", "/v1/invitations", "keys", ofWorkspace);
 const key = { key_id: "key_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const user = { user_id: "usr_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
@@ -18,15 +30,20 @@ export const createKey = operation({
   ...atKeys("create", "POST"),
   guarded: true,
   title: "Create an API key",
-  about: "The answer holds the key itself, this once. A key carries no scope that its maker does not hold.",
+  about:
+    "The answer holds the key itself, this once. A key carries no scope that its maker does not hold. With `entity_ids` it sees and does nothing but of those companies: what is the workspace's as a whole (keys, members, roles, new companies) is a 403 for it, and what is another company's a 404.",
   input: NewKey,
   strict: true,
   output: CreatedKey,
   example: { name: "Bookkeeping", scopes: ["entities:read", "ledger:write"] },
-  async run({ tx, caller }, { name, scopes, expires_at }) {
+  async run({ tx, caller }, { name, scopes, expires_at, entity_ids = null }) {
     assertHolds(caller, scopes, "The key");
+    await assertBinds(tx, entity_ids);
     if (expires_at && Date.parse(expires_at) <= Date.now()) throw invalid("expires_at", "must be in the future");
-    return store.insertKey(tx, { name, scopes, expires_at: expires_at ?? null, created_by: caller.actor.name });
+    return store.insertKey(tx, {
+      ...{ name, scopes, entity_ids },
+      ...{ expires_at: expires_at ?? null, created_by: caller.actor.name },
+    });
   },
 });
 
@@ -70,15 +87,18 @@ export const changeMember = operation({
   guarded: true,
   title: "Change a member's role",
   about:
-    "Only an owner makes or unmakes an owner, nobody gives or takes a role that carries a scope which they do not hold (403), and the last owner stays (409).",
-  input: z.object({ user_id: Id("usr"), role: RoleWord }),
+    "`role` is one of the four, or a role of the workspace's own; with `entity_ids` the member sees and does nothing but of those companies, and with null of all (an owner always of all). Only an owner makes or unmakes an owner, nobody gives or takes a role that carries a scope which they do not hold (403), and the last owner stays (409).",
+  input: z.object({ user_id: Id("usr"), role: RoleChoice.optional(), entity_ids: Companies.optional() }),
   output: Member,
   example: { ...user, role: "accountant" },
-  async run({ tx, caller }, { user_id, role }) {
+  async run({ tx, caller }, { user_id, role, entity_ids }) {
     const before = await store.loadMember(tx, user_id);
-    assertMayTouchOwner(caller, [before.role, role]);
-    assertHoldsRoles(caller, [before.role, role]);
-    await store.setRole(tx, user_id, role);
+    const after = await roles.find(tx, role ?? before.role);
+    const bound = entity_ids === undefined ? before.entity_ids : entity_ids;
+    assertMayTouchOwner(caller, [before.role, after.role]);
+    assertHoldsRoles(caller, [before, after]);
+    await assertBinds(tx, bound, after.role);
+    await store.setRole(tx, user_id, after.role, bound);
     return store.loadMember(tx, user_id);
   },
 });
@@ -92,9 +112,9 @@ export const removeMember = operation({
   output: NoContent,
   example: user,
   async run({ tx, caller }, { user_id }) {
-    const { role } = await store.loadMember(tx, user_id);
-    assertMayTouchOwner(caller, [role]);
-    assertHoldsRoles(caller, [role]);
+    const before = await store.loadMember(tx, user_id);
+    assertMayTouchOwner(caller, [before.role]);
+    assertHoldsRoles(caller, [before]);
     await store.setRole(tx, user_id, null);
     return null;
   },
@@ -109,10 +129,12 @@ export const invite = operation({
   input: NewInvitation,
   output: Invitation,
   example: { email: "grace@example.com", role: "accountant" },
-  async run({ tx, caller }, { email, role }) {
+  async run({ tx, caller }, { email, role, entity_ids = null }) {
+    const given = await roles.find(tx, role);
     assertMayTouchOwner(caller, [role]);
-    assertHoldsRoles(caller, [role]);
-    const invitation = await store.insertInvitation(tx, { email: email.toLowerCase(), role });
+    assertHoldsRoles(caller, [given]);
+    await assertBinds(tx, entity_ids, role);
+    const invitation = await store.insertInvitation(tx, { email: email.toLowerCase(), role, entity_ids });
     const { invitation_id } = invitation;
     if (hasMailServer()) await enqueue(tx, { kind: "mail.invitation", invitation_id });
     return invitation;
@@ -126,7 +148,7 @@ export const issueInvitationLink = operation({
   title: "Make the link of an invitation",
   scope: "keys:write",
   effect: "write",
-  entity: noEntity,
+  entity: ofWorkspace,
   input: z.object({ invitation_id: Id("invt") }),
   output: InvitationLink,
   example: { invitation_id: "invt_01k0zk1x3ve4b8j0c2v5y6m7n8" },
@@ -137,7 +159,7 @@ export const issueInvitationLink = operation({
     if (!issued) throw notFound("invitation");
     // Whoever has the link may take it up: it is shown to who could give that role themselves.
     assertMayTouchOwner(caller, [issued.role]);
-    assertHoldsRoles(caller, [issued.role]);
+    assertHoldsRoles(caller, [await roles.find(tx, issued.role)]);
     return { token: issued.token };
   },
 });
@@ -173,7 +195,7 @@ export const acceptInvitation = operation({
   title: "Accept an invitation",
   scope: "keys:write",
   effect: "write",
-  entity: noEntity,
+  entity: ofWorkspace,
   input: z.object({ invitation_id: Id("invt"), user_id: Id("usr") }),
   output: Member,
   example: { invitation_id: "invt_01k0zk1x3ve4b8j0c2v5y6m7n8", ...user },

@@ -1,7 +1,6 @@
 import type { Caller } from "#lib/core/caller.ts";
 import { forbidden } from "#lib/core/errors.ts";
-import type { Role } from "#lib/core/roles.ts";
-import { scopesOf } from "#lib/core/roles.ts";
+import { type Role, scopesOf } from "#lib/core/roles.ts";
 import { covers, type Scope } from "#lib/core/scopes.ts";
 
 /**
@@ -15,13 +14,22 @@ export function assertHolds(caller: Caller, scopes: Iterable<string>, what: stri
   }
 }
 
-/** The same of a role: who makes a member of it, or unmakes one, holds all that it may do. */
-export function assertHoldsRoles(caller: Caller, roles: readonly Role[]): void {
-  for (const role of roles) assertHolds(caller, scopesOf[role], `The role ${role}`);
+/** What is to be said of a role: what it is called, and what it may do. */
+interface Carrying {
+  role_name: string;
+  scopes: readonly string[];
+}
+
+/** One of the four, as it is spoken of. */
+export const builtInRole = (role: Role) => ({ role, role_name: role as string, scopes: [...scopesOf[role]] });
+
+/** The same of a role: who makes a member of it, or unmakes one, or changes it, holds all that it may do. */
+export function assertHoldsRoles(caller: Caller, roles: readonly Carrying[]): void {
+  for (const { role_name, scopes } of roles) assertHolds(caller, scopes, `The role ${role_name}`);
 }
 
 /** Only an owner makes or unmakes an owner; a key that holds every scope counts as one. */
-export function assertMayTouchOwner(caller: Caller, touched: readonly (Role | undefined)[]): void {
+export function assertMayTouchOwner(caller: Caller, touched: readonly (string | undefined)[]): void {
   const isOwner = caller.role === "owner" || (caller.role === null && caller.scopes.has("*"));
   if (touched.includes("owner") && !isOwner) throw forbidden("Only an owner makes or unmakes an owner.");
 }

@@ -1,8 +1,14 @@
 import * as z from "zod";
-import { Email, Id, Name, Timestamp } from "#lib/core/fields.ts";
-import { roles } from "#lib/core/roles.ts";
+import { Email, Id, Name, Text, Timestamp } from "#lib/core/fields.ts";
+import { isRole, roles } from "#lib/core/roles.ts";
 import { allScopes, isScope } from "#lib/core/scopes.ts";
 import { sensitive } from "#lib/core/sensitive.ts";
+
+/** The companies that somebody is bound to: those alone, or all of the workspace. */
+export const Companies = z.array(Id("ent")).min(1, "must name a company, or be null for all").max(200).nullable().meta({
+  description:
+    "The companies that it is bound to, of which alone it sees and does anything; null: all of the workspace.",
+});
 
 const ScopeWord = z.string().refine(isScope, `must be one of * and ${allScopes.join(", ")}`);
 
@@ -12,6 +18,7 @@ export const NewKey = z.object({
   expires_at: z.iso
     .datetime({ offset: true, error: "must be a time in RFC 3339, such as 2027-01-01T00:00:00Z" })
     .nullish(),
+  entity_ids: Companies.optional(),
 });
 
 export const Key = z
@@ -19,6 +26,7 @@ export const Key = z
     key_id: Id("key"),
     name: z.string(),
     scopes: z.array(z.string()),
+    entity_ids: Companies,
     hint: z.string().meta({ description: "The key's last four characters." }),
     created_by: z.string(),
     created_at: Timestamp,
@@ -38,27 +46,62 @@ export const CreatedKey = Key.extend({ key: Secret("The key itself: shown this o
   id: "CreatedKey",
 });
 
-export const RoleWord = z.enum(roles);
+/** A role as it is chosen: one of the four, or one of the workspace's own. */
+export const RoleChoice = z
+  .string()
+  .max(200)
+  .refine(
+    (word) => isRole(word) || word.startsWith("role_"),
+    `must be ${roles.join(", ")}, or the role_id of a role of the workspace's own`,
+  )
+  .meta({
+    description: `\`${roles.join("`, `")}\`, or the \`role_id\` of a role of the workspace's own.`,
+    example: "accountant",
+  });
+
+const ScopesOfRole = z
+  .array(z.string().refine((word) => isScope(word) && word !== "*", `must be one of ${allScopes.join(", ")}`))
+  .min(1)
+  .max(50)
+  .meta({ description: "What whoever has the role may do; write includes read." });
+
+export const NewRole = z.object({ name: Name, description: Text(1000).nullish(), scopes: ScopesOfRole });
+
+export const OwnRole = z
+  .object({
+    role_id: Id("role"),
+    name: z.string(),
+    description: z.string().nullable(),
+    scopes: z.array(z.string()),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "Role" });
+export type OwnRole = z.infer<typeof OwnRole>;
 
 export const Member = z
   .object({
     user_id: Id("usr"),
     name: z.string(),
     email: z.string(),
-    role: RoleWord,
+    role: RoleChoice,
+    role_name: z.string(),
+    scopes: z.array(z.string()),
+    entity_ids: Companies,
     created_at: Timestamp,
     updated_at: Timestamp,
   })
   .meta({ id: "Member" });
 export type Member = z.infer<typeof Member>;
 
-export const NewInvitation = z.object({ email: Email, role: RoleWord });
+export const NewInvitation = z.object({ email: Email, role: RoleChoice, entity_ids: Companies.optional() });
 
 export const Invitation = z
   .object({
     invitation_id: Id("invt"),
     email: z.string(),
-    role: RoleWord,
+    role: RoleChoice,
+    entity_ids: Companies,
     expires_at: Timestamp,
     accepted_at: Timestamp.nullable(),
     mailed_at: Timestamp.nullable().meta({ description: "When its link was mailed; null until then." }),

@@ -1,10 +1,10 @@
 import { conflict, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key as After, page } from "#lib/core/pages.ts";
-import type { Role } from "#lib/core/roles.ts";
+import { isRole, scopesOf } from "#lib/core/roles.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import { json, sql, where } from "#lib/db/sql.ts";
 import type { Invitation, Key, Member } from "./schema.ts";
 import { newSecret, secretHash } from "./secrets.ts";
 
@@ -15,10 +15,14 @@ const keyColumns = columnsOf("api_key");
 /** Makes a key and answers it with its secret, which is not kept. */
 export async function insertKey(
   tx: Tx,
-  given: { name: string; scopes: string[]; expires_at: string | null; created_by: string },
+  given: Pick<Key, "name" | "scopes" | "expires_at" | "created_by"> & { entity_ids?: Key["entity_ids"] },
 ): Promise<Key & { key: string }> {
   const key = newSecret("mb", tx.workspace_id);
-  const row = { key_id: newId("key"), ...given, key_hash: secretHash(key), hint: key.slice(-4) };
+  const { entity_ids = null, ...told } = given;
+  const row = {
+    ...{ key_id: newId("key"), ...told, entity_ids: json(entity_ids) },
+    ...{ key_hash: secretHash(key), hint: key.slice(-4) },
+  };
   const [made] = await tx.sql<KeyRow>`
     insert into api_key ${columns("api_key", row)} returning ${keyColumns}`;
   if (!made) throw notFound("key");
@@ -56,34 +60,63 @@ export async function findTerm(tx: Tx, key_id: string): Promise<Pick<Key, "revok
   return row ?? null;
 }
 
-type MemberRow = Pick<RowAs<"membership", Member>, "user_id" | "role" | "created_at" | "updated_at"> &
-  Pick<RowOf<"user_account">, "name" | "email">;
+/** What a membership row says of its role: an own role's name and scopes stand beside it, the four say theirs themselves. */
+interface RoleColumns {
+  role: string;
+  own_name: string | null;
+  own_scopes: string[] | null;
+}
 
-const member = sql`select m.user_id, u.name, u.email, m.role, m.created_at, m.updated_at
-  from membership m join user_account u on u.user_id = m.user_id`;
+/** The row with its role's name and scopes in place of the columns that they are known from. */
+function named<R extends RoleColumns>({ own_name, own_scopes, ...row }: R) {
+  const known = isRole(row.role) ? [...scopesOf[row.role]] : [];
+  return { ...row, role_name: own_name ?? row.role, scopes: own_scopes ?? known };
+}
+
+type MemberRow = Pick<RowAs<"membership", Member>, "user_id" | "role" | "entity_ids" | "created_at" | "updated_at"> &
+  Pick<RowOf<"user_account">, "name" | "email"> &
+  RoleColumns;
+
+const member = sql`select m.user_id, u.name, u.email, m.role, r.name as own_name, r.scopes as own_scopes, m.entity_ids,
+    m.created_at, m.updated_at
+  from membership m join user_account u on u.user_id = m.user_id left join workspace_role r on r.role_id = m.own_role_id`;
 
 /** The workspace's members by name. */
-export const listMembers = (tx: Tx): Promise<Member[]> =>
-  tx.sql<MemberRow>`${member} order by lower(u.name), m.user_id`;
+export const listMembers = async (tx: Tx): Promise<Member[]> =>
+  (await tx.sql<MemberRow>`${member} order by lower(u.name), m.user_id`).map(named);
+
+/** Whether a member of the workspace has this e-mail address, given in lower case. */
+export async function isMemberAddress(tx: Tx, address: string): Promise<boolean> {
+  const found = await tx.sql`
+    select m.user_id from membership m join user_account u on u.user_id = m.user_id where u.email = ${address}`;
+  return found.length > 0;
+}
 
 /** One member, held against changes until the act ends, so that who was no owner when asked is none when changed. Throws 404. */
 export async function loadMember(tx: Tx, user_id: string): Promise<Member> {
   const [row] = await tx.sql<MemberRow>`${member} where m.user_id = ${user_id} for update of m`;
   if (!row) throw notFound("member");
-  return row;
+  return named(row);
 }
 
 /** One member; null where the person is none. */
 export async function findMember(tx: Tx, user_id: string): Promise<Member | null> {
   const [row] = await tx.sql<MemberRow>`${member} where m.user_id = ${user_id}`;
-  return row ?? null;
+  return row ? named(row) : null;
 }
 
+const ownRole = (role: string) => (isRole(role) ? null : role);
+
 /**
- * Changes a member's role, or ends the membership (null). The owners' rows are held in order, so that two who unmake
+ * Changes a member's role and the companies that they are bound to, or ends the membership (null). The owners' rows are held in order, so that two who unmake
  * each other at once cannot leave the workspace without an owner: the second gets a 409.
  */
-export async function setRole(tx: Tx, user_id: string, role: Role | null): Promise<void> {
+export async function setRole(
+  tx: Tx,
+  user_id: string,
+  role: string | null,
+  entity_ids: Member["entity_ids"] = null,
+): Promise<void> {
   const owners = await tx.sql<Pick<MemberRow, "user_id">>`
     select user_id from membership where role = 'owner' order by user_id for update`;
   if (role !== "owner" && owners.length === 1 && owners[0]?.user_id === user_id) {
@@ -92,7 +125,10 @@ export async function setRole(tx: Tx, user_id: string, role: Role | null): Promi
   const touched =
     role === null
       ? await tx.sql`delete from membership where user_id = ${user_id} returning user_id`
-      : await tx.sql`update membership set role = ${role}, updated_at = now() where user_id = ${user_id} returning user_id`;
+      : await tx.sql`
+          update membership set role = ${role}, own_role_id = ${ownRole(role)}, entity_ids = ${json(entity_ids)}::jsonb,
+            updated_at = now()
+          where user_id = ${user_id} returning user_id`;
   if (touched.length === 0) throw notFound("member");
 }
 
@@ -101,12 +137,16 @@ type InvitationRow = RowAs<"invitation", Invitation>;
 const invitationColumns = columnsOf("invitation");
 
 /** Makes an invitation for 7 days. It opens with no token yet: that is made for whom it is handed to (`issueToken`). */
-export async function insertInvitation(tx: Tx, given: { email: string; role: Role }): Promise<Invitation> {
+export async function insertInvitation(
+  tx: Tx,
+  given: Pick<Invitation, "email" | "role" | "entity_ids">,
+): Promise<Invitation> {
   const unknown = secretHash(newSecret("mbi", tx.workspace_id));
   const row = { invitation_id: newId("invitation"), ...given, token_hash: unknown };
   const [made] = await tx.sql<InvitationRow>`
-    insert into invitation (invitation_id, email, role, token_hash, expires_at)
-    values (${row.invitation_id}, ${row.email}, ${row.role}, ${row.token_hash}, now() + interval '7 days') returning ${invitationColumns}`;
+    insert into invitation (invitation_id, email, role, entity_ids, token_hash, expires_at)
+    values (${row.invitation_id}, ${row.email}, ${row.role}, ${json(row.entity_ids)}::jsonb, ${row.token_hash},
+      now() + interval '7 days') returning ${invitationColumns}`;
   if (!made) throw notFound("invitation");
   return made;
 }
@@ -155,26 +195,44 @@ export async function acceptInvitation(tx: Tx, invitation_id: string, user_id: s
     update invitation set accepted_at = now()
     where invitation_id = ${invitation_id} and accepted_at is null and expires_at > now() returning ${invitationColumns}`;
   if (!invitation) throw notFound("invitation");
-  await insertMember(tx, user_id, invitation.role);
+  await insertMember(tx, user_id, invitation.role, invitation.entity_ids);
   return loadMember(tx, user_id);
 }
 
 /** Makes the person a member; one who is a member already stays as they are. */
-export async function insertMember(tx: Tx, user_id: string, role: Role): Promise<void> {
+export async function insertMember(
+  tx: Tx,
+  user_id: string,
+  role: string,
+  entity_ids: Member["entity_ids"] = null,
+): Promise<void> {
   await tx.sql`
-    insert into membership (workspace_id, user_id, role) values (${tx.workspace_id}, ${user_id}, ${role})
-    on conflict do nothing`;
+    insert into membership (workspace_id, user_id, role, own_role_id, entity_ids)
+    values (${tx.workspace_id}, ${user_id}, ${role}, ${ownRole(role)}, ${json(entity_ids)}::jsonb) on conflict do nothing`;
 }
 
-/** A workspace that a person may enter, and as what. */
+/** A workspace that a person may enter, as what, and what that lets them do. */
 export interface Entered {
   workspace_id: string;
   name: string;
-  role: Role;
+  /** One of the four, or a role of the workspace's own by its identifier. */
+  role: string;
+  role_name: string;
+  scopes: readonly string[];
+  entity_ids: Member["entity_ids"];
 }
 
+type EnteredRow = Pick<Entered, "workspace_id"> &
+  Pick<RowAs<"membership", Entered>, "entity_ids"> &
+  Pick<RowOf<"workspace">, "name"> &
+  RoleColumns;
+
 /** The workspaces of a person, by name; for a transaction that is the person's, before a workspace is known. */
-export const listWorkspaces = (tx: Tx, user_id: string): Promise<Entered[]> =>
-  tx.sql<Pick<Entered, "workspace_id"> & Pick<RowAs<"membership", Entered>, "role"> & Pick<RowOf<"workspace">, "name">>`
-    select m.workspace_id, w.name, m.role from membership m join workspace w on w.workspace_id = m.workspace_id
+export async function listWorkspaces(tx: Tx, user_id: string): Promise<Entered[]> {
+  const rows = await tx.sql<EnteredRow>`
+    select m.workspace_id, w.name, m.role, r.name as own_name, r.scopes as own_scopes, m.entity_ids
+    from membership m join workspace w on w.workspace_id = m.workspace_id
+      left join workspace_role r on r.workspace_id = m.workspace_id and r.role_id = m.own_role_id
     where m.user_id = ${user_id} order by lower(w.name), m.workspace_id`;
+  return rows.map(named);
+}

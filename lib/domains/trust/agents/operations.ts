@@ -4,7 +4,8 @@ import { entityInPath, entityOf, operation, within } from "#lib/core/operation.t
 import { assertHolds } from "../access/rules.ts";
 import { readEmail } from "./email.ts";
 import { abilityOf } from "./rules.ts";
-import { Agent, CreatedAgent, Execution, NewAgent, Skill } from "./schema.ts";
+import { Agent, Bounds, CreatedAgent, Execution, NewAgent, Skill } from "./schema.ts";
+import { assertMaySend } from "./senders.ts";
 import * as store from "./store.ts";
 
 const at = within("agents", "/v1/agents");
@@ -21,7 +22,7 @@ export const createAgent = operation({
   entity: entityInPath,
   title: "Create an agent",
   about:
-    "The agent is `active` and can do nothing until it is given a skill. The answer holds the secret of its webhooks, this once.",
+    "The agent is `active` and can do nothing until it is given a skill. The answer holds the secret of its webhooks, this once. A run of it ends `failed` with the reason where it would go past `max_acts_per_run` or `max_amount_cents_per_run` (the sum of its acts on invoices, payments, bank accounts and payroll); the act that would is not done.",
   input: NewAgent,
   output: CreatedAgent,
   example: {
@@ -29,6 +30,7 @@ export const createAgent = operation({
     name: "Billing",
     system_prompt: "You write invoices for what clients have ordered.",
     model: "local/rules",
+    allowed_senders: ["@example.com"],
   },
   run: ({ tx }, input) => store.insert(tx, input),
 });
@@ -56,16 +58,26 @@ export const changeAgent = operation({
   ...at("update", "PATCH /{agent_id}"),
   entity: ofAgent,
   title: "Update an agent",
-  about: "`status` is `active` or `paused`; a paused agent takes no message.",
+  about:
+    "`status` is `active` or `paused`; a paused agent takes no message, and a run of it does nothing more. Who changes more than that steers what its skills do, and holds the scopes that they need (403).",
   input: z.object({
     agent_id,
     status: z.enum(["active", "paused"]).optional(),
     name: Name.optional(),
     system_prompt: Text(20_000).optional(),
+    ...Bounds.shape,
   }),
   output: Agent,
   example: { ...example, status: "paused" },
-  run: ({ tx }, input) => store.change(tx, input),
+  async run({ tx, caller }, input) {
+    const { agent_id: _, status, ...steering } = input;
+    if (status === "active" || Object.values(steering).some((value) => value !== undefined)) {
+      const { skills } = await store.load(tx, input);
+      const { intents, scopes } = abilityOf(skills);
+      if (intents.size > 0) assertHolds(caller, scopes, "The agent");
+    }
+    return store.change(tx, input);
+  },
 });
 
 export const addSkill = operation({
@@ -73,7 +85,7 @@ export const addSkill = operation({
   entity: ofAgent,
   title: "Add a skill to an agent",
   about:
-    "A skill is a set of intents that the agent may use: `invoicing`, `bookkeeping`, `payments`, `payroll`, `equity`, `governance`, `compliance`, `contracts`. Any other word is kept and allows nothing. Who gives a skill holds the scopes that its intents need (403).",
+    "A skill is a set of intents that the agent may use: `invoicing`, `bookkeeping`, `payments`, `payroll`, `equity`, `governance`, `compliance`, `contracts`. Any other word is kept and allows nothing. Who gives a skill holds the scopes that its intents need (403). A skill stays given when its giver loses those scopes, as a key stays when its maker leaves: pause the agent to stop it.",
   input: z.object({ agent_id, skill: Skill }),
   output: Agent,
   example: { ...example, skill: "invoicing" },
@@ -88,11 +100,13 @@ export const messageAgent = operation({
   scope: "agents:execute",
   entity: ofAgent,
   title: "Send an agent a message",
-  about: "Answers at once with the execution, `queued`; a worker runs it.",
+  about:
+    "Answers at once with the execution, `queued`; a worker runs it. The run does what the agent's skills allow and the caller's own scopes as well, and nothing else: a key with `agents:execute` alone has the agent do nothing.",
   input: z.object({ agent_id, content: Text(50_000) }),
   output: Execution,
   example: { ...example, content: "Invoice Globex $1,200.00 for consulting, due in 30 days." },
-  run: ({ tx }, input) => store.insertExecution(tx, input, "message", input.content),
+  run: ({ tx, caller }, input) =>
+    store.insertExecution(tx, input, caller, { trigger: "message", content: input.content }),
 });
 
 export const receiveWebhook = operation({
@@ -101,12 +115,12 @@ export const receiveWebhook = operation({
   entity: ofAgent,
   title: "Trigger an agent by webhook",
   about:
-    "Any JSON object. With a key that has `agents:execute`, or with the agent's own Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and no key. What is signed is told from what came before by its `webhook-id` alone, for 24 hours: the same again is received once, another body or the other door is a 409, and an `Idempotency-Key` beside it is not heeded.",
+    "Any JSON object. With a key that has `agents:execute`, or with the agent's own Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and no key. What is signed is told from what came before by its `webhook-id` alone, for 24 hours: the same again is received once, another body or the other door is a 409, and an `Idempotency-Key` beside it is not heeded. By a key the run is bound by the key's scopes as well as by the agent's skills. What pays, what issues or moves shares and what votes is not done on text from outside: the run asks a human for it, by an obligation that names the act.",
   input: z.looseObject({ agent_id }),
   output: Execution,
   example: { ...example, event: "order.paid", text: "Invoice Globex $1,200.00 for consulting, due in 30 days." },
-  async run({ tx }, { agent_id, ...payload }) {
-    return store.insertExecution(tx, { agent_id }, "webhook", JSON.stringify(payload));
+  async run({ tx, caller }, { agent_id, ...payload }) {
+    return store.insertExecution(tx, { agent_id }, caller, { trigger: "webhook", content: JSON.stringify(payload) });
   },
 });
 
@@ -115,7 +129,8 @@ export const receiveEmail = operation({
   scope: "agents:execute",
   entity: ofAgent,
   title: "Trigger an agent by e-mail",
-  about: "A forwarded e-mail: raw MIME (`message/rfc822`), or JSON with `from`, `subject` and `text`.",
+  about:
+    "A forwarded e-mail: raw MIME (`message/rfc822`), or JSON with `from`, `subject` and `text`. Only of a sender whom the agent's `allowed_senders` name, or, where they are empty, of a member of the workspace or a contact of the agent's company or of the workspace (403): whoever forwards mail has checked that its sender is not forged. By a key the run is bound by the key's scopes as well as by the agent's skills. What pays, what issues or moves shares and what votes is not done on text from outside: the run asks a human for it, by an obligation that names the act.",
   input: z.object({ agent_id, from: Text(500), subject: Text(1000).nullish(), text: Text(200_000) }),
   output: Execution,
   example: {
@@ -125,8 +140,10 @@ export const receiveEmail = operation({
     text: "Invoice Globex $1,200.00 for consulting, due in 30 days.",
   },
   bodies: { "message/rfc822": readEmail },
-  async run({ tx }, { agent_id, from, subject, text }) {
-    return store.insertExecution(tx, { agent_id }, "email", `From: ${from}\nSubject: ${subject ?? ""}\n\n${text}`);
+  async run({ tx, caller }, { agent_id, from, subject, text }) {
+    await assertMaySend(tx, await store.load(tx, { agent_id }), from);
+    const content = `From: ${from}\nSubject: ${subject ?? ""}\n\n${text}`;
+    return store.insertExecution(tx, { agent_id }, caller, { trigger: "email", content });
   },
 });
 

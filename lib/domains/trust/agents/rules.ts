@@ -1,4 +1,6 @@
-import type { Scope } from "#lib/core/scopes.ts";
+import { AppError } from "#lib/core/errors.ts";
+import { amount } from "#lib/core/money.ts";
+import { covers, type Scope } from "#lib/core/scopes.ts";
 
 /** What a skill lets an agent do: intents, and the scopes that they need. */
 interface Ability {
@@ -31,6 +33,79 @@ export function abilityOf(skills: readonly string[]): { intents: Set<string>; sc
     intents: new Set(held.flatMap((ability) => ability.intents)),
     scopes: new Set(["intents:execute", ...held.flatMap((ability) => ability.scopes)]),
   };
+}
+
+/**
+ * What a run may do of what its agent is able to: only what whoever set it off holds as well, so that nobody does by an agent
+ * what they may not do themselves. Intents are the agent's own door, and nothing is asked for it.
+ */
+export function boundBy(able: ReadonlySet<string>, held: readonly string[]): Set<string> {
+  const trigger = new Set(held);
+  return new Set([...able].filter((scope) => scope === "intents:execute" || covers(trigger, scope as Scope)));
+}
+
+const domainOf = (scope: string) => scope.slice(0, scope.indexOf(":"));
+const money = ["invoices", "payments", "banking", "payroll"];
+const hardToTakeBack = ["payments", "banking", "payroll", "equity", "governance"];
+
+/** Whether an act's amount counts against the run's budget of money. */
+export const isMoney = (scope: Scope): boolean => money.includes(domainOf(scope));
+
+/**
+ * Whether a run asks a human for an act instead of doing it: what pays, what issues or moves shares, what votes, where text
+ * from outside has set the run off. Anybody may write that, and a model may believe it.
+ */
+export const asksHuman = (trigger: string, scope: Scope): boolean =>
+  trigger !== "message" && hardToTakeBack.includes(domainOf(scope));
+
+/** The amount that an act has moved, by its record; 0 where it has none. */
+export function amountOf(result: unknown): number {
+  if (typeof result !== "object" || result === null) return 0;
+  const told = Object.entries(result).find(([name]) => name === "amount_cents" || name === "total_gross_cents");
+  return typeof told?.[1] === "number" ? told[1] : 0;
+}
+
+/** How far a run has come, and how far it may go. */
+export interface Spent {
+  acts: number;
+  amount_cents: number;
+  max_acts_per_run: number;
+  max_amount_cents_per_run: number;
+  status: string;
+}
+
+/** Throws where a run is past its budget with the act that was just done, or its agent was paused meanwhile: the act is undone then. */
+export function assertGoesOn(spent: Spent): void {
+  const past = (what: string) => new AppError(400, "budget_exceeded", `The run is past its budget: ${what}.`);
+  if (spent.status === "paused") throw new AppError(400, "agent_paused", "The agent was paused.");
+  if (spent.acts > spent.max_acts_per_run) throw past(`it may do ${spent.max_acts_per_run} acts, and asked for more`);
+  if (spent.amount_cents > spent.max_amount_cents_per_run) {
+    const [would, may] = [spent.amount_cents, spent.max_amount_cents_per_run].map((cents) => amount(cents, "usd"));
+    throw past(`it may move ${may}, and this act would make it ${would}`);
+  }
+}
+
+/** What a human reads first of an act that an agent asks for. */
+export function titleOfRequest(agent: string, action: string, params: Record<string, unknown>): string {
+  const cents = amountOf(params);
+  const names = ["recipient_name", "investor_name", "to_name", "title"].map((name) => params[name]);
+  const whom = names.find((name) => typeof name === "string");
+  const more = [cents > 0 ? amount(cents, "usd") : null, whom].filter(Boolean).join(", ");
+  return `${agent} asks for ${action}${more === "" ? "" : `: ${more}`}`.slice(0, 500).toWellFormed();
+}
+
+/** The address in a From line: `Grace Hopper <grace@example.com>`, or the address alone; compared without regard to case. */
+export function addressIn(from: string): string {
+  const open = from.lastIndexOf("<");
+  const close = from.indexOf(">", open);
+  const address = open >= 0 && close > open ? from.slice(open + 1, close) : from;
+  return address.trim().toLowerCase();
+}
+
+/** Whether an address is on the list: itself, or its domain as `@example.com`, which does not speak for domains below it. */
+export function isListed(address: string, allowed: readonly string[]): boolean {
+  const at = address.lastIndexOf("@");
+  return at > 0 && allowed.some((one) => one.toLowerCase() === address || one.toLowerCase() === address.slice(at));
 }
 
 /** An intent that an agent wants done. */

@@ -1,10 +1,45 @@
 import * as z from "zod";
-import { Id, Name, Text, Timestamp } from "#lib/core/fields.ts";
+import { Id, MAX_INTEGER, Name, Text, Timestamp } from "#lib/core/fields.ts";
 import { sensitive } from "#lib/core/sensitive.ts";
 
 export const Skill = Text(100).meta({
   description: "What the agent may do, such as `invoicing`.",
   example: "invoicing",
+});
+
+const WHOLE = "must be a whole number";
+
+const MostActs = z
+  .int(`${WHOLE} from 1 to 1000`)
+  .min(1, `${WHOLE} from 1 to 1000`)
+  .max(1000, `${WHOLE} from 1 to 1000`)
+  .meta({ description: "How many acts a run may do at most; 25 if left out." });
+
+const MostCents = z.int(`${WHOLE} of cents, 0 or more`).min(0, `${WHOLE} of cents, 0 or more`).meta({
+  maximum: MAX_INTEGER,
+  description: "How much a run's acts with money may come to in whole cents; 10000000 ($100,000) if left out.",
+});
+
+/** An address, or all of a domain: `grace@example.com`, `@example.com`. */
+const Sender = z
+  .string()
+  .trim()
+  .max(254, "must be at most 254 characters long")
+  .refine(
+    (text) => z.regexes.email.test(text.startsWith("@") ? `any${text}` : text),
+    "must be an e-mail address, or a domain as @example.com",
+  );
+
+const Senders = z.array(Sender).max(200).meta({
+  description:
+    "Whose mail sets the agent off: addresses, and domains as `@example.com`. Empty: the workspace's members, and contacts of the agent's company or of the workspace.",
+});
+
+/** How far an agent may go in a run, and on whose mail it begins one. */
+export const Bounds = z.object({
+  max_acts_per_run: MostActs.optional(),
+  max_amount_cents_per_run: MostCents.optional(),
+  allowed_senders: Senders.optional(),
 });
 
 export const NewAgent = z.object({
@@ -15,6 +50,7 @@ export const NewAgent = z.object({
     description: "`local/rules`, or the name of a model at the OpenAI-compatible address in MODEL_BASE_URL.",
     example: "local/rules",
   }),
+  ...Bounds.shape,
 });
 
 export const Agent = z
@@ -26,6 +62,9 @@ export const Agent = z
     model: z.string(),
     status: z.enum(["active", "paused"]),
     skills: z.array(z.string()),
+    max_acts_per_run: MostActs,
+    max_amount_cents_per_run: MostCents,
+    allowed_senders: z.array(z.string()).meta({ description: "Whose mail sets the agent off." }),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -49,6 +88,16 @@ export const Execution = z
     result: z.string().nullable().meta({ description: "What the agent says it did." }),
     error: z.string().nullable().meta({ description: "Why it could not." }),
     receipt_ids: z.array(z.string()).meta({ description: "The receipts of what it did." }),
+    obligation_ids: z.array(z.string()).meta({ description: "What it asked a human for instead of doing it." }),
+    amount_cents: z.int().meta({ description: "What its acts with money came to." }),
+    triggered_by: z
+      .string()
+      .nullable()
+      .meta({ description: "Who set it off: a person, a key, or the agent's own signature." }),
+    scopes: z.array(z.string()).meta({
+      description:
+        "What whoever set it off held: the run does nothing beyond that. `*` with the agent's own signature.",
+    }),
     started_at: Timestamp.nullable(),
     finished_at: Timestamp.nullable(),
     created_at: Timestamp,

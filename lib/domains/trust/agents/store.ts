@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Caller } from "#lib/core/caller.ts";
 import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -8,6 +9,7 @@ import { enqueue } from "#lib/db/outbox.ts";
 import { assignments, columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { seal, unseal } from "#lib/db/sealing.ts";
 import { sql, where } from "#lib/db/sql.ts";
+import type { Spent } from "./rules.ts";
 import type { Agent, Execution } from "./schema.ts";
 import { executionStates } from "./states.ts";
 
@@ -30,17 +32,28 @@ const placeOf = (tx: Tx, agent_id: string) => ({
   column: "webhook_secret",
 });
 
+/** What bounds a run, where nobody said otherwise. */
+const USUAL = { max_acts_per_run: 25, max_amount_cents_per_run: 10_000_000, allowed_senders: [] };
+
+type BoundsOf = { [B in keyof typeof USUAL]?: Agent[B] | undefined };
+
 /** Makes an agent, active and without skills, and answers it with the secret of its webhooks. */
 export async function insert(
   tx: Tx,
-  given: Pick<Agent, "entity_id" | "name" | "system_prompt" | "model">,
+  given: Pick<Agent, "entity_id" | "name" | "system_prompt" | "model"> & BoundsOf,
 ): Promise<Agent & { webhook_secret: string }> {
   // Standard Webhooks: 24 to 64 random bytes in base64, behind the prefix that tells what they are.
   const webhook_secret = `whsec_${randomBytes(32).toString("base64")}`;
   const { entity_id, name, system_prompt, model } = given;
+  const bounds = {
+    max_acts_per_run: given.max_acts_per_run ?? USUAL.max_acts_per_run,
+    max_amount_cents_per_run: given.max_amount_cents_per_run ?? USUAL.max_amount_cents_per_run,
+    allowed_senders: given.allowed_senders ?? USUAL.allowed_senders,
+  };
   const agent_id = newId("agent");
   const sealed = seal(webhook_secret, placeOf(tx, agent_id));
-  const row = { agent_id, entity_id, name, system_prompt, model, skills: [], webhook_secret: sealed };
+  const told = { entity_id, name, system_prompt, model, ...bounds };
+  const row = { agent_id, ...told, skills: [], webhook_secret: sealed };
   const [made] = await tx.sql<Row>`insert into agent ${columns("agent", row)} returning ${all}`;
   if (!made) throw notFound("agent");
   return { ...made, webhook_secret };
@@ -92,9 +105,12 @@ export async function list(tx: Tx, filter: Paged & { entity_id?: string | undefi
   return page(filter, 1, read, ({ agent_id }) => [agent_id]);
 }
 
-const CHANGEABLE = ["name", "system_prompt", "status"] as const;
+const CHANGEABLE = [
+  ...(["name", "system_prompt", "status"] as const),
+  ...(["max_acts_per_run", "max_amount_cents_per_run", "allowed_senders"] as const),
+];
 
-/** Changes what is given of an agent's name, prompt and status. Throws 404. */
+/** Changes what is given of an agent's name, prompt, status and bounds. Throws 404. */
 export async function change(
   tx: Tx,
   { agent_id, ...given }: At & { [Column in (typeof CHANGEABLE)[number]]?: Agent[Column] | undefined },
@@ -115,17 +131,22 @@ export async function addSkill(tx: Tx, { agent_id }: At, skill: string): Promise
   return row;
 }
 
-/** Queues a run of an agent; the worker takes it up after the commit. Throws 400 where the agent is paused. */
+/** Queues a run of an agent, bound by what whoever sets it off holds now; the worker takes it up after the commit. Throws 400 where the agent is paused. */
 export async function insertExecution(
   tx: Tx,
   { agent_id }: At,
-  trigger: Execution["trigger"],
-  content: string,
+  { actor, scopes }: Pick<Caller, "actor" | "scopes">,
+  { trigger, content }: Pick<Execution, "trigger" | "content">,
 ): Promise<Execution> {
   const agent = await load(tx, { agent_id });
   if (agent.status === "paused") throw wrongState("Cannot message the agent: its status is paused.");
   const execution_id = newId("execution");
-  const row = { execution_id, agent_id, trigger, content, receipt_ids: [] };
+  // Who signs with the agent's own secret was given it with the agent: the run is bound by the agent's skills alone.
+  const held = actor.type === "agent" ? ["*"] : [...scopes];
+  const row = {
+    ...{ execution_id, agent_id, trigger, content, receipt_ids: [], obligation_ids: [] },
+    ...{ triggered_by: actor.name, scopes: held },
+  };
   const [made] = await tx.sql<ExecutionRow>`
     insert into execution ${columns("execution", row)} returning ${allOfExecution}`;
   if (!made) throw notFound("execution");
@@ -168,9 +189,24 @@ export const finishExecution = (tx: Tx, execution_id: string, result: string) =>
 export const failExecution = (tx: Tx, execution_id: string, error: string) =>
   move(tx, executionStates, "fail", { ...at(execution_id), also: sql`, error = ${error}, finished_at = now()` });
 
-/** Notes what the run has done so far, in the transaction that did it: a run that starts anew finds it. */
-export async function noteReceipt(tx: Tx, execution_id: string, receipt_id: string): Promise<void> {
-  await tx.sql`
-    update execution set receipt_ids = receipt_ids || ${receipt_id}::text, updated_at = now()
-    where execution_id = ${execution_id}`;
+const EXACT = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Notes an act of the run in the transaction that did it, so that a run that starts anew finds it, and answers how far the
+ * run has come with it. Acts of one run that are done at once wait for each other here.
+ */
+export async function noteAct(
+  tx: Tx,
+  execution_id: string,
+  { receipt_id, obligation_id, amount_cents }: { receipt_id: string; obligation_id?: string; amount_cents: number },
+): Promise<Spent> {
+  const asked = obligation_id === undefined ? [] : [obligation_id];
+  const [spent] = await tx.sql<Spent>`
+    update execution e set receipt_ids = e.receipt_ids || ${receipt_id}::text,
+      obligation_ids = e.obligation_ids || ${asked}::text[],
+      amount_cents = least(e.amount_cents::numeric + ${amount_cents}::bigint, ${EXACT}::bigint)::bigint, updated_at = now()
+    from agent a where a.agent_id = e.agent_id and e.execution_id = ${execution_id}
+    returning cardinality(e.receipt_ids) as acts, e.amount_cents, a.max_acts_per_run, a.max_amount_cents_per_run, a.status`;
+  if (!spent) throw notFound("execution");
+  return spent;
 }

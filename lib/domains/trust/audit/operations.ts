@@ -1,11 +1,11 @@
 import { csvFile } from "#lib/core/csv.ts";
 import { Page } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
-import { operation, within } from "#lib/core/operation.ts";
+import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
 import { AuditEvent, AuditFilter, AuditPaging } from "./schema.ts";
 import * as store from "./store.ts";
 
-const at = within("audit_events", "/v1/audit-events", "keys");
+const at = within("audit_events", "/v1/audit-events", "keys", ofWorkspace);
 const example = { type: "key.new_address", since: "2026-01-01T00:00:00Z" };
 
 const KEPT =

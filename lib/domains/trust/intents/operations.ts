@@ -4,7 +4,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
 import { noEntity, operation } from "#lib/core/operation.ts";
 import { masked } from "#lib/core/sensitive.ts";
-import { assertScope, perform } from "#lib/execute.ts";
+import { assertMay, perform } from "#lib/execute.ts";
 import * as receipts from "../receipts/store.ts";
 import { asSent } from "./rules.ts";
 import { IntentAnswer } from "./schema.ts";
@@ -42,7 +42,7 @@ export const executeIntent = operation({
   async run({ tx, caller }, { action, params }) {
     const intent = intents[action];
     if (!intent) throw new AppError(400, "unknown_action", `action must be one of ${actions.join(", ")}`);
-    assertScope(caller, intent.operation.scope);
+    assertMay(caller, intent.operation);
     const asked = parseParams(intent.params, params);
     try {
       const input = parseInput(intent.operation.input, intent.input(asked, today()));

@@ -49,6 +49,12 @@ export const trust = {
   actor: "Who acted.",
   "actor.type": "What acted: a key, a person, an agent, or the service itself.",
   policy: "What the policies decided, and which.",
+  role_id: "The role's identifier.",
+  role_name: "What the role is called.",
+  "Role.name": "What the role is called.",
+  "Role.description": "What the role is for.",
+  "Role.scopes": "What whoever has the role may do.",
+  "Member.scopes": "What the role lets the person do.",
   audit_event_id: "The event's identifier.",
   executed_at: "When the act was done.",
   scim_url:

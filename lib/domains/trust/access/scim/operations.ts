@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { Id, NoContent } from "#lib/core/fields.ts";
-import { noEntity, operation, within } from "#lib/core/operation.ts";
+import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
 import { publicAddress } from "../links.ts";
-import { assertHoldsRoles } from "../rules.ts";
+import { assertHoldsRoles, builtInRole } from "../rules.ts";
 import * as connections from "../sso/store.ts";
 import { insertMember } from "../store.ts";
 import { CreatedScimToken, ScimAttributes, ScimUser } from "./schema.ts";
 import * as store from "./store.ts";
 
-const at = within("scim_tokens", "/v1/sso-connections/{connection_id}/scim-token", "keys");
+const at = within("scim_tokens", "/v1/sso-connections/{connection_id}/scim-token", "keys", ofWorkspace);
 const connection = { connection_id: "sso_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const ConnectionId = z.object({ connection_id: Id("sso") });
 
@@ -25,7 +25,7 @@ makes one (403).`,
   output: CreatedScimToken,
   example: connection,
   async run({ tx, caller }, { connection_id }) {
-    assertHoldsRoles(caller, ["owner"]);
+    assertHoldsRoles(caller, [builtInRole("owner")]);
     return { connection_id, scim_url: publicAddress("/scim/v2"), ...(await store.renewToken(tx, connection_id)) };
   },
 });
@@ -54,7 +54,7 @@ const attributes = {
   family_name: "Hopper",
   is_active: true,
 };
-const line = { scope: "keys:write", effect: "write", entity: noEntity } as const;
+const line = { scope: "keys:write", effect: "write", entity: ofWorkspace } as const;
 const ScimUserId = z.object({ connection_id: Id("sso"), scim_user_id: Id("scim") });
 const scimUser = { ...connection, scim_user_id: "scim_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import { conflict, invalid } from "#lib/core/errors.ts";
 import { Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
-import { noEntity, operation, within } from "#lib/core/operation.ts";
-import { assertHoldsRoles } from "../rules.ts";
+import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
+import { assertHoldsRoles, builtInRole } from "../rules.ts";
 import { Member } from "../schema.ts";
 import { isDeactivated } from "../scim/store.ts";
 import { findMember, insertMember, loadMember } from "../store.ts";
@@ -14,7 +14,7 @@ import { isLoopback, isProven, txtRecord } from "./rules.ts";
 import { NewSsoConnection, SsoConnection, SsoConnectionChange, SsoTest } from "./schema.ts";
 import * as store from "./store.ts";
 
-const at = within("sso_connections", "/v1/sso-connections", "keys");
+const at = within("sso_connections", "/v1/sso-connections", "keys", ofWorkspace);
 const connection = { connection_id: "sso_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const ConnectionId = z.object({ connection_id: Id("sso") });
 
@@ -53,7 +53,7 @@ their passwords, so that a broken issuer locks nobody out.`,
     default_role: "accountant",
   },
   async run({ tx, caller }, { domains, ...given }) {
-    assertHoldsRoles(caller, ["owner"]);
+    assertHoldsRoles(caller, [builtInRole("owner")]);
     assertReachable(given.issuer);
     const connection_id = await store.insert(tx, given);
     await store.setDomains(tx, connection_id, asked(domains));
@@ -92,7 +92,7 @@ who holds every scope changes one (403). The sessions that were opened by it end
   output: SsoConnection,
   example: { ...connection, is_required: true },
   async run({ tx, caller }, { connection_id, domains, ...given }) {
-    assertHoldsRoles(caller, ["owner"]);
+    assertHoldsRoles(caller, [builtInRole("owner")]);
     if (given.issuer !== undefined) assertReachable(given.issuer);
     const before = await store.hold(tx, { connection_id });
     await store.update(tx, connection_id, given);
@@ -188,7 +188,7 @@ export const admitBySso = operation({
   title: "Admit a person by single sign-on",
   scope: "keys:write",
   effect: "write",
-  entity: noEntity,
+  entity: ofWorkspace,
   input: z.object({
     connection_id: Id("sso"),
     issuer: z.string(),

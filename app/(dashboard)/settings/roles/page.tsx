@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { callOf } from "#lib/core/call.ts";
+import { roles as builtIn, scopesOf } from "#lib/core/roles.ts";
+import * as access from "#lib/domains/trust/access/operations.ts";
+import * as roles from "#lib/domains/trust/access/roles/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { permissions } from "#lib/server/session.ts";
+import { NotForRole } from "#ui/record/not-for-role.tsx";
+import { NewRoleSheet } from "#ui/trust/access/role-form.tsx";
+import { roleLabels } from "#ui/trust/access/roles.ts";
+import { scopeSummary } from "#ui/trust/access/scope-labels.ts";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { createRole } from "./actions.ts";
+
+export const metadata: Metadata = { title: "Roles" };
+
+export default async function RolesPage() {
+  const { can } = await permissions("/settings/roles");
+  if (!can(roles.listRoles)) return <NotForRole title="Roles" who="Roles are for owners and admins to see." />;
+  const [own, members] = await Promise.all([read(roles.listRoles, { limit: 1000 }), read(access.listMembers, {})]);
+  const count = (role: string) => members.data.filter((member) => member.role === role).length;
+  const rows = [
+    ...builtIn.map((role) => ({
+      id: role as string,
+      name: roleLabels[role].label,
+      description: roleLabels[role].description,
+      scopes: [...scopesOf[role]],
+    })),
+    ...own.data.map(({ role_id, name, description, scopes }) => ({ id: role_id, name, description, scopes })),
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Roles"
+        description="What members may do: four roles that every workspace has, and your own."
+        action={can(roles.createRole) ? <NewRoleSheet action={createRole} /> : null}
+      />
+      <Table
+        caption="Roles"
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/settings/roles/${id}`}
+        columns={[
+          { key: "name", header: "Name", cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span> },
+          {
+            key: "may",
+            header: "May do",
+            className: "lg:max-w-xl",
+            cell: ({ description, scopes }) => (
+              <span className="line-clamp-2 text-muted max-sm:text-right">{description ?? scopeSummary(scopes)}</span>
+            ),
+          },
+          { key: "members", header: "Members", cell: ({ id }) => count(id) },
+        ]}
+      />
+      <ApiFold
+        calls={[
+          callOf(roles.listRoles, {}),
+          callOf(roles.createRole, { name: "Bookkeeper", scopes: ["ledger:write"] }),
+        ]}
+      />
+    </>
+  );
+}

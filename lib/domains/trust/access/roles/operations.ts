@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
+import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
+import { assertHolds } from "../rules.ts";
+import { NewRole, OwnRole } from "../schema.ts";
+import * as store from "./store.ts";
+
+const at = within("roles", "/v1/roles", "keys", ofWorkspace);
+const role_id = Id("role");
+const example = { role_id: "role_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+
+const GIVES = "Nobody makes, changes or deletes a role that carries a scope which they do not hold (403).";
+
+export const createRole = operation({
+  ...at("create", "POST"),
+  guarded: true,
+  title: "Create a role",
+  about: `A named set of scopes, for members beside the four roles that every workspace has (\`owner\`, \`admin\`, \`accountant\`, \`viewer\`). Its \`role_id\` is given wherever a role is asked for. Its name is unique in the workspace without regard to case (409). ${GIVES}`,
+  input: NewRole,
+  strict: true,
+  output: OwnRole,
+  example: { name: "Bookkeeper", description: "Keeps the journal.", scopes: ["entities:read", "ledger:write"] },
+  async run({ tx, caller }, { name, description = null, scopes }) {
+    assertHolds(caller, scopes, "The role");
+    return store.insert(tx, { name, description, scopes });
+  },
+});
+
+export const listRoles = operation({
+  ...at("list", "GET"),
+  title: "List the workspace's own roles",
+  about: "Newest first; the four that every workspace has are not among them.",
+  input: Paging,
+  output: Page(OwnRole),
+  example: {},
+  run: ({ tx }, page) => store.list(tx, page),
+});
+
+export const readRole = operation({
+  ...at("read", "GET /{role_id}"),
+  title: "Read a role",
+  input: z.object({ role_id }),
+  output: OwnRole,
+  example,
+  run: ({ tx }, input) => store.load(tx, input),
+});
+
+export const changeRole = operation({
+  ...at("update", "PATCH /{role_id}"),
+  guarded: true,
+  title: "Change a role",
+  about: `It holds for all who have the role, from their next request on. ${GIVES}`,
+  input: NewRole.partial().extend({ role_id }),
+  strict: true,
+  output: OwnRole,
+  example: { ...example, scopes: ["entities:read", "ledger:write", "invoices:read"] },
+  async run({ tx, caller }, input) {
+    const before = await store.hold(tx, input);
+    assertHolds(caller, [...before.scopes, ...(input.scopes ?? [])], `The role ${before.name}`);
+    return store.change(tx, input);
+  },
+});
+
+export const deleteRole = operation({
+  ...at("delete", "DELETE /{role_id}"),
+  guarded: true,
+  title: "Delete a role",
+  about: `Only one that no member and no open invitation has (409). ${GIVES}`,
+  input: z.object({ role_id }),
+  output: NoContent,
+  example,
+  async run({ tx, caller }, input) {
+    const { name, scopes } = await store.hold(tx, input);
+    assertHolds(caller, scopes, `The role ${name}`);
+    await store.remove(tx, input);
+    return null;
+  },
+});
