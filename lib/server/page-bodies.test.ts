@@ -21,4 +21,10 @@ describe("a page's door", () => {
     expect(asked("/settings/members", { "transfer-encoding": "chunked" })).toBe(413);
     expect(asked("/settings/members", {})).toBeNull();
   });
+
+  it("takes such a body where it is counted as it comes: a directory's", () => {
+    expect(asked("/scim/v2/Users", { "transfer-encoding": "chunked" })).toBeNull();
+    expect(asked("/scim/v2/Users", long(4 * 1024 * KIB))).toBe(413);
+    expect(asked("/scimitar", { "transfer-encoding": "chunked" })).toBe(413);
+  });
 });

@@ -12,6 +12,8 @@ const doors: { at: RegExp; most: number }[] = [
 ];
 /** Forms and actions: Next takes a mebibyte itself, behind what it wraps around. */
 const MOST_ELSEWHERE = 1.25 * KIB * KIB;
+/** Directories are programs, some of which send a body in pieces; their door counts them as they come (lib/server/body.ts). */
+const COUNTED = /^\/+scim(?:\/|$)/;
 /** What is too large, but not by much, is read to its end and dropped, so that the browser gets to see the answer. */
 const MOST_DROPPED = 16 * KIB * KIB;
 
@@ -22,7 +24,7 @@ export function bodyRefusal({ url = "/", headers }: Pick<IncomingMessage, "url" 
   const path = url.split(/[?#]/)[0] ?? url;
   const most = doors.find(({ at }) => at.test(path))?.most ?? MOST_ELSEWHERE;
   // Browsers say how long a form is. What does not would have to be counted while something behind us keeps it.
-  const isTold = headers["transfer-encoding"] === undefined;
+  const isTold = headers["transfer-encoding"] === undefined || COUNTED.test(path);
   if (isTold && Number(headers["content-length"] ?? 0) <= most) return null;
   const rule = `must ${isTold ? "" : "say its length (Content-Length) and "}be at most ${words(most)} here`;
   return new AppError(413, "payload_too_large", `The body ${rule}.`);
