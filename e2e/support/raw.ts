@@ -9,7 +9,11 @@ export interface RawAnswer {
   body: Record<string, unknown>;
 }
 
-function parse(received: string): RawAnswer {
+/** What says only that the request may go on (100) comes before the answer. */
+const INTERIM = /^HTTP\/1\.1 1\d\d [^\r\n]*\r\n\r\n/;
+
+function parse(sent: string): RawAnswer {
+  const received = sent.replace(INTERIM, "");
   const [head = "", ...rest] = received.split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");
   const headers = lines.map((line): [string, string] => {
