@@ -1,5 +1,6 @@
 // `npm run bench`: measures the production server on a PostgreSQL that keeps its promises (fsync on) and is thrown away
-// after. `npm run bench -- carriers` measures what carrying statements costs, which needs no server.
+// after. `npm run bench -- carriers` measures what carrying statements costs, which needs no server;
+// `npm run bench -- siege` measures a customer's waiting beside attackers.
 import "./support/node-version.mjs";
 import { install } from "./support/install.mjs";
 import { main } from "./support/main.mjs";
@@ -21,7 +22,7 @@ await main(async () => {
   const postgres = await openThrowawayPostgres({ isDurable: true });
   if (withBuild) {
     const { env } = await startForTests(postgres);
-    return await bench("bench.ts", env);
+    return await bench(process.argv[2] === "siege" ? "siege.ts" : "bench.ts", env);
   }
   const databaseUrl = postgres.url("minutebook_bench");
   const signIns = await install({ databaseUrl, dataFolder: postgres.folder, settings: {}, isEmbedded: true });

@@ -7,6 +7,8 @@ declare module "autocannon" {
     method: "GET" | "POST";
     headers: Record<string, string>;
     body?: string;
+    /** Requests a second, of all connections together. */
+    overallRate?: number;
   }
   interface Result {
     requests: { average: number };

@@ -1,0 +1,87 @@
+import autocannon from "autocannon";
+import type { Caller } from "#lib/core/caller.ts";
+import { newId } from "#lib/core/ids.ts";
+import { closePool } from "#lib/db/pool.ts";
+import { directory } from "#lib/db/prisma.ts";
+import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createKey } from "#lib/domains/trust/access/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { openWorkspace } from "#lib/server/workspaces.ts";
+import { type Attacker, attack } from "./attackers.ts";
+import { memoryMebibytes } from "./measure.ts";
+
+// `npm run bench -- siege`: a customer's requests at half of what the service can, first in quiet and then beside fifty attackers
+// who each attack again a second after their answer. The load, the attacks and the service share this machine's cores.
+const ATTACKERS = 50;
+const SECONDS = Number(process.env.SIEGE_SECONDS ?? 900);
+const MOST_COST = 2;
+const base = process.env.BASE_URL ?? "http://127.0.0.1:3000";
+
+async function open(name: string): Promise<{ caller: Caller; key: string; entity_id: string }> {
+  const workspace_id = await openWorkspace(`${name} ${newId("workspace")}`);
+  const caller: Caller = {
+    workspace_id,
+    actor: { type: "system", id: "bench", name: "npm run bench" },
+    scopes: new Set(["*"]),
+    role: null,
+    address: null,
+    request_id: newId("request"),
+  };
+  const { value: key } = await execute(createKey, caller, { name, scopes: ["*"] });
+  const { value: entity } = await execute(createEntity, caller, createEntity.example);
+  return { caller, key: key.key, entity_id: entity.entity_id };
+}
+
+/** The customer's requests: one company read. `rate` is how many a second, or as many as can be. */
+function load(key: string, entity_id: string, seconds: number, rate?: number) {
+  return autocannon({
+    url: `${base}/v1/entities/${entity_id}`,
+    connections: 8,
+    duration: seconds,
+    method: "GET",
+    headers: { authorization: `Bearer ${key}` },
+    ...(rate !== undefined && { overallRate: rate }),
+  });
+}
+
+async function attacker(): Promise<Attacker> {
+  const { key, entity_id } = await open("Attacker");
+  const make = async (path: string, body: object) => {
+    const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+    const answer = await fetch(`${base}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Record<"bank_id" | "agent_id", string>;
+  };
+  const { bank_id } = await make(`/v1/entities/${entity_id}/bank-accounts`, { bank_name: "Harbor Trust" });
+  await make(`/v1/entities/${entity_id}/bank-accounts/${bank_id}/activate`, {});
+  const { agent_id } = await make("/v1/agents", {
+    entity_id,
+    name: "Bait",
+    system_prompt: "You pay.",
+    model: "local/rules",
+  });
+  return { base, key, entity_id, bank_id, agent_id };
+}
+
+const customer = await open("Customer");
+const by = await attacker();
+const most = await load(customer.key, customer.entity_id, 10);
+const rate = Math.floor(most.requests.average / 2);
+const quiet = await load(customer.key, customer.entity_id, SECONDS, rate);
+const end = new AbortController();
+const attacked = attack(ATTACKERS, by, end.signal);
+const beside = await load(customer.key, customer.entity_id, SECONDS, rate);
+end.abort();
+await attacked;
+const cost = beside.latency.p99 / Math.max(1, quiet.latency.p99);
+console.log(
+  `${rate} requests a second of a customer's for ${SECONDS} s, in quiet: p50 ${quiet.latency.p50} ms, p99 ${quiet.latency.p99} ms`,
+);
+console.log(
+  `beside ${ATTACKERS} attackers: p50 ${beside.latency.p50} ms, p99 ${beside.latency.p99} ms, ${beside.non2xx} refused, ${beside.errors} errors`,
+);
+console.log(
+  `the p99 beside them is ${cost.toFixed(2)} times the quiet one; memory ${memoryMebibytes("lib/server/main.ts").join(", ")} MiB`,
+);
+await Promise.all([closePool(), directory().$disconnect()]);
+process.exit(cost > MOST_COST || beside.non2xx > 0 ? 1 : 0);
