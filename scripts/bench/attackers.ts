@@ -43,7 +43,7 @@ const attacks: ((by: Attacker, end: AbortSignal) => Promise<unknown>)[] = [
   (by) =>
     ask(
       by,
-      `/v1/agents/${by.agent_id}/inbound/email`,
+      `/v1/inbound/email/${by.agent_id}`,
       `From: a@b.example\r\nSubject: Hi\r\nContent-Type: text/html\r\n\r\n${long("<", 80_000)}`,
       { "Content-Type": "message/rfc822" },
     ),
