@@ -57,6 +57,7 @@ test("An invited person opens an account, and sees what their role may see", asy
   await grace.reload();
   await expect(settings(grace)).toHaveText([
     "Members",
+    "Roles",
     "API keys",
     "Single sign-on",
     "Audit trail",

@@ -41,6 +41,6 @@ export async function listening(ask: () => Promise<unknown>): Promise<Sent[]> {
   }
   const isOther = (sent: Sent[]) =>
     !sent[0]?.text.startsWith("begin") ||
-    sent.some(({ text }) => /\blog_(head|pending|leaf|node)\b|\bkey_hash =/.test(text));
+    sent.some(({ text }) => /\blog_(head|pending|leaf|node)\b|\bopen_log\b|\bkey_hash =/.test(text));
   return transactions.filter((sent) => !isOther(sent)).flat();
 }
