@@ -63,7 +63,8 @@ export function Combobox({
   const chosen = value === undefined ? own : value;
   const text = typed?.trim() ?? "";
   const { found: known, waiting, failed } = useChoicesFound(choices, source, text, open);
-  const same = known.find(({ label }) => label.toLowerCase() === text.toLowerCase());
+  // One that cannot be chosen does not swallow the words: whoever takes them says what is wrong with them.
+  const same = known.find(({ label, disabled: not }) => !not && label.toLowerCase() === text.toLowerCase());
   const words = free && text !== "" ? (same ?? { value: text, label: text, detail: "as typed" }) : null;
   const found = words && words !== same ? [words, ...known] : known;
   const at = found.find((choice) => choice.value === marked);
