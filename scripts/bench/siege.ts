@@ -24,6 +24,7 @@ async function open(name: string): Promise<{ caller: Caller; key: string; entity
     actor: { type: "system", id: "bench", name: "npm run bench" },
     scopes: new Set(["*"]),
     role: null,
+    entity_ids: null,
     address: null,
     request_id: newId("request"),
   };

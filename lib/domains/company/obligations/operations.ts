@@ -66,7 +66,7 @@ export const requestAct = operation({
   scope: "obligations:write",
   effect: "write",
   entity: entityInPath,
-  input: z.object({ entity_id: Id("ent"), title: Name, action: z.string(), params: z.record(z.string(), z.unknown()) }),
+  input: z.object({ entity_id: Id("ent"), title: Name, action: Name, params: z.record(z.string(), z.unknown()) }),
   output: Obligation,
   example: {
     entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8",

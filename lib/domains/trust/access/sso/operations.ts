@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import { conflict, invalid } from "#lib/core/errors.ts";
-import { Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
+import { Id, NoContent, Page, Paging, Text } from "#lib/core/fields.ts";
 import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
 import { assertHoldsRoles, builtInRole } from "../rules.ts";
 import { Member } from "../schema.ts";
@@ -191,9 +191,9 @@ export const admitBySso = operation({
   entity: ofWorkspace,
   input: z.object({
     connection_id: Id("sso"),
-    issuer: z.string(),
-    subject: z.string(),
-    email: z.string(),
+    issuer: Text(2_000),
+    subject: Text(500),
+    email: Text(320),
     user_id: Id("usr"),
   }),
   output: Member,
