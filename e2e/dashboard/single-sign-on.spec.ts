@@ -45,12 +45,14 @@ const connection = (page: Page) => page.getByRole("region", { name: "Acme’s di
 async function connect(page: Page, { provider, domain, names }: Company): Promise<void> {
   await page.goto("/settings/single-sign-on");
   await page.getByRole("button", { name: "Connect an issuer" }).first().click();
-  await page.getByLabel("Name").fill("Acme’s directory");
-  await page.getByLabel("Issuer").fill(provider.url);
-  await page.getByLabel("Client ID").fill(provider.client_id);
-  await page.getByLabel("Client secret").fill(provider.client_secret);
-  await page.getByLabel("E-mail domains").fill(domain);
-  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  const form = page.getByRole("form", { name: "Connect an issuer" });
+  const field = (name: string) => form.getByRole("textbox", { name });
+  await field("Name").fill("Acme’s directory");
+  await field("Issuer").fill(provider.url);
+  await field("Client ID").fill(provider.client_id);
+  await form.getByLabel("Client secret", { exact: true }).fill(provider.client_secret);
+  await field("E-mail domains").fill(domain);
+  await form.getByRole("button", { name: "Connect", exact: true }).click();
   const record = await connection(page)
     .getByRole("figure", { name: `TXT record of ${domain}` })
     .innerText();
