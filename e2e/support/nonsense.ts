@@ -96,8 +96,8 @@ const target = (path: string): fc.Arbitrary<string> =>
       weight: 3,
       arbitrary: fc
         .tuple(fc.nat({ max: path.length }), inTarget)
-        // Behind /v1, so that it stays the API's to answer.
-        .map(([at, odd]) => path.slice(0, Math.max(3, at)) + odd + path.slice(Math.max(3, at))),
+        // Behind /v1/, so that it stays the API's to answer.
+        .map(([at, odd]) => path.slice(0, Math.max(4, at)) + odd + path.slice(Math.max(4, at))),
     },
     { weight: 1, arbitrary: fc.tuple(fc.constant(path), inTarget).map((parts) => parts.join("")) },
     { weight: 1, arbitrary: hostileText.map((text) => `/v1/${encodeURIComponent(text.toWellFormed())}`) },

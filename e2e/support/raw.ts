@@ -12,8 +12,13 @@ export interface RawAnswer {
 /** What says only that the request may go on (100) comes before the answer. */
 const INTERIM = /^HTTP\/1\.1 1\d\d [^\r\n]*\r\n\r\n/;
 
+/** What was sent behind the end of a request is another, and is answered too. */
+const FURTHER = /HTTP\/1\.1 \d{3} /g;
+
 function parse(sent: string): RawAnswer {
-  const received = sent.replace(INTERIM, "");
+  const whole = sent.replace(INTERIM, "");
+  const [, further] = [...whole.matchAll(FURTHER)];
+  const received = whole.slice(0, further?.index);
   const [head = "", ...rest] = received.split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");
   const headers = lines.map((line): [string, string] => {
