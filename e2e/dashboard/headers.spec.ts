@@ -28,7 +28,7 @@ test("Every kind of page runs under a policy that lets no script in line through
     expect(/script-src ([^;]*)/.exec(policy)?.[1], path).not.toContain("unsafe-inline");
   }
   await page.goto("/");
-  for (const name of ["Entities", "Receipts"]) {
+  for (const name of ["Companies", "Receipts"]) {
     await page.getByRole("link", { name }).first().click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   }

@@ -166,7 +166,7 @@ test.describe("A passkey", () => {
     await expect(heading(page, "Security")).toBeVisible();
 
     await page.getByRole("button", { name: "Rename Work laptop" }).click();
-    await page.getByLabel("Name").fill("Old laptop");
+    await page.getByRole("textbox", { name: "Name" }).fill("Old laptop");
     await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
     await page.getByRole("button", { name: "Remove Old laptop" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove passkey" }).click();
