@@ -127,6 +127,12 @@ async function withAuthenticator(page: Page): Promise<CDPSession> {
   return client;
 }
 
+/** Comes to the page by signing in, and has it anew, so that React listens before anything is clicked. */
+async function arrive(page: Page): Promise<void> {
+  await expect(heading(page, "Security")).toBeVisible();
+  await page.reload();
+}
+
 test.describe("A passkey", () => {
   test("is added, signs in without a password, serves as the second step, is renamed and removed", async ({
     page,
@@ -136,7 +142,7 @@ test.describe("A passkey", () => {
     await withAuthenticator(page);
     await page.goto(byName("/sign-in?from=/settings/security"));
     await typeCredentials(page, workspace.owner);
-    await expect(heading(page, "Security")).toBeVisible();
+    await arrive(page);
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByLabel("Name").fill("Work laptop");
     await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
@@ -147,7 +153,7 @@ test.describe("A passkey", () => {
     await page.context().clearCookies();
     await page.goto(byName("/sign-in?from=/settings/security"));
     await page.getByRole("button", { name: "Use a passkey" }).click();
-    await expect(heading(page, "Security")).toBeVisible();
+    await arrive(page);
     await expect(
       page.getByRole("table", { name: "Your passkeys" }).getByRole("row", { name: /Work laptop/ }),
     ).not.toContainText("Never");
@@ -163,7 +169,7 @@ test.describe("A passkey", () => {
     await typeCredentials(page, workspace.owner);
     await expect(page.getByRole("textbox", { name: "Code" })).toBeVisible();
     await page.getByRole("button", { name: "Use a passkey" }).click();
-    await expect(heading(page, "Security")).toBeVisible();
+    await arrive(page);
 
     await page.getByRole("button", { name: "Rename Work laptop" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Old laptop");
