@@ -132,6 +132,7 @@ const another: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = {
     for (let payment = 1; payment <= 2; payment++) await payByBank(ask, ids);
   },
   "GET /v1/roles": (ask) => ask("POST /v1/roles", { name: "Clerk" }),
+  "GET /v1/audit-events": (ask) => ask("GET /v1/audit-events/csv"),
   "GET /v1/contacts": (ask) => ask("POST /v1/contacts", { name: "Grace Hopper", email: "grace@example.com" }),
   "GET /v1/agents/{agent_id}/executions": (ask) => ask("POST /v1/agents/{agent_id}/messages"),
 };
