@@ -28,7 +28,7 @@ export function madeBy(statements: Sent[]): Set<string> {
   const known = new Set<string>();
   const made = new Set<string>();
   for (const statement of statements) {
-    const isInsert = /^\s*(insert|with \w+ as \(\s*insert)/i.test(statement.text);
+    const isInsert = /^\s*(insert|with \w+ as \(\s*insert|select write_)/i.test(statement.text);
     for (const id of idsOf(statement)) {
       if (!isInsert) known.add(id);
       else if (!known.has(id)) made.add(id);
