@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Def } from "#lib/core/sensitive.ts";
 
 /** What attackers repeat: each has made some parser of the world take the square of its length, or worse. */
 export const pieces = [
@@ -34,20 +35,6 @@ export interface TextField {
   title: string;
   schema: z.ZodType;
 }
-
-type Def = {
-  type: string;
-  innerType?: z.ZodType;
-  element?: z.ZodType;
-  keyType?: z.ZodType;
-  valueType?: z.ZodType;
-  shape?: Record<string, z.ZodType>;
-  items?: z.ZodType[];
-  options?: z.ZodType[];
-  left?: z.ZodType;
-  right?: z.ZodType;
-  getter?: () => z.ZodType;
-};
 
 /** Every field under a schema that no other fields stand below, whatever it takes: text is sent to each. */
 export function fieldsOf(schema: z.ZodType, title: string): TextField[] {

@@ -6,10 +6,12 @@ import * as z from "zod";
  */
 export const sensitive = z.registry<{ kind: "secret" | "tax_number" | "account_number" }>();
 
-type Def = {
+/** What a zod schema is made of, as far as those who walk through one ask. */
+export type Def = {
   type: string;
   innerType?: z.ZodType;
   element?: z.ZodType;
+  keyType?: z.ZodType;
   valueType?: z.ZodType;
   shape?: Record<string, z.ZodType>;
   items?: z.ZodType[];

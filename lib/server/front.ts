@@ -123,7 +123,7 @@ export function frontServer(pages: Handler, given: Partial<Limits> = {}): Server
   server.on("clientError", (error: NodeJS.ErrnoException, duplex) => {
     const socket = duplex as Socket;
     const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
-    // A proxy opens connections ahead of its requests, and may keep them as long as any other.
+    // A connection that has not sent a byte is one that a proxy opened early: it is idle, and kept as idle ones are.
     if (isLate && socket.bytesRead === 0) socket.setTimeout(bounds.keepAliveMs, () => socket.destroy());
     else if (!socket.writable || connections.isAnswering(socket)) socket.destroy();
     else partFrom(socket, isLate ? tooSlow() : noHttp());

@@ -60,3 +60,13 @@ export const enterByPasskey = (passkey: AuthenticationResponseJSON): Promise<Act
 export function goOn(path: string): void {
   window.location.assign(path);
 }
+
+/** The action that opens an account, and then signs its owner in; the account is open, whatever hinders that: the sign-in page says it. */
+export const openAndEnter =
+  <I extends { password: string }>(open: (input: I) => Promise<ActionResult<{ email: string }>>, email: string) =>
+  async (input: I): Promise<ActionResult<null>> => {
+    const opened = await open(input);
+    if (!opened.ok) return opened;
+    await enter({ email, password: input.password });
+    return { ok: true, value: null, receipt_id: opened.receipt_id };
+  };

@@ -3,26 +3,15 @@
 import Link from "next/link";
 import type { ActionResult } from "#lib/core/answer.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
-import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, SubmitButton } from "#ui/ui/form.tsx";
-import { Input } from "#ui/ui/input.tsx";
-import { PasswordInput } from "#ui/ui/password-input.tsx";
-import { enter, goOn } from "./credentials.ts";
+import { AccountEmail, ChosenPassword, OwnName } from "./account-fields.tsx";
+import { goOn, openAndEnter } from "./credentials.ts";
 
 type Join = (input: { token: string }) => Promise<ActionResult<null>>;
 interface NewPerson {
   token: string;
   name: string;
   password: string;
-}
-
-/** The e-mail is the invitation's; it stands in the form so that password keepers know whose password it is. */
-function Email({ email }: { email: string }) {
-  return (
-    <Field label="E-mail">
-      <Input type="email" name="email" value={email} readOnly autoComplete="username" />
-    </Field>
-  );
 }
 
 /**
@@ -39,29 +28,18 @@ export function JoinAsStranger({
   email: string;
 }) {
   const signInHref = `/sign-in?from=${encodeURIComponent(`/invitation/${token}`)}`;
-  const openAndEnter = async (input: NewPerson): Promise<ActionResult<null>> => {
-    const opened = await action(input);
-    if (!opened.ok) return opened;
-    // The account is open and the person a member; whatever hinders signing in now, the sign-in page says.
-    await enter({ email, password: input.password });
-    return { ok: true, value: null, receipt_id: opened.receipt_id };
-  };
   return (
     <>
       <ActionForm<NewPerson, null>
-        action={openAndEnter}
+        action={openAndEnter(action, email)}
         values={{ token }}
         onDone={() => goOn("/")}
         refresh={false}
         label="Open your account"
       >
-        <Email email={email} />
-        <Field label="Your name" name="name" hint="As it stands in receipts of what you do." required>
-          <Input autoComplete="name" />
-        </Field>
-        <Field label="Choose a password" name="password" hint="12 to 200 characters." required>
-          <PasswordInput autoComplete="new-password" />
-        </Field>
+        <AccountEmail email={email} />
+        <OwnName />
+        <ChosenPassword />
         <SubmitButton>Open account and join</SubmitButton>
       </ActionForm>
       <p className="mt-6 border-t pt-4 text-muted">

@@ -4,6 +4,7 @@ import type { ActionResult } from "#lib/core/answer.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, SubmitButton } from "#ui/ui/form.tsx";
 import { PasswordInput } from "#ui/ui/password-input.tsx";
+import { ChosenPassword } from "./account-fields.tsx";
 
 interface Passwords {
   old_password: string;
@@ -31,9 +32,7 @@ export function PasswordForm({
       <Field label="Present password" name="old_password" required>
         <PasswordInput autoComplete="current-password" />
       </Field>
-      <Field label="New password" name="password" hint="12 to 200 characters." required>
-        <PasswordInput autoComplete="new-password" />
-      </Field>
+      <ChosenPassword label="New password" />
       <div>
         <SubmitButton variant="secondary">Change password</SubmitButton>
       </div>

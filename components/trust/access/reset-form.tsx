@@ -4,10 +4,8 @@ import { useState } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
-import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, SubmitButton } from "#ui/ui/form.tsx";
-import { Input } from "#ui/ui/input.tsx";
-import { PasswordInput } from "#ui/ui/password-input.tsx";
+import { AccountEmail, ChosenPassword } from "./account-fields.tsx";
 
 interface Chosen {
   token: string;
@@ -45,12 +43,8 @@ export function ResetForm({
       refresh={false}
       label="Choose a new password"
     >
-      <Field label="E-mail">
-        <Input type="email" name="email" value={email} readOnly autoComplete="username" />
-      </Field>
-      <Field label="New password" name="password" hint="12 to 200 characters." required>
-        <PasswordInput autoComplete="new-password" />
-      </Field>
+      <AccountEmail email={email} />
+      <ChosenPassword label="New password" />
       <SubmitButton>Set password</SubmitButton>
     </ActionForm>
   );
