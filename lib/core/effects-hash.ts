@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "./canonical.ts";
+import type { Effects } from "./effects.ts";
+
+const IDENTIFIER = /[a-z]{2,5}_[0-9a-z]{26}/g;
+
+/** The same value with `new invoice` in the place of each identifier that was made up for an invoice. */
+function withoutMade(value: unknown, made: ReadonlyMap<string, string>): unknown {
+  if (typeof value === "string") return value.replaceAll(IDENTIFIER, (id) => made.get(id) ?? id);
+  if (Array.isArray(value)) return value.map((item) => withoutMade(item, made));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutMade(member, made)]));
+}
+
+/**
+ * What an act does, as the SHA-256 of a text that is the same whenever the same is done: identifiers of what it makes, which
+ * are made up anew each time, stand as their kind, and lists by what they say. What stood there before keeps its identifier.
+ * Which of two new records of a kind is meant is not told: the act's own params say that, and are kept beside the hash.
+ */
+export function effectsHash(effects: Effects): string {
+  const made = new Map(
+    effects.records.flatMap(({ type, id, change }) => (change === "created" ? [[id, `new ${type}`]] : [])),
+  );
+  const told = Object.entries(effects).map(([name, list]) => [
+    name,
+    list.map((one) => canonicalJson(withoutMade(one, made))).toSorted(),
+  ]);
+  return createHash("sha256")
+    .update(canonicalJson(Object.fromEntries(told)))
+    .digest("hex");
+}
