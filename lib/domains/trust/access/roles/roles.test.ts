@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
+import { raw } from "#lib/db/sql.ts";
 import { transaction } from "#lib/db/transaction.ts";
+import { createEntry, createStandardChart, listAccounts, postEntry } from "#lib/domains/books/ledger/operations.ts";
 import { createContact, listContacts } from "#lib/domains/company/contacts/operations.ts";
 import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
@@ -134,6 +136,31 @@ describe("whoever is bound to some companies", () => {
       );
       expect(`${refused?.message} ${refused?.constraint}`, change).toContain(why);
     }
+  });
+
+  it("sees of lines and balances those of the same companies alone, by whichever table a statement asks", async () => {
+    const companies = [await newCompany(), await newCompany()];
+    for (const entity_id of companies) {
+      // Whoever is bound to a company keeps its books as everybody does.
+      const bound: Caller = { ...all, entity_ids: [entity_id] };
+      await execute(createStandardChart, bound, { entity_id });
+      const [one, other] = (await execute(listAccounts, bound, { entity_id })).value.data;
+      const given = { account_id: one?.account_id ?? "", side: "debit" as const, amount_cents: 100 };
+      const lines = [given, { ...given, account_id: other?.account_id ?? "", side: "credit" as const }];
+      const entry = { entity_id, date: "2026-03-31", description: "By hand", lines };
+      const { entry_id } = (await execute(createEntry, bound, entry)).value;
+      await execute(postEntry, bound, { entity_id, entry_id });
+    }
+    const counts = (entity_ids: string[] | null) =>
+      transaction({ workspace_id, entity_ids }, "read", async (tx) => {
+        const tables = ["journal_line", "account_balance", "account_day", "account_month"];
+        const rows = tables.map((table) => tx.sql<{ n: number }>`select count(*)::int as n from ${raw(table)}`);
+        return (await Promise.all(rows)).map(([row]) => row?.n ?? 0);
+      });
+    const [whole, ...each] = await Promise.all([counts(null), ...companies.map((entity_id) => counts([entity_id]))]);
+    expect(whole.every((n) => n > 0)).toBe(true);
+    for (const own of each) expect(own).toEqual(whole.map((n) => n / 2));
+    expect(await counts([newId("entity")])).toEqual([0, 0, 0, 0]);
   });
 
   it("is so by a statement that forgets to ask as well", async () => {
