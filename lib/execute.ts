@@ -9,13 +9,14 @@ import { covers, readingScope, type Scope } from "#lib/core/scopes.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { holdRecord, unknownIn } from "#lib/db/records.ts";
-import { transaction } from "#lib/db/transaction.ts";
+import { type Effect, transaction } from "#lib/db/transaction.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as audit from "#lib/domains/trust/audit/store.ts";
 import { decide } from "#lib/domains/trust/policies/rules.ts";
 import type { DryRun } from "#lib/domains/trust/policies/schema.ts";
 import { effectsHere, effectsOfDeletion } from "#lib/domains/trust/policies/store.ts";
 import * as receipts from "#lib/domains/trust/receipts/store.ts";
+import { noteForeign, noteRefused } from "#lib/work/refused.ts";
 import { sealSoon } from "#lib/work/sealing.ts";
 
 /** What an operation answered, and the receipt it left (none for reads). */
@@ -38,10 +39,18 @@ function assertScope(caller: Caller, scope: Scope): void {
   }
 }
 
-/** Throws 403 where the caller lacks the operation's scope, or is bound to companies and it is the workspace's as a whole. */
+/**
+ * Throws 403 where the caller lacks the operation's scope, or is bound to companies and it is the workspace's as a whole; the
+ * audit trail is told.
+ */
 export function assertMay(caller: Caller, operation: Operation): void {
-  assertScope(caller, operation.scope);
-  if (caller.entity_ids !== null && isWorkspaceWide(operation)) throw boundToCompanies();
+  try {
+    assertScope(caller, operation.scope);
+    if (caller.entity_ids !== null && isWorkspaceWide(operation)) throw boundToCompanies();
+  } catch (error) {
+    noteRefused(caller, operation.name, error);
+    throw error;
+  }
 }
 
 /** What the caller has seen of a record, which must still be so for the act to be done. */
@@ -75,6 +84,18 @@ async function behind<T>(ahead: Promise<unknown> | undefined, deed: () => Promis
   }
 }
 
+/** The act's transaction, and ahead of it what the operation asks of others than the database. */
+async function aheadOf<I extends z.ZodObject, O extends z.ZodType, T>(
+  operation: Operation<I, O>,
+  caller: Caller,
+  input: z.output<I>,
+  effect: Effect,
+  fn: (tx: Tx, told: unknown) => Promise<T>,
+): Promise<T> {
+  const told = await operation.ahead?.(caller, input);
+  return transaction(caller, effect, (tx) => fn(tx, told));
+}
+
 /**
  * Every door's way to an operation: scope (403), shape (400), existence and tenancy (404), dissolved (400), a condition
  * (412), policy (403), then the deed and its receipt, in one transaction. Throws AppError for every refusal, and then
@@ -88,14 +109,15 @@ export async function execute<I extends z.ZodObject, O extends z.ZodType>(
 ): Promise<Done<z.output<O>>> {
   assertMay(caller, operation);
   const parsed = parseInput(operation.input, input);
-  const done = await transaction(caller, operation.audited ? "audited" : operation.effect, (tx) =>
+  const effect = operation.audited ? "audited" : operation.effect;
+  const done = await aheadOf(operation, caller, parsed, effect, (tx, told) =>
     behind(confirm?.(tx), async () => {
-      const performed = await perform(tx, operation, caller, parsed, { condition });
+      const performed = await perform(tx, operation, caller, parsed, { condition, told });
       if (operation.audited) audit.record(tx, readingOf(operation, operation.audited, caller, parsed));
       await seal?.(tx, performed);
       return performed;
     }),
-  ).catch((error) => refuse(caller, error));
+  ).catch((error) => refuse(operation, caller, parsed, error));
   if (done.receipt_id !== null) sealSoon(caller.workspace_id);
   return done;
 }
@@ -112,9 +134,9 @@ export async function dryRun<I extends z.ZodObject, O extends z.ZodType>(
 ): Promise<DryRun> {
   assertMay(caller, operation);
   const parsed = parseInput(operation.input, input);
-  return transaction(caller, "write", (tx) =>
+  return aheadOf(operation, caller, parsed, "write", (tx, told) =>
     behind(confirm?.(tx), async () => {
-      const { receipt_id } = await perform(tx, operation, caller, parsed, { condition });
+      const { receipt_id } = await perform(tx, operation, caller, parsed, { condition, told });
       if (receipt_id === null) throw new TypeError(`${operation.name} is no act: it only reads`);
       tx.undo();
       // What PostgreSQL would only find at the commit.
@@ -126,7 +148,7 @@ export async function dryRun<I extends z.ZodObject, O extends z.ZodType>(
       ]);
       return { dry_run: true as const, action, ...policy, result, effects };
     }),
-  ).catch((error) => refuse(caller, error));
+  ).catch((error) => refuse(operation, caller, parsed, error));
 }
 
 /** A reading as the audit trail tells of it: which operation, of which company, and how it was asked. */
@@ -139,12 +161,19 @@ function readingOf({ name }: Operation, type: AuditType, caller: Caller, input: 
 
 /**
  * Refuses, and says of a 404 which fields name what is not there: asked once the act is undone, whose transaction answers
- * no more where PostgreSQL has refused a statement of it.
+ * no more where PostgreSQL has refused a statement of it. What the caller has no right to, the audit trail is told.
  */
-async function refuse(caller: Caller, error: unknown): Promise<never> {
+async function refuse(
+  { name }: Operation,
+  caller: Caller,
+  parsed: Record<string, unknown>,
+  error: unknown,
+): Promise<never> {
+  noteRefused(caller, name, error, parsed);
   if (!(error instanceof AppError) || !error.details.named) throw error;
   const { named, ...details } = error.details;
   const { input, inPath, sentAs = (path: string) => path } = named;
+  noteForeign(caller, name, input);
   const paths = await transaction(caller, "read", (tx) => unknownIn(tx, input, inPath));
   const issues = paths.map((path) => ({ path: sentAs(path), message: "does not exist" }));
   throw new AppError(error.status, error.code, error.message, { ...details, ...(issues.length > 0 && { issues }) });
@@ -155,6 +184,8 @@ export interface Beside {
   /** The act under another name than its operation's: an intent's, with the params it was asked with. */
   asked?: { action: string; params: Record<string, unknown> };
   condition?: Condition | undefined;
+  /** What the operation has asked ahead of the transaction. */
+  told?: unknown;
 }
 
 /** The deed itself, inside a transaction that is open already: intents come here as well. */
@@ -181,8 +212,10 @@ async function run<I extends z.ZodObject, O extends z.ZodType>(
   operation: Operation<I, O>,
   caller: Caller,
   input: z.output<I>,
-  { asked, condition }: Beside,
+  { asked, condition, ...beside }: Beside,
 ): Promise<Done<z.output<O>>> {
+  if (operation.ahead && !("told" in beside))
+    throw new TypeError(`${operation.name} is to ask ahead of its transaction`);
   const found = entityFor(tx, operation, input, condition !== undefined);
   found.catch(() => undefined);
   // A company that the input names is asked for, and held, by the first statement; the deed's own follow it at once, and
@@ -194,7 +227,7 @@ async function run<I extends z.ZodObject, O extends z.ZodType>(
     }
   }
   if (condition) await assertUnchanged(tx, caller, input, condition);
-  const value = answer(operation, await behind(found, () => operation.run({ tx, caller }, input)));
+  const value = answer(operation, await behind(found, () => operation.run({ tx, caller, told: beside.told }, input)));
   if (operation.effect === "read") return { value, receipt_id: null };
   const policy = decide();
   const entity = await found;

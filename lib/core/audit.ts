@@ -1,6 +1,6 @@
 /**
  * What the audit trail tells of beside acts, which leave receipts: each type, and what it says in words. A sign-in, a password
- * and a session are a person's; a key's first use from an address, an export and a shown number are a workspace's.
+ * and a session are a person's; a refusal, a key's first use from an address, an export and a shown number are a workspace's.
  */
 export const auditTypes = {
   "account.opened": "Opened an account",
@@ -22,6 +22,7 @@ export const auditTypes = {
   "recovery_codes.made": "Made recovery codes",
   "recovery_code.used": "Used a recovery code",
   "workspace.opened": "Opened a workspace",
+  "access.refused": "Was refused",
   "key.new_address": "Used a key from a new address",
   "file.exported": "Exported a file",
   "numbers.shown": "Read sealed numbers in full",

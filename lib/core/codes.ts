@@ -41,7 +41,7 @@ export const apiCodes = {
     403,
     "The key or the member is bound to some companies, and the act is the workspace's as a whole.",
   ],
-  role_in_use: [409, "Members or open invitations have the role: give them another first."],
+  role_in_use: [409, "Members, open invitations or single sign-on connections have the role: give them another first."],
   sender_not_allowed: [403, "The agent takes no mail from that sender."],
   agent_paused: [400, "The agent is paused and takes no message."],
   unauthorized: [401, "The API key, or the webhook's signature, is missing or not valid."],

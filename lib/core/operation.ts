@@ -13,10 +13,11 @@ export interface ActEntity {
   status: "active" | "dissolved";
 }
 
-/** What `run` gets: the transaction, and who acts. */
-export interface Act {
+/** What `run` gets: the transaction, who acts, and what was asked ahead of it. */
+export interface Act<Told = unknown> {
   tx: Tx;
   caller: Caller;
+  told: Told;
 }
 
 /**
@@ -53,7 +54,7 @@ export const entityOf = <Input>(
   hold: Hold = "shared",
 ): EntityRule<Input> => ({ in: "record", hold, find });
 
-export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
+export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, Told = unknown> {
   /** The id in logs, receipts, OpenAPI and policies: `invoices.send`. */
   name: string;
   /** What it does, as a heading in the reference: "Send an invoice". */
@@ -86,12 +87,19 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   delegates?: true;
   /** An input that is accepted as it stands; the reference prints it, and the tests send it. */
   example: z.input<I>;
+  /**
+   * Asks others than the database (an issuer, DNS) before the transaction begins, so that none waits for them. What it must read for that
+   * it reads in one of its own; `run` gets the answer as `told`, and the record may have changed meanwhile.
+   */
+  ahead?(caller: Caller, input: z.output<I>): Promise<Told>;
   /** Does the deed: returns the record or throws AppError. Written as a method, so that a list can hold all operations. */
-  run(act: Act, input: z.output<I>): Promise<z.output<O>>;
+  run(act: Act<Told>, input: z.output<I>): Promise<z.output<O>>;
 }
 
 /** Defines an operation; everything the service can do is one (README, "The house"). */
-export function operation<I extends z.ZodObject, O extends z.ZodType>(definition: Operation<I, O>): Operation<I, O> {
+export function operation<I extends z.ZodObject, O extends z.ZodType, Told = unknown>(
+  definition: Operation<I, O, Told>,
+): Operation<I, O> {
   return definition;
 }
 

@@ -5,6 +5,7 @@ import type { user_account, user_session } from "#lib/db/generated/client.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { join, raw } from "#lib/db/sql.ts";
 import { whyGuessable } from "#lib/domains/trust/access/guessable.ts";
+import { log } from "#lib/work/log.ts";
 import { recordAudit, recordFailure } from "./audit.ts";
 import { deviceOf } from "./known-device.ts";
 import { hashBy, hashPassword } from "./passwords.ts";
@@ -135,6 +136,8 @@ export async function signIn(
   if (!person) {
     const meant = await findPerson(email);
     if (meant) recordFailure({ type: "session.sign_in_failed", person: meant, ...from, detail: "wrong password" });
+    // Nobody's trail has room for it. What was typed for an e-mail is not told: it may be a password.
+    else log.info(from, "a sign-in failed: nobody has that e-mail");
     throw wrong();
   }
   try {

@@ -8,6 +8,7 @@ import type { Key } from "#lib/domains/trust/access/schema.ts";
 import { secretHash, workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
 import * as access from "#lib/domains/trust/access/store.ts";
 import { log } from "#lib/work/log.ts";
+import { noteAttempt } from "#lib/work/refused.ts";
 import { assertMayTryKey, countUnknownKey } from "./door-limits.ts";
 import { noteAddress } from "./key-addresses.ts";
 
@@ -24,6 +25,8 @@ shared.minutebook_keys ??= { known: new Map(), listening: 0 };
 const keys = shared.minutebook_keys;
 
 const unauthorized = (why: string) => new AppError(401, "unauthorized", why);
+
+const invalidKey = () => unauthorized("The API key is not valid: unknown, revoked or expired.");
 
 const isLive = (key: Pick<Key, "revoked_at" | "expires_at">) =>
   key.revoked_at === null && (key.expires_at === null || Date.parse(key.expires_at) > Date.now());
@@ -94,10 +97,17 @@ export async function authenticate(
     throw unauthorized("The Authorization header must be Bearer and an API key, and there is none.");
   }
   const found = await lookUp(secret, address);
-  if (!found || !isLive(found.key)) throw unauthorized("The API key is not valid: unknown, revoked or expired.");
+  if (!found) throw invalidKey();
+  const actor = { type: "api_key", id: found.key.key_id, name: found.key.name } as const;
+  if (!isLive(found.key)) {
+    const sentence = `The key ${found.key.revoked_at === null ? "has expired" : "is revoked"}.`;
+    const attempt = { type: "access.refused", actor, about: actor.id, address, request_id } as const;
+    noteAttempt(found.workspace_id, { ...attempt, code: "unauthorized", sentence });
+    throw invalidKey();
+  }
   const caller: Caller = {
     workspace_id: found.workspace_id,
-    actor: { type: "api_key", id: found.key.key_id, name: found.key.name },
+    actor,
     scopes: found.scopes,
     role: null,
     entity_ids: found.key.entity_ids,
@@ -115,5 +125,5 @@ export async function authenticate(
 export async function confirmKey(tx: Tx, caller: Caller): Promise<void> {
   if (caller.actor.type !== "api_key") return;
   const key = await access.findTerm(tx, caller.actor.id);
-  if (!key || !isLive(key)) throw unauthorized("The API key is not valid: unknown, revoked or expired.");
+  if (!key || !isLive(key)) throw invalidKey();
 }

@@ -35,7 +35,8 @@ export function AuditTable({
           header: "What",
           cell: ({ type, about, detail }) => {
             const title = about === null ? undefined : titles[about];
-            const more = [title, title === undefined ? detail : null].filter(Boolean).join(", ");
+            const hasWords = title === undefined || type === "access.refused";
+            const more = [title, hasWords ? detail : null].filter(Boolean).join(", ");
             return (
               <span className="flex flex-col [overflow-wrap:anywhere]" title={detail ?? undefined}>
                 {wordsOf(type)}

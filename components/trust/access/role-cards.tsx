@@ -6,35 +6,46 @@ import { RadioCards } from "#ui/ui/radio-cards.tsx";
 import { roleLabels } from "./roles.ts";
 import { scopeSummary } from "./scope-labels.ts";
 
+const builtIn = Object.keys(roleLabels) as Role[];
+
 /** A role of the workspace's own, as far as it is chosen by. */
 export type RoleOption = Pick<OwnRole, "role_id" | "name" | "description" | "scopes">;
 
-/** The roles to choose from, the workspace's own behind the four; only an owner may choose owner, and reads why. */
+/**
+ * The roles to choose from, the workspace's own behind the four; only an owner may choose owner, and reads why. Where nobody becomes an
+ * owner that way, it is not among them.
+ */
 export function RoleCards({
+  legend = "Role",
+  name = "role",
   mayMakeOwners,
   own,
   defaultValue,
 }: {
-  mayMakeOwners: boolean;
+  legend?: string;
+  name?: string;
+  mayMakeOwners: boolean | "never";
   own: readonly RoleOption[];
   defaultValue?: string;
 }) {
   return (
     <RadioCards
-      legend="Role"
-      name="role"
+      legend={legend}
+      name={name}
       required
       defaultValue={defaultValue}
       options={[
-        ...(Object.keys(roleLabels) as Role[]).map((role) => ({
-          value: role,
-          label: roleLabels[role].label,
-          description:
-            role === "owner" && !mayMakeOwners
-              ? "Only an owner makes an owner."
-              : sentence(roleLabels[role].description),
-          disabled: role === "owner" && !mayMakeOwners,
-        })),
+        ...builtIn
+          .filter((role) => role !== "owner" || mayMakeOwners !== "never")
+          .map((role) => ({
+            value: role,
+            label: roleLabels[role].label,
+            description:
+              role === "owner" && !mayMakeOwners
+                ? "Only an owner makes an owner."
+                : sentence(roleLabels[role].description),
+            disabled: role === "owner" && !mayMakeOwners,
+          })),
         ...own.map(({ role_id, name, description, scopes }) => ({
           value: role_id,
           label: name,

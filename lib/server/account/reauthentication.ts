@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { forbidden, invalid } from "#lib/core/errors.ts";
+import { AppError, forbidden, invalid } from "#lib/core/errors.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { isOwnPassword, type Person } from "../accounts.ts";
 import { recordAudit } from "../audit.ts";
@@ -34,6 +34,11 @@ async function isProved(person: Person, { password, code, passkey }: z.output<ty
   return isOwnPassword(person, password ?? "");
 }
 
+async function assertProved(person: Person, given: z.output<typeof Proof>): Promise<void> {
+  if (await isProved(person, given)) return;
+  throw given.code ? invalid("code", "is wrong, or was used before") : invalid("password", "is wrong");
+}
+
 /** Notes for this session that its person has proved anew who they are. Throws 400, 401 and 429. */
 export async function reauthenticate(
   { person, session_id }: { person: Person; session_id: string },
@@ -42,10 +47,10 @@ export async function reauthenticate(
 ): Promise<null> {
   await countGuess(`confirm:${person.user_id}`);
   const about = session_id;
-  if (!(await isProved(person, given))) {
-    await recordAudit({ type: "session.confirm_failed", person, address, about });
-    throw given.code ? invalid("code", "is wrong, or was used before") : invalid("password", "is wrong");
-  }
+  await assertProved(person, given).catch(async (error) => {
+    if (error instanceof AppError) await recordAudit({ type: "session.confirm_failed", person, address, about });
+    throw error;
+  });
   await directory().$executeRaw`select reauthenticate(${person.user_id}, ${session_id})`;
   await recordAudit({ type: "session.confirmed", person, address, about });
   return null;

@@ -17,6 +17,7 @@ import { type Client, discover } from "#lib/domains/trust/access/sso/issuer.ts";
 import { type Claims, isLoopback } from "#lib/domains/trust/access/sso/rules.ts";
 import * as connections from "#lib/domains/trust/access/sso/store.ts";
 import { log } from "#lib/work/log.ts";
+import { noteAttempt } from "#lib/work/refused.ts";
 import { recordAudit } from "../audit.ts";
 import { admit, type Connected } from "./admission.ts";
 import { openSignOn, sealSignOn } from "./state.ts";
@@ -107,6 +108,17 @@ async function claimsOf(
   };
 }
 
+/** What the issuer says of whom it sent back with this query. Throws 403. */
+async function answerOf(connection: Connected & Client, search: string, kept: Parameters<typeof claimsOf>[2]) {
+  const issuer = await speakWith(connection);
+  const back = new URL(connection.redirect_uri);
+  back.search = search;
+  return claimsOf(issuer, back, kept).catch((error) => {
+    log.warn({ err: error, connection_id: connection.connection_id }, "an issuer's answer is not valid");
+    throw invalid();
+  });
+}
+
 /** Somebody who came back from their issuer, signed in. */
 export interface SignedOn {
   session_id: string;
@@ -114,6 +126,31 @@ export interface SignedOn {
   email: string;
   /** Where they wanted to go. */
   to: string;
+}
+
+/** Where a sign-in comes from. */
+interface From {
+  address: string | null;
+  user_agent: string | null;
+}
+
+/** Tells the workspace's trail of somebody whom its issuer sent and who was not let in, with the e-mail that the issuer named. */
+function noteRefusedSignOn(
+  { connection_id, name, workspace_id }: Connected,
+  email: string | null,
+  from: From,
+  error: unknown,
+) {
+  if (!(error instanceof AppError)) return;
+  const who = email === null ? "somebody" : email.slice(0, 320);
+  noteAttempt(workspace_id, {
+    type: "session.sign_in_failed",
+    actor: { type: "system", id: connection_id, name: `Single sign-on by ${name}` },
+    about: connection_id,
+    ...from,
+    code: error.code,
+    sentence: `${who} was not let in.`,
+  });
 }
 
 /**
@@ -124,23 +161,24 @@ export interface SignedOn {
 export async function completeSignOn(
   search: string,
   sealed: string | undefined,
-  { address, user_agent }: { address: string | null; user_agent: string | null },
+  { address, user_agent }: From,
 ): Promise<SignedOn> {
   const kept = await openSignOn(sealed);
   const told = new URLSearchParams(search);
   if (!kept || told.get("state") !== kept.state) throw expired();
-  if (told.has("error")) throw new AppError(403, "sso_denied", "Your company's issuer did not sign you in.");
   const connection = await loadEnabled(kept.workspace_id, kept.connection_id);
   // Whose word is asked for now is whose word was asked for then.
   if (connection.issuer !== kept.issuer) throw unknown();
-  const issuer = await speakWith(connection);
-  const back = new URL(connection.redirect_uri);
-  back.search = search;
-  const claims = await claimsOf(issuer, back, kept).catch((error) => {
-    log.warn({ err: error, connection_id: connection.connection_id }, "an issuer's answer is not valid");
-    throw invalid();
+  let email: string | null = null;
+  const person = await (async () => {
+    if (told.has("error")) throw new AppError(403, "sso_denied", "Your company's issuer did not sign you in.");
+    const claims = await answerOf(connection, search, kept);
+    email = claims.email;
+    return admit(connection, claims.issuer, claims, address);
+  })().catch((error) => {
+    noteRefusedSignOn(connection, email, { address, user_agent }, error);
+    throw error;
   });
-  const person = await admit(connection, claims.issuer, claims, address);
   const session_id = newId("session");
   const until = new Date(Date.now() + SESSION_DAYS * DAY_MS);
   await directory().$executeRaw`

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { callOf } from "#lib/core/call.ts";
+import { listRoles } from "#lib/domains/trust/access/roles/operations.ts";
 import * as sso from "#lib/domains/trust/access/sso/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
@@ -23,13 +24,16 @@ export const metadata: Metadata = { title: "Single sign-on" };
 
 export default async function SingleSignOnPage() {
   const { role, can } = await permissions("/settings/single-sign-on");
-  if (!can(sso.listSsoConnections.scope)) {
+  if (!can(sso.listSsoConnections)) {
     return <NotForRole title="Single sign-on" who="Single sign-on is for owners and admins to see." />;
   }
   // A company has one or two; nobody makes more than a page of the API holds.
-  const { data: connections } = await read(sso.listSsoConnections, { limit: 1000 });
+  const [{ data: connections }, { data: own }] = await Promise.all([
+    read(sso.listSsoConnections, { limit: 1000 }),
+    read(listRoles, { limit: 1000 }),
+  ]);
   const isOwner = role === "owner";
-  const connect = isOwner ? <NewSsoConnectionButton action={createSsoConnection} /> : null;
+  const connect = isOwner ? <NewSsoConnectionButton own={own} action={createSsoConnection} /> : null;
   const acts = {
     change: isOwner ? changeSsoConnection : null,
     remove: deleteSsoConnection,
@@ -54,7 +58,7 @@ export default async function SingleSignOnPage() {
       ) : (
         <div className="flex flex-col gap-6">
           {connections.map((connection) => (
-            <SsoConnectionCard key={connection.connection_id} connection={connection} {...acts} />
+            <SsoConnectionCard key={connection.connection_id} connection={connection} own={own} {...acts} />
           ))}
         </div>
       )}

@@ -10,7 +10,8 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { CodeBlock } from "#ui/ui/code-block.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
-import { roleLabels } from "../roles.ts";
+import type { RoleOption } from "../role-cards.tsx";
+import { labelOfRole } from "../roles.ts";
 import { ChangeSsoConnectionButton, type ConnectionChange } from "./connection-form.tsx";
 import { type ScimActions, ScimToken } from "./scim-token.tsx";
 
@@ -54,6 +55,7 @@ function Found({ found }: { found: SsoTest }) {
 /** A connection, what is still to be done for it, and what may be done with it. */
 export function SsoConnectionCard({
   connection,
+  own,
   change,
   remove,
   verify,
@@ -61,6 +63,8 @@ export function SsoConnectionCard({
   scim,
 }: {
   connection: SsoConnection;
+  /** The workspace's own roles. */
+  own: readonly RoleOption[];
   change: ConnectionChange["act"] | null;
   remove: About<null>;
   verify: Change<{ connection_id: string }, SsoConnection>["act"];
@@ -87,7 +91,10 @@ export function SsoConnectionCard({
             term: "Redirect URI, to be registered there",
             value: <CodeBlock code={redirect_uri} label="redirect URI" wrap />,
           },
-          { term: "New members become", value: roleLabels[default_role].label },
+          {
+            term: "New members become",
+            value: labelOfRole(default_role, own.find(({ role_id }) => role_id === default_role)?.name),
+          },
           {
             term: "E-mail domains",
             value: (
@@ -117,7 +124,7 @@ export function SsoConnectionCard({
           Try it
         </ActionButton>
         {change ? (
-          <ChangeSsoConnectionButton connection={connection} action={{ act: change, shown: connection }} />
+          <ChangeSsoConnectionButton connection={connection} own={own} action={{ act: change, shown: connection }} />
         ) : null}
         <Confirm
           trigger={

@@ -3,17 +3,16 @@
 import { Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ActionResult, Change } from "#lib/core/answer.ts";
-import { joiningRoles, type SsoConnection } from "#lib/domains/trust/access/sso/schema.ts";
+import type { SsoConnection } from "#lib/domains/trust/access/sso/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Checkbox } from "#ui/ui/checkbox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { PasswordInput } from "#ui/ui/password-input.tsx";
-import { RadioCards } from "#ui/ui/radio-cards.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
-import { roleLabels } from "../roles.ts";
+import { RoleCards, type RoleOption } from "../role-cards.tsx";
 
 interface Given {
   name: string;
@@ -29,10 +28,16 @@ interface Given {
 type Make = (input: Omit<Given, "is_enabled">) => Promise<ActionResult<SsoConnection>>;
 export type ConnectionChange = Change<Partial<Given> & { connection_id: string }, SsoConnection>;
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
 /** The fields of a connection; its secret is asked for again only where it is to be another. */
-function Fields({ connection, children }: { connection?: SsoConnection; children?: ReactNode }) {
+function Fields({
+  connection,
+  own,
+  children,
+}: {
+  connection?: SsoConnection;
+  own: readonly RoleOption[];
+  children?: ReactNode;
+}) {
   return (
     <>
       <Field label="Name" name="name" hint="What your people know it by." required>
@@ -75,16 +80,12 @@ function Fields({ connection, children }: { connection?: SsoConnection; children
           defaultValue={connection?.domains.map(({ domain }) => domain).join("\n")}
         />
       </Field>
-      <RadioCards
+      <RoleCards
         legend="New members become"
         name="default_role"
-        required
+        mayMakeOwners="never"
+        own={own}
         defaultValue={connection?.default_role ?? "viewer"}
-        options={joiningRoles.map((value) => ({
-          value,
-          label: roleLabels[value].label,
-          description: sentence(roleLabels[value].description),
-        }))}
       />
       <Checkbox
         name="is_required"
@@ -97,7 +98,7 @@ function Fields({ connection, children }: { connection?: SsoConnection; children
   );
 }
 
-export function NewSsoConnectionButton({ action }: { action: Make }) {
+export function NewSsoConnectionButton({ own, action }: { own: readonly RoleOption[]; action: Make }) {
   return (
     <Sheet
       trigger={
@@ -114,7 +115,7 @@ export function NewSsoConnectionButton({ action }: { action: Make }) {
         receiptHref="/receipts/{receipt_id}"
         label="Connect an issuer"
       >
-        <Fields />
+        <Fields own={own} />
         <FormActions>
           <SubmitButton>Connect</SubmitButton>
         </FormActions>
@@ -125,9 +126,11 @@ export function NewSsoConnectionButton({ action }: { action: Make }) {
 
 export function ChangeSsoConnectionButton({
   connection,
+  own,
   action,
 }: {
   connection: SsoConnection;
+  own: readonly RoleOption[];
   action: ConnectionChange;
 }) {
   return (
@@ -147,7 +150,7 @@ export function ChangeSsoConnectionButton({
         receiptHref="/receipts/{receipt_id}"
         label={`Change ${connection.name}`}
       >
-        <Fields connection={connection}>
+        <Fields connection={connection} own={own}>
           <Checkbox
             name="is_enabled"
             defaultChecked={connection.is_enabled}

@@ -4,6 +4,7 @@ import { pool } from "#lib/db/pool.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
+import { reauthenticate } from "#lib/server/account/reauthentication.ts";
 import { changePassword, endOtherSessions, endSession, openAccount, signIn } from "#lib/server/accounts.ts";
 import { ownEvents } from "#lib/server/audit.ts";
 import { authenticate } from "#lib/server/authenticate.ts";
@@ -68,6 +69,20 @@ describe("the audit trail", () => {
     expect(await types({ type: "password.change_failed" })).toHaveLength(1);
   });
 
+  it("tells of whoever failed to confirm who they are, by whichever means", async () => {
+    const person = await newMember();
+    const { session_id } = await signIn({ email: person.email, password }, from, nothingMore);
+    for (const [given, status] of [
+      [{ password: "not the password" }, 400],
+      [{ code: "000000" }, 400],
+      [{ passkey: {} }, 401],
+    ] as const) {
+      const asked = reauthenticate({ person, session_id }, given, "203.0.113.9");
+      await expect(asked).rejects.toMatchObject({ status });
+    }
+    expect(await types({ type: "session.confirm_failed" })).toHaveLength(3);
+  });
+
   it("is a person's own where they are a member of no workspace, and no workspace's", async () => {
     const person = await openAccount({ email: `${newId("request")}@example.com`, name: "Grace Hopper", password });
     await signIn({ email: person.email, password }, from, nothingMore);
@@ -120,6 +135,29 @@ describe("the audit trail", () => {
     expect("text" in csv && csv.text).toContain(`${latest?.audit_event_id},session.signed_in,user,${grace.user_id}`);
     const bad = execute(listAuditEvents, callerIn(workspace_id), { type: "nothing.known" });
     await expect(bad).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("is followed from event to event, oldest first, each once and none passed over that is written meanwhile", async () => {
+    const person = await newMember();
+    for (let time = 0; time < 5; time++) await signIn({ email: person.email, password }, from, nothingMore);
+    const told = (await trail()).toReversed();
+    const follow = async (after: string) =>
+      (await execute(listAuditEvents, callerIn(workspace_id), { after, limit: 2 })).value.data;
+    // Whatever has just happened may have company that is not committed yet.
+    expect(await follow("")).toEqual([]);
+    await asOwner("begin");
+    await asOwner("set local session_replication_role = replica");
+    await asOwner("update audit_event set created_at = created_at - interval '1 minute' where workspace_id = $1", [
+      workspace_id,
+    ]);
+    await asOwner("commit");
+    const seen: AuditEvent[] = [];
+    for (let next = await follow(""); next.length > 0; next = await follow(seen.at(-1)?.audit_event_id ?? "")) {
+      seen.push(...next);
+    }
+    expect(seen.map((event) => event.audit_event_id)).toEqual(told.map((event) => event.audit_event_id));
+    const nowhere = execute(listAuditEvents, callerIn(workspace_id), { after: newId("audit_event") });
+    await expect(nowhere).rejects.toMatchObject({ status: 400 });
   });
 
   it("is changed and deleted by nobody: PostgreSQL refuses its owner too", async () => {

@@ -9,12 +9,15 @@ const at = within("audit_events", "/v1/audit-events", "keys", ofWorkspace);
 const example = { type: "key.new_address", since: "2026-01-01T00:00:00Z" };
 
 const KEPT =
-  "What happened beside acts, which leave receipts: sign-ins and failed ones of the workspace's members, changed passwords, ended sessions, a key's first use from an address, exports, and readings of sealed numbers. Nobody changes it or takes of it.";
+  "What happened beside acts, which leave receipts: sign-ins and failed ones of the workspace's members, changed passwords, ended sessions, what somebody was refused for want of the right to it, a key's first use from an address, exports, and readings of sealed numbers. Nobody changes it or takes of it.";
 
 export const listAuditEvents = operation({
   ...at("list", "GET"),
   title: "List the audit trail",
-  about: `${KEPT} Newest first; \`type\`, \`actor_id\`, \`since\` (included) and \`until\` (not included) narrow the list.`,
+  about: `${KEPT} Newest first; \`type\`, \`actor_id\`, \`since\` (included) and \`until\` (not included) narrow the list.
+
+A SIEM follows the trail by \`after\`: it begins with an empty one, gets the events oldest first, keeps the \`audit_event_id\` of the last,
+and asks again with that every minute or so. Events come 15 seconds after they happened, so that none is passed over which is written meanwhile.`,
   input: AuditPaging,
   output: Page(AuditEvent),
   example,

@@ -37,4 +37,10 @@ export const AuditFilter = z.object({
 });
 export type AuditFilter = z.output<typeof AuditFilter>;
 
-export const AuditPaging = AuditFilter.extend(Paging.shape);
+export const AuditPaging = AuditFilter.extend(Paging.shape).extend({
+  after: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: "The last event that is known: what came after it, oldest first; empty: from the first on." }),
+});

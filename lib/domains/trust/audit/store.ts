@@ -39,6 +39,8 @@ const rowOf = ({ type, actor, entity_id, about, detail, address, user_agent, req
   address,
   user_agent: user_agent ?? null,
   request_id: request_id ?? null,
+  // As it is written, which is just before COMMIT, and not as its transaction began: whoever follows the trail misses nothing.
+  created_at: sql`clock_timestamp()`,
 });
 
 /** Writes an event into the transaction of what it tells of; it travels with COMMIT, and nothing is kept without it. */
@@ -58,15 +60,40 @@ const conditions = ({ type, actor_id, since, until }: AuditFilter) => [
   until === undefined ? null : sql`created_at < ${until}::timestamptz`,
 ];
 
-/** A page of the trail, newest first. */
-export async function list(tx: Tx, filter: AuditFilter & { limit: number; cursor?: string | undefined }) {
-  const read = async (after: Key | null, limit: number): Promise<AuditEvent[]> =>
+type Asked = AuditFilter & { limit: number; cursor?: string | undefined; after?: string | undefined };
+
+const keyOf = ({ created_at, audit_event_id }: AuditEvent): Key => [created_at, audit_event_id];
+
+/** A page of the trail, newest first; or, behind an event that is named by `after`, oldest first. */
+export async function list(tx: Tx, { after, ...filter }: Asked) {
+  if (after !== undefined) return follow(tx, after, filter);
+  const read = async (before: Key | null, limit: number): Promise<AuditEvent[]> =>
     tx.fresh<Row>`
       select ${all} from audit_event${where([
         ...conditions(filter),
-        after && sql`(created_at, audit_event_id) < (${after[0]}::timestamptz, ${after[1]})`,
+        before && sql`(created_at, audit_event_id) < (${before[0]}::timestamptz, ${before[1]})`,
       ])} order by created_at desc, audit_event_id desc limit ${limit}`;
-  return page(filter, 2, read, ({ created_at, audit_event_id }) => [created_at, audit_event_id]);
+  return page(filter, 2, read, keyOf);
+}
+
+/** Events that are younger than this are told at the next asking: one that was written before them may not have been committed yet. */
+const SETTLED_SECONDS = 15;
+
+/** What came after an event (empty: all), oldest first. Throws 400 where the trail has no such event. */
+async function follow(tx: Tx, after: string, filter: Omit<Asked, "after">) {
+  const [last] =
+    after === "" ? [null] : await tx.sql<Row>`select ${all} from audit_event where audit_event_id = ${after}`;
+  if (last === undefined) throw invalid("after", "names no event of the audit trail");
+  const read = async (from: Key | null, limit: number): Promise<AuditEvent[]> => {
+    const behind = from ?? (last && keyOf(last));
+    return tx.fresh<Row>`
+      select ${all} from audit_event${where([
+        ...conditions(filter),
+        sql`created_at < now() - make_interval(secs => ${SETTLED_SECONDS})`,
+        behind && sql`(created_at, audit_event_id) > (${behind[0]}::timestamptz, ${behind[1]})`,
+      ])} order by created_at, audit_event_id limit ${limit}`;
+  };
+  return page(filter, 2, read, keyOf);
 }
 
 /** All that the filter leaves, oldest first, for a file. Throws 400 where it is more than one file holds. */

@@ -60,13 +60,15 @@ export async function change(
   return row;
 }
 
-/** Deletes a role that is held, and that nobody has. Throws 409 where a member or an open invitation has it. */
+/** Deletes a role that is held, and that nobody has or gets. Throws 409 where a member, an open invitation or a connection has it. */
 export async function remove(tx: Tx, { role_id }: At): Promise<void> {
   const used = await tx.sql`
     select role from membership where own_role_id = ${role_id}
-    union all select role from invitation where role = ${role_id} and accepted_at is null and expires_at > now() limit 1`;
+    union all select role from invitation where role = ${role_id} and accepted_at is null and expires_at > now()
+    union all select default_role from sso_connection where default_role = ${role_id} limit 1`;
   if (used.length > 0) {
-    throw new AppError(409, "role_in_use", "Members or open invitations have the role: give them another first.");
+    const message = "Members, open invitations or single sign-on connections have the role: give them another first.";
+    throw new AppError(409, "role_in_use", message);
   }
   await tx.sql`delete from workspace_role where role_id = ${role_id}`;
 }

@@ -3,6 +3,8 @@ import * as z from "zod";
 import { conflict, invalid } from "#lib/core/errors.ts";
 import { Id, NoContent, Page, Paging, Text } from "#lib/core/fields.ts";
 import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import * as roles from "../roles/store.ts";
 import { assertHoldsRoles, builtInRole } from "../rules.ts";
 import { Member } from "../schema.ts";
 import { isDeactivated } from "../scim/store.ts";
@@ -53,7 +55,7 @@ their passwords, so that a broken issuer locks nobody out.`,
     default_role: "accountant",
   },
   async run({ tx, caller }, { domains, ...given }) {
-    assertHoldsRoles(caller, [builtInRole("owner")]);
+    assertHoldsRoles(caller, [builtInRole("owner"), await roles.find(tx, given.default_role)]);
     assertReachable(given.issuer);
     const connection_id = await store.insert(tx, given);
     await store.setDomains(tx, connection_id, asked(domains));
@@ -95,6 +97,7 @@ who holds every scope changes one (403). The sessions that were opened by it end
     assertHoldsRoles(caller, [builtInRole("owner")]);
     if (given.issuer !== undefined) assertReachable(given.issuer);
     const before = await store.hold(tx, { connection_id });
+    assertHoldsRoles(caller, [await roles.find(tx, given.default_role ?? before.default_role)]);
     await store.update(tx, connection_id, given);
     if (domains) await store.setDomains(tx, connection_id, asked(domains));
     const after = await store.load(tx, { connection_id });
@@ -128,19 +131,17 @@ again afterwards. A domain that another workspace has verified is a 409.`,
   input: ConnectionId,
   output: SsoConnection,
   example: connection,
-  async run({ tx }, { connection_id }) {
-    const { domains } = await store.load(tx, { connection_id });
+  async ahead(caller, connection) {
+    const { domains } = await transaction(caller, "read", (tx) => store.load(tx, connection));
     const open = domains.filter(({ verified_at }) => verified_at === null);
-    const looked = await inTurn(() =>
+    return inTurn(() =>
       Promise.all(open.map(async (one) => ({ ...one, records: await txtRecordsOf(one.domain).catch(() => []) }))),
     );
+  },
+  async run({ tx, told: looked }, { connection_id }) {
     if (looked === null) throw busy();
     const proven = looked.filter(({ records, txt_record }) => isProven(records, txt_record));
-    await store.verify(
-      tx,
-      connection_id,
-      proven.map(({ domain }) => domain),
-    );
+    await store.verify(tx, connection_id, proven);
     return store.load(tx, { connection_id });
   },
 });
@@ -153,20 +154,24 @@ with the connection. Whether the client's secret is right is seen only when some
   input: ConnectionId,
   output: SsoTest,
   example: connection,
-  async run({ tx }, { connection_id }) {
-    const { issuer, client_id, domains, is_enabled } = await store.load(tx, { connection_id });
-    const client_secret = await store.clientSecret(tx, connection_id);
-    const asking = discover({ issuer, client_id, client_secret });
-    const found = await inTurn(() =>
-      asking.then(
-        (config) => ({ config }),
-        (error: unknown) => ({ error }),
+  async ahead(caller, { connection_id }) {
+    const { issuer, client_id, client_secret } = await transaction(caller, "read", async (tx) => ({
+      ...(await store.load(tx, { connection_id })),
+      client_secret: await store.clientSecret(tx, connection_id),
+    }));
+    return inTurn(() =>
+      discover({ issuer, client_id, client_secret }).then(
+        (config) => ({ of: config.serverMetadata(), problems: lacking(config) }),
+        (error: unknown) => ({ of: null, problems: [whatIsWrong(issuer, error)] }),
       ),
     );
+  },
+  async run({ tx, told: found }, { connection_id }) {
+    const { domains, is_enabled } = await store.load(tx, { connection_id });
     if (found === null) throw busy();
-    const of = "config" in found ? found.config.serverMetadata() : null;
+    const { of } = found;
     const problems = [
-      ...("config" in found ? lacking(found.config) : [whatIsWrong(issuer, found.error)]),
+      ...found.problems,
       ...domains
         .filter(({ verified_at }) => verified_at === null)
         .map(({ domain }) => `${domain} is not verified yet.`),

@@ -7,7 +7,7 @@ import { isLoopback } from "./rules.ts";
 
 const TIMEOUT_MS = 5_000;
 const MOST_BYTES = 512 * 1024;
-/** How many look-ups and tries run at once in a process: each holds a connection of the database while it waits. */
+/** How many look-ups and tries run at once in a process, so that nobody makes it ask the whole world at a time. */
 const MOST_AT_ONCE = 4;
 
 /** Addresses that are nobody's on the open internet (IANA's special-purpose registries). */

@@ -1,10 +1,17 @@
 import * as z from "zod";
 import { Id, Name, Text, Timestamp } from "#lib/core/fields.ts";
 import { sensitive } from "#lib/core/sensitive.ts";
+import { RoleChoice } from "../schema.ts";
 import { domainRule, issuerRule } from "./rules.ts";
 
 /** What somebody may become by signing in or by being provisioned: nobody becomes an owner that way. */
-export const joiningRoles = ["admin", "accountant", "viewer"] as const;
+const JoiningRole = RoleChoice.refine(
+  (role) => role !== "owner",
+  "must not be owner: nobody becomes one by an issuer's word",
+).meta({
+  description: "`admin`, `accountant`, `viewer`, or the `role_id` of a role of the workspace's own.",
+  example: "accountant",
+});
 
 const Issuer = z
   .string()
@@ -35,7 +42,7 @@ const given = {
   client_id: Text(500),
   client_secret: ClientSecret,
   domains: z.array(Domain).min(1, "must name a domain").max(20, "must be at most 20 domains"),
-  default_role: z.enum(joiningRoles),
+  default_role: JoiningRole,
   is_enabled: z.boolean(),
   is_required: z.boolean(),
 };
@@ -66,7 +73,7 @@ export const SsoConnection = z
     client_id: z.string(),
     redirect_uri: z.string(),
     domains: z.array(SsoDomain),
-    default_role: z.enum(joiningRoles),
+    default_role: JoiningRole,
     is_enabled: z.boolean(),
     is_required: z.boolean(),
     scim_url: z.string(),

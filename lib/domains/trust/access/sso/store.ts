@@ -116,11 +116,19 @@ export async function remove(tx: Tx, connection_id: string): Promise<void> {
   if (gone.length === 0) throw notFound("connection");
 }
 
-/** Notes that a domain is proven. Throws 409 where another workspace has proven it before. */
-export async function verify(tx: Tx, connection_id: string, domains: string[]): Promise<void> {
+/**
+ * Notes that domains are proven, each by the record that was looked for: one that is asked for another meanwhile stays as it is. Throws 409
+ * where another workspace has proven it before.
+ */
+export async function verify(
+  tx: Tx,
+  connection_id: string,
+  proven: readonly Pick<SsoDomain, "domain" | "txt_record">[],
+): Promise<void> {
+  const [domains, records] = [proven.map(({ domain }) => domain), proven.map(({ txt_record }) => txt_record)];
   await tx.sql`
-    update sso_domain set verified_at = now()
-    where connection_id = ${connection_id} and domain = any (${domains}) and verified_at is null`;
+    update sso_domain d set verified_at = now() from unnest(${domains}::text[], ${records}::text[]) p (domain, txt_record)
+    where d.connection_id = ${connection_id} and d.domain = p.domain and d.txt_record = p.txt_record and d.verified_at is null`;
 }
 
 /** Ends the sessions that were opened by single sign-on into this workspace: of a connection, or of a person. */
