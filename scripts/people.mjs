@@ -20,7 +20,9 @@ await main(async () => {
   // An operator is told of everybody, which the service's own sign-in is not.
   const owner = directoryOwner({ databaseUrl });
   await migrate(owner);
+  // The trail of each workspace is where its rows are, which may be another database than the directory.
+  const tenants = process.env.DIRECTORY_URL ? databaseUrl : owner;
   return await run(node24(), [inProject("scripts/people.ts"), ...process.argv.slice(2)], {
-    env: { ...node24Environment(), DATABASE_URL: owner, DIRECTORY_URL: owner, DATA_DIR: dataFolder },
+    env: { ...node24Environment(), DATABASE_URL: tenants, DIRECTORY_URL: owner, DATA_DIR: dataFolder },
   });
 });
