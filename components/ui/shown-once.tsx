@@ -1,11 +1,15 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "#ui/ui/button.tsx";
 import { CodeBlock } from "#ui/ui/code-block.tsx";
 
-/** What is shown this once and kept nowhere. A click beside it does not close it: only saying that it was kept does. */
+/**
+ * What is shown this once and kept nowhere. A click beside it does not close it: only saying that it was kept does. The page is read
+ * again then, and no sooner: a list that was empty would put its own button in the place of the one that is waited for.
+ */
 export function ShownOnce({
   title,
   description,
@@ -23,6 +27,7 @@ export function ShownOnce({
   doneLabel?: string;
   onDone: () => void;
 }) {
+  const router = useRouter();
   return (
     <AlertDialog.Root open={secret !== null}>
       <AlertDialog.Portal>
@@ -35,7 +40,13 @@ export function ShownOnce({
           <AlertDialog.Description className="-mt-3 text-muted">{description}</AlertDialog.Description>
           <CodeBlock code={secret ?? ""} label={label} wrap />
           <div className="flex flex-row-reverse pt-1">
-            <Button variant="primary" onClick={onDone}>
+            <Button
+              variant="primary"
+              onClick={() => {
+                onDone();
+                router.refresh();
+              }}
+            >
               {doneLabel}
             </Button>
           </div>

@@ -5,34 +5,35 @@ const MOST_BYTES = 1024 * 1024;
 const MOST_DROPPED_BYTES = 16 * MOST_BYTES;
 const MOST_DEPTH = 64;
 
-const tooLarge = () => new AppError(413, "body_too_large", "The body must be at most 1 MiB.");
+const words = (bytes: number) => (bytes < MOST_BYTES ? `${bytes / 1024} KiB` : `${bytes / MOST_BYTES} MiB`);
+const tooLarge = (most: number) => new AppError(413, "body_too_large", `The body must be at most ${words(most)}.`);
 const unsupported = (why: string) => new AppError(415, "unsupported_media_type", why);
 const malformed = (rule: string) =>
   new AppError(400, "malformed_json", `The body ${rule}`, { issues: [{ path: "", message: rule }] });
 
-/** The bytes of a body of at most 1 MiB, however they come. Throws 413, and 408 where its sender has gone meanwhile. */
-export async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > MOST_BYTES) throw tooLarge();
+/** The bytes of a body of at most 1 MiB, or so much as a door takes, however they come. Throws 413, and 408 where its sender has gone meanwhile. */
+export async function readBytes(request: Request, most = MOST_BYTES): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge(most);
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() || "identity";
   if (encoding !== "identity") throw unsupported("The body must not be encoded: leave out Content-Encoding.");
   try {
-    return await received(request);
+    return await received(request, most);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError(408, "request_timeout", "The body did not arrive whole.", { cause: error });
   }
 }
 
-async function received(request: Request): Promise<Uint8Array> {
+async function received(request: Request, most: number): Promise<Uint8Array> {
   if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size <= MOST_BYTES) chunks.push(chunk);
+    if (size <= most) chunks.push(chunk);
     else if (size > MOST_DROPPED_BYTES) break;
   }
-  if (size > MOST_BYTES) throw tooLarge();
+  if (size > most) throw tooLarge(most);
   return Buffer.concat(chunks);
 }
 

@@ -85,13 +85,7 @@ export function InviteButton({
           </FormActions>
         </ActionForm>
       </Dialog>
-      <LinkShown
-        link={shown}
-        onDone={() => {
-          setShown(null);
-          router.refresh();
-        }}
-      />
+      <LinkShown link={shown} onDone={() => setShown(null)} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
 import { Button } from "#ui/ui/button.tsx";
@@ -35,8 +34,6 @@ export function NewKeyButton({
   companies: readonly CompanyOption[];
   action: (input: NewKeyInput) => Promise<ActionResult<{ key: string }>>;
 }) {
-  // The list is read again once the secret is kept; read sooner, an empty list would put its own button in this one's place.
-  const router = useRouter();
   const [key, setKey] = useState<string | null>(null);
   const [reach, setReach] = useState<Reach>("some");
   return (
@@ -93,10 +90,7 @@ export function NewKeyButton({
         description="It is shown this once: only its hash is kept. Whoever holds it may do what its scopes say."
         secret={key}
         label="API key"
-        onDone={() => {
-          setKey(null);
-          router.refresh();
-        }}
+        onDone={() => setKey(null)}
       />
     </>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
 import { useAct } from "#ui/ui/act.ts";
@@ -40,7 +39,6 @@ export function TwoStep({
   codesLeft: number;
   actions: TwoStepActions;
 }) {
-  const router = useRouter();
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <>
@@ -84,10 +82,7 @@ export function TwoStep({
         description="Each signs you in once in the place of a code, where you have lost your device. They are shown this once."
         secret={codes?.join("\n") ?? null}
         label="recovery codes"
-        onDone={() => {
-          setCodes(null);
-          router.refresh();
-        }}
+        onDone={() => setCodes(null)}
       />
     </>
   );

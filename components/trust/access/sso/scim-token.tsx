@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { SsoConnection } from "#lib/domains/trust/access/sso/schema.ts";
@@ -19,7 +18,6 @@ export interface ScimActions {
 
 /** How the company's directory keeps the members by itself (SCIM): the address, and the token that is shown once. */
 export function ScimToken({ connection, create, revoke }: ScimActions & { connection: SsoConnection }) {
-  const router = useRouter();
   const [token, setToken] = useState<string | null>(null);
   const { connection_id, name, scim_url, scim_token_hint, scim_token_created_at } = connection;
   const making = { size: "sm", input: { connection_id }, refresh: false, success: "The token is made" } as const;
@@ -67,10 +65,7 @@ export function ScimToken({ connection, create, revoke }: ScimActions & { connec
         description="It is shown this once: only its hash is kept. A token that was made before opens nothing any more."
         secret={token}
         label="SCIM token"
-        onDone={() => {
-          setToken(null);
-          router.refresh();
-        }}
+        onDone={() => setToken(null)}
       />
     </div>
   );
