@@ -260,6 +260,19 @@ test("the audit trail tells the owner of a failed sign-in and of an export, narr
   await expectFitsPhone(page);
 });
 
+test("the audit trail tells the owner what a key was refused", async ({ page, workspace }) => {
+  const given = { name: "Reporting", scopes: ["ledger:read"] };
+  const { key } = await workspace.api<{ key: string }>("POST", "/v1/keys", given);
+  await page.request.get("/v1/members", { headers: { Authorization: `Bearer ${key}` } });
+  const refused = "/v1/audit-events?type=access.refused";
+  await expect.poll(async () => (await workspace.api<{ data: unknown[] }>("GET", refused)).data).toHaveLength(1);
+  await page.goto("/settings/audit?type=access.refused");
+  const row = page.getByRole("table", { name: "Audit trail" }).getByRole("row").filter({ hasText: "Was refused" });
+  await expect(row).toContainText("List members");
+  await expect(row).toContainText("The API key lacks the scope keys:read.");
+  await expect(row).toContainText("Reporting");
+});
+
 test("a viewer is told that the audit trail is not theirs to see", async ({ page, workspace }) => {
   await signIn(page, await newMember(workspace.workspace_id, "viewer"));
   await page.goto("/settings/audit");

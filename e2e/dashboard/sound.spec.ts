@@ -37,6 +37,7 @@ test.describe("No page has a fault that axe finds, or is wider than a phone", ()
       { path: "/entities/ent_none", title: "There is no such record" },
       { path: "/settings/audit", title: "Audit trail", isDark: true },
       { path: "/settings/roles", title: "Roles" },
+      { path: "/settings/single-sign-on", title: "Single sign-on", isDark: true },
       { path: "/settings/roles/accountant", title: "Accountant", isDark: true },
     ]);
   });
