@@ -31,6 +31,7 @@ import * as agents from "#lib/domains/trust/agents/operations.ts";
 import * as audit from "#lib/domains/trust/audit/operations.ts";
 import * as intents from "#lib/domains/trust/intents/operations.ts";
 import * as mail from "#lib/domains/trust/mail/operations.ts";
+import * as evidence from "#lib/domains/trust/receipts/evidence/operations.ts";
 import * as receipts from "#lib/domains/trust/receipts/operations.ts";
 
 /** A part of the service, as the reference lists it. */
@@ -67,7 +68,7 @@ export const chapters: Chapter[] = [
   { title: "Agents", operations: Object.values(agents) },
   { title: "Intents", operations: Object.values(intents) },
   { title: "Outgoing mail", operations: Object.values(mail) },
-  { title: "Receipts", operations: Object.values(receipts) },
+  { title: "Receipts", operations: [...Object.values(receipts), ...Object.values(evidence)] },
   { title: "Keys and members", operations: Object.values(access) },
   { title: "Roles", operations: Object.values(roles) },
   { title: "Single sign-on", operations: [...Object.values(sso), ...Object.values(scim)] },

@@ -52,8 +52,28 @@ export interface InvoiceSource {
   created_at: string;
 }
 
-/** What a file holds: the text itself, or what its PDF is rendered from once the transaction has ended. */
-export type FileContent = { text: string } | { pdf: PdfSource | InvoiceSource };
+/** The signed head of a workspace's log, as an export of evidence holds it. */
+interface SignedHead {
+  workspace_id: string;
+  tree_size: number;
+  root_hash: string;
+  sealed_at: string;
+  signature: string;
+  key_id: string;
+}
+
+/** What an export of evidence is made of: whose, up to which head of the log, and how much of that its reader sees. */
+export interface EvidenceSource {
+  checkpoint: SignedHead;
+  asked: { entity_id: string | null; from: string | null; to: string | null };
+  /** The companies that the reader is bound to (null: all), and the scopes that they read with (null: every one). */
+  entity_ids: readonly string[] | null;
+  scopes: readonly string[] | null;
+  receipts: number;
+}
+
+/** What a file holds: the text itself, or what it is made from once the transaction has ended. */
+export type FileContent = { text: string } | { pdf: PdfSource | InvoiceSource } | { evidence: EvidenceSource };
 
 /** A file: answered with its own media type, under its own name. */
 export const File = z

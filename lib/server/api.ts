@@ -9,7 +9,7 @@ import type { DryRun } from "#lib/domains/trust/policies/schema.ts";
 import { publishedKeys } from "#lib/domains/trust/receipts/signing.ts";
 import { assertMay, type Done, dryRun, execute, type Hooks } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
-import { fileBytes, fileHeaders, isFile } from "#lib/work/files.ts";
+import { fileBody, fileHeaders, isFile } from "#lib/work/files.ts";
 import { anybodyIn } from "./anybody.ts";
 import { authenticate, confirmKey } from "./authenticate.ts";
 import { readBytes } from "./body.ts";
@@ -55,7 +55,7 @@ const paths = [...Map.groupBy(known, ({ path }) => path)].map(([path, at]) => ({
 function send(
   c: Api,
   status: number,
-  body: string | Uint8Array<ArrayBuffer> | null,
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null,
   more: Record<string, string> = {},
 ): Response {
   const headers = { ...base, "X-Request-Id": c.get("request_id"), ...c.get("headers"), ...more };
@@ -91,7 +91,7 @@ async function answerRead(c: Api, operation: Operation, { input }: Question): Pr
   const ifNoneMatch = tagsOf("If-None-Match", c.req.header("If-None-Match"));
   const done = await execute(operation, caller, input, { confirm: (tx) => confirmKey(tx, caller) });
   const file = isFile(operation, done.value) ? done.value : null;
-  if (file) return send(c, 200, await fileBytes(file, caller.workspace_id), fileHeaders(file));
+  if (file) return send(c, 200, await fileBody(file, caller.workspace_id), fileHeaders(file));
   const answer = answerOf(done);
   if (hasEtag(operation)) {
     const etag = etagOf(answer.body);

@@ -34,6 +34,7 @@ const named: Readonly<Record<string, string>> = {
   "agents.add_skill": "agent_skills_add",
   "agents.executions": "executions_list",
   "agents.read_execution": "executions_read",
+  "evidence.export": "evidence_download",
   "receipts.keys": "log_keys_list",
   "receipts.checkpoint": "log_checkpoints_read",
   "receipts.consistency": "log_consistency_read",

@@ -4,7 +4,7 @@ import type { File } from "#lib/core/file.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { read } from "#lib/server/read.ts";
 import { requireSession } from "#lib/server/session.ts";
-import { fileBytes, fileHeaders } from "#lib/work/files.ts";
+import { fileBody, fileHeaders } from "#lib/work/files.ts";
 
 /**
  * A file that an operation makes, for whoever is signed in; the API serves the same to keys. It is saved rather than
@@ -19,7 +19,7 @@ export async function download<I extends z.ZodObject>(
   try {
     const file = await read(operation, input);
     const headers = { ...fileHeaders(file), "Content-Disposition": `attachment; filename="${file.filename}"` };
-    return new Response(await fileBytes(file), { headers });
+    return new Response(await fileBody(file), { headers });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return new Response(`${error.message}\n`, {

@@ -114,6 +114,21 @@ export async function list(tx: Tx, filter: Filter) {
   return { data: signed(data, await signaturesOf(tx, sql`= any(${ids}::text[])`)), next_cursor };
 }
 
+/** The next documents behind one, of an entity (null: of all), whole and oldest first: for a file of all of them. */
+export async function nextExported(
+  tx: Tx,
+  entity_id: string | null,
+  after: string,
+  limit: number,
+): Promise<Document[]> {
+  const rows = await tx.fresh<Own>`
+    select ${columnsOf("document")} from document${where([
+      entity_id === null ? null : sql`entity_id = ${entity_id}`,
+      sql`document_id > ${after}`,
+    ])} order by document_id limit ${limit}`;
+  return signed(rows, await signaturesOf(tx, sql`= any(${rows.map(({ document_id }) => document_id)}::text[])`));
+}
+
 /** Adds a signature. Throws 409 where the same person has signed in the same role already. */
 export async function sign(
   tx: Tx,

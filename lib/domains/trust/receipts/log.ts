@@ -22,8 +22,12 @@ function found(hash: Buffer | undefined): Buffer {
 const BATCH = 1000;
 
 /** What a checkpoint's signature is over: its canonical JSON without signature and key. */
-const checkpointText = ({ workspace_id, tree_size, root_hash, sealed_at }: Omit<Checkpoint, "signature" | "key_id">) =>
-  canonicalJson({ workspace_id, tree_size, root_hash, sealed_at });
+export const checkpointText = ({
+  workspace_id,
+  tree_size,
+  root_hash,
+  sealed_at,
+}: Omit<Checkpoint, "signature" | "key_id">) => canonicalJson({ workspace_id, tree_size, root_hash, sealed_at });
 
 /**
  * Takes the receipts that have come since into the workspace's log and signs its new head. The head's row is held, so
@@ -76,7 +80,9 @@ export async function seal(tx: Tx): Promise<number | null> {
 
 /** The hashes of the whole subtrees that cover some ranges, by their place. */
 async function hashesOf(tx: Tx, ranges: readonly Range[]): Promise<Map<string, Buffer>> {
-  const wanted = ranges.flatMap(({ start, end }) => cover(start, end));
+  const parts = ranges.flatMap(({ start, end }) => cover(start, end));
+  // Neighbours share what is above them.
+  const wanted = [...new Map(parts.map((part) => [place(part.level, part.node_index), part])).values()];
   const rows = await tx.sql<RowOf<"log_node">>`
     select n.level, n.node_index, n.hash from log_node n
     join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(level int, node_index bigint)
@@ -91,6 +97,21 @@ async function hashRanges(tx: Tx, ranges: readonly Range[]): Promise<string[]> {
     hex(fold(cover(start, end).map(({ level, node_index }) => found(hashes.get(place(level, node_index)))))),
   );
 }
+
+/** The inclusion paths of several leaves in the log of that size, by the leaf: what never changes, however the log grows. */
+export async function inclusionPaths(tx: Tx, leaves: readonly number[], size: number): Promise<Map<number, string[]>> {
+  const ranges = leaves.map((leaf) => inclusionPath(leaf, size));
+  const known = new Map(ranges.flat().map((range) => [`${range.start}/${range.end}`, range]));
+  const hashes = await hashRanges(tx, [...known.values()]);
+  const byRange = new Map([...known.keys()].map((key, at) => [key, hashes[at] ?? ""]));
+  return new Map(
+    leaves.map((leaf, at) => [leaf, (ranges[at] ?? []).map(({ start, end }) => byRange.get(`${start}/${end}`) ?? "")]),
+  );
+}
+
+/** The path by which the log of `to` receipts is seen to begin with that of `from`. */
+export const consistencyHashes = (tx: Tx, from: number, to: number): Promise<string[]> =>
+  hashRanges(tx, consistencyPath(from, to));
 
 /** The log's signed head. Throws 404 while nothing is sealed. */
 export async function loadCheckpoint(tx: Tx): Promise<Checkpoint> {
@@ -125,5 +146,5 @@ export async function proveConsistency(tx: Tx, from: number, to: number | undefi
   const size = to ?? checkpoint.tree_size;
   if (size > checkpoint.tree_size) throw invalid("to", `must be at most the log's size, ${checkpoint.tree_size}`);
   if (from > size) throw invalid("from", `must be at most to, ${size}`);
-  return { from, to: size, consistency_path: await hashRanges(tx, consistencyPath(from, size)), checkpoint };
+  return { from, to: size, consistency_path: await consistencyHashes(tx, from, size), checkpoint };
 }

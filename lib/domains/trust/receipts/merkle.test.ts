@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { provenUnder, verifyConsistency } from "../../../../public/verify.mjs";
 import { completedBy, consistencyPath, cover, fold, inclusionPath, leafHash, nodeHash, type Range } from "./merkle.ts";
 
 const entries = (count: number) =>
@@ -87,4 +88,60 @@ test("a consistency proof rebuilds both roots, the earlier and the later (RFC 91
       expect(sn).toBe(0);
     }),
   );
+});
+
+/** RFC 9162 to the letter over a list, each range hashed once: MTH (2.1.1), PATH (2.1.3.1) and PROOF (2.1.4.1). */
+function reference(list: Uint8Array[]) {
+  const known = new Map<string, string>();
+  const split = (n: number) => 2 ** (31 - Math.clz32(n - 1));
+  const hashOf = (start: number, end: number): string => {
+    const key = `${start}/${end}`;
+    const n = end - start;
+    const bytes = (from: number, to: number) => Buffer.from(hashOf(from, to), "hex");
+    const make = () =>
+      n === 1
+        ? createHash("sha256")
+            .update(Uint8Array.of(0))
+            .update(list[start] ?? "")
+        : createHash("sha256")
+            .update(Uint8Array.of(1))
+            .update(bytes(start, start + split(n)))
+            .update(bytes(start + split(n), end));
+    const hash = known.get(key) ?? make().digest("hex");
+    known.set(key, hash);
+    return hash;
+  };
+  const path = (m: number, start: number, end: number): string[] => {
+    if (end - start === 1) return [];
+    const k = start + split(end - start);
+    return m < k ? [...path(m, start, k), hashOf(k, end)] : [...path(m, k, end), hashOf(start, k)];
+  };
+  const proof = (m: number, start: number, end: number, isWhole: boolean): string[] => {
+    if (m === end) return isWhole ? [] : [hashOf(start, end)];
+    const k = start + split(end - start);
+    return m <= k ? [...proof(m, start, k, isWhole), hashOf(k, end)] : [...proof(m, k, end, false), hashOf(start, k)];
+  };
+  return { hashOf, path, proof };
+}
+
+test("at every size up to 300, every proof is the plain reference's, and verify.mjs takes it", () => {
+  const list = entries(300);
+  const kept = keptLog(list);
+  const { hashOf, path, proof } = reference(list);
+  const hex = (range: Range) => kept(range).toString("hex");
+  for (let size = 1; size <= list.length; size++) {
+    const root = hex({ start: 0, end: size });
+    expect(root).toBe(hashOf(0, size));
+    const prove = provenUnder(root);
+    for (let leaf = 0; leaf < size; leaf++) {
+      const inclusion_path = inclusionPath(leaf, size).map(hex);
+      if (inclusion_path.join() !== path(leaf, 0, size).join()) expect.fail(`the path of ${leaf} in ${size}`);
+      prove(list[leaf] ?? Buffer.alloc(0), { leaf_index: leaf, inclusion_path }, size);
+      const from = leaf + 1;
+      const consistency = consistencyPath(from, size).map(hex);
+      if (consistency.join() !== proof(from, 0, size, true).join()) expect.fail(`the proof from ${from} to ${size}`);
+      const earlier = { tree_size: from, root_hash: hashOf(0, from) };
+      verifyConsistency(earlier, { tree_size: size, root_hash: root }, consistency);
+    }
+  }
 });

@@ -3,14 +3,10 @@ import type { Caller } from "#lib/core/caller.ts";
 import { forbidden } from "#lib/core/errors.ts";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
-import { allScopes, covers } from "#lib/core/scopes.ts";
 import { loadCheckpoint, proveConsistency, proveInclusion, proveInclusionOf } from "./log.ts";
+import { readableScopes } from "./reading.ts";
 import { Checkpoint, ConsistencyProof, InclusionProof, Receipt, SigningKey } from "./schema.ts";
 import * as store from "./store.ts";
-
-/** The scopes that a caller reads with, those included that their writing ones bring; null where they hold all. */
-const readableScopes = ({ scopes }: Caller) =>
-  scopes.has("*") ? null : allScopes.filter((scope) => covers(scopes, scope));
 
 /** Throws 403 naming the scope that a reader of the receipt lacks. */
 function assertReads(caller: Caller, { scope, parts }: store.Reading): void {

@@ -6,6 +6,8 @@ import type { SigningKey } from "./schema.ts";
 /** An instance's key: signs with Ed25519 (RFC 8032). */
 export interface Signer {
   key_id: string;
+  /** The 32 bytes of its public half. */
+  public_key: Buffer;
   sign: (bytes: Uint8Array) => Buffer;
 }
 
@@ -23,6 +25,8 @@ function ownKeyOf(pem: string): OwnKey {
   const der = publicKey.export({ type: "spki", format: "der" });
   return {
     key_id: `sk_${createHash("sha256").update(der).digest("hex").slice(0, 24)}`,
+    // RFC 8410 puts twelve bytes before them.
+    public_key: der.subarray(12),
     sign: (bytes) => sign(null, bytes, key),
     public_key_pem: publicKey.export({ type: "spki", format: "pem" }).toString(),
   };

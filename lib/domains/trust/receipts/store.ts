@@ -89,6 +89,45 @@ export async function list(tx: Tx, filter: Filter, scopes: readonly string[] | n
   return page(filter, 1, read, ({ receipt_id }) => [receipt_id]);
 }
 
+/** Which receipts an export takes: those of the log up to a size, of a company, of days, that a reader with these scopes is shown. */
+export interface Exported {
+  tree_size: number;
+  entity_id: string | null;
+  from: string | null;
+  to: string | null;
+  scopes: readonly string[] | null;
+}
+
+const exportedWhere = ({ tree_size, entity_id, from, to, scopes }: Exported, after = -1) =>
+  where([
+    sql`l.leaf_index > ${after} and l.leaf_index < ${tree_size}`,
+    entity_id === null ? null : sql`r.entity_id = ${entity_id}`,
+    from === null ? null : sql`r.executed_at >= ${from}::date::timestamp at time zone 'UTC'`,
+    to === null ? null : sql`r.executed_at < (${to}::date + 1)::timestamp at time zone 'UTC'`,
+    readableBy(scopes),
+  ]);
+
+/** How many receipts an export takes, and how many bytes they come to. */
+export async function countExported(tx: Tx, of: Exported): Promise<{ receipts: number; bytes: number }> {
+  const [sums] = await tx.fresh<{ receipts: number; bytes: number }>`
+    select count(*) as receipts, coalesce(sum(octet_length(r.body)), 0)::bigint as bytes
+    from log_leaf l join receipt r on r.receipt_id = l.receipt_id${exportedWhere(of)}`;
+  return sums ?? { receipts: 0, bytes: 0 };
+}
+
+/** A receipt to the byte, with its place in the log. */
+export type Placed = Pick<RowOf<"log_leaf">, "leaf_index" | "receipt_id"> & Kept;
+
+/** The next of them behind a place in the log: so many at most, and no more bytes than that, but for a single one that is larger. */
+export const nextExported = (tx: Tx, of: Exported, after: number, most: { receipts: number; bytes: number }) =>
+  tx.fresh<Placed>`
+    select leaf_index, receipt_id, body from (
+      select l.leaf_index, r.receipt_id, r.body,
+        sum(octet_length(r.body)) over (order by l.leaf_index) - octet_length(r.body) as before
+      from log_leaf l join receipt r on r.receipt_id = l.receipt_id${exportedWhere(of, after)}
+      order by l.leaf_index limit ${most.receipts}) placed
+    where before < ${most.bytes} order by leaf_index`;
+
 /** Every key that receipts were ever signed with, newest first. */
 export const listSigningKeys = (tx: Tx): Promise<SigningKey[]> =>
   tx.sql<RowAs<"signing_key", SigningKey>>`

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { newEvidence, sourceOf } from "../../../../../e2e/support/evidence.ts";
+import { seed, size } from "../../../../../e2e/support/size.ts";
+import { drawing, isNamed, kindsOfTampering, type Tampering, tampered } from "../../../../../e2e/support/tamperings.ts";
+import { sentenceOf, verifyEvidence } from "../../../../../public/verify.mjs";
+
+// Ten thousand random changes of an export of two thousand receipts (a tenth of both in npm test): all are found, and named.
+const RECEIPTS = size(2_000);
+const TRIALS = size(10_000);
+/** A trial takes some hundredths of a second, and a proof has ten thousand. */
+const MOST_MS = 60 * 60 * 1000;
+
+let evidence: Awaited<ReturnType<typeof newEvidence>>;
+const asked = new Map<string, Promise<boolean>>();
+
+beforeAll(async () => {
+  evidence = await newEvidence(RECEIPTS, { earlier: [50, 128, RECEIPTS - 1] });
+  // Nearly all signatures are the same in each trial: whether one holds is asked once.
+  const crypto = process.getBuiltinModule("node:crypto");
+  const { verify } = crypto;
+  vi.spyOn(crypto, "verify").mockImplementation(((
+    algorithm: null,
+    bytes: Buffer,
+    key: object,
+    signature: Buffer,
+    told: (error: Error | null, good: boolean) => void,
+  ) => {
+    const question = [
+      JSON.stringify(key),
+      Buffer.from(bytes).toString("hex"),
+      Buffer.from(signature).toString("hex"),
+    ].join();
+    const known = asked.get(question) ?? Promise.resolve(verify(algorithm, bytes, key as never, signature));
+    asked.set(question, known);
+    known.then((good) => told(null, good), told as never);
+  }) as never);
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  asked.clear();
+});
+
+const findingsOf = async ({ files }: Pick<Tampering, "files">) => (await verifyEvidence(sourceOf(files))).findings;
+
+it("the export itself holds", async () => {
+  expect((await findingsOf(evidence)).map(sentenceOf)).toEqual([]);
+});
+
+it(
+  `each of ${TRIALS} random changes is found, and what was changed is named`,
+  async () => {
+    const draw = drawing(seed);
+    const drawn = new Map<string, number>();
+    const missed: string[] = [];
+    for (let trial = 0; trial < TRIALS; trial++) {
+      const change = tampered(evidence.files, draw);
+      drawn.set(change.kind, (drawn.get(change.kind) ?? 0) + 1);
+      const findings = await findingsOf(change);
+      if (isNamed(change, findings)) continue;
+      const told = findings.slice(0, 5).map(sentenceOf);
+      missed.push(`${change.kind} ${JSON.stringify(change.named)}: ${told.join("; ")}`);
+    }
+    expect(missed.slice(0, 20), `of PROVE_SEED=${seed}`).toEqual([]);
+    expect([...drawn.keys()].toSorted(), "a kind was never drawn").toEqual(kindsOfTampering.toSorted());
+  },
+  MOST_MS,
+);
