@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { verifyAll } from "../../public/verify.mjs";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
 import { asOwner, closeDatabase } from "../support/database.ts";
 import { startServer } from "../support/server.ts";
@@ -45,6 +46,21 @@ describe("whoever has no key", () => {
     const answer = recordOf(await call("GET", "/.well-known/minutebook-keys.json"));
     expect(answer).toEqual(recordOf(await call("GET", "/v1/log/keys", { key: tenant.key })));
     expect(JSON.stringify(answer)).toContain(textOf(receipt, "key_id"));
+  });
+
+  it("reads the log's head as a signed note, which verify.mjs takes beside the JSON", async () => {
+    const note = await call("GET", `/log/checkpoint?workspace=${tenant.workspace_id}`);
+    expect([note.status, note.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+    expect(note.text).toMatch(/^\S+\/log\/ws_\w+\n\d+\n[A-Za-z0-9+/=]+\n\n— \S+ [A-Za-z0-9+/=]+\n$/);
+    const inputs = [
+      { name: "keys.json", text: (await call("GET", "/.well-known/minutebook-keys.json")).text },
+      { name: "note.txt", text: note.text },
+      { name: "checkpoint.json", text: (await call("GET", of("checkpoint"))).text },
+    ];
+    expect((await verifyAll(inputs)).findings).toEqual([]);
+    for (const query of ["", "?workspace=", "?workspace=ws_none"]) {
+      expectRefusal(await call("GET", `/log/checkpoint${query}`), 404, "not_found");
+    }
   });
 
   it("reads no receipt, and nothing at all without naming the workspace", async () => {

@@ -80,7 +80,7 @@ function receiptOf(n: number, key: Key): { receipt_id: string; body: string; has
 }
 
 /** A log in memory, as the database keeps it: hashes of whole subtrees. */
-export function newLog(entries: readonly Uint8Array[]) {
+function newLog(entries: readonly Uint8Array[]) {
   const kept = new Map<string, Buffer>();
   const node = (level: number, index: number) => kept.get(`${level}/${index}`) ?? Buffer.alloc(0);
   entries.forEach((entry, leaf) => {

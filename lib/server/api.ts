@@ -18,6 +18,7 @@ import { conditionOf, etagOf, hasEtag, isMatch, isNoneMatch, tagsOf } from "./et
 import { unreadiness } from "./health.ts";
 import { type Claim, claimOf, idempotencyKey, isKept, type KeptAnswer } from "./idempotency.ts";
 import { authenticateWebhook } from "./inbound.ts";
+import { checkpointNote } from "./log-note.ts";
 import { documentAnswer } from "./openapi/document.ts";
 import { assertHeard, headerOf, type Question, readQuestion } from "./question.ts";
 import { type Count, countAnybody, countRequest } from "./rate-limit.ts";
@@ -209,6 +210,12 @@ for (const { operation, hono } of known.filter(({ operation }) => operation.publ
 api.get("/.well-known/minutebook-keys.json", async (c) => {
   await count(c, countAnybody(c.env?.address ?? null));
   return send(c, 200, JSON.stringify({ data: await publishedKeys(), next_cursor: null }));
+});
+api.get("/log/checkpoint", async (c) => {
+  const address = c.env?.address ?? null;
+  await count(c, countAnybody(address));
+  const note = await checkpointNote(c.req.query("workspace") ?? "", address, c.get("request_id"));
+  return send(c, 200, note, { "Content-Type": "text/plain; charset=utf-8" });
 });
 api.use("/v1/inbound/:door/:agent_id", async (c, next) => {
   // The agent's own signature stands in for a key (decisions "Agents"); a key, where there is one, goes before it.

@@ -16,7 +16,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 /** The API's own, however the path is spelled: nothing under /v1 is ever answered by Next, which speaks HTML. */
 const isApi = (url: string) =>
-  /^\/+v1(?:[/?#]|$)/.test(url) || /^\/(?:healthz|readyz|\.well-known\/minutebook-keys\.json)(?:[?#]|$)/.test(url);
+  /^\/+v1(?:[/?#]|$)/.test(url) ||
+  /^\/(?:healthz|readyz|log\/checkpoint|\.well-known\/minutebook-keys\.json)(?:[?#]|$)/.test(url);
 
 /** What is asked for, where the whole address is sent, as to a proxy. */
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)/i, "") || "/";

@@ -110,7 +110,7 @@ export async function inclusionPaths(tx: Tx, leaves: readonly number[], size: nu
 }
 
 /** The path by which the log of `to` receipts is seen to begin with that of `from`. */
-export const consistencyHashes = (tx: Tx, from: number, to: number): Promise<string[]> =>
+const consistencyHashes = (tx: Tx, from: number, to: number): Promise<string[]> =>
   hashRanges(tx, consistencyPath(from, to));
 
 /** The log's signed head. Throws 404 while nothing is sealed. */

@@ -98,7 +98,7 @@ export const readCheckpoint = operation({
   public: true,
   title: "Read the log's signed head",
   about:
-    "Keep one now and then: by a consistency proof nobody can rewrite what stood before it. With `?workspace=` anybody may ask, without a key of the API.",
+    "Keep one now and then: by a consistency proof nobody can rewrite what stood before it. With `?workspace=` anybody may ask, without a key of the API. The same stands at `/log/checkpoint?workspace=` as a signed note (c2sp.org/tlog-checkpoint).",
   input: z.object({}),
   output: Checkpoint,
   example: {},

@@ -62,7 +62,7 @@ async function exported(caller: Caller, input: object = {}) {
   const bytes = await fileBytes(value);
   const source = await openZip(bytes.length, async (from: number, to: number) => bytes.subarray(from, to));
   const { findings, ...seen } = await verifyEvidence(source);
-  expect(findings.map(sentenceOf)).toEqual([]);
+  if (findings.length > 0) throw new Error(findings.map(sentenceOf).join("\n"));
   const names: string[] = source.names;
   const lines = async (of: string): Promise<Record<string, unknown>[]> => {
     const files = await Promise.all(names.filter((name) => name.startsWith(of)).map((name) => source.read(name)));
@@ -113,6 +113,7 @@ describe("an export of a workspace's evidence", () => {
     const today = new Date().toISOString().slice(0, 10);
     expect((await exported(caller, { from: today, to: today })).actions).toHaveLength(5);
     expect((await exported(caller, { to: "2020-01-01" })).receipts).toBe(0);
+    await expect(execute(exportEvidence, caller, { entity_id: "ent_none" })).rejects.toMatchObject({ status: 404 });
     await expect(execute(exportEvidence, caller, { from: today, to: "2020-01-01" })).rejects.toMatchObject({
       status: 400,
     });
@@ -129,8 +130,10 @@ describe("an export of a workspace's evidence", () => {
     const reader = await exported(holding("receipts:read", "documents:write"));
     expect(reader.actions).toEqual(["documents.sign"]);
     expect(reader.documents).toBeGreaterThan(1);
-    const bound = await exported({ ...company.caller, entity_ids: [other] });
-    expect(bound).toMatchObject({ actions: ["entities.create"], documents: 0 });
+    const bound = { ...company.caller, entity_ids: [other] };
+    await expect(exported(bound)).rejects.toMatchObject({ status: 403, code: "bound_to_companies" });
+    await expect(exported(bound, { entity_id: company.entity_id })).rejects.toMatchObject({ status: 404 });
+    expect(await exported(bound, { entity_id: other })).toMatchObject({ actions: ["entities.create"], documents: 0 });
   });
 
   it("stands in the audit trail, and of an empty log there is none", async () => {

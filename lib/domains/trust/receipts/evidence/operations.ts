@@ -3,6 +3,7 @@ import { invalid } from "#lib/core/errors.ts";
 import { CalendarDate, Id } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
 import { operation, within } from "#lib/core/operation.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
 import { loadCheckpoint } from "../log.ts";
 import { readableScopes } from "../reading.ts";
 import { countExported } from "../store.ts";
@@ -20,7 +21,7 @@ export const exportEvidence = operation({
 witnesses were sent, public keys (retired ones too), documents, policies in force, and \`verify.mjs\`, which checks all of it without this service.
 \`manifest.json\` names every file with its SHA-256 and is signed. It holds the receipts that the caller's scopes may read, documents with
 \`documents:read\` and policies with \`policies:read\`; \`entity_id\`, \`from\` and \`to\` (days in UTC, both included) narrow it. At most 1,000,000 receipts of 2 GiB
-(400 beyond). Where nothing is sealed yet it is a 404.`,
+(400 beyond). Whoever is bound to companies names one (403). Where nothing is sealed yet it is a 404.`,
   input: z.object({ entity_id: Id("ent").optional(), from: CalendarDate.optional(), to: CalendarDate.optional() }),
   output: File,
   file: "application/zip",
@@ -28,6 +29,7 @@ witnesses were sent, public keys (retired ones too), documents, policies in forc
   example: { from: "2026-01-01", to: "2026-12-31" },
   async run({ tx, caller }, { entity_id = null, from = null, to = null }) {
     if (from !== null && to !== null && from > to) throw invalid("to", "must not be before from");
+    if (entity_id !== null) await entities.loadStatus(tx, entity_id);
     const checkpoint = await loadCheckpoint(tx);
     const asked = { entity_id, from, to };
     const scopes = readableScopes(caller);

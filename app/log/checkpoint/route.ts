@@ -1,0 +1,1 @@
+export { answerInNext as GET } from "#lib/server/next-door.ts";
