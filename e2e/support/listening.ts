@@ -18,6 +18,8 @@ export async function listening(ask: () => Promise<unknown>): Promise<Sent[]> {
   const open = new Map<pg.Client, number>();
   const query = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>;
   pg.Client.prototype.query = function listened(this: pg.Client, ...given: unknown[]) {
+    // A pool's own statement, outside of any transaction: it is answered by a callback.
+    if (typeof given.at(-1) === "function") return query.apply(this, given);
     const [first] = given;
     const statement =
       typeof first === "string" ? { text: first, values: [] } : (first as { text: string; values: unknown[] });
