@@ -154,29 +154,26 @@ with the connection. Whether the client's secret is right is seen only when some
   input: ConnectionId,
   output: SsoTest,
   example: connection,
-  async ahead(caller, { connection_id }) {
-    const { issuer, client_id, client_secret } = await transaction(caller, "read", async (tx) => ({
-      ...(await store.load(tx, { connection_id })),
-      client_secret: await store.clientSecret(tx, connection_id),
-    }));
-    return inTurn(() =>
-      discover({ issuer, client_id, client_secret }).then(
-        (config) => ({ of: config.serverMetadata(), problems: lacking(config) }),
-        (error: unknown) => ({ of: null, problems: [whatIsWrong(issuer, error)] }),
-      ),
+  async ahead(caller, connection) {
+    const [{ issuer, client_id, domains, is_enabled }, client_secret] = await transaction(caller, "read", (tx) =>
+      Promise.all([store.load(tx, connection), store.clientSecret(tx, connection.connection_id)]),
     );
-  },
-  async run({ tx, told: found }, { connection_id }) {
-    const { domains, is_enabled } = await store.load(tx, { connection_id });
-    if (found === null) throw busy();
-    const { of } = found;
-    const problems = [
-      ...found.problems,
+    const missing = [
       ...domains
         .filter(({ verified_at }) => verified_at === null)
         .map(({ domain }) => `${domain} is not verified yet.`),
       ...(is_enabled ? [] : ["The connection is not enabled."]),
     ];
+    return inTurn(() =>
+      discover({ issuer, client_id, client_secret }).then(
+        (config) => ({ of: config.serverMetadata(), problems: [...lacking(config), ...missing] }),
+        (error: unknown) => ({ of: null, problems: [whatIsWrong(issuer, error), ...missing] }),
+      ),
+    );
+  },
+  async run({ told: found }, { connection_id }) {
+    if (found === null) throw busy();
+    const { of, problems } = found;
     return {
       connection_id,
       is_working: problems.length === 0,
