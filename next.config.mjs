@@ -10,6 +10,7 @@ export default {
   // `npm test` checks the types, tests included; a start need not have the tests' own packages.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
+    "@cedar-policy/cedar-wasm",
     "@node-rs/argon2",
     "@react-pdf/renderer",
     "pg",

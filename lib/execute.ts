@@ -1,23 +1,32 @@
 import type * as z from "zod";
-import type { AuditType } from "#lib/core/audit.ts";
 import type { Caller } from "#lib/core/caller.ts";
-import { AppError, boundToCompanies, forbidden, wrongState } from "#lib/core/errors.ts";
+import { AppError, boundToCompanies, forbidden } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
-import { type ActEntity, isWorkspaceWide, type Operation, pathParams, route } from "#lib/core/operation.ts";
+import {
+  type ActManner,
+  type Approval,
+  isWorkspaceWide,
+  type Operation,
+  pathParams,
+  route,
+} from "#lib/core/operation.ts";
 import { partScopes } from "#lib/core/parts.ts";
 import { covers, readingScope, type Scope } from "#lib/core/scopes.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { holdRecord, unknownIn } from "#lib/db/records.ts";
+import { holdRecord } from "#lib/db/records.ts";
 import { type Effect, transaction } from "#lib/db/transaction.ts";
-import * as entities from "#lib/domains/company/entities/store.ts";
 import * as audit from "#lib/domains/trust/audit/store.ts";
-import { decide } from "#lib/domains/trust/policies/rules.ts";
+import { assertNone, type Deed, decide, movedBy, policiesOf } from "#lib/domains/trust/policies/deciding.ts";
+import { effectsHere, effectsOfDeletion } from "#lib/domains/trust/policies/effects/store.ts";
+import { PERMIT } from "#lib/domains/trust/policies/rules.ts";
 import type { DryRun } from "#lib/domains/trust/policies/schema.ts";
-import { effectsHere, effectsOfDeletion } from "#lib/domains/trust/policies/store.ts";
+import * as spending from "#lib/domains/trust/policies/spending/store.ts";
 import * as receipts from "#lib/domains/trust/receipts/store.ts";
-import { noteForeign, noteRefused } from "#lib/work/refused.ts";
+import { noteRefused } from "#lib/work/refused.ts";
 import { sealSoon } from "#lib/work/sealing.ts";
+import { answer, behind, entityFor, identifierIn } from "./acting.ts";
+import { readingOf, refuse } from "./refusing.ts";
 
 /** What an operation answered, and the receipt it left (none for reads). */
 export interface Done<T> {
@@ -69,19 +78,10 @@ export interface Hooks<T> {
   /** Sent ahead of the deed and awaited after it: throws where it must not be kept, and is told before what the deed says. */
   confirm?: Confirm | undefined;
   condition?: Condition | undefined;
+  /** By whose word it is done, where policies forbid it without one. */
+  approval?: Approval | null;
   /** Runs after the deed, for what must become true with it or not at all. */
   seal?: (tx: Tx, done: Done<T>) => Promise<void>;
-}
-
-/** Runs a deed with what travels ahead of it: sent first and awaited last, so that it costs no round trip. */
-async function behind<T>(ahead: Promise<unknown> | undefined, deed: () => Promise<T>): Promise<T> {
-  ahead?.catch(() => undefined);
-  try {
-    return await deed();
-  } finally {
-    // Where both fail, this one's refusal takes the place of the deed's.
-    await ahead;
-  }
 }
 
 /** The act's transaction, and ahead of it what the operation asks of others than the database. */
@@ -105,14 +105,15 @@ export async function execute<I extends z.ZodObject, O extends z.ZodType>(
   operation: Operation<I, O>,
   caller: Caller,
   input: unknown,
-  { confirm, condition, seal }: Hooks<z.output<O>> = {},
+  { confirm, condition, seal, approval = null }: Hooks<z.output<O>> = {},
 ): Promise<Done<z.output<O>>> {
   assertMay(caller, operation);
   const parsed = parseInput(operation.input, input);
   const effect = operation.audited ? "audited" : operation.effect;
   const done = await aheadOf(operation, caller, parsed, effect, (tx, told) =>
     behind(confirm?.(tx), async () => {
-      const performed = await perform(tx, operation, caller, parsed, { condition, told });
+      const manner = { is_dry_run: false, approval };
+      const performed = await perform(tx, operation, caller, parsed, { condition, manner, told });
       if (operation.audited) audit.record(tx, readingOf(operation, operation.audited, caller, parsed));
       await seal?.(tx, performed);
       return performed;
@@ -130,13 +131,14 @@ export async function dryRun<I extends z.ZodObject, O extends z.ZodType>(
   operation: Operation<I, O>,
   caller: Caller,
   input: unknown,
-  { confirm, condition }: Pick<Hooks<DryRun>, "confirm" | "condition"> = {},
+  { confirm, condition, approval = null }: Pick<Hooks<DryRun>, "confirm" | "condition" | "approval"> = {},
 ): Promise<DryRun> {
   assertMay(caller, operation);
   const parsed = parseInput(operation.input, input);
   return aheadOf(operation, caller, parsed, "write", (tx, told) =>
     behind(confirm?.(tx), async () => {
-      const { receipt_id } = await perform(tx, operation, caller, parsed, { condition, told });
+      const manner = { is_dry_run: true, approval };
+      const { receipt_id } = await perform(tx, operation, caller, parsed, { condition, manner, told });
       if (receipt_id === null) throw new TypeError(`${operation.name} is no act: it only reads`);
       tx.undo();
       // What PostgreSQL would only find at the commit.
@@ -151,42 +153,19 @@ export async function dryRun<I extends z.ZodObject, O extends z.ZodType>(
   ).catch((error) => refuse(operation, caller, parsed, error));
 }
 
-/** A reading as the audit trail tells of it: which operation, of which company, and how it was asked. */
-function readingOf({ name }: Operation, type: AuditType, caller: Caller, input: Record<string, unknown>) {
-  const { entity_id, ...asked } = input;
-  const { actor, address, request_id } = caller;
-  const detail = JSON.stringify(asked);
-  return { type, actor, address, request_id, about: name, detail, entity_id: entity_id ? String(entity_id) : null };
-}
-
-/**
- * Refuses, and says of a 404 which fields name what is not there: asked once the act is undone, whose transaction answers
- * no more where PostgreSQL has refused a statement of it. What the caller has no right to, the audit trail is told.
- */
-async function refuse(
-  { name }: Operation,
-  caller: Caller,
-  parsed: Record<string, unknown>,
-  error: unknown,
-): Promise<never> {
-  noteRefused(caller, name, error, parsed);
-  if (!(error instanceof AppError) || !error.details.named) throw error;
-  const { named, ...details } = error.details;
-  const { input, inPath, sentAs = (path: string) => path } = named;
-  noteForeign(caller, name, input);
-  const paths = await transaction(caller, "read", (tx) => unknownIn(tx, input, inPath));
-  const issues = paths.map((path) => ({ path: sentAs(path), message: "does not exist" }));
-  throw new AppError(error.status, error.code, error.message, { ...details, ...(issues.length > 0 && { issues }) });
-}
-
 /** What may come with a deed inside a transaction that is open already. */
 export interface Beside {
   /** The act under another name than its operation's: an intent's, with the params it was asked with. */
-  asked?: { action: string; params: Record<string, unknown> };
+  asked?: Deed["asked"];
   condition?: Condition | undefined;
   /** What the operation has asked ahead of the transaction. */
   told?: unknown;
+  /** In what manner it is done; as usual where nothing is said. */
+  manner?: ActManner | undefined;
 }
+
+/** An act that is kept, and for which nobody was asked. */
+const USUAL: ActManner = { is_dry_run: false, approval: null };
 
 /** The deed itself, inside a transaction that is open already: intents come here as well. */
 export async function perform<I extends z.ZodObject, O extends z.ZodType>(
@@ -212,10 +191,11 @@ async function run<I extends z.ZodObject, O extends z.ZodType>(
   operation: Operation<I, O>,
   caller: Caller,
   input: z.output<I>,
-  { asked, condition, ...beside }: Beside,
+  { asked, condition, manner = USUAL, ...beside }: Beside,
 ): Promise<Done<z.output<O>>> {
   if (operation.ahead && !("told" in beside))
     throw new TypeError(`${operation.name} is to ask ahead of its transaction`);
+  const isDecided = operation.effect === "write" && !operation.delegates;
   const found = entityFor(tx, operation, input, condition !== undefined);
   found.catch(() => undefined);
   // A company that the input names is asked for, and held, by the first statement; the deed's own follow it at once, and
@@ -226,22 +206,41 @@ async function run<I extends z.ZodObject, O extends z.ZodType>(
       throw boundToCompanies();
     }
   }
+  const policies = isDecided ? policiesOf(tx) : null;
   if (condition) await assertUnchanged(tx, caller, input, condition);
-  const value = answer(operation, await behind(found, () => operation.run({ tx, caller, told: beside.told }, input)));
+  // Policies that this process knows of are asked before the deed. Where it knows of none the deed goes ahead, and is begun
+  // anew where there turn out to be some.
+  const decision =
+    policies && !policies.isNone
+      ? await decide(
+          tx,
+          policies,
+          { operation, caller, input, asked, manner },
+          { entity_id: (await found)?.entity_id ?? null },
+        )
+      : PERMIT;
+  const ahead = policies?.isNone ? Promise.all([found, assertNone(tx, policies)]) : found;
+  const value = answer(
+    operation,
+    await behind(ahead, () => operation.run({ tx, caller, manner, told: beside.told }, input)),
+  );
   if (operation.effect === "read") return { value, receipt_id: null };
-  const policy = decide();
   const entity = await found;
   if (operation.delegates) return { value, receipt_id: identifierIn(value, "receipt_id") };
+  const { policies: names, monitored } = decision;
   const receipt_id = await receipts.writeReceipt(tx, {
     action: asked?.action ?? operation.name,
     // An act that makes a company is found with the company that it made.
     entity_id: entity?.entity_id ?? identifierIn(value, "entity_id"),
-    params: asked?.params ?? (masked(operation.input, input) as Record<string, unknown>),
+    params: masked(asked?.reads ?? operation.input, asked?.params ?? input) as Record<string, unknown>,
     result: masked(operation.output, value),
     actor: caller.actor,
-    policy,
+    policy: { decision: "permit", policies: names, ...(monitored.length > 0 && { monitored }) },
     reading: { scope: readingScope(operation.scope), parts: partScopes(operation.output, value) },
   });
+  const { money } = operation;
+  if (money?.leaves)
+    spending.note(tx, { receipt_id, actor: caller.actor, ...(money.left?.(value, input) ?? movedBy(value)) });
   return { value, receipt_id };
 }
 
@@ -258,34 +257,4 @@ async function assertUnchanged(tx: Tx, caller: Caller, input: Record<string, unk
   await holdRecord(tx, own, String(named[own]));
   const { value } = await perform(tx, reader, caller, parseInput(reader.input, named));
   if (!isMet(value)) throw refusal();
-}
-
-/** The record as its schema has it: columns that the interface does not name never leave. */
-function answer<I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>, value: z.output<O>) {
-  return operation.output.parse(value);
-}
-
-function identifierIn(value: unknown, name: string): string | null {
-  const found =
-    typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name) : null;
-  return typeof found?.[1] === "string" ? found[1] : null;
-}
-
-async function entityFor<I extends z.ZodObject, O extends z.ZodType>(
-  tx: Tx,
-  operation: Operation<I, O>,
-  input: z.output<I>,
-  isAlone: boolean,
-): Promise<ActEntity | null> {
-  const rule = operation.entity;
-  if (rule.in === "nothing") return null;
-  const entity_id = rule.in === "record" ? await rule.find(tx, input) : String(input.entity_id);
-  if (entity_id === null) return null;
-  if (operation.effect === "read") return entities.loadStatus(tx, entity_id);
-  const entity = await entities.hold(tx, entity_id, isAlone ? "ending" : rule.hold);
-  // Interface rule 7.10: reads go on, writes end.
-  if (entity.status === "dissolved") {
-    throw wrongState("The entity is dissolved and read-only: its status is dissolved.", "entity_dissolved");
-  }
-  return entity;
 }

@@ -43,6 +43,7 @@ const owners: Record<string, string[]> = {
     "scim_user",
   ],
   "trust/audit": ["audit_event"],
+  "trust/policies": ["policy", "policy_version", "policy_set", "disbursement"],
   "trust/receipts": ["signing_key", "receipt", "log_head", "log_pending", "log_leaf", "log_node"],
   "trust/agents": ["agent", "agent_place", "execution"],
   "trust/mail": ["mail"],

@@ -11,6 +11,10 @@ export interface ErrorBody {
   request_id: string;
   issues?: Issue[];
   obligation_id?: string;
+  /** The policies that refuse it, by name. */
+  policies?: string[];
+  /** What they advise. */
+  advice?: string[];
 }
 
 /** What a server action answers: React's door onto the operations, so errors come as values, not as exceptions. */

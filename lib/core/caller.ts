@@ -14,6 +14,8 @@ export interface Caller {
   role: string | null;
   /** The companies that the caller is bound to; null: the whole workspace. The transaction sees nothing of others. */
   entity_ids: readonly string[] | null;
+  /** What set off the run that an agent acts in; left out where none did. */
+  trigger?: "message" | "webhook" | "email";
   /** The network address the call came from, kept as evidence with signatures. */
   address: string | null;
   request_id: string;

@@ -46,6 +46,11 @@ export const apiCodes = {
   agent_paused: [400, "The agent is paused and takes no message."],
   unauthorized: [401, "The API key, or the webhook's signature, is missing or not valid."],
   missing_scope: [403, "The API key lacks a scope, which the sentence names."],
+  policy_denied: [403, "A policy forbids the act; `policies` names it, and `advice` says what it advises."],
+  approval_required: [
+    403,
+    "A policy forbids the act until people approve it; `obligation_id` is where, and the act is kept as it was asked.",
+  ],
   forbidden: [403, "The caller may not do this."],
   not_found: [404, "There is no such record in the workspace."],
   route_not_found: [404, "There is no such path."],

@@ -7,6 +7,13 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 
 export interface RefusalDetails {
   issues?: Issue[];
   obligation_id?: string;
+  /** The policies that refuse an act, by name, and what they advise. */
+  policies?: string[];
+  advice?: string[];
+  /** How many people's word would let the act be done. */
+  approvals?: number;
+  /** Whether the whole transaction is to be tried again, since it was begun on what is so no more; never answered itself. */
+  again?: true;
   /** Seconds to wait before trying again; becomes the `Retry-After` header. */
   retry_after?: number;
   /** Methods that the path knows; becomes the `Allow` header. */

@@ -45,6 +45,7 @@ export const prefixes = {
   outbox: "out",
   receipt: "rcpt",
   audit_event: "aud",
+  policy: "pol",
 } as const;
 
 export type Kind = keyof typeof prefixes;

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { AuditType } from "./audit.ts";
-import type { Caller } from "./caller.ts";
+import type { Actor, Caller } from "./caller.ts";
 import type { Scope, ScopeDomain } from "./scopes.ts";
 import type { Tx } from "./tx.ts";
 
@@ -13,11 +13,44 @@ export interface ActEntity {
   status: "active" | "dissolved";
 }
 
-/** What `run` gets: the transaction, who acts, and what was asked ahead of it. */
+/** Whose word an act is done by that a policy forbids without it: it was asked, and then approved. */
+export interface Approval {
+  obligation_id: string;
+  requester: Actor;
+  approvers: readonly Actor[];
+}
+
+/** In what manner an act is done: an operation that has another one do it hands this on. */
+export interface ActManner {
+  /** Whether it is done only to tell of it, and undone. */
+  is_dry_run: boolean;
+  approval: Approval | null;
+}
+
+/** What `run` gets: the transaction, who acts and in what manner, and what was asked ahead of it. */
 export interface Act<Told = unknown> {
   tx: Tx;
   caller: Caller;
+  manner: ActManner;
   told: Told;
+}
+
+/** Money that an act is about, as policies may ask of it. */
+export interface Moved {
+  amount_cents: number;
+  /** Who gets it, or gives it. */
+  recipient: string;
+  method: string;
+}
+
+/** How policies learn of the money that an act is about, where its input does not name it. */
+export interface MoneyRule<Input, Record = unknown> {
+  /** Whether money leaves the company by it: it counts against the limits of days and months. */
+  leaves: boolean;
+  /** What of it the input does not name: of the record that it is about. */
+  of?(tx: Tx, input: Input): Promise<Partial<Moved>>;
+  /** What has left, by the record that is answered; what its fields say, where nothing is said here. */
+  left?(record: Record, input: Input): Pick<Moved, "amount_cents" | "recipient">;
 }
 
 /**
@@ -85,6 +118,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   bodies?: Readonly<Record<string, (bytes: Uint8Array) => Promise<Record<string, unknown>>>>;
   /** The act is done by another operation, under its own name, and that one's receipt is what this one answers. */
   delegates?: true;
+  /** The money that it is about, where there is more to say of it than its input does. */
+  money?: MoneyRule<z.output<I>, z.output<O>>;
   /** An input that is accepted as it stands; the reference prints it, and the tests send it. */
   example: z.input<I>;
   /**

@@ -17,6 +17,8 @@ export const scopeDomains = [
   "obligations",
   "receipts",
   "webhooks",
+  "policies",
+  "approvals",
   "keys",
 ] as const;
 

@@ -1,9 +1,11 @@
 import pg from "pg";
 import { AppError, boundToCompanies, conflict } from "#lib/core/errors.ts";
 
-/** Whether a second try may succeed: a deadlock, or a transaction that others overtook. */
+/** Whether a second try may succeed: a deadlock, a transaction that others overtook, one begun on what is so no more. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code === "40P01" || error.code === "40001" || isOutlived(error));
+  error instanceof pg.DatabaseError
+    ? error.code === "40P01" || error.code === "40001" || isOutlived(error)
+    : error instanceof AppError && error.details.again === true;
 
 /** Whether a prepared statement answers other columns than when it was parsed: a migration ran under this instance. */
 export const isOutlived = (error: unknown): boolean =>

@@ -19,7 +19,7 @@ export function refusal(error: unknown, request_id: string): Refusal {
     const body = { error: "Unexpected server error.", code: "internal_error", request_id };
     return { status: 500, headers: {}, body };
   }
-  const { issues, obligation_id, retry_after, allow } = error.details;
+  const { issues, obligation_id, policies, advice, retry_after, allow } = error.details;
   return {
     status: error.status,
     headers: {
@@ -33,6 +33,8 @@ export function refusal(error: unknown, request_id: string): Refusal {
       request_id,
       ...(issues && { issues }),
       ...(obligation_id !== undefined && { obligation_id }),
+      ...(policies && { policies }),
+      ...(advice && { advice }),
     },
   };
 }

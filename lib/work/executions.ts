@@ -48,6 +48,7 @@ function callerOf({ workspace_id, agent, execution }: Run): Caller {
     scopes: boundBy(abilityOf(agent.skills).scopes, execution.scopes),
     role: null,
     entity_ids: [agent.entity_id],
+    trigger: execution.trigger,
     address: null,
     request_id: newId("request"),
   };

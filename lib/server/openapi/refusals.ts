@@ -106,6 +106,8 @@ export const refusalSchemas: Schemas = {
       request_id: { type: "string", description: "The request's identifier, also in the log." },
       issues: { type: "array", items: referTo("Issue"), description: "Every rule that the input breaks." },
       obligation_id: { type: "string", description: "The obligation whose approval a policy asks for." },
+      policies: { type: "array", items: { type: "string" }, description: "The names of the policies that refuse it." },
+      advice: { type: "array", items: { type: "string" }, description: "What those policies advise." },
     },
     example: validation,
   },

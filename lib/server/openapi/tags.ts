@@ -28,6 +28,8 @@ const abouts: Record<string, string> = {
   "Outgoing mail": "The messages that the service has sent, or keeps because no mail server is set.",
   Receipts: "What was done, signed and logged, with all that it takes to verify it elsewhere.",
   "Single sign-on": "How a workspace's people sign in by their company's own OpenID Connect issuer.",
+  Policies:
+    "Rules of the workspace's own about what may be done, as Cedar texts: every act is decided by them before it is done.",
   Roles: "The workspace's own roles: named sets of scopes, for members beside the four that every workspace has.",
   "Audit trail":
     "What happened beside acts: sign-ins, changed passwords, exports. Written once, and changed by nobody.",

@@ -162,6 +162,15 @@ export const downloadInvoice = operation({
   },
 });
 
+/** The money of an invoice that there is: the customer gives it. */
+const money = {
+  leaves: false,
+  of: async (tx: Tx, input: z.output<typeof InvoiceInPath>) => {
+    const { amount_cents, customer } = await store.load(tx, input);
+    return { amount_cents, recipient: customer };
+  },
+};
+
 export const sendInvoice = transition({
   ...at("send", "POST /{invoice_id}/send"),
   title: "Send an invoice",
@@ -170,6 +179,7 @@ export const sendInvoice = transition({
   input: InvoiceInPath,
   output: Invoice,
   example,
+  money,
   record: store,
   move: (tx, input) => store.moveBy(tx, input, "send"),
   async follow({ tx }, { entity_id, invoice_id }, invoice) {
@@ -192,6 +202,7 @@ export const payInvoice = transition({
   input: InvoiceInPath,
   output: Invoice,
   example,
+  money,
   record: store,
   move: (tx, input) => store.moveBy(tx, input, "pay"),
   follow: ({ tx }, { entity_id, invoice_id }, invoice) =>
@@ -213,6 +224,7 @@ export const voidInvoice = transition({
   input: InvoiceInPath,
   output: Invoice,
   example,
+  money,
   record: store,
   move: (tx, input) => store.moveBy(tx, input, "void"),
   follow: ({ tx }, { entity_id, invoice_id }) =>

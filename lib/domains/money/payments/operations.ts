@@ -26,6 +26,15 @@ const vendorOf = (tx: Tx, { entity_id, vendor_id, recipient_name }: NewPayment) 
     ? vendors.remember(tx, entity_id, recipient_name ?? "")
     : vendors.load(tx, { entity_id, vendor_id });
 
+/** The money of a payment that there is. */
+const money = {
+  leaves: false,
+  of: async (tx: Tx, input: z.output<typeof PaymentInPath>) => {
+    const { amount_cents, recipient_name, method } = await store.load(tx, input);
+    return { amount_cents, recipient: recipient_name, method };
+  },
+};
+
 /** The entity's accounts of those codes, opened where there are none. Throws 400 where one is inactive. */
 async function accountsOf(tx: Tx, entity_id: string, currency: string, codes: string[]) {
   const found =
@@ -52,6 +61,13 @@ export const createPayment = operation({
     amount_cents: 9_900,
     method: "ach",
     reference: "Registered agent 2026",
+  },
+  money: {
+    leaves: true,
+    async of(tx, { entity_id, vendor_id, recipient_name }) {
+      if (vendor_id == null) return {};
+      return { recipient: recipient_name ?? (await vendors.load(tx, { entity_id, vendor_id })).name };
+    },
   },
   async run({ tx }, input) {
     const { entity_id, amount_cents, currency, method, reference = null } = input;
@@ -127,6 +143,7 @@ export const settlePayment = transition({
   input: PaymentInPath,
   output: Payment,
   example,
+  money,
   record: { load: store.load },
   move: (tx, input) => store.moveBy(tx, input, "settle"),
 });
@@ -138,6 +155,7 @@ export const failPayment = transition({
   input: PaymentInPath,
   output: Payment,
   example,
+  money,
   record: { load: store.load },
   move: (tx, input) => store.moveBy(tx, input, "fail"),
   follow: ({ tx }, { entity_id, payment_id }) =>
@@ -152,6 +170,7 @@ export const cancelPayment = transition({
   input: PaymentInPath,
   output: Payment,
   example,
+  money,
   record: store,
   move(tx, input, payment) {
     assertNotInFile(payment);

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { dayOf, monthOf } from "#lib/core/days.ts";
 import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { entityInPath, entityInPathChanging, operation, transition, within } from "#lib/core/operation.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import { estimate } from "./employer-taxes.ts";
@@ -190,6 +191,19 @@ export const readRun = operation({
   run: ({ tx }, input) => store.load(tx, input),
 });
 
+/** The money of a run that there is: it goes to the people on it. */
+const moneyOf = (leaves: boolean) => ({
+  leaves,
+  of: async (tx: Tx, input: z.output<typeof RunInPath>) => ({
+    amount_cents: (await store.load(tx, input)).total_gross_cents,
+    recipient: PAYROLL,
+  }),
+  left: ({ total_gross_cents }: PayrollRun) => ({ amount_cents: total_gross_cents, recipient: PAYROLL }),
+});
+
+/** Whom a run pays, as policies call them. */
+const PAYROLL = "payroll";
+
 export const approveRun = transition({
   ...at("approve", "POST /{run_id}/approve"),
   guarded: true,
@@ -201,6 +215,7 @@ export const approveRun = transition({
   input: RunInPath,
   output: PayrollRun,
   example,
+  money: moneyOf(false),
   record: store,
   move(tx, _input, run) {
     assertApprovable(run);
@@ -216,6 +231,7 @@ export const processRun = transition({
   input: RunInPath,
   output: PayrollRun,
   example,
+  money: moneyOf(true),
   record: store,
   move: store.markProcessed,
   follow: ({ tx }, _input, run) => postBusinessEntry(tx, entryOf(run)),

@@ -3,7 +3,6 @@ import { today } from "#lib/core/days.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
 import { noEntity, operation } from "#lib/core/operation.ts";
-import { masked } from "#lib/core/sensitive.ts";
 import { assertMay, perform } from "#lib/execute.ts";
 import * as receipts from "../receipts/store.ts";
 import { asSent } from "./rules.ts";
@@ -39,15 +38,15 @@ export const executeIntent = operation({
     action: "form_entity",
     params: { entity_name: "Acme Robotics", entity_type: "c_corp", jurisdiction: "DE" },
   },
-  async run({ tx, caller }, { action, params }) {
+  async run({ tx, caller, manner }, { action, params }) {
     const intent = intents[action];
     if (!intent) throw new AppError(400, "unknown_action", `action must be one of ${actions.join(", ")}`);
     assertMay(caller, intent.operation);
     const asked = parseParams(intent.params, params);
     try {
       const input = parseInput(intent.operation.input, intent.input(asked, today()));
-      const named = { action, params: masked(intent.params, asked) as Record<string, unknown> };
-      const { receipt_id } = await perform(tx, intent.operation, caller, input, { asked: named });
+      const named = { action, params: asked, reads: intent.params };
+      const { receipt_id } = await perform(tx, intent.operation, caller, input, { asked: named, manner });
       if (receipt_id === null) throw new TypeError(`the intent ${action} is no act: its operation only reads`);
       return await receipts.load(tx, { receipt_id });
     } catch (error) {

@@ -9,7 +9,14 @@ export const Receipt = z
     params: z.record(z.string(), z.unknown()).meta({ description: "What was asked for; secrets stand masked." }),
     result: z.unknown().meta({ description: "The record that was made; secrets stand masked." }),
     actor: z.object({ type: z.enum(["api_key", "user", "agent", "system"]), id: z.string(), name: z.string() }),
-    policy: z.object({ decision: z.enum(["permit"]), policies: z.array(z.string()) }),
+    policy: z.object({
+      decision: z.enum(["permit"]),
+      policies: z.array(z.string()),
+      monitored: z
+        .array(z.string())
+        .optional()
+        .meta({ description: "Policies that only watch, and would have forbidden it; left out where there are none." }),
+    }),
     executed_at: Timestamp,
     hash: z.string().meta({
       description:

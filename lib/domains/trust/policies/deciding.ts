@@ -1,0 +1,161 @@
+import type * as z from "zod";
+import type { Caller } from "#lib/core/caller.ts";
+import { AppError } from "#lib/core/errors.ts";
+import { MAX_INTEGER } from "#lib/core/fields.ts";
+import type { ActManner, Moved, Operation } from "#lib/core/operation.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
+import { type Circumstances, type Company, NOTHING, requestOf, type Totals } from "./engine/request.ts";
+import { ask, doubt, read, remember, remembered, type Standing } from "./engine/standing.ts";
+import { type Decision, isWayOut, PERMIT, refusalBy, together, verdictOf } from "./rules.ts";
+import * as spending from "./spending/store.ts";
+import * as store from "./store.ts";
+
+/** An act that is to be decided. */
+export interface Deed {
+  operation: Operation;
+  caller: Caller;
+  input: Record<string, unknown>;
+  /** The act under another name than its operation's, with the params that it was asked with, and what read them. */
+  asked?: { action: string; params: Record<string, unknown>; reads: z.ZodObject } | undefined;
+  manner: ActManner;
+}
+
+/** What this process knows of a workspace's policies, and the question whether that is so still. */
+export interface Policies {
+  /** The policies, as far as was known without asking. */
+  known: Standing;
+  isNone: boolean;
+  /** Sent at once: the word for the policies as they are. */
+  revision: Promise<string | null>;
+}
+
+/**
+ * Asks which policies the workspace has. Where this process knows of none, the deed need not wait for the answer:
+ * `assertNone` tells afterwards whether it might have gone ahead.
+ */
+export function policiesOf(tx: Tx): Policies {
+  const revision = store.revision(tx);
+  revision.catch(() => undefined);
+  const known = remembered(tx.workspace_id);
+  return { known, isNone: known.isSure && known.statements.size === 0, revision };
+}
+
+/** The policies at this revision: those that are known, or else as they are read now. */
+async function standingAt(tx: Tx, revision: string | null): Promise<Standing> {
+  const known = remembered(tx.workspace_id);
+  if (known.isSure && known.revision === revision) return known;
+  const standing = await read(revision, await store.inForce(tx));
+  remember(tx.workspace_id, standing);
+  return standing;
+}
+
+/**
+ * Has the transaction begun anew where the policies are others than this process knew of when the deed went ahead. They are
+ * read then, before the deed: what is seen of them now may be the deed's own doing.
+ */
+export async function assertNone(tx: Tx, { known, revision }: Policies): Promise<void> {
+  if ((await revision) === known.revision) return;
+  doubt(tx.workspace_id);
+  throw new AppError(409, "concurrency_conflict", "The policies have changed meanwhile; try again.", { again: true });
+}
+
+const AMOUNTS = ["amount_cents", "total_gross_cents", "principal_amount_cents", "total_amount_cents"];
+const RECIPIENTS = ["recipient_name", "customer", "vendor_name", "investor_name", "to_name"];
+
+/** The money that fields speak of. */
+export function movedBy(fields: unknown): Partial<Moved> {
+  if (typeof fields !== "object" || fields === null) return {};
+  const given = new Map<string, unknown>(Object.entries(fields));
+  const amount_cents = AMOUNTS.map((name) => given.get(name)).find((one) => typeof one === "number");
+  const recipient = RECIPIENTS.map((name) => given.get(name)).find((one) => typeof one === "string");
+  const method = given.get("method");
+  return {
+    ...(amount_cents !== undefined && { amount_cents }),
+    ...(recipient !== undefined && { recipient }),
+    ...(typeof method === "string" && { method }),
+  };
+}
+
+async function movedOf(tx: Tx, { operation, input }: Deed): Promise<Moved> {
+  const told = await operation.money?.of?.(tx, input);
+  return { amount_cents: 0, recipient: "", method: "", ...movedBy(input), ...told };
+}
+
+const added = (totals: Totals, cents: number): Totals =>
+  Object.fromEntries(Object.entries(totals).map(([name, sum]) => [name, Math.min(sum + cents, MAX_INTEGER)])) as Record<
+    keyof Totals,
+    number
+  >;
+
+/** What policies may ask of the act; what none of them asks for is not looked up. */
+async function circumstancesOf(tx: Tx, deed: Deed, { asks }: Standing, at: Date): Promise<Circumstances> {
+  const moved = await movedOf(tx, deed);
+  const { recipient, amount_cents } = moved;
+  const actor_id = deed.caller.actor.id;
+  const counts = deed.operation.money?.leaves === true;
+  const on = at.toISOString().slice(0, 10);
+  const before = asks.totals ? await spending.totals(tx, { actor_id, recipient, on, adds: counts }) : NOTHING;
+  const isNew = asks.recipients && counts && recipient !== "" && !(await spending.isKnown(tx, recipient));
+  const { is_dry_run, approval } = deed.manner;
+  return {
+    moved,
+    is_new_recipient: isNew,
+    totals: counts ? added(before, amount_cents) : before,
+    at,
+    is_dry_run,
+    approved: approval !== null,
+  };
+}
+
+/**
+ * Decides an act before it is done, on the state that it sees: under its operation's name, and under its own where that
+ * is another. An engine that cannot answer forbids. Throws 403 where policies forbid it.
+ */
+export async function decide(
+  tx: Tx,
+  policies: Policies,
+  deed: Deed,
+  { entity_id }: { entity_id: string | null },
+): Promise<Decision> {
+  const { operation, caller, input, asked, manner } = deed;
+  const { actor, role, scopes } = caller;
+  if (isWayOut(operation.name, { type: actor.type, role, holdsAll: scopes.has("*") })) return PERMIT;
+  const standing = await standingAt(tx, await policies.revision);
+  if (standing.statements.size === 0) return PERMIT;
+  const now = await circumstancesOf(tx, deed, standing, new Date());
+  const of = entity_id === null ? null : await companyOf(tx, entity_id, standing);
+  const names = [{ action: operation.name, operation, reads: operation.input, params: input }];
+  if (asked) names.push({ action: asked.action, operation, reads: asked.reads, params: asked.params });
+  const decisions: Decision[] = [];
+  for (const name of names) {
+    const { forbidding, failing } = await asking(standing, requestOf(caller, name, of, now));
+    decisions.push(
+      verdictOf(told(standing, forbidding), told(standing, failing), manner.approval?.approvers.length ?? 0),
+    );
+  }
+  const decision = together(decisions);
+  if (decision.decision === "forbid") throw refusalBy(decision);
+  return decision;
+}
+
+/** The company as policies see it; its words are looked up only where some policy asks for them. */
+async function companyOf(tx: Tx, entity_id: string, { asks }: Standing): Promise<Company> {
+  if (!asks.company) {
+    return { entity_id, legal_name: "", entity_type: "", jurisdiction: "", status: "", formation_status: "" };
+  }
+  const { legal_name, entity_type, jurisdiction, status, formation_status } = await entities.load(tx, { entity_id });
+  return { entity_id, legal_name, entity_type, jurisdiction, status, formation_status };
+}
+
+const told = ({ statements }: Standing, ids: readonly string[]) => ids.flatMap((id) => statements.get(id) ?? []);
+
+async function asking(standing: Standing, request: Parameters<typeof ask>[1]) {
+  try {
+    return await ask(standing, request);
+  } catch (cause) {
+    const policies = [...new Set([...standing.statements.values()].map(({ name }) => name))];
+    const said = "The policies could not be evaluated, and nothing is done until they can.";
+    throw new AppError(403, "policy_denied", said, { policies, advice: [], cause });
+  }
+}

@@ -1,0 +1,108 @@
+import type { Statement } from "../rules.ts";
+import type { Policy } from "../schema.ts";
+import { type Answer, cedar, evaluate, parse, prepare, type Request } from "./cedar.ts";
+
+/** The policies of a workspace as they stand at a revision. */
+export interface Standing {
+  /** The word for them; null: the workspace never had any. */
+  revision: string | null;
+  /** Whether they are known at all; else they are to be read before anything is done. */
+  isSure: boolean;
+  statements: ReadonlyMap<string, Statement>;
+  texts: ReadonlyMap<string, string>;
+  /** What some of them ask for, and costs a look into the database. */
+  asks: { totals: boolean; recipients: boolean; company: boolean };
+}
+
+/** What this process knows, and which policies the engine has ready where; Next's bundle and the server share one engine. */
+interface Known {
+  standing: Map<string, Standing>;
+  /** By the revision: the place where the engine has its statements ready. */
+  ready: Map<string, string>;
+}
+
+const shared = globalThis as { minutebook_policies?: Known };
+shared.minutebook_policies ??= { standing: new Map(), ready: new Map() };
+const known = shared.minutebook_policies;
+
+const MOST_KNOWN = 10_000;
+const MOST_READY = 200;
+
+/** What a process that was told nothing takes a workspace for. */
+const NONE: Standing = {
+  revision: null,
+  isSure: true,
+  statements: new Map(),
+  texts: new Map(),
+  asks: { totals: false, recipients: false, company: false },
+};
+
+/** The workspace's policies as this process knows them: what travels ahead of an act tells whether they are so still. */
+export const remembered = (workspace_id: string): Standing => known.standing.get(workspace_id) ?? NONE;
+
+/** Remembers a workspace's policies; one that has none and never had is not worth a place. */
+export function remember(workspace_id: string, standing: Standing): void {
+  known.standing.delete(workspace_id);
+  if (standing.revision === null && standing.isSure) return;
+  known.standing.set(workspace_id, standing);
+  const [oldest] = known.standing.keys();
+  if (known.standing.size > MOST_KNOWN && oldest !== undefined) known.standing.delete(oldest);
+}
+
+/** Forgets a workspace's policies: its next act reads them. */
+export const doubt = (workspace_id: string): void => remember(workspace_id, { ...NONE, isSure: false });
+
+const WHOLE = /^[1-9]\d?$/;
+
+/** Reads policies as they are kept. One that cannot be read any more forbids everything: it is kept as such a statement. */
+export async function read(
+  revision: string | null,
+  policies: readonly Pick<Policy, "policy_id" | "name" | "text" | "mode">[],
+): Promise<Standing> {
+  const statements = new Map<string, Statement>();
+  const texts = new Map<string, string>();
+  const conditions: string[] = [];
+  for (const { policy_id, name, text, mode } of policies) {
+    const { parts, faults } = await parse(text);
+    for (const [at, part] of (faults.length > 0 ? [UNREADABLE] : parts).entries()) {
+      const id = `${policy_id}#${at}`;
+      const { approval = "", advice = null } = part.json?.annotations ?? {};
+      statements.set(id, { name, mode, approvals: WHOLE.test(approval) ? Number(approval) : 0, advice });
+      texts.set(id, part.text);
+      conditions.push(JSON.stringify(part.json?.conditions ?? []));
+    }
+  }
+  const all = conditions.join();
+  const asks = {
+    totals: all.includes('_total_cents"'),
+    recipients: all.includes('"is_new_recipient"'),
+    company: all.includes('"Var":"resource"'),
+  };
+  return { revision, isSure: true, statements, texts, asks };
+}
+
+const UNREADABLE = { text: "forbid(principal, action, resource);", json: null };
+
+/**
+ * Asks these policies. The engine holds as many sets ready as were asked last; making one ready and asking it are one step,
+ * so that nobody else's takes its place between.
+ */
+export async function ask({ revision, texts }: Standing, request: Request): Promise<Answer> {
+  const engine = await cedar();
+  const name = revision ?? "none";
+  const place = known.ready.get(name) ?? freePlace();
+  if (!known.ready.has(name)) prepare(engine, place, texts);
+  known.ready.delete(name);
+  known.ready.set(name, place);
+  return evaluate(engine, place, request);
+}
+
+/** A place that no set has, or else the one that was asked longest ago. */
+function freePlace(): string {
+  const taken = new Set(known.ready.values());
+  const free = Array.from({ length: MOST_READY }, (_, at) => `place ${at}`).find((place) => !taken.has(place));
+  if (free !== undefined) return free;
+  const [[oldest, place] = ["", "place 0"]] = known.ready;
+  known.ready.delete(oldest);
+  return place;
+}

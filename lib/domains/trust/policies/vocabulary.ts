@@ -1,0 +1,68 @@
+import type { SchemaJson } from "@cedar-policy/cedar-wasm/nodejs";
+import type { NamedAct } from "#lib/acts.ts";
+import type { EntityRule } from "#lib/core/operation.ts";
+import { cedar } from "./engine/cedar.ts";
+import { circumstances, company, principals } from "./engine/request.ts";
+import { type CedarType, toldBy } from "./engine/values.ts";
+import { groups, groupsOfAct } from "./rules.ts";
+import type { PolicySchema } from "./schema.ts";
+
+type Namespace = NonNullable<SchemaJson<string>[string]>;
+
+/** A type as Cedar's schema writes an attribute: there always, unless it says otherwise. */
+const record = (attributes: Record<string, CedarType & { required?: boolean }>) => ({
+  type: "Record" as const,
+  attributes,
+});
+
+const entityTypes: Namespace["entityTypes"] = {
+  Workspace: {},
+  Entity: { memberOfTypes: ["Workspace"], shape: record(company) },
+  ...Object.fromEntries(Object.entries(principals).map(([name, of]) => [name, { shape: record(of) }])),
+};
+
+/** What an act may be done to: a company, the workspace, or whichever its record belongs to. */
+const resources: Record<EntityRule<never>["in"], string[]> = {
+  input: ["Entity"],
+  nothing: ["Workspace"],
+  record: ["Entity", "Workspace"],
+};
+
+function actionOf({ operation, reads }: NamedAct): Namespace["actions"][string] {
+  const params = toldBy(reads)?.type ?? record({});
+  return {
+    memberOf: ["write", ...groupsOfAct(operation)].map((id) => ({ id })),
+    appliesTo: {
+      principalTypes: Object.keys(principals),
+      resourceTypes: resources[operation.entity.in],
+      context: record({ ...circumstances, params }),
+    },
+  };
+}
+
+/** Cedar's schema of these acts: a new operation is in it by itself. */
+export function schemaOf(acts: readonly NamedAct[]): SchemaJson<string> {
+  const within = groups.map((group) => [group, { memberOf: [{ id: "write" }] }] as const);
+  const actions = { write: {}, ...Object.fromEntries(within) };
+  const named = Object.fromEntries(acts.map((act) => [act.action, actionOf(act)]));
+  return { "": { entityTypes, actions: { ...actions, ...named } } };
+}
+
+/** The same, with its text and the acts in words. Throws TypeError where Cedar reads it not. */
+export async function tellSchema(acts: readonly NamedAct[], schema: SchemaJson<string>): Promise<PolicySchema> {
+  const { schemaToText } = await cedar();
+  const answer = schemaToText(schema);
+  if (answer.type === "failure") {
+    throw new TypeError(`the schema is not Cedar: ${answer.errors.map(({ message }) => message).join("; ")}`);
+  }
+  return {
+    schema,
+    text: answer.text,
+    actions: acts.map(({ action, title, operation, isIntent }) => ({
+      action,
+      title,
+      groups: [...groupsOfAct(operation)],
+      operation: isIntent ? operation.name : null,
+    })),
+  };
+}
