@@ -225,6 +225,8 @@ export const records: Record<string, Kept> = {
   },
   Classification: { of: "classification", but: { source: CITED } },
   // trust
+  Policy: { of: "policy" },
+  PolicySchema: { of: null },
   Receipt: { of: null },
   Effects: { of: null },
   IntentDryRun: { of: null },

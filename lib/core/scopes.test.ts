@@ -7,7 +7,7 @@ const held = (...scopes: string[]) => new Set(scopes);
 describe("scopes", () => {
   it("are read and write of every domain, and the two that execute", () => {
     expect(scopeDomains.join(" ")).toBe(
-      "entities formations documents equity ledger invoices payments banking payroll governance tax contracts agents contacts obligations receipts webhooks keys",
+      "entities formations documents equity ledger invoices payments banking payroll governance tax contracts agents contacts obligations receipts webhooks policies approvals keys",
     );
     expect(allScopes).toHaveLength(2 * scopeDomains.length + 2);
     expect(new Set(allScopes).size).toBe(allScopes.length);

@@ -49,6 +49,7 @@ export const trust = {
   actor: "Who acted.",
   "actor.type": "What acted: a key, a person, an agent, or the service itself.",
   policy: "What the policies decided, and which.",
+  policy_id: "The policy's identifier.",
   role_id: "The role's identifier.",
   role_name: "What the role is called.",
   "Role.name": "What the role is called.",
