@@ -157,6 +157,8 @@ describe("who is bound to companies", () => {
     const isOpen = "(COALESCE(current_setting('app.entities'::text, true), ''::text) = ''::text)";
     for (const { table, using, named, ...policy } of bound) {
       expect(using, table).toContain(isOpen);
+      // Else the planner believes that hardly a row passes, and reads all of a company's to sort them.
+      expect(using, table).toContain("IS NOT NULL");
       expect(using, table).toContain(named ? "entity_id = ANY (string_to_array" : "EXISTS");
       expect(policy.for, table).toBe(named ? "ALL" : "SELECT");
     }

@@ -37,18 +37,27 @@ async function received(request: Request, most: number): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** How deep arrays and objects nest, told from the text alone: a parser or a hash may not be made to recurse for ever. */
-function depth(text: string): number {
-  let deepest = 0;
+const [QUOTE, BACKSLASH, LEFT_BRACKET, RIGHT_BRACKET, LEFT_BRACE, RIGHT_BRACE] = Buffer.from('"\\[]{}');
+
+/**
+ * Whether arrays and objects nest deeper than `most`, told from the text alone and no further than needed: a parser or a
+ * hash may not be made to recurse for ever.
+ */
+function isDeeper(text: string, most: number): boolean {
   let level = 0;
   for (let at = 0; at < text.length; at++) {
-    const letter = text[at];
-    if (letter === '"') {
-      for (at++; at < text.length && text[at] !== '"'; at++) if (text[at] === "\\") at++;
-    } else if (letter === "{" || letter === "[") deepest = Math.max(deepest, ++level);
-    else if (letter === "}" || letter === "]") level--;
+    const letter = text.charCodeAt(at);
+    if (letter === QUOTE) {
+      for (at++; at < text.length; at++) {
+        const inside = text.charCodeAt(at);
+        if (inside === QUOTE) break;
+        if (inside === BACKSLASH) at++;
+      }
+    } else if (letter === LEFT_BRACKET || letter === LEFT_BRACE) {
+      if (++level > most) return true;
+    } else if (letter === RIGHT_BRACKET || letter === RIGHT_BRACE) level--;
   }
-  return deepest;
+  return false;
 }
 
 /** The media type of a request without its parameters, in lower case. */
@@ -78,7 +87,7 @@ export function parseBody(bytes: Uint8Array, type: string): { text: string; valu
   } catch {
     throw malformed("must be UTF-8");
   }
-  if (depth(text) > MOST_DEPTH) throw malformed(`must not nest deeper than ${MOST_DEPTH} levels`);
+  if (isDeeper(text, MOST_DEPTH)) throw malformed(`must not nest deeper than ${MOST_DEPTH} levels`);
   try {
     value = JSON.parse(text);
   } catch {

@@ -1,16 +1,17 @@
+import { readdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../../e2e/support/client.ts";
 import { closeDatabase } from "../../e2e/support/database.ts";
 import { listening } from "../../e2e/support/listening.ts";
 import { openTenant } from "../../e2e/support/world.ts";
-import { countAct, countPublicPage } from "./door-limits.ts";
+import { countAct, countPublicPage, OPEN_PAGE } from "./door-limits.ts";
 import { frontServer } from "./front.ts";
 
 // A tenth of the doors' usual allowances is their least: so many pass, and the next one does not.
 const LEAST = 10;
 const shared = globalThis as { minutebook_counters?: Map<string, unknown> };
-const doors = ["unknown-key", "public-page", "public-file", "act"];
+const doors = ["unknown-key", "public-page", "open-page", "public-file", "act"];
 const forget = () => {
   for (const door of doors) shared.minutebook_counters?.delete(door);
 };
@@ -63,8 +64,29 @@ describe("the link of an invoice", () => {
     expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
     for (let at = 0; at < LEAST; at++) expect(await ask("/i/token/pdf")).toBe(200);
     expect(await ask("/i/token/pdf")).toBe(429);
-    expect(await ask("/sign-in")).toBe(200);
+    expect(await ask("/verify")).toBe(200);
     await expect(countPublicPage("/i/token", "203.0.113.9")).resolves.toBeUndefined();
+  });
+});
+
+describe("a page that anybody may open", () => {
+  it("is answered so often for an address, whichever it is, and a person's own are not counted with it", async () => {
+    const ask = async (path: string) => (await fetch(url + path)).status;
+    forget();
+    for (let at = 0; at < LEAST; at++) expect(await ask(at % 2 ? `/verify?${at}` : "/docs/ledger")).toBe(200);
+    expect(await ask("/verify")).toBe(429);
+    expect(await ask("/sign-in?callbackUrl=/")).toBe(429);
+    expect(await ask("/entities")).toBe(200);
+    expect(await ask("/i/token")).toBe(200);
+  });
+
+  it("is any that app/ has outside of the dashboard", () => {
+    // Links of invoices and files count by themselves, programs' doors by their keys, and signing in by attempts.
+    const others = ["(dashboard)", ".well-known", "api", "healthz", "i", "readyz", "scim"];
+    const folders = readdirSync("app", { withFileTypes: true }).filter((one) => one.isDirectory());
+    const open = folders.map(({ name }) => name).filter((name) => !others.includes(name));
+    expect(open.length).toBeGreaterThan(5);
+    expect(open.filter((name) => !OPEN_PAGE.test(`/${name}`))).toEqual([]);
   });
 });
 

@@ -4,9 +4,10 @@ import { exceeded } from "./rate-limit.ts";
 
 /**
  * Doors that need no key, and what a session does: each has a part of a key's allowance (RATE_LIMIT_REQUESTS in
- * RATE_LIMIT_WINDOW_SECONDS), 300 keys that there are not, 300 pages and 60 files of links, and 600 acts a minute.
+ * RATE_LIMIT_WINDOW_SECONDS), 300 keys that there are not, 300 pages and 60 files of links, 300 other pages that are open to
+ * anybody, and 600 acts a minute.
  */
-const parts = { "unknown-key": 20, "public-page": 20, "public-file": 100, act: 10 } as const;
+const parts = { "unknown-key": 20, "public-page": 20, "open-page": 20, "public-file": 100, act: 10 } as const;
 type Door = keyof typeof parts;
 
 /** However small a key's allowance is: so much anybody may mistype. */
@@ -38,12 +39,15 @@ export async function countUnknownKey(address: string | null): Promise<void> {
 
 const INVOICE_LINK = /^\/i\/[^/?#]+(?<file>\/pdf)?\/?(?:[?#]|$)/;
 
-/** Counts what is asked of an invoice's link, by address: its page, and its file, which costs more. Throws 429. */
+/** Pages that anybody may open; each is drawn anew for whoever asks. A test holds that it names them all. */
+export const OPEN_PAGE =
+  /^\/(?:docs|forgot-password|invitation|reset-password|sign-in|sign-up|sso|verify|verify-email)(?:[/?#]|$)/;
+
+/** Counts what is asked of a page that anybody may open, by address; of an invoice's link apart from others, and its file, which costs more, apart again. Throws 429. */
 export async function countPublicPage(url: string, address: string | null): Promise<void> {
   const link = INVOICE_LINK.exec(url);
-  if (!link) return;
-  const isFile = link.groups?.file !== undefined;
-  await countAt(isFile ? "public-file" : "public-page", networkOf(address), "this address");
+  if (link) await countAt(link.groups?.file ? "public-file" : "public-page", networkOf(address), "this address");
+  else if (OPEN_PAGE.test(url)) await countAt("open-page", networkOf(address), "this address");
 }
 
 /** Counts an act of somebody who is signed in, by their session. Throws 429. */

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import net from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +17,7 @@ const dropped = Promise.withResolvers<boolean>();
 let key = "";
 
 /** A server whose pages say their path; /large says more than any buffer between us holds. */
-async function listen(given: Partial<Limits> = {}): Promise<{ url: string; connect: () => Socket }> {
+async function listen(given: Partial<Limits> = {}): Promise<{ url: string; connect: () => Socket; server: Server }> {
   const server = frontServer(async (request, response) => {
     if (request.url !== "/large") {
       response.end(`the page ${request.url}`);
@@ -31,7 +33,7 @@ async function listen(given: Partial<Limits> = {}): Promise<{ url: string; conne
     return closed;
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, connect: () => net.connect(port, "127.0.0.1") };
+  return { url: `http://127.0.0.1:${port}`, connect: () => net.connect(port, "127.0.0.1"), server };
 }
 
 beforeAll(async () => {
@@ -134,6 +136,21 @@ describe("a request that does not come to its end", () => {
   ])("in a body %s is a 408 in JSON", async (_, rest) => {
     const bytes = `POST /v1/contacts HTTP/1.1\r\n${withKey()}Content-Type: application/json\r\n${rest}`;
     expectJson(await sendBytes(bytes, (await listen(quick)).url), 408, "request_timeout");
+  });
+});
+
+describe("a page's body that is too large", () => {
+  it("is answered at once, and nothing of it is taken: its sender is left", async () => {
+    const { connect, server } = await listen();
+    const accepted = once(server, "connection") as Promise<[Socket]>;
+    const socket = connect();
+    const said = heard(socket);
+    socket.write(`POST /sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: ${MANY}\r\n\r\n`);
+    socket.write(Buffer.alloc(MANY));
+    expect(await said).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"payload_too_large"/);
+    const [{ bytesRead }] = await accepted;
+    // No more than came with the head.
+    expect(bytesRead).toBeLessThan(MANY / 16);
   });
 });
 

@@ -14,8 +14,8 @@ const doors: { at: RegExp; most: number }[] = [
 const MOST_ELSEWHERE = 1.25 * KIB * KIB;
 /** Directories are programs, some of which send a body in pieces; their door counts them as they come (lib/server/body.ts). */
 const COUNTED = /^\/+scim(?:\/|$)/;
-/** What is too large, but not by much, is read to its end and dropped, so that the browser gets to see the answer. */
-const MOST_DROPPED = 16 * KIB * KIB;
+/** How long whoever is refused has to read why, while nothing more of the body is taken. */
+const PARTING_MS = 1_000;
 
 const words = (bytes: number) => (bytes < KIB * KIB ? `${bytes / KIB} KiB` : `${bytes / KIB / KIB} MiB`);
 
@@ -30,17 +30,21 @@ export function bodyRefusal({ url = "/", headers }: Pick<IncomingMessage, "url" 
   return new AppError(413, "payload_too_large", `The body ${rule}.`);
 }
 
-/** Answers in Next's place, before a byte of the body is kept. */
+/**
+ * Answers in Next's place, before a byte of the body is kept. Nor is it read to be dropped: the buffers that pass by make a
+ * process tidy up its whole memory, and all who wait for it wait. The answer is whole without ending it, since Node reads on
+ * for whoever has ended theirs; the connection goes once there was time to read it.
+ */
 export function refuseBody(request: IncomingMessage, response: ServerResponse, error: AppError): void {
   const { status, headers, body } = refusal(error, newId("request"));
-  const length = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
-  const closing = length > MOST_DROPPED ? { Connection: "close" } : {};
+  const text = JSON.stringify(body);
   response.writeHead(status, {
     ...headers,
-    ...closing,
+    Connection: "close",
     "Content-Type": "application/json",
+    "Content-Length": Buffer.byteLength(text),
     "Cache-Control": "no-store",
   });
-  response.end(JSON.stringify(body));
-  request.resume();
+  response.write(text);
+  setTimeout(() => request.socket.destroy(), PARTING_MS).unref();
 }

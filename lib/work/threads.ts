@@ -16,6 +16,9 @@ export interface Bounds {
 /** A thread goes when nobody has asked for a minute. */
 const IDLE_MS = 60_000;
 
+/** How much a thread yields to those who answer requests (nice): what it does is waited for by one, and they are waited for by all. */
+const YIELDING = 10;
+
 /**
  * How many threads of a kind a process has: one core is left to requests, and the others are shared by as many processes
  * as serve.
@@ -44,6 +47,7 @@ export function threads<In, Out>(file: string[], { seconds, memoryMb, mostWaitin
     maxThreads: atOnce,
     idleTimeout: IDLE_MS,
     execArgv: [],
+    niceIncrement: YIELDING,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
   // A thread that is ended for one bound may pass another on its way out, when nobody waits for it any more.

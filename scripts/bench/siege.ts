@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setPriority } from "node:os";
 import autocannon from "autocannon";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
@@ -7,7 +10,7 @@ import { createEntity } from "#lib/domains/company/formation/entities/operations
 import { createKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";
-import { type Attacker, attack } from "./attackers.ts";
+import type { Attacker } from "./attackers.ts";
 import { memoryMebibytes } from "./measure.ts";
 
 // `npm run bench -- siege`: a customer's requests at half of what the service can, first in quiet and then beside fifty attackers
@@ -64,16 +67,28 @@ async function attacker(): Promise<Attacker> {
   return { base, key, entity_id, bank_id, agent_id };
 }
 
+/**
+ * The attackers, in a process that yields to every other on this machine: theirs would be machines of their own, and only what
+ * they ask of the service is to be borne here.
+ */
+function attackFrom(by: Attacker) {
+  const made = spawn(process.execPath, [new URL("./attackers.ts", import.meta.url).pathname], {
+    env: { ...process.env, ATTACKER: JSON.stringify(by), ATTACKERS: String(ATTACKERS) },
+    stdio: "inherit",
+  });
+  if (made.pid !== undefined) setPriority(made.pid, 19);
+  return made;
+}
+
 const customer = await open("Customer");
 const by = await attacker();
 const most = await load(customer.key, customer.entity_id, 10);
 const rate = Math.floor(most.requests.average / 2);
 const quiet = await load(customer.key, customer.entity_id, SECONDS, rate);
-const end = new AbortController();
-const attacked = attack(ATTACKERS, by, end.signal);
+const attackers = attackFrom(by);
 const beside = await load(customer.key, customer.entity_id, SECONDS, rate);
-end.abort();
-await attacked;
+attackers.kill();
+await once(attackers, "exit");
 const cost = beside.latency.p99 / Math.max(1, quiet.latency.p99);
 console.log(
   `${rate} requests a second of a customer's for ${SECONDS} s, in quiet: p50 ${quiet.latency.p50} ms, p99 ${quiet.latency.p99} ms`,

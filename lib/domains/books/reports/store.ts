@@ -15,13 +15,16 @@ type FigureRow = Pick<AccountRow, "account_id" | "account_code" | "account_name"
 export const isCash = sql`(a.account_code = 'cash' or a.account_code = 'cash_' || a.currency
   or exists (select from bank_account k where k.account_id = a.account_id))`;
 
+// As days and not as the moments that date_trunc makes of them, so that the indexes by day and by month bound what is read.
+const nextMonth = (day: string): Sql => sql`(date_trunc('month', ${day}::date) + interval '1 month')::date`;
+
 const after = (day: string): Sql => sql`
   left join lateral (select sum(s.debit_cents)::bigint as debit_cents, sum(s.credit_cents)::bigint as credit_cents from (
       select debit_cents, credit_cents from account_day d where d.account_id = a.account_id
-        and d.date > ${day}::date and d.date < date_trunc('month', ${day}::date) + interval '1 month'
+        and d.date > ${day}::date and d.date < ${nextMonth(day)}
       union all
       select debit_cents, credit_cents from account_month m where m.account_id = a.account_id
-        and m.month >= date_trunc('month', ${day}::date) + interval '1 month') s) later on true`;
+        and m.month >= ${nextMonth(day)}) s) later on true`;
 
 /**
  * Every account of a currency with what it was debited and credited with up to a day (null: all told), by code: what is

@@ -204,9 +204,9 @@ export async function sumsUpTo(tx: Tx, account_id: string, day: string | null): 
   const [sums] = await tx.sql<Sums>`
     select coalesce(sum(s.debit_cents), 0)::bigint as debit_cents, coalesce(sum(s.credit_cents), 0)::bigint as credit_cents from (
       select debit_cents, credit_cents from account_month where account_id = ${account_id}
-        and month < coalesce(date_trunc('month', ${day}::date), 'infinity')
+        and month < coalesce(date_trunc('month', ${day}::date)::date, 'infinity')
       union all
       select debit_cents, credit_cents from account_day where account_id = ${account_id}
-        and date between date_trunc('month', ${day}::date) and ${day}::date) s`;
+        and date between date_trunc('month', ${day}::date)::date and ${day}::date) s`;
   return sums ?? { debit_cents: 0, credit_cents: 0 };
 }
