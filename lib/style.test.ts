@@ -37,6 +37,14 @@ describe("the house's style", () => {
     expect(errors?.code.match(/\bclass \w+/g)).toEqual(["class AppError"]);
   });
 
+  it("a link is the kit's own", () => {
+    const found = filesWhere(({ code, file }) => /from "next\/link"/.test(code) && file !== "components/ui/link.tsx");
+    expect(
+      found,
+      "Next's own asks the server for the page behind every link in sight: import Link from components/ui/link.tsx",
+    ).toEqual([]);
+  });
+
   it("no type is looked away from", () => {
     // That there is no `any` and no `!` the linter holds, as the next test says.
     const away = /@ts-(ignore|nocheck|expect-error)|biome-ignore|eslint-disable/;

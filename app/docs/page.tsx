@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { requestOrigin } from "#lib/server/origin.ts";
 import { chapterHref } from "#ui/reference/chapters.ts";
 import { Codes } from "#ui/reference/codes.tsx";
@@ -7,6 +6,7 @@ import { introductionsFor } from "#ui/reference/introductions.ts";
 import { Prose } from "#ui/reference/prose.tsx";
 import { Statuses } from "#ui/reference/statuses.tsx";
 import { CodeBlock } from "#ui/ui/code-block.tsx";
+import { Link } from "#ui/ui/link.tsx";
 import { chapters, document } from "./reference.ts";
 
 export const metadata: Metadata = { title: "API reference" };

@@ -1,6 +1,6 @@
 import clsx from "clsx";
-import Link from "next/link";
 import type { ComponentProps } from "react";
+import { Link } from "#ui/ui/link.tsx";
 
 /** A way to another record, within a sentence or a fact. */
 export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {

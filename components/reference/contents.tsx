@@ -1,10 +1,10 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { basics } from "#ui/reference/introductions.ts";
 import { Method } from "#ui/reference/method.tsx";
+import { Link } from "#ui/ui/link.tsx";
 
 /** A chapter as the contents list it. */
 export interface Listed {

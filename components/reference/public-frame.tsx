@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Brand } from "#ui/ui/brand.tsx";
+import { Link } from "#ui/ui/link.tsx";
 import { ThemeToggle } from "#ui/ui/theme-toggle.tsx";
 
 const links = [

@@ -2,11 +2,11 @@
 
 import clsx from "clsx";
 import { Menu, Search, X } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "#ui/ui/button.tsx";
+import { Link } from "#ui/ui/link.tsx";
 
 export interface NavItem {
   href: string;

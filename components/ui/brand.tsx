@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#ui/ui/link.tsx";
 import { Mark } from "#ui/ui/mark.tsx";
 
 export function Brand({ href = "/" }: { href?: string }) {

@@ -1,9 +1,9 @@
 "use client";
 
 import clsx from "clsx";
-import Link from "next/link";
 import { Slot } from "radix-ui";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { Link } from "#ui/ui/link.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";

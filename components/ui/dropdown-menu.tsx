@@ -2,9 +2,9 @@
 
 import clsx from "clsx";
 import { Check } from "lucide-react";
-import Link from "next/link";
 import { DropdownMenu as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
+import { Link } from "#ui/ui/link.tsx";
 
 const item =
   "flex min-h-11 w-full select-none items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left outline-none data-disabled:cursor-not-allowed data-[highlighted]:bg-hover data-disabled:text-subtle sm:min-h-8 [&_svg]:size-4 [&_svg]:shrink-0";

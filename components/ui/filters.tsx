@@ -2,13 +2,13 @@
 
 import clsx from "clsx";
 import { Search, X } from "lucide-react";
-import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { createSerializer, debounce, type Options, useQueryStates } from "nuqs";
 import { type ReactNode, useId, useTransition } from "react";
 import { Button } from "#ui/ui/button.tsx";
 import { filterParsers } from "#ui/ui/filter-parsers.ts";
 import { Input } from "#ui/ui/input.tsx";
+import { Link } from "#ui/ui/link.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
 

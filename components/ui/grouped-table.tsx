@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { scrollable } from "#ui/ui/code-block.tsx";
+import { Link } from "#ui/ui/link.tsx";
 
 export interface GroupedColumn<T> {
   key: string;

@@ -1,6 +1,6 @@
 import clsx from "clsx";
-import Link from "next/link";
 import { CopyButton } from "#ui/ui/copy-button.tsx";
+import { Link } from "#ui/ui/link.tsx";
 
 /** An id or a hash. Where it does not fit, its middle is cut, not its end: the end is what tells two ids apart. */
 export function Identifier({

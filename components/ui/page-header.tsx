@@ -1,6 +1,6 @@
 import { ChevronLeft } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "#ui/ui/link.tsx";
 
 /** A page's head: where it belongs, its title and status, what else is known of it, its one primary action at the right. */
 export function PageHeader({

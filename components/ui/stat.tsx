@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "#ui/ui/link.tsx";
 
 export interface Stat {
   label: ReactNode;

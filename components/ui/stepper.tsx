@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Ban, Check } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "#ui/ui/link.tsx";
 
 export interface Step {
   label: ReactNode;

@@ -2,8 +2,8 @@
 
 import clsx from "clsx";
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
-import Link from "next/link";
 import { Toaster as Sonner, toast as sonner } from "sonner";
+import { Link } from "#ui/ui/link.tsx";
 import { type Tone, toneText } from "#ui/ui/tone.ts";
 
 export interface ToastContent {

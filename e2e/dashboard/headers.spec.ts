@@ -10,13 +10,23 @@ function violations(page: Page): string[] {
   return found;
 }
 
-test("Every kind of page runs under a policy that lets no script in line through", async ({
+/** The pages that a page asks for before anybody has gone there. */
+function askedAhead(page: Page): string[] {
+  const found: string[] = [];
+  page.on("request", (request) => {
+    if ("next-router-prefetch" in request.headers()) found.push(new URL(request.url()).pathname);
+  });
+  return found;
+}
+
+test("Every kind of page runs under a policy that lets no script in line through, and asks for no other before it is meant", async ({
   page,
   workspace,
   browser,
 }) => {
   const { entity_id } = await newEntity(workspace);
   const found = violations(page);
+  const ahead = askedAhead(page);
   const at = [
     ...["/", "/entities", `/entities/${entity_id}`, `/entities/${entity_id}/ledger`, "/receipts", "/settings/keys"],
     ...["/docs", "/docs/invoices", "/verify", "/nowhere/at/all"],
@@ -28,10 +38,12 @@ test("Every kind of page runs under a policy that lets no script in line through
     expect(/script-src ([^;]*)/.exec(policy)?.[1], path).not.toContain("unsafe-inline");
   }
   await page.goto("/");
+  expect(ahead).toEqual([]);
   for (const name of ["Companies", "Receipts"]) {
     await page.getByRole("link", { name }).first().click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   }
+  expect([...new Set(ahead)].filter((path) => !["/entities", "/receipts"].includes(path))).toEqual([]);
   expect(found).toEqual([]);
 
   const stranger = await newPage(browser);

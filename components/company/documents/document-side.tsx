@@ -1,9 +1,9 @@
-import Link from "next/link";
 import type { Document, DocumentSummary } from "#lib/domains/company/documents/schema.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
+import { Link } from "#ui/ui/link.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { signersWords } from "./labels.ts";
 import { SignatureList } from "./signature-list.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { useSelectedLayoutSegment } from "next/navigation";
+import { Link } from "#ui/ui/link.tsx";
 import { TabLinks } from "#ui/ui/tabs.tsx";
 import { companyParts } from "./parts.ts";
 

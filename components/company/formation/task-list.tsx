@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#ui/ui/link.tsx";
 import type { Task } from "./waiting.ts";
 
 export interface Waiting {

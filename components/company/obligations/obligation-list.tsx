@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import type { Obligation } from "#lib/domains/company/obligations/schema.ts";
+import { Link } from "#ui/ui/link.tsx";
 import type { Task } from "../formation/waiting.ts";
 import { DueDate } from "./due-date.tsx";
 import { placeOf } from "./places.ts";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "#ui/ui/link.tsx";
 import { Mark } from "#ui/ui/mark.tsx";
 
 /** The frame of the pages before the dashboard: one narrow column, what is asked, and the ways for those not signed in. */

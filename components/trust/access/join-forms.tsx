@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import type { ActionResult } from "#lib/core/answer.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { ActionForm, SubmitButton } from "#ui/ui/form.tsx";
+import { Link } from "#ui/ui/link.tsx";
 import { AccountEmail, ChosenPassword, OwnName } from "./account-fields.tsx";
 import { goOn, openAndEnter } from "./credentials.ts";
 

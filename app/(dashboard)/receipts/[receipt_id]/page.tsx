@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { callOf } from "#lib/core/call.ts";
 import { listSigningKeys, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -14,6 +13,7 @@ import { CodeBlock } from "#ui/ui/code-block.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
+import { Link } from "#ui/ui/link.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { actTitles } from "../../act-titles.ts";
