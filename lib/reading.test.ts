@@ -38,7 +38,7 @@ const csv = (content: string, delimiter: "," | ";" = ",") =>
 const camt = (content: string) => readStatement({ format: "camt053", content }, "usd");
 const ofx = (content: string) => readStatement({ format: "ofx", content }, "usd");
 
-/** Everything that reads a stranger's text, as what a text stands in: each is given a mebibyte of every piece. */
+/** Everything that reads a stranger's text, as what a text stands in: each is given up to a mebibyte of every piece. */
 const readers: Record<string, (text: string) => unknown> = {
   "a CSV file": (text) => csv(text),
   "a CSV file's cell": (text) => csv(`2026-01-01,${text},1.00\n`),

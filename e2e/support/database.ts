@@ -14,9 +14,14 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-export async function asOwner<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+/** With a `name`, PostgreSQL plans the statement once on the connection, and not each time. */
+export async function asOwner<Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+  name?: string,
+): Promise<Row[]> {
   shared.owner ??= connect();
-  return (await (await shared.owner).query<Row>(text, values)).rows;
+  return (await (await shared.owner).query<Row>({ text, values, ...(name && { name }) })).rows;
 }
 
 /** Ends every connection of the test file; for `afterAll`. */
@@ -62,8 +67,7 @@ export async function rowCounts(...of: [Kept, ...Kept[]]): Promise<Record<string
   const counts = (await shared.tables).map(
     ({ name }) => `select '${name}' as name, count(*)::int as rows from ${name} where workspace_id = any ($1)`,
   );
-  const rows = await asOwner<{ name: string; rows: number }>(counts.join(" union all "), [
-    of.map(({ workspace_id }) => workspace_id),
-  ]);
+  const workspaces = of.map(({ workspace_id }) => workspace_id);
+  const rows = await asOwner<{ name: string; rows: number }>(counts.join(" union all "), [workspaces], "row counts");
   return Object.fromEntries(rows.map(({ name, rows }) => [name, rows]));
 }

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { size } from "./size.ts";
 
 const TIMES = 8;
 const TRIES = 5;
@@ -26,7 +27,7 @@ export function expectLinear(work: (length: number) => () => unknown, length: nu
 }
 
 export const MEBIBYTE = 1024 * 1024;
-const LENGTHS = [1024, 32 * 1024, MEBIBYTE];
+const LENGTHS = [1024, 32 * 1024, size(MEBIBYTE)];
 /** What takes less is measured by what else the process does meanwhile, and nobody is held up by it. */
 const FLOOR_MICROSECONDS = 50_000;
 const MOST_GROWTH = 2.5;
@@ -50,7 +51,8 @@ const isTooMuch = (quarter: number, whole: number) =>
 
 /**
  * Holds that twice as long an input takes at most 2.5 times the processor's time, told by two doublings at a kibibyte, at
- * 32 and at a mebibyte: what grows faster is found while it is still short. Answers how it grew too fast, or null.
+ * 32 and at a mebibyte in a proof, else at a tenth of it: what grows faster is found while it is still short. Answers how it
+ * grew too fast, or null.
  */
 export async function growthOf(work: (length: number) => () => unknown): Promise<string | null> {
   for (const length of LENGTHS) {

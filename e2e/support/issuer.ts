@@ -33,6 +33,8 @@ export interface Forge {
 }
 
 const newKey = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
+// Found once, since that takes a good part of a second: every issuer of a process signs with these.
+const [key, another] = [newKey(), newKey()];
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
@@ -42,7 +44,6 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 export async function openIssuer(): Promise<Issuer> {
-  const [key, another] = [newKey(), newKey()];
   const codes = new Map<string, { token: string; challenge: string }>();
   const server = createServer((request, response) => {
     issuer.asked.push(request.url ?? "");

@@ -4,6 +4,7 @@ import { isValidElement, type ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PdfSignature, PdfSource } from "#lib/core/file.ts";
 import { readStamp } from "#lib/domains/company/documents/stamp.ts";
+import { size } from "../../../e2e/support/size.ts";
 import { certificatePage } from "./certificate.ts";
 import { toPdf } from "./document.ts";
 import { loadFonts, settable } from "./fonts.ts";
@@ -102,13 +103,18 @@ describe("a document's PDF", patient, () => {
 
   it("is made of any text: unknown scripts, emoji, very long words and names, nothing at all", async () => {
     const odd = "漢字 العربية עברית हिन्दी Đặng ﷽ 👩‍👩‍👧 \u202e\u0007\ufffe";
-    const texts = ["", "\n\n", `# ${odd}\n\n- ${odd}\n\n${odd}\n${odd}`, `# ${"W".repeat(500)}\n\n${"𝒳".repeat(3000)}`];
+    const texts = [
+      "",
+      "\n\n",
+      `# ${odd}\n\n- ${odd}\n\n${odd}\n${odd}`,
+      `# ${"W".repeat(500)}\n\n${"𝒳".repeat(size(3000))}`,
+    ];
     for (const text of texts) {
       const signed = {
         ...signature(text),
         signer_name: odd,
         signature_text: "W".repeat(500),
-        consent_text: "x ".repeat(5000),
+        consent_text: "x ".repeat(size(5000)),
       };
       expect(pages(await toPdf(source(text, [signed], odd)))).toBeGreaterThan(1);
     }
