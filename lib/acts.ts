@@ -34,6 +34,7 @@ import { intents } from "#lib/domains/trust/intents/table.ts";
 import * as mail from "#lib/domains/trust/mail/operations.ts";
 import * as evidence from "#lib/domains/trust/receipts/evidence/operations.ts";
 import * as receipts from "#lib/domains/trust/receipts/operations.ts";
+import * as witnesses from "#lib/domains/trust/receipts/witnesses/operations.ts";
 
 /** A part of the service, as the reference lists it. */
 export interface Chapter {
@@ -70,6 +71,7 @@ export const chapters: Chapter[] = [
   { title: "Intents", operations: Object.values(intending) },
   { title: "Outgoing mail", operations: Object.values(mail) },
   { title: "Receipts", operations: [...Object.values(receipts), ...Object.values(evidence)] },
+  { title: "Witnesses", operations: Object.values(witnesses) },
   { title: "Keys and members", operations: Object.values(access) },
   { title: "Roles", operations: Object.values(roles) },
   { title: "Single sign-on", operations: [...Object.values(sso), ...Object.values(scim)] },

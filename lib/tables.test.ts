@@ -44,7 +44,10 @@ const owners: Record<string, string[]> = {
   ],
   "trust/audit": ["audit_event"],
   "trust/policies": ["policy", "policy_version", "policy_set", "disbursement"],
-  "trust/receipts": ["signing_key", "receipt", "log_head", "log_pending", "log_leaf", "log_node"],
+  "trust/receipts": [
+    ...["signing_key", "receipt", "log_head", "log_pending", "log_leaf", "log_node"],
+    ...["witness", "witnessed_head"],
+  ],
   "trust/agents": ["agent", "agent_place", "execution"],
   "trust/mail": ["mail"],
   "lib/server": ["idempotency"],

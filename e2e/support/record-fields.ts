@@ -273,6 +273,7 @@ export const records: Record<string, Kept> = {
   },
   ScimUser: { of: "scim_user" },
   SsoDomain: { of: "sso_domain" },
+  Witness: { of: "witness" },
   SsoTest: {
     of: "sso_connection",
     but: {

@@ -57,6 +57,7 @@ const payByBank = (ask: Ask, { vendor_id, bank_id }: Ids) =>
 
 /** What comes before an example so that it is accepted. An invoice is sent before it is paid. */
 export const before: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = {
+  "GET /v1/witnesses": (ask) => ask("POST /v1/witnesses", { address: "other@example.com" }),
   "GET /v1/sso-connections": (ask) => ask("POST /v1/sso-connections"),
   [`POST ${company}/convert`]: (ask, ids) => form(ask, ids, "active"),
   "POST /v1/formations/{entity_id}/filing/confirm": (ask, ids) => form(ask, ids, "signed"),

@@ -44,6 +44,7 @@ export const prefixes = {
   mail: "mail",
   outbox: "out",
   receipt: "rcpt",
+  witness: "wit",
   audit_event: "aud",
   policy: "pol",
 } as const;

@@ -32,9 +32,10 @@ async function dispatchOf(shard: pg.Pool): Promise<number> {
     for (const kind of new Set(rows.map((row) => row.kind))) {
       const jobs = rows
         .filter((row) => row.kind === kind)
-        .map(({ workspace_id, outbox_id, payload }) => ({
+        .map(({ workspace_id, outbox_id, payload: { start_after, ...payload } }) => ({
           id: TypeID.fromString(outbox_id).toUUID(),
           data: { ...payload, workspace_id },
+          ...(typeof start_after === "string" && { startAfter: start_after }),
         }));
       const together = { db: { executeSql: async (text: string, values?: unknown[]) => client.query(text, values) } };
       await boss.insert(kind, jobs, process.env.DIRECTORY_URL ? {} : together);

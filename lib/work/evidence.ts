@@ -7,12 +7,13 @@ import { transaction } from "#lib/db/transaction.ts";
 import * as documents from "#lib/domains/company/documents/store.ts";
 import { publicAddress } from "#lib/domains/trust/access/links.ts";
 import { type EvidenceReader, evidenceFiles } from "#lib/domains/trust/receipts/evidence/files.ts";
-import { inclusionPaths } from "#lib/domains/trust/receipts/log.ts";
+import { consistencyPaths, inclusionPaths } from "#lib/domains/trust/receipts/log.ts";
 import { leafHash } from "#lib/domains/trust/receipts/merkle.ts";
 import { signedNote } from "#lib/domains/trust/receipts/notes.ts";
 import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
 import { publishedKeys, signer } from "#lib/domains/trust/receipts/signing.ts";
 import { nextExported } from "#lib/domains/trust/receipts/store.ts";
+import { keptHeads } from "#lib/domains/trust/receipts/witnesses/store.ts";
 import { turns } from "./turns.ts";
 import { zipped } from "./zip.ts";
 
@@ -57,12 +58,12 @@ async function readerOf({ checkpoint, asked, entity_ids, scopes }: EvidenceSourc
         const rows = await nextExported(tx, { ...asked, scopes, tree_size }, after, PART);
         const leaves = rows.map(({ leaf_index }) => leaf_index);
         const paths = await inclusionPaths(tx, leaves, tree_size);
-        return rows.map(({ receipt_id, body, leaf_index }) => ({
+        return rows.map(({ receipt_id, body, leaf_index }, at) => ({
           receipt_id,
           body,
           leaf_index,
           leaf_hash: leafHash(Buffer.from((JSON.parse(body) as Receipt).hash, "hex")).toString("hex"),
-          inclusion_path: paths.get(leaf_index) ?? [],
+          inclusion_path: paths[at] ?? [],
         }));
       }),
     documents: async (after) =>
@@ -70,7 +71,16 @@ async function readerOf({ checkpoint, asked, entity_ids, scopes }: EvidenceSourc
         ? inTransaction((tx) => documents.nextExported(tx, asked.entity_id, after, DOCUMENTS))
         : [],
     policies: async () => [],
-    checkpoints: async () => [],
+    checkpoints: () =>
+      inTransaction(async (tx) => {
+        const heads = await keptHeads(tx, tree_size);
+        const paths = await consistencyPaths(
+          tx,
+          heads.map((head) => head.tree_size),
+          tree_size,
+        );
+        return heads.map((checkpoint, at) => ({ checkpoint, consistency_path: paths[at] ?? [] }));
+      }),
     keys: publishedKeys,
     note,
     verifier,

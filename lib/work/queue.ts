@@ -26,6 +26,7 @@ const kinds: readonly (Job | PersonalJob)["kind"][] = [
   "mail.invoice",
   "mail.invitation",
   "agent.execution",
+  "witness.send",
   "mail.link",
   "mail.notice",
 ];

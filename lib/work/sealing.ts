@@ -1,5 +1,7 @@
+import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { seal } from "#lib/domains/trust/receipts/log.ts";
+import * as witnesses from "#lib/domains/trust/receipts/witnesses/store.ts";
 import { log } from "./log.ts";
 
 /** Receipts are in their log within a second (decisions "Acts"); acts in between share one sealing. */
@@ -29,10 +31,17 @@ async function sealAll(): Promise<void> {
   for (const workspace_id of unsealed.workspaces) sealSoon(workspace_id);
 }
 
+/** Seals, and has the workspace's witnesses sent the new head when it is their time. */
+export async function sealAndTell(tx: Tx): Promise<number | null> {
+  const taken = await seal(tx);
+  if (taken) await witnesses.scheduleDue(tx);
+  return taken;
+}
+
 async function sealOne(workspace_id: string): Promise<void> {
   try {
     let taken: number | null;
-    do taken = await transaction({ workspace_id }, "write", seal);
+    do taken = await transaction({ workspace_id }, "write", sealAndTell);
     while (taken !== null && taken > 0);
     // Another process was at it, and may have looked before our receipts were there.
     if (taken === null) unsealed.workspaces.add(workspace_id);

@@ -10,6 +10,7 @@ import { log } from "./log.ts";
 import { giveUpInvoice, mailInvoice } from "./mail.ts";
 import { type PersonalJob, queue } from "./queue.ts";
 import { type Begun, type Handler, type Kind, releaseRunning, takeUp } from "./taking-up.ts";
+import { giveUpWitness, sendToWitness } from "./witnesses.ts";
 
 /** What a job carries besides its own fields. */
 type Carried<K extends Kind> = K extends Job["kind"]
@@ -26,6 +27,7 @@ const handlers: Handlers = {
   "mail.invoice": { handle: mailInvoice, giveUp: giveUpInvoice },
   "mail.invitation": { handle: mailInvitation, giveUp },
   "agent.execution": { handle: runExecution, giveUp: giveUpExecution },
+  "witness.send": { handle: sendToWitness, giveUp: giveUpWitness },
   "mail.link": { handle: mailLink, giveUp },
   "mail.notice": { handle: mailNotice, giveUp },
 };
@@ -49,6 +51,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
   await attend(boss, "mail.invoice", handlers["mail.invoice"]);
   await attend(boss, "mail.invitation", handlers["mail.invitation"]);
   await attend(boss, "agent.execution", handlers["agent.execution"]);
+  await attend(boss, "witness.send", handlers["witness.send"]);
   await attend(boss, "mail.link", handlers["mail.link"]);
   await attend(boss, "mail.notice", handlers["mail.notice"]);
   let stopped = false;

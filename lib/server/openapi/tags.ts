@@ -27,6 +27,7 @@ const abouts: Record<string, string> = {
   Intents: "Nineteen acts under the names that people give them, each answered with its receipt.",
   "Outgoing mail": "The messages that the service has sent, or keeps because no mail server is set.",
   Receipts: "What was done, signed and logged, with all that it takes to verify it elsewhere.",
+  Witnesses: "Who keeps the log's signed heads outside of the service, so that nothing in it is rewritten unseen.",
   "Single sign-on": "How a workspace's people sign in by their company's own OpenID Connect issuer.",
   Policies:
     "Rules of the workspace's own about what may be done, as Cedar texts: every act is decided by them before it is done.",

@@ -98,20 +98,28 @@ async function hashRanges(tx: Tx, ranges: readonly Range[]): Promise<string[]> {
   );
 }
 
-/** The inclusion paths of several leaves in the log of that size, by the leaf: what never changes, however the log grows. */
-export async function inclusionPaths(tx: Tx, leaves: readonly number[], size: number): Promise<Map<number, string[]>> {
-  const ranges = leaves.map((leaf) => inclusionPath(leaf, size));
-  const known = new Map(ranges.flat().map((range) => [`${range.start}/${range.end}`, range]));
-  const hashes = await hashRanges(tx, [...known.values()]);
-  const byRange = new Map([...known.keys()].map((key, at) => [key, hashes[at] ?? ""]));
-  return new Map(
-    leaves.map((leaf, at) => [leaf, (ranges[at] ?? []).map(({ start, end }) => byRange.get(`${start}/${end}`) ?? "")]),
-  );
+/** The hashes of several proofs at once, each range asked for once however many proofs it stands in. */
+async function hashProofs(tx: Tx, proofs: readonly (readonly Range[])[]): Promise<string[][]> {
+  const key = ({ start, end }: Range) => `${start}/${end}`;
+  const distinct = new Map(proofs.flat().map((range) => [key(range), range]));
+  const hashes = await hashRanges(tx, [...distinct.values()]);
+  const known = new Map([...distinct.keys()].map((range, at) => [range, hashes[at] ?? ""]));
+  return proofs.map((ranges) => ranges.map((range) => known.get(key(range)) ?? ""));
 }
 
-/** The path by which the log of `to` receipts is seen to begin with that of `from`. */
-const consistencyHashes = (tx: Tx, from: number, to: number): Promise<string[]> =>
-  hashRanges(tx, consistencyPath(from, to));
+/** The inclusion paths of leaves in the log of that size: they never change, however the log grows. */
+export const inclusionPaths = (tx: Tx, leaves: readonly number[], size: number): Promise<string[][]> =>
+  hashProofs(
+    tx,
+    leaves.map((leaf) => inclusionPath(leaf, size)),
+  );
+
+/** The paths by which the log of that size is seen to begin with each of the smaller ones. */
+export const consistencyPaths = (tx: Tx, sizes: readonly number[], size: number): Promise<string[][]> =>
+  hashProofs(
+    tx,
+    sizes.map((from) => consistencyPath(from, size)),
+  );
 
 /** The log's signed head. Throws 404 while nothing is sealed. */
 export async function loadCheckpoint(tx: Tx): Promise<Checkpoint> {
@@ -146,5 +154,5 @@ export async function proveConsistency(tx: Tx, from: number, to: number | undefi
   const size = to ?? checkpoint.tree_size;
   if (size > checkpoint.tree_size) throw invalid("to", `must be at most the log's size, ${checkpoint.tree_size}`);
   if (from > size) throw invalid("from", `must be at most to, ${size}`);
-  return { from, to: size, consistency_path: await consistencyHashes(tx, from, size), checkpoint };
+  return { from, to: size, consistency_path: await hashRanges(tx, consistencyPath(from, size)), checkpoint };
 }

@@ -55,31 +55,38 @@ export function isPrivate(address: string): boolean {
   return !givenOut.check(address, "ipv6") || special.check(address, "ipv6");
 }
 
-/** Whether issuers may stand in private networks: for tests, and for who runs the service beside its issuer. */
-export const mayReachPrivate = (): boolean => process.env.SSO_ALLOW_PRIVATE === "1";
+/** What of the environment lets private networks be reached: for tests, and for who runs the service beside whom it asks. */
+type Allowance = "SSO_ALLOW_PRIVATE" | "WEBHOOK_ALLOW_PRIVATE";
+const isAllowed = (allowance: Allowance) => process.env[allowance] === "1";
 
-const refused = (host: string) =>
-  new Error(`${host} is an address of a private network, which this service does not reach (SSO_ALLOW_PRIVATE)`);
+/** Whether issuers may stand in private networks. */
+export const mayReachPrivate = (): boolean => isAllowed("SSO_ALLOW_PRIVATE");
+
+const refused = (host: string, allowance: Allowance) =>
+  new Error(`${host} is an address of a private network, which this service does not reach (${allowance})`);
 
 /** Looks a name up once and connects to what was found and checked: a second answer of DNS has no say. */
-const pinned: LookupFunction = (host, options, found) => {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return found(error, []);
-    if (!mayReachPrivate() && addresses.some(({ address }) => isPrivate(address))) return found(refused(host), []);
-    const [first] = addresses;
-    if (options.all) found(null, addresses);
-    else found(null, first?.address ?? "", first?.family);
-  });
-};
+const pinned =
+  (allowance: Allowance): LookupFunction =>
+  (host, options, found) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return found(error, []);
+      const isInside = addresses.some(({ address }) => isPrivate(address));
+      if (isInside && !isAllowed(allowance)) return found(refused(host, allowance), []);
+      const [first] = addresses;
+      if (options.all) found(null, addresses);
+      else found(null, first?.address ?? "", first?.family);
+    });
+  };
 
 /** Throws where an address must not be asked: neither https nor this machine, or a private one by its figures. */
-function assertMayReach(url: URL): void {
+function assertMayReach(url: URL, allowance: Allowance): void {
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url) && mayReachPrivate())) {
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url) && isAllowed(allowance))) {
     throw new Error(`${url.origin} is not an https address`);
   }
   // Figures are looked up by nobody, so that they are checked here.
-  if (isIP(host) !== 0 && isPrivate(host) && !mayReachPrivate()) throw refused(host);
+  if (isIP(host) !== 0 && isPrivate(host) && !isAllowed(allowance)) throw refused(host, allowance);
 }
 
 async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
@@ -94,7 +101,7 @@ async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What is sent to an issuer. */
+/** What is sent. */
 export interface Asked {
   method?: string | undefined;
   headers?: Record<string, string> | undefined;
@@ -102,20 +109,34 @@ export interface Asked {
   signal?: AbortSignal | undefined;
 }
 
+/** Asks an issuer, as `reachOutside` does. */
+export const reach = (address: string, asked: Asked): Promise<Response> =>
+  reachOutside(address, asked, "SSO_ALLOW_PRIVATE");
+
 /**
- * Asks an issuer as `fetch` would, but reaches no private network, follows no redirect, waits for 5 s in all and reads
- * 512 KiB at most. Throws an Error whose message says what was wrong.
+ * Asks an address that somebody has given as `fetch` would, but reaches no private network, follows no redirect, waits for
+ * 5 s in all and reads 512 KiB at most. Throws an Error whose message says what was wrong.
  */
-export async function reach(address: string, { method = "GET", headers = {}, body, signal }: Asked): Promise<Response> {
+export async function reachOutside(
+  address: string,
+  { method = "GET", headers = {}, body, signal }: Asked,
+  allowance: Allowance,
+): Promise<Response> {
   const url = new URL(address);
-  assertMayReach(url);
+  assertMayReach(url, allowance);
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const signals = signal ? AbortSignal.any([limit, signal]) : limit;
   const text = body === undefined || body === null ? "" : String(body);
   const send = url.protocol === "https:" ? requestSecure : requestPlain;
   const length = text === "" ? {} : { "content-length": String(Buffer.byteLength(text)) };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const options = { method, headers: { ...headers, ...length }, lookup: pinned, signal: signals, agent: false };
+    const options = {
+      method,
+      headers: { ...headers, ...length },
+      lookup: pinned(allowance),
+      signal: signals,
+      agent: false,
+    };
     send(url, options, resolve).on("error", reject).end(text);
   }).catch((error) => {
     throw limit.aborted ? new Error(`${url.host} did not answer within ${TIMEOUT_MS / 1000} seconds`) : error;
