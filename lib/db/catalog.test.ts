@@ -145,6 +145,8 @@ const unbound: Record<string, string> = {
   log_node: "the log is public",
   log_pending: "the sealer's",
   outbox: "the worker's",
+  witness: "the workspace's as a whole",
+  witnessed_head: "the log is public",
 };
 
 describe("who is bound to companies", () => {

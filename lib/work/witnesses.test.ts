@@ -61,8 +61,12 @@ const act = async () => {
   await execute(createContact, company.caller, { name: "Grace", role: "founder" });
   await seal();
 };
-const newWitness = async (of: string, frequency: Frequency = "daily") =>
-  (await execute(createWitness, company.caller, { name: "Auditor", address: of, frequency })).value;
+/** A witness, whose own receipt is sealed by now. */
+const newWitness = async (of: string, frequency: Frequency = "daily") => {
+  const { value } = await execute(createWitness, company.caller, { name: "Auditor", address: of, frequency });
+  await seal();
+  return value;
+};
 type Witness = Awaited<ReturnType<typeof newWitness>>;
 const read = async ({ witness_id }: Witness) => (await execute(readWitness, company.caller, { witness_id })).value;
 const send = ({ witness_id }: Witness) => sendToWitness({ workspace_id: company.workspace_id, witness_id });
@@ -82,16 +86,16 @@ describe("a witness", () => {
     expect(witness).toMatchObject({ kind: "url", sent_at: null, scheduled_at: expect.any(String) });
     await send(witness);
     expect(taken).toEqual([{ method: "POST", type: "application/json", body: JSON.stringify(await head()) }]);
-    expect(await read(witness)).toMatchObject({ sent_tree_size: 1, error: null });
+    expect(await read(witness)).toMatchObject({ sent_tree_size: 2, error: null });
   });
 
   it("that is a mailbox is mailed it with what verifies it, as JSON and as a signed note", async () => {
     const witness = await newWitness(`auditor.${company.workspace_id}@example.com`);
     await send(witness);
     const [letter] = mailbox.to(witness.address);
-    expect(letter?.subject).toMatch(/^Checkpoint of Test \w+: 1 receipts$/);
+    expect(letter?.subject).toMatch(/^Checkpoint of Test \w+: 2 receipts$/);
     const [json, note] = letter?.attachments ?? [];
-    expect(json?.filename).toBe("checkpoint-1.json");
+    expect(json?.filename).toBe("checkpoint-2.json");
     const text = (of: typeof json) => new TextDecoder().decode(of?.content as ArrayBuffer);
     expect(JSON.parse(text(json))).toEqual(await head());
     expect(letter?.text).toContain(text(note).trim());
@@ -112,7 +116,7 @@ describe("a witness", () => {
     await asOwner("update witness set scheduled_at = now() where witness_id = $1", [witness.witness_id]);
     await act();
     await send(witness);
-    expect(taken.map(({ body }) => JSON.parse(body).tree_size)).toEqual([1, (await head()).tree_size]);
+    expect(taken.map(({ body }) => JSON.parse(body).tree_size)).toEqual([2, (await head()).tree_size]);
     await send(witness);
     expect(taken, "it has the newest").toHaveLength(2);
     await longAgo(witness, "2 hours");
@@ -132,7 +136,7 @@ describe("a witness", () => {
     }
     answer = 204;
     await send(witness);
-    expect(await read(witness)).toMatchObject({ error: null, sent_tree_size: 1 });
+    expect(await read(witness)).toMatchObject({ error: null, sent_tree_size: 2 });
   });
 
   it("in a private network is not reached, unless the service is told so", async () => {
