@@ -161,8 +161,9 @@ export async function newEvidence(
     },
     {
       receipts: async (after) => held.filter(({ leaf_index }) => leaf_index > after).slice(0, PART),
-      documents: async (after) => documents.filter(({ document_id }) => document_id > after).slice(0, PART),
-      policies: async (after) => policies.filter(({ policy_id }) => policy_id > after),
+      documents: async (after) =>
+        documents.filter(({ document_id }) => document_id > (after?.document_id ?? "")).slice(0, PART),
+      policies: async (after) => (after ? [] : policies),
       checkpoints: async () =>
         earlier.map((size) => ({
           checkpoint: signedHead(keyAt(size), log.root(size), size).checkpoint,

@@ -6,6 +6,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as documents from "#lib/domains/company/documents/store.ts";
 import { publicAddress } from "#lib/domains/trust/access/links.ts";
+import * as policies from "#lib/domains/trust/policies/store.ts";
 import { type EvidenceReader, evidenceFiles } from "#lib/domains/trust/receipts/evidence/files.ts";
 import { consistencyPaths, inclusionPaths } from "#lib/domains/trust/receipts/log.ts";
 import { leafHash } from "#lib/domains/trust/receipts/merkle.ts";
@@ -19,7 +20,8 @@ import { zipped } from "./zip.ts";
 
 /** What is read, proven and packed at once: it is what an export holds of memory, whatever its size. */
 const PART = { receipts: 500, bytes: 4 * 1024 * 1024 };
-const DOCUMENTS = 50;
+/** Documents and policies, whose texts are larger. */
+const RECORDS = 50;
 
 /** Exports take turns, a part at a time, so that a large one delays nobody else's for long; and few of one workspace go on. */
 const MOST_OF_ONE = 4;
@@ -68,9 +70,12 @@ async function readerOf({ checkpoint, asked, entity_ids, scopes }: EvidenceSourc
       }),
     documents: async (after) =>
       reads("documents:read")
-        ? inTransaction((tx) => documents.nextExported(tx, asked.entity_id, after, DOCUMENTS))
+        ? inTransaction((tx) => documents.nextExported(tx, asked.entity_id, after?.document_id ?? "", RECORDS))
         : [],
-    policies: async () => [],
+    policies: async (after) =>
+      reads("policies:read")
+        ? inTransaction((tx) => policies.nextVersions(tx, after ?? { policy_id: "", version: 0 }, RECORDS))
+        : [],
     checkpoints: () =>
       inTransaction(async (tx) => {
         const heads = await keptHeads(tx, tree_size);

@@ -59,6 +59,17 @@ export async function load(tx: Tx, { policy_id }: At): Promise<Policy> {
   return row;
 }
 
+/** A version of a policy, as an export of evidence tells it. */
+type Version = RowOf<"policy_version"> & { is_in_force: boolean };
+
+/** The next versions behind one, of all policies that there ever were, each with whether it is in force. */
+export const nextVersions = (tx: Tx, after: Pick<Version, "policy_id" | "version">, limit: number) =>
+  tx.sql<Version>`
+    select ${columnsOf("policy_version", "v")}, p.policy_id is not null as is_in_force
+    from policy_version v left join policy p on p.policy_id = v.policy_id and p.version = v.version
+    where (v.policy_id, v.version) > (${after.policy_id}, ${after.version}::int)
+    order by v.policy_id, v.version limit ${limit}`;
+
 const CHANGEABLE = ["name", "text", "mode", "template", "fields"] as const;
 
 /** Changes what is given of a policy: its next version is in force from this transaction's end on. Throws 404. */

@@ -24,11 +24,17 @@ export interface EarlierCheckpoint {
   consistency_path: string[];
 }
 
+/** A policy as it was at one time, and whether it is so still. */
+interface PolicyVersion {
+  policy_id: string;
+  version: number;
+}
+
 /** Where what an export holds is read from, a part at a time; an empty part is the end. */
 export interface EvidenceReader {
   receipts(after: number): Promise<ProvenReceipt[]>;
-  documents(after: string): Promise<{ document_id: string }[]>;
-  policies(after: string): Promise<{ policy_id: string }[]>;
+  documents(after: { document_id: string } | null): Promise<{ document_id: string }[]>;
+  policies(after: PolicyVersion | null): Promise<PolicyVersion[]>;
   checkpoints(): Promise<EarlierCheckpoint[]>;
   keys(): Promise<SigningKey[]>;
   /** The checkpoint as a signed note. */
@@ -60,7 +66,7 @@ ${address}verify does the same in a browser, and sends nothing anywhere.
   (c2sp.org/tlog-checkpoint).
 - checkpoints.jsonl: earlier checkpoints that were sent to witnesses, each with the proof that the log only grew.
 - documents/: the documents' exact texts, with SHA-256 and signatures.
-- policies/: the policies in force.
+- policies/: what was and is permitted: every version of every policy, and whether it is in force.
 - keys.json: the public keys, retired ones as well.
 - manifest.json: every file with its SHA-256, signed.
 `;
@@ -73,8 +79,8 @@ const numbered = (folder: string, number: number, lines: readonly string[]) =>
 const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Numbered files of records, a part a file. */
-async function* parts<R>(folder: string, next: (after: string) => Promise<R[]>, key: (record: R) => string) {
-  let after = "";
+async function* parts<R>(folder: string, next: (after: R | null) => Promise<R[]>) {
+  let after: R | null = null;
   for (let number = 1; ; number++) {
     const records = await next(after);
     const last = records.at(-1);
@@ -84,7 +90,7 @@ async function* parts<R>(folder: string, next: (after: string) => Promise<R[]>, 
       number,
       records.map((record) => JSON.stringify(record)),
     );
-    after = key(last);
+    after = last;
   }
 }
 
@@ -97,8 +103,8 @@ async function* content(source: EvidenceSource, reader: EvidenceReader): AsyncGe
   yield file("checkpoint.txt", reader.note);
   const earlier = await reader.checkpoints();
   yield file("checkpoints.jsonl", earlier.map((one) => `${JSON.stringify(one)}\n`).join(""));
-  yield* parts("policies", reader.policies, ({ policy_id }) => policy_id);
-  yield* parts("documents", reader.documents, ({ document_id }) => document_id);
+  yield* parts("policies", reader.policies);
+  yield* parts("documents", reader.documents);
   let after = -1;
   for (let number = 1; ; number++) {
     const receipts = await reader.receipts(after);
