@@ -148,7 +148,7 @@ export async function newEvidence(
   );
   const documents = Array.from({ length: Math.ceil(count / 20) }, (_, n) => documentOf(n));
   const policies = [
-    { policy_id: "pol_1", name: "Limit", text: "forbid(principal, action, resource);", mode: "enforce" },
+    { policy_id: "pol_1", version: 1, name: "Limit", text: "forbid(principal, action, resource);", mode: "enforce" },
   ];
   const files: Files = new Map();
   const written = evidenceFiles(
