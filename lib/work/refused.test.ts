@@ -1,10 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
+import { createContact } from "#lib/domains/company/contacts/operations.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { listInvoices } from "#lib/domains/money/invoicing/operations.ts";
 import { createKey, listMembers, revokeKey } from "#lib/domains/trust/access/operations.ts";
 import { listAuditEvents } from "#lib/domains/trust/audit/operations.ts";
+import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { authenticate } from "#lib/server/authenticate.ts";
@@ -79,6 +81,21 @@ describe("a refusal", () => {
         expect.objectContaining({ about: "members.list", detail: expect.stringContaining("bound_to_companies") }),
       ]),
     );
+  });
+
+  it("by a policy is told, and one that waits for others' word is not", async () => {
+    const all = callerIn(workspace_id);
+    const text = `forbid (principal, action == Action::"contacts.create", resource);
+      @approval("1") forbid (principal, action == Action::"entities.create", resource);`;
+    await execute(createPolicy, all, { name: "None", text });
+    const by = somebody("*");
+    const contact = { name: "Grace", role: "client" };
+    await expect(execute(createContact, by, contact)).rejects.toMatchObject({ code: "policy_denied" });
+    await expect(execute(createEntity, by, createEntity.example)).rejects.toMatchObject({ code: "approval_required" });
+    await vi.waitFor(async () => expect(await trail()).toHaveLength(1));
+    expect(await trail()).toMatchObject([
+      { about: "contacts.create", detail: expect.stringContaining("policy_denied") },
+    ]);
   });
 
   it("of a key that is revoked is told, and of one that nobody has made is not", async () => {

@@ -67,8 +67,14 @@ export function noteAttempt(workspace_id: string, { code, sentence, ...happening
   );
 }
 
-/** Refusals that the ordinary way leads by (a person is asked to confirm first), and one that single sign-on's own door tells of. */
-const ordinary = ["reauthentication_required", "second_step_required", "no_workspace", "sso_not_member"];
+/** Refusals that the ordinary way leads by (a person is asked to confirm first, an act waits for others' word), and one that single sign-on's own door tells of. */
+const ordinary = [
+  "reauthentication_required",
+  "second_step_required",
+  "approval_required",
+  "no_workspace",
+  "sso_not_member",
+];
 
 /** What was told already: an intent's refusal passes by here twice. */
 const told = new WeakSet<object>();
@@ -83,7 +89,7 @@ const attemptOf = ({ actor, address, request_id }: Caller, about: string, entity
   entity_id: typeof entity_id === "string" ? entity_id : null,
 });
 
-/** Tells the trail that a caller was refused what they have no right to (403). */
+/** Tells the trail that a caller was refused what they have no right to, or what a policy forbids (403). */
 export function noteRefused(
   caller: Caller,
   operation: string,
