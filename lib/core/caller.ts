@@ -16,6 +16,8 @@ export interface Caller {
   entity_ids: readonly string[] | null;
   /** What set off the run that an agent acts in; left out where none did. */
   trigger?: "message" | "webhook" | "email";
+  /** Who stands behind an agent: who made it, and who set off its run. */
+  behind?: readonly string[];
   /** The network address the call came from, kept as evidence with signatures. */
   address: string | null;
   request_id: string;

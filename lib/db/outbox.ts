@@ -8,8 +8,10 @@ export type Job =
   | { kind: "mail.invoice"; invoice_id: string }
   | { kind: "mail.invitation"; invitation_id: string }
   | { kind: "agent.execution"; execution_id: string }
+  | { kind: "mail.approval"; obligation_id: string; user_id: string }
   /** Not before `start_after`, where it is there. */
-  | { kind: "witness.send"; witness_id: string; start_after?: string };
+  | { kind: "witness.send"; witness_id: string; start_after?: string }
+  | { kind: "approval.expiry"; obligation_id: string; start_after: string };
 
 /**
  * Puts a job into the act's own transaction: it is done after the commit, at least once and with nothing visible

@@ -25,6 +25,8 @@ export type PersonalJob =
 const kinds: readonly (Job | PersonalJob)["kind"][] = [
   "mail.invoice",
   "mail.invitation",
+  "mail.approval",
+  "approval.expiry",
   "agent.execution",
   "witness.send",
   "mail.link",

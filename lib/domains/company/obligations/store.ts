@@ -11,6 +11,11 @@ import { obligationStates } from "./states.ts";
 
 type Own = RowAs<"obligation", Obligation>;
 
+/** What is told of an obligation that asks for no approval, and of every one in a list. */
+const nothingAsked = { approval: null, effects: null, effects_hash: null, refusal: null, receipt_id: null };
+
+const told = <R extends Own>(row: R) => ({ ...row, ...nothingAsked });
+
 /** The record that an obligation is about: `{ type: "formation", id: "ent_…" }`. */
 export interface About {
   type: string;
@@ -32,7 +37,7 @@ export async function open(tx: Tx, { about, entity_id, tier, title, due_date, ki
     on conflict (workspace_id, about_type, about_id, kind) where status = 'pending'
     do update set updated_at = obligation.updated_at returning ${columnsOf("obligation")}`;
   if (!kept) throw notFound("obligation");
-  return kept;
+  return told(kept);
 }
 
 /**
@@ -62,7 +67,7 @@ export async function insert(tx: Tx, { entity_id, tier, title, due_date }: New):
   const [kept] = await tx.sql<Own>`
     insert into obligation ${columns("obligation", own)} returning ${columnsOf("obligation")}`;
   if (!kept) throw notFound("obligation");
-  return kept;
+  return told(kept);
 }
 
 /** Writes down an act that an agent asks a human for: once for each time that it asks. */
@@ -75,7 +80,19 @@ export async function insertRequest(
     insert into obligation ${columns("obligation", { ...own, kind: "agent_request" })}
     returning ${columnsOf("obligation")}`;
   if (!kept) throw notFound("obligation");
-  return kept;
+  return told(kept);
+}
+
+/** Asks others for their word on an act that a policy forbids without it. */
+export async function insertApproval(
+  tx: Tx,
+  { entity_id, title, due_date }: Pick<Obligation, "entity_id" | "title" | "due_date">,
+): Promise<Obligation> {
+  const own = { obligation_id: newId("obligation"), entity_id, tier: "high", title, due_date, kind: "approval" };
+  const [kept] = await tx.sql<Own>`
+    insert into obligation ${columns("obligation", own)} returning ${columnsOf("obligation")}`;
+  if (!kept) throw notFound("obligation");
+  return told(kept);
 }
 
 /** Which obligation is meant. */
@@ -100,7 +117,7 @@ export async function load(tx: Tx, { obligation_id }: At): Promise<Obligation> {
   const [row] = await tx.sql<Own>`
     select ${columnsOf("obligation")} from obligation where obligation_id = ${obligation_id}`;
   if (!row) throw notFound("obligation");
-  return row;
+  return told(row);
 }
 
 /** Whose obligation it is; null where it is no one company's. Throws 404. */
@@ -130,15 +147,16 @@ const order = sql`${urgency}, coalesce(due_date, 'infinity'::date), obligation_i
 /** A page of obligations, the most urgent first: pending before completed, then by tier, then by due date. */
 export async function list(tx: Tx, filter: Filter) {
   const { tier, status, entity_id } = filter;
-  const read = (after: Key | null, limit: number) => {
+  const read = async (after: Key | null, limit: number) => {
     if (after) assertPlace(after);
-    return tx.sql<Own & { urgency: number }>`
+    const rows = await tx.sql<Own & { urgency: number }>`
       select ${columnsOf("obligation")}, ${urgency} as urgency from obligation${where([
         tier === undefined ? null : sql`tier = ${tier}`,
         status === undefined ? null : sql`status = ${status}`,
         entity_id === undefined ? null : sql`entity_id = ${entity_id}`,
         after && sql`(${order}) > (${after[0]}::int, ${after[1]}::date, ${after[2]})`,
       ])} order by ${order} limit ${limit}`;
+    return rows.map(told);
   };
   return page(filter, 3, read, (row) => [row.urgency, row.due_date ?? LATEST, row.obligation_id]);
 }

@@ -42,7 +42,7 @@ export const createKey = operation({
     if (expires_at && Date.parse(expires_at) <= Date.now()) throw invalid("expires_at", "must be in the future");
     return store.insertKey(tx, {
       ...{ name, scopes, entity_ids },
-      ...{ expires_at: expires_at ?? null, created_by: caller.actor.name },
+      ...{ expires_at: expires_at ?? null, created_by: caller.actor.name, created_by_id: caller.actor.id },
     });
   },
 });

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** What a secret opens: the API (`mb_`), an invitation (`mbi_`) or the SCIM door (`mbs_`). */
-export type SecretKind = "mb" | "mbi" | "mbs";
+/** What a secret opens: the API (`mb_`), an invitation (`mbi_`), what waits for approval (`mba_`) or the SCIM door (`mbs_`). */
+export type SecretKind = "mb" | "mba" | "mbi" | "mbs";
 
-const SHAPE = /^(mb|mbi|mbs)_([0-9a-z]{26})_([A-Za-z0-9_-]{43})$/;
+const SHAPE = /^(mb|mba|mbi|mbs)_([0-9a-z]{26})_([A-Za-z0-9_-]{43})$/;
 
 /** The SHA-256 that stands in the database in a secret's place, lowercase hex; 256 random bits need no salt. */
 export const secretHash = (secret: string): string => createHash("sha256").update(secret).digest("hex");

@@ -15,12 +15,15 @@ const keyColumns = columnsOf("api_key");
 /** Makes a key and answers it with its secret, which is not kept. */
 export async function insertKey(
   tx: Tx,
-  given: Pick<Key, "name" | "scopes" | "expires_at" | "created_by"> & { entity_ids?: Key["entity_ids"] },
+  given: Pick<Key, "name" | "scopes" | "expires_at" | "created_by"> & {
+    entity_ids?: Key["entity_ids"];
+    created_by_id?: string | null;
+  },
 ): Promise<Key & { key: string }> {
   const key = newSecret("mb", tx.workspace_id);
-  const { entity_ids = null, ...told } = given;
+  const { entity_ids = null, created_by_id = null, ...told } = given;
   const row = {
-    ...{ key_id: newId("key"), ...told, entity_ids: json(entity_ids) },
+    ...{ key_id: newId("key"), ...told, created_by_id, entity_ids: json(entity_ids) },
     ...{ key_hash: secretHash(key), hint: key.slice(-4) },
   };
   const [made] = await tx.sql<KeyRow>`
@@ -51,6 +54,26 @@ export async function revokeKey(tx: Tx, key_id: string): Promise<void> {
 export async function findKey(tx: Tx, key_hash: string): Promise<Key | null> {
   const [row] = await tx.sql<KeyRow>`select ${keyColumns} from api_key where key_hash = ${key_hash}`;
   return row ?? null;
+}
+
+/** What a key may do by now; null where there is no such key, or it holds no more. */
+export async function findLiveKey(tx: Tx, key_id: string): Promise<Key | null> {
+  const [row] = await tx.sql<KeyRow>`
+    select ${keyColumns} from api_key
+    where key_id = ${key_id} and revoked_at is null and (expires_at is null or expires_at > now())`;
+  return row ?? null;
+}
+
+/** The persons whose these are: a person themselves, and whoever made a key, be it by another key of theirs. */
+export async function personsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const found = await tx.sql<{ id: string }>`
+    with recursive behind as (
+      select id from unnest(${ids}::text[]) as given (id)
+      union
+      select k.created_by_id from behind b join api_key k on k.key_id = b.id where k.created_by_id is not null
+    )
+    select id from behind where id like 'usr\\_%' order by id`;
+  return found.map(({ id }) => id);
 }
 
 /** Until when a key holds; null where there is no such key. */

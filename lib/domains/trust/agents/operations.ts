@@ -32,7 +32,7 @@ export const createAgent = operation({
     model: "local/rules",
     allowed_senders: ["@example.com"],
   },
-  run: ({ tx }, input) => store.insert(tx, input),
+  run: ({ tx, caller }, input) => store.insert(tx, input, caller.actor.id),
 });
 
 export const listAgents = operation({

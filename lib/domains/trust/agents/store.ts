@@ -41,6 +41,7 @@ type BoundsOf = { [B in keyof typeof USUAL]?: Agent[B] | undefined };
 export async function insert(
   tx: Tx,
   given: Pick<Agent, "entity_id" | "name" | "system_prompt" | "model"> & BoundsOf,
+  created_by_id: string,
 ): Promise<Agent & { webhook_secret: string }> {
   // Standard Webhooks: 24 to 64 random bytes in base64, behind the prefix that tells what they are.
   const webhook_secret = `whsec_${randomBytes(32).toString("base64")}`;
@@ -53,7 +54,7 @@ export async function insert(
   const agent_id = newId("agent");
   const sealed = seal(webhook_secret, placeOf(tx, agent_id));
   const told = { entity_id, name, system_prompt, model, ...bounds };
-  const row = { agent_id, ...told, skills: [], webhook_secret: sealed };
+  const row = { agent_id, ...told, skills: [], webhook_secret: sealed, created_by_id };
   const [made] = await tx.sql<Row>`insert into agent ${columns("agent", row)} returning ${all}`;
   if (!made) throw notFound("agent");
   return { ...made, webhook_secret };
@@ -145,7 +146,7 @@ export async function insertExecution(
   const held = actor.type === "agent" ? ["*"] : [...scopes];
   const row = {
     ...{ execution_id, agent_id, trigger, content, receipt_ids: [], obligation_ids: [] },
-    ...{ triggered_by: actor.name, scopes: held },
+    ...{ triggered_by: actor.name, triggered_by_id: actor.id, scopes: held },
   };
   const [made] = await tx.sql<ExecutionRow>`
     insert into execution ${columns("execution", row)} returning ${allOfExecution}`;
@@ -160,6 +161,14 @@ export async function loadExecution(tx: Tx, { execution_id }: Pick<Execution, "e
     select ${allOfExecution} from execution where execution_id = ${execution_id}`;
   if (!row) throw notFound("execution");
   return row;
+}
+
+/** Who stands behind a run: who made the agent, and who set the run off. */
+export async function behindRun(tx: Tx, { execution_id }: Pick<Execution, "execution_id">): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }>`
+    select unnest(array_remove(array[a.created_by_id, e.triggered_by_id], null)) as id
+    from execution e join agent a on a.agent_id = e.agent_id where e.execution_id = ${execution_id}`;
+  return rows.map(({ id }) => id);
 }
 
 /** A page of an agent's runs, newest first. */
@@ -209,4 +218,17 @@ export async function noteAct(
     returning cardinality(e.receipt_ids) as acts, e.amount_cents, a.max_acts_per_run, a.max_amount_cents_per_run, a.status`;
   if (!spent) throw notFound("execution");
   return spent;
+}
+
+/** Tells the run that asked people for an act what has become of it. */
+export async function noteOutcome(
+  tx: Tx,
+  { agent_id, obligation_id }: At & { obligation_id: string },
+  { said, receipt_id }: { said: string; receipt_id: string | null },
+): Promise<void> {
+  const receipts = receipt_id === null ? [] : [receipt_id];
+  await tx.sql`
+    update execution set receipt_ids = receipt_ids || ${receipts}::text[], result = concat_ws(E'\n', result, ${said}::text),
+      updated_at = now()
+    where agent_id = ${agent_id} and ${obligation_id} = any (obligation_ids)`;
 }

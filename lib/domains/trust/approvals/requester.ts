@@ -1,0 +1,38 @@
+import type { Caller } from "#lib/core/caller.ts";
+import { forbidden } from "#lib/core/errors.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import * as access from "#lib/domains/trust/access/store.ts";
+import { abilityOf, boundBy } from "#lib/domains/trust/agents/rules.ts";
+import * as agents from "#lib/domains/trust/agents/store.ts";
+import type { Kept } from "./store.ts";
+
+type Rights = Pick<Caller, "scopes" | "role" | "entity_ids">;
+
+const gone = (why: string) => forbidden(`Whoever asked may not do it any more: ${why}.`, "requester_gone");
+
+async function rightsNow(tx: Tx, { told: { requested_by }, requester_scopes }: Kept): Promise<Rights> {
+  const { type, id } = requested_by;
+  if (type === "api_key") {
+    const key = await access.findLiveKey(tx, id);
+    if (!key) throw gone("the key was revoked, or has expired");
+    return { scopes: new Set(key.scopes), role: null, entity_ids: key.entity_ids };
+  }
+  if (type === "user") {
+    const member = await access.findMember(tx, id);
+    if (!member) throw gone("they are no member of the workspace");
+    return { scopes: new Set(member.scopes), role: member.role, entity_ids: member.entity_ids };
+  }
+  if (type !== "agent") throw gone("it was asked by the service itself");
+  const agent = await agents.load(tx, { agent_id: id });
+  if (agent.status === "paused") throw gone("the agent is paused");
+  // What its skills allow now, within what its run was bound by.
+  const scopes = boundBy(abilityOf(agent.skills).scopes, requester_scopes);
+  return { scopes, role: null, entity_ids: [agent.entity_id] };
+}
+
+/** Whoever asked for an act, with the rights that they have now. Throws 403 where they have none. */
+export async function requesterNow(tx: Tx, kept: Kept, { request_id }: Pick<Caller, "request_id">): Promise<Caller> {
+  const { told, address } = kept;
+  const { workspace_id } = tx;
+  return { workspace_id, actor: told.requested_by, ...(await rightsNow(tx, kept)), address, request_id };
+}

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "#lib/core/caller.ts";
+import { canonicalJson } from "#lib/core/canonical.ts";
+import type { Effects } from "#lib/core/effects.ts";
+import { AppError, conflict, forbidden, wrongState } from "#lib/core/errors.ts";
+import { covers } from "#lib/core/scopes.ts";
+import type { ApprovalRequest } from "#lib/domains/company/obligations/schema.ts";
+import type { Member } from "#lib/domains/trust/access/schema.ts";
+
+/** How long an act waits for others' word. */
+export const DAYS_TO_DECIDE = 7;
+
+/** How many acts of one requester's wait at once: a program that asks over and over does not fill everybody's inbox. */
+const MOST_WAITING = 100;
+
+/** Throws 429 where so many of a requester's acts wait already that no more are taken. */
+export function assertMayAsk(waiting: number): void {
+  if (waiting < MOST_WAITING) return;
+  const said = `${MOST_WAITING} acts of yours wait for approval already: withdraw some, or wait for others to decide.`;
+  throw new AppError(429, "rate_limit_exceeded", said, { retry_after: 3600 });
+}
+
+const IDENTIFIER = /[a-z]{2,5}_[0-9a-z]{26}/g;
+
+const sorted = <T>(list: readonly T[]): T[] =>
+  list
+    .map((one) => ({ one, by: canonicalJson(one) }))
+    .toSorted((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : 0))
+    .map(({ one }) => one);
+
+/**
+ * What an act does, as it is the same however often it is tried: identifiers that are made up anew each time stand as what
+ * they name, the day of the act as that, and nothing depends on an order. `own` is the obligation that asks for the act, which
+ * ends with it.
+ */
+export function deedOf(effects: Effects, { today, own }: { today: string; own: string }): Effects {
+  const made = new Map(
+    effects.records.filter(({ change }) => change === "created").map(({ type, id }) => [id, `(new ${type})`]),
+  );
+  const text = JSON.stringify(effects).replaceAll(IDENTIFIER, (id) => made.get(id) ?? id);
+  const { records, journal_entries, ownership, obligations, mail } = JSON.parse(text) as Effects;
+  const dated = journal_entries.map((entry) => ({ ...entry, date: entry.date === today ? "(the day)" : entry.date }));
+  return {
+    records: sorted(records.filter(({ id }) => id !== own)),
+    journal_entries: sorted(dated),
+    ownership: sorted(ownership),
+    obligations: sorted(obligations.filter(({ obligation_id }) => obligation_id !== own)),
+    mail: sorted(mail),
+  };
+}
+
+/** What an approver has seen of an act, in 64 hexadecimal digits: the SHA-256 of the canonical JSON of its deed. */
+export const effectsHash = (effects: Effects, at: { today: string; own: string }): string =>
+  createHash("sha256")
+    .update(canonicalJson(deedOf(effects, at)))
+    .digest("hex");
+
+/** Whoever asks or says a word, and whose they are: the person whose key it is counts with it. */
+export interface Identity {
+  actor: Actor;
+  /** The persons behind a key. */
+  persons: readonly string[];
+}
+
+/** Whom a word counts as: a person, with all of their keys, or a key that is nobody's. */
+export const countsAs = ({ actor, persons }: Identity): string => persons[0] ?? actor.id;
+
+/** Whether it is theirs: they, their key or their agent asked for it. */
+export const isAskedBy = (asked_by_ids: readonly string[], { actor, persons }: Identity): boolean =>
+  [actor.id, ...persons].some((id) => asked_by_ids.includes(id));
+
+/** Throws 403 for an agent, and for whoever asked: nobody's word lifts a policy for what they ask themselves. */
+export function assertMayDecide(asked_by_ids: readonly string[], who: Identity): void {
+  if (who.actor.type === "agent") throw forbidden("An agent approves nothing.");
+  if (isAskedBy(asked_by_ids, who)) {
+    throw forbidden("Nobody decides what they, their key or their agent asked for; whoever asked may withdraw it.");
+  }
+}
+
+/** Throws 409 where a request is decided already, and 400 where its time is over. */
+export function assertOpen({ status, expires_at }: Pick<ApprovalRequest, "status" | "expires_at">, now: number): void {
+  if (status === "expired" || (status === "pending" && Date.parse(expires_at) <= now)) {
+    throw wrongState(
+      "The request has expired: nobody decided in time. The act must be asked for anew.",
+      "request_expired",
+    );
+  }
+  if (status !== "pending") throw conflict(`The request is decided already: it is ${status}.`, "already_decided");
+}
+
+/** How many people are written to about one act. */
+const MOST_WRITTEN_TO = 50;
+
+/** Those of the members who may decide: of this company, and not for what is theirs. */
+export const approversAmong = (
+  members: readonly Pick<Member, "user_id" | "scopes" | "entity_ids">[],
+  { entity_id, asked_by_ids }: { entity_id: string | null; asked_by_ids: readonly string[] },
+) =>
+  members
+    .filter(
+      ({ user_id, scopes, entity_ids }) =>
+        covers(new Set(scopes), "approvals:write") &&
+        (entity_ids === null || (entity_id !== null && entity_ids.includes(entity_id))) &&
+        !asked_by_ids.includes(user_id),
+    )
+    .slice(0, MOST_WRITTEN_TO);
+
+/** An approver's word. */
+export interface Word {
+  effects_hash: string | null;
+}
+
+/**
+ * The words that stand for the same deed: those of others who have seen other effects since are to be said anew, and one
+ * without a hash is for whatever it does.
+ */
+export function counted<W extends Word>(words: readonly W[], seen: string | null): W[] {
+  const deed = seen ?? words.findLast(({ effects_hash }) => effects_hash !== null)?.effects_hash ?? null;
+  return words.filter(({ effects_hash }) => effects_hash === null || effects_hash === deed);
+}
+
+/** Throws 409 where any of the words is for another deed than this one. */
+export function assertSeen(words: readonly Word[], hash: string): void {
+  if (words.every(({ effects_hash }) => effects_hash === null || effects_hash === hash)) return;
+  throw conflict(
+    "What the act would do has changed since it was looked at: look again, and decide on that.",
+    "effects_changed",
+  );
+}
+
+/** Says of a refusal that it meets whoever asked, and not whoever approves. */
+export function ofRequester(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.status !== 403) return error;
+  return new AppError(403, error.code, `Whoever asked may not do it any more. ${error.message}`, error.details);
+}
