@@ -28,6 +28,7 @@ import * as roles from "#lib/domains/trust/access/roles/operations.ts";
 import * as scim from "#lib/domains/trust/access/scim/operations.ts";
 import * as sso from "#lib/domains/trust/access/sso/operations.ts";
 import * as agents from "#lib/domains/trust/agents/operations.ts";
+import * as approvals from "#lib/domains/trust/approvals/operations.ts";
 import * as audit from "#lib/domains/trust/audit/operations.ts";
 import * as intending from "#lib/domains/trust/intents/operations.ts";
 import { intents } from "#lib/domains/trust/intents/table.ts";
@@ -65,7 +66,7 @@ export const chapters: Chapter[] = [
   { title: "Contracts", operations: Object.values(contracts) },
   { title: "Classification", operations: Object.values(classification) },
   { title: "Taxes and deadlines", operations: Object.values(tax) },
-  { title: "Obligations", operations: Object.values(obligations) },
+  { title: "Obligations", operations: [...Object.values(obligations), ...Object.values(approvals)] },
   { title: "Contacts", operations: Object.values(contacts) },
   { title: "Agents", operations: Object.values(agents) },
   { title: "Intents", operations: Object.values(intending) },

@@ -1,4 +1,5 @@
 import type { Operation } from "#lib/core/operation.ts";
+import { lendOperations } from "#lib/core/registry.ts";
 import * as policies from "#lib/domains/trust/policies/operations.ts";
 import { chapters as acts, type Chapter } from "./acts.ts";
 
@@ -6,3 +7,5 @@ import { chapters as acts, type Chapter } from "./acts.ts";
 export const chapters: Chapter[] = [...acts, { title: "Policies", operations: Object.values(policies) }];
 
 export const operations: Operation[] = chapters.flatMap((chapter) => chapter.operations);
+
+lendOperations(operations);

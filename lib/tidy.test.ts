@@ -62,8 +62,8 @@ const alsoPackages: Record<string, string[]> = {
 /** Policies are written in terms of every act, and so are held to all of them but their own. */
 const seeTheActs = ["trust/policies"];
 
-/** These two see every operation: an intent and an agent's tool are names for one. */
-const seeTheRegistry = ["trust/intents", "trust/agents"];
+/** These see every operation: an intent and an agent's tool are names for one, and any may wait for approval. */
+const seeTheRegistry = ["trust/intents", "trust/agents", "trust/approvals"];
 const isShared = (imported: string) =>
   /^(rules|states|store|schema|facts)\.ts$/.test(chapterOf(imported)) || isAlsoShared(imported);
 

@@ -108,8 +108,11 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   file?: string;
   /** A reading that the audit trail tells of, in its own transaction. */
   audited?: AuditType;
-  /** Gives or takes power: a person does it from the dashboard only shortly after they have proved who they are. No key is asked. */
-  guarded?: true;
+  /**
+   * Gives or takes power: a person does it from the dashboard only shortly after they have proved who they are. No key is
+   * asked. A function says of which, where not all are so; the input is as it came.
+   */
+  guarded?: true | ((caller: Caller, input: Record<string, unknown>) => Promise<boolean>);
   /** A body with a field that it does not know is a 400, also where the client does not ask for that: a key's, a policy's. */
   strict?: true;
   /** What reads the body of this very request, where its fields depend on one of them: an intent's params on its action. */

@@ -32,9 +32,10 @@ const isNextsOwn = (error: unknown) =>
   String(error.digest).startsWith("NEXT_");
 
 /** Who does an operation. What gives power is done by whoever has proved a short while ago who they are. */
-async function callerFor({ guarded }: Pick<Operation, "guarded">): Promise<Caller> {
+async function callerFor({ guarded }: Pick<Operation, "guarded">, input: object): Promise<Caller> {
   const caller = await actingCaller();
-  if (guarded) await assertRecent((await currentSession())?.session_id ?? "");
+  const isGuarded = typeof guarded === "function" ? await guarded(caller, { ...input }) : guarded;
+  if (isGuarded) await assertRecent((await currentSession())?.session_id ?? "");
   return caller;
 }
 
@@ -44,7 +45,7 @@ async function callerFor({ guarded }: Pick<Operation, "guarded">): Promise<Calle
  */
 export function action<I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>) {
   return async (input: z.input<I>): Promise<ActionResult<z.output<O>>> =>
-    answered(async () => execute(operation, await callerFor(operation), input));
+    answered(async () => execute(operation, await callerFor(operation, input), input));
 }
 
 /**
@@ -53,7 +54,7 @@ export function action<I extends z.ZodObject, O extends z.ZodType>(operation: Op
  */
 export function changing<I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>) {
   return async (shown: Shown, input: z.input<I>): Promise<ActionResult<z.output<O>>> =>
-    answered(async () => change(operation, await callerFor(operation), shown, input));
+    answered(async () => change(operation, await callerFor(operation, input), shown, input));
 }
 
 /** What an act would leave behind, for whoever is about to do it: it is done and undone, and refused as the act would be. */

@@ -14,7 +14,7 @@ import { anybodyIn } from "./anybody.ts";
 import { authenticate, confirmKey } from "./authenticate.ts";
 import { readBytes } from "./body.ts";
 import { assertMayTryKey, countUnknownKey } from "./door-limits.ts";
-import { conditionOf, etagOf, hasEtag, isMatch, isNoneMatch, tagsOf } from "./etag.ts";
+import { conditionOf, etagOf, foretells, hasEtag, isMatch, isNoneMatch, tagsOf } from "./etag.ts";
 import { unreadiness } from "./health.ts";
 import { type Claim, claimOf, idempotencyKey, isKept, type KeptAnswer } from "./idempotency.ts";
 import { authenticateWebhook } from "./inbound.ts";
@@ -97,7 +97,8 @@ async function answerRead(c: Api, operation: Operation, { input }: Question): Pr
   if (hasEtag(operation)) {
     const etag = etagOf(answer.body);
     if (ifMatch && !isMatch(ifMatch, etag)) throw changedSince();
-    if (ifNoneMatch && !isNoneMatch(ifNoneMatch, etag)) return send(c, 304, "", { ETag: etag });
+    if (ifNoneMatch && !isNoneMatch(ifNoneMatch, etag) && !foretells(done.value))
+      return send(c, 304, "", { ETag: etag });
   }
   return sendAnswer(c, operation, answer);
 }

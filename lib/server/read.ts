@@ -3,6 +3,8 @@ import type * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { execute } from "#lib/execute.ts";
+// What waits for approval is tried where it is read, whatever operation that is.
+import "#lib/operations.ts";
 import { currentCaller } from "./session.ts";
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
-import { completeObligation, listObligations, readObligation } from "#lib/domains/company/obligations/operations.ts";
+import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { listInvoices } from "#lib/domains/money/invoicing/operations.ts";
 import { listPayments } from "#lib/domains/money/payments/operations.ts";
 import { insertMember } from "#lib/domains/trust/access/store.ts";
@@ -16,6 +16,7 @@ import {
   receiveWebhook,
 } from "#lib/domains/trust/agents/operations.ts";
 import { addressIn, isListed } from "#lib/domains/trust/agents/rules.ts";
+import { completeObligation, readObligation } from "#lib/domains/trust/approvals/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openAccount } from "#lib/server/accounts.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";

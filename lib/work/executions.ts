@@ -34,6 +34,8 @@ interface Run {
   workspace_id: string;
   agent: Agent;
   execution: Execution;
+  /** Who stands behind it: who made the agent, and who set off the run. */
+  behind: string[];
   /** What it has done, in words. */
   done: string[];
   /** Why it does nothing more, where it has come to an end of what it may. */
@@ -41,7 +43,7 @@ interface Run {
 }
 
 /** The agent as a caller: it may do what its skills say and whoever set it off holds, and its name stands in the receipts. */
-function callerOf({ workspace_id, agent, execution }: Run): Caller {
+function callerOf({ workspace_id, agent, execution, behind }: Run): Caller {
   return {
     workspace_id,
     actor: { type: "agent", id: agent.agent_id, name: agent.name },
@@ -49,6 +51,7 @@ function callerOf({ workspace_id, agent, execution }: Run): Caller {
     role: null,
     entity_ids: [agent.entity_id],
     trigger: execution.trigger,
+    behind,
     address: null,
     request_id: newId("request"),
   };
@@ -61,8 +64,24 @@ interface Wanted {
   intent: Intent;
 }
 
+const waits = (error: unknown): error is AppError => error instanceof AppError && error.code === "approval_required";
+
+/** Does an intent as the agent, or notes where it waits for people's word, which a policy asks for. */
+async function act(run: Run, wanted: Wanted): Promise<string> {
+  try {
+    return await perform(run, wanted);
+  } catch (error) {
+    if (!waits(error) || error.details.obligation_id === undefined) throw error;
+    const { obligation_id } = error.details;
+    const { workspace_id, execution } = run;
+    await transaction({ workspace_id }, "write", (tx) => agents.noteAsked(tx, execution.execution_id, obligation_id));
+    run.done.push(`asked for approval of ${wanted.action} (obligation ${obligation_id})`);
+    return `Not done yet: ${wanted.action} waits for approval by the obligation ${obligation_id}. ${error.message}`;
+  }
+}
+
 /** Does an intent as the agent; the execution notes its receipt and its amount in the act's own transaction. */
-async function act(run: Run, { action, params, intent }: Wanted): Promise<string> {
+async function perform(run: Run, { action, params, intent }: Wanted): Promise<string> {
   const { receipt_id } = await execute(
     executeIntent,
     callerOf(run),
@@ -79,10 +98,17 @@ async function act(run: Run, { action, params, intent }: Wanted): Promise<string
 }
 
 /** Asks a human for an intent that would be done, and is not: one that would be refused is refused here. */
-async function ask(run: Run, { action, params, intent }: Wanted): Promise<string> {
+async function ask(run: Run, wanted: Wanted): Promise<string> {
   const { agent } = run;
+  const { action, params, intent } = wanted;
   const caller = callerOf(run);
-  await dryRun(executeIntent, caller, { action, params });
+  const refused = await dryRun(executeIntent, caller, { action, params }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  // Where a policy asks people for their word, they are asked as it says.
+  if (waits(refused)) return act(run, wanted);
+  if (refused !== null) throw refused;
   const shown = masked(intent.params, params) as Record<string, unknown>;
   const request = {
     entity_id: agent.entity_id,
@@ -146,12 +172,13 @@ async function runRules(agent: Agent, { trigger, content }: Said, whose: string,
 async function begin(
   workspace_id: string,
   execution_id: string,
-): Promise<{ execution: Execution; agent: Agent } | null> {
+): Promise<Pick<Run, "execution" | "agent" | "behind"> | null> {
   return transaction({ workspace_id }, "write", async (tx) => {
     const { status } = await agents.loadExecution(tx, { execution_id });
     if (status === "completed" || status === "failed") return null;
     const execution = await agents.startExecution(tx, execution_id);
-    return { execution, agent: await agents.load(tx, execution) };
+    const [agent, behind] = await Promise.all([agents.load(tx, execution), agents.behindRun(tx, execution)]);
+    return { execution, agent, behind };
   });
 }
 
@@ -169,7 +196,7 @@ export async function runExecution({
   const begun = await begin(workspace_id, execution_id);
   if (!begun) return;
   const { execution, agent } = begun;
-  const run: Run = { workspace_id, agent, execution, done: [], over: null };
+  const run: Run = { workspace_id, ...begun, done: [], over: null };
   const { done } = run;
   const end = (how: (tx: Tx) => Promise<unknown>) =>
     transaction({ workspace_id }, "write", async (tx) => void (await how(tx)));

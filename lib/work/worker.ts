@@ -2,6 +2,7 @@ import pg from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Job } from "#lib/db/outbox.ts";
 import { shards } from "#lib/db/pool.ts";
+import { expireApproval, mailApproval } from "./approvals.ts";
 import { dispatch } from "./dispatch.ts";
 import { giveUpExecution, runExecution } from "./executions.ts";
 import { mailInvitation } from "./invitation-letters.ts";
@@ -26,6 +27,8 @@ const giveUp = async (_: unknown, why: string): Promise<void> => {
 const handlers: Handlers = {
   "mail.invoice": { handle: mailInvoice, giveUp: giveUpInvoice },
   "mail.invitation": { handle: mailInvitation, giveUp },
+  "mail.approval": { handle: mailApproval, giveUp },
+  "approval.expiry": { handle: expireApproval, giveUp },
   "agent.execution": { handle: runExecution, giveUp: giveUpExecution },
   "witness.send": { handle: sendToWitness, giveUp: giveUpWitness },
   "mail.link": { handle: mailLink, giveUp },
@@ -50,6 +53,8 @@ export async function startWorker(): Promise<() => Promise<void>> {
   boss.on("error", (error) => log.warn({ err: error }, "the queue met an error"));
   await attend(boss, "mail.invoice", handlers["mail.invoice"]);
   await attend(boss, "mail.invitation", handlers["mail.invitation"]);
+  await attend(boss, "mail.approval", handlers["mail.approval"]);
+  await attend(boss, "approval.expiry", handlers["approval.expiry"]);
   await attend(boss, "agent.execution", handlers["agent.execution"]);
   await attend(boss, "witness.send", handlers["witness.send"]);
   await attend(boss, "mail.link", handlers["mail.link"]);

@@ -1,8 +1,9 @@
 import { ListTodo } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
-import { completeObligation, createObligation, listObligations } from "#lib/domains/company/obligations/operations.ts";
+import { createObligation, listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { obligationStates } from "#lib/domains/company/obligations/states.ts";
+import { completeObligation } from "#lib/domains/trust/approvals/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { CompanyFilter } from "#ui/company/entities/company-filter.tsx";

@@ -4,8 +4,9 @@ import { transaction } from "#lib/db/transaction.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { completeObligation, readObligation } from "../../trust/approvals/operations.ts";
 import { createEntity, dissolveEntity } from "../formation/entities/operations.ts";
-import { completeObligation, createObligation, listObligations, readObligation } from "./operations.ts";
+import { createObligation, listObligations } from "./operations.ts";
 import * as store from "./store.ts";
 
 let workspace_id = "";

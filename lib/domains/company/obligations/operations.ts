@@ -1,12 +1,10 @@
 import * as z from "zod";
 import { Id, Name, Page, Paging } from "#lib/core/fields.ts";
 import { entityInPath, entityOf, operation, within } from "#lib/core/operation.ts";
-import { Completion, NewObligation, Obligation, ObligationStatus, Tier } from "./schema.ts";
+import { NewObligation, Obligation, ObligationStatus, Tier } from "./schema.ts";
 import * as store from "./store.ts";
 
 const at = within("obligations", "/v1/obligations");
-const obligation_id = Id("obl");
-const example = { obligation_id: "obl_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const createObligation = operation({
   ...at("create", "POST"),
@@ -33,30 +31,6 @@ export const listObligations = operation({
   output: Page(Obligation),
   example: { tier: "high", status: "pending" },
   run: ({ tx }, filter) => store.list(tx, filter),
-});
-
-export const readObligation = operation({
-  ...at("read", "GET /{obligation_id}"),
-  title: "Read an obligation",
-  input: z.object({ obligation_id }),
-  output: Obligation,
-  example,
-  run: ({ tx }, input) => store.load(tx, input),
-});
-
-export const completeObligation = operation({
-  ...at("complete", "POST /{obligation_id}/complete"),
-  title: "Complete an obligation",
-  about:
-    "Ends a pending obligation. `decision` answers one that asks for an approval; `note` says more. An obligation that the service opened ends by itself when the thing it asks for is done. Completing it twice is a 400.",
-  entity: entityOf((tx, input: { obligation_id: string }) => store.entityOf(tx, input)),
-  input: Completion.extend({ obligation_id }),
-  output: Obligation,
-  example: { ...example, note: "Filed by mail on Monday." },
-  async run({ tx, caller }, { obligation_id, decision = null, note = null }) {
-    await store.complete(tx, { obligation_id }, { decision, note, completed_by: caller.actor.name });
-    return store.load(tx, { obligation_id });
-  },
 });
 
 /** Only an agent's run does this, where text from outside has set it off: a human does the act by hand, or declines. */

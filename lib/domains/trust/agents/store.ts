@@ -220,6 +220,13 @@ export async function noteAct(
   return spent;
 }
 
+/** Notes that a run has asked people for an act, in place of doing it. */
+export async function noteAsked(tx: Tx, execution_id: string, obligation_id: string): Promise<void> {
+  await tx.sql`
+    update execution set obligation_ids = obligation_ids || ${obligation_id}::text, updated_at = now()
+    where execution_id = ${execution_id}`;
+}
+
 /** Tells the run that asked people for an act what has become of it. */
 export async function noteOutcome(
   tx: Tx,

@@ -1,0 +1,139 @@
+import type { Caller } from "#lib/core/caller.ts";
+import { today } from "#lib/core/days.ts";
+import type { Effects } from "#lib/core/effects.ts";
+import { AppError } from "#lib/core/errors.ts";
+import { parseInput } from "#lib/core/input.ts";
+import type { Act, Approval, Operation } from "#lib/core/operation.ts";
+import { operationNamed } from "#lib/core/registry.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import type { ApprovalRequest, Obligation } from "#lib/domains/company/obligations/schema.ts";
+import * as agents from "#lib/domains/trust/agents/store.ts";
+import { effectsHere, effectsOfDeletion } from "#lib/domains/trust/policies/store.ts";
+import { assertMay, dryRun, perform } from "#lib/execute.ts";
+import { requesterNow } from "./requester.ts";
+import { assertSeen, counted, effectsHash, type Identity, ofRequester } from "./rules.ts";
+import * as store from "./store.ts";
+
+type Word = Pick<Obligation, "effects_hash" | "note">;
+
+/** What was asked, ready to be done by whoever asked. */
+interface Ready {
+  operation: Operation;
+  input: unknown;
+  requester: Caller;
+}
+
+async function ready(tx: Tx, kept: store.Kept, by: Caller): Promise<Ready> {
+  const operation = operationNamed(kept.operation);
+  if (!operation) throw new AppError(400, "unknown_action", `This version knows no ${kept.operation} any more.`);
+  return { operation, input: store.inputOf(tx, kept), requester: await requesterNow(tx, kept, by) };
+}
+
+/** What the receipt says of an approval: who asked, who approved, and what they saw. */
+const approvalOf = ({ told }: store.Kept, words: readonly Approval["approvers"][number][]): Approval => ({
+  obligation_id: told.obligation_id,
+  requester: told.requested_by,
+  approvers: words,
+});
+
+const hashOf = (effects: Effects, own: string) => effectsHash(effects, { today: today(), own });
+
+/** What an act that waits would do just now, or why it would be refused. */
+export interface Look {
+  effects: Effects | null;
+  effects_hash: string | null;
+  refusal: Obligation["refusal"];
+}
+
+/** Tries an act that waits for others' word as if they had given it, in a transaction of its own that is undone. */
+export async function look(caller: Caller, obligation_id: string): Promise<Look> {
+  const asked = await transaction(caller, "read", async (tx) => {
+    const kept = await store.find(tx, { obligation_id });
+    if (kept?.told.status !== "pending") return null;
+    return { kept, ready: await ready(tx, kept, caller).catch(refused) };
+  });
+  if (asked === null) return { effects: null, effects_hash: null, refusal: null };
+  if ("refusal" in asked.ready) return asked.ready;
+  const { operation, requester, input } = asked.ready;
+  const { quorum, approvals } = asked.kept.told;
+  // As many as it takes: whose word it will be is not known yet.
+  const stand_ins = Array.from({ length: quorum }, (_, at) => approvals[at]?.approver ?? caller.actor);
+  try {
+    const { effects } = await dryRun(operation, requester, input, { approval: approvalOf(asked.kept, stand_ins) });
+    return { effects, effects_hash: hashOf(effects, obligation_id), refusal: null };
+  } catch (error) {
+    return refused(ofRequester(error));
+  }
+}
+
+/** A refusal as it is told; anything else is thrown on. */
+function refused(error: unknown): Look {
+  if (!(error instanceof AppError)) throw error;
+  return { effects: null, effects_hash: null, refusal: { code: error.code, error: error.message } };
+}
+
+/**
+ * Says a word for an act; where that makes as many as it asks for, the act is done once, as it was asked, with the rights
+ * that whoever asked has now. Throws 409 where it would do something else than what was seen, and then nothing is kept.
+ */
+export async function approve({ tx, caller, manner }: Act, kept: store.Kept, who: Identity, word: Word): Promise<void> {
+  const { told } = kept;
+  const { obligation_id, quorum } = told;
+  const said = await store.approve(tx, told, who, word);
+  const standing = counted(said, word.effects_hash);
+  if (standing.length < quorum) return;
+  await store.end(tx, told, { trigger: "approve", reason: word.note, completed_by: caller.actor.name });
+  const { operation, requester, input } = await ready(tx, kept, caller);
+  const approvers = standing.map(({ approver, effects_hash, approved_at }) => ({
+    ...approver,
+    effects_hash,
+    approved_at,
+  }));
+  const approval = approvalOf(kept, approvers);
+  const parsed = parseInput(operation.input, input);
+  const bounds = { from: caller.entity_ids, to: requester.entity_ids };
+  const { receipt_id, effects } = await store
+    .boundTo(tx, bounds, async () => {
+      assertMay(requester, operation);
+      const performed = await perform(tx, operation, requester, parsed, { manner: { ...manner, approval } });
+      if (performed.receipt_id === null) throw new TypeError(`${operation.name} is no act: it only reads`);
+      const deletes = operation.http?.startsWith("DELETE");
+      return {
+        receipt_id: performed.receipt_id,
+        effects: await (deletes ? effectsOfDeletion(tx, parsed) : effectsHere(tx)),
+      };
+    })
+    .catch(refusedNow);
+  const effects_hash = hashOf(effects, obligation_id);
+  assertSeen(standing, effects_hash);
+  await store.keepDone(tx, told, { receipt_id, effects, effects_hash });
+  await tellAgent(tx, told, `Approved: ${told.action}, receipt ${receipt_id}.`, receipt_id);
+}
+
+/** Says of a refusal whom it meets; and what asks for more approvals by now asks nobody anew. */
+function refusedNow(error: unknown): never {
+  const told = ofRequester(error);
+  if (!(told instanceof AppError) || told.code !== "approval_required") throw told;
+  throw new AppError(409, "effects_changed", `The policies ask for more by now. ${told.message}`);
+}
+
+/** Tells the run of an agent that asked what has become of it. */
+async function tellAgent(tx: Tx, told: ApprovalRequest, said: string, receipt_id: string | null): Promise<void> {
+  const { requested_by, obligation_id } = told;
+  if (requested_by.type !== "agent") return;
+  await agents.noteOutcome(tx, { agent_id: requested_by.id, obligation_id }, { said, receipt_id });
+}
+
+const words = { reject: "Rejected", withdraw: "Withdrawn", expire: "Not decided in time" };
+
+/** Ends a request without the act, and tells whoever asked why. */
+export async function refuse(
+  tx: Tx,
+  { told }: store.Kept,
+  { trigger, reason, by }: { trigger: keyof typeof words; reason: string | null; by: string | null },
+): Promise<void> {
+  await store.end(tx, told, { trigger, reason, completed_by: by });
+  const more = [by === null ? null : `by ${by}`, reason].filter((word) => word !== null).join(": ");
+  await tellAgent(tx, told, `${words[trigger]}: ${told.action}${more === "" ? "" : `, ${more}`}.`, null);
+}

@@ -1,0 +1,57 @@
+import { newId } from "#lib/core/ids.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import { publicAddress } from "#lib/domains/trust/access/links.ts";
+import { findMember, loadWorkspaceName } from "#lib/domains/trust/access/store.ts";
+import { refuse } from "#lib/domains/trust/approvals/deciding.ts";
+import * as links from "#lib/domains/trust/approvals/links/store.ts";
+import { approversAmong } from "#lib/domains/trust/approvals/rules.ts";
+import * as approvals from "#lib/domains/trust/approvals/store.ts";
+import { deliver, hasMailServer } from "./post.ts";
+
+interface Waiting {
+  workspace_id: string;
+  obligation_id: string;
+}
+
+/**
+ * Writes to one who may decide on an act that waits. The link is made here and kept nowhere else: it leads them there once,
+ * and shows nothing before they have signed in. Nobody is written to who may decide no more, or where it is decided.
+ */
+export async function mailApproval({ workspace_id, ...job }: Waiting & { user_id: string }): Promise<void> {
+  if (!hasMailServer()) return;
+  const written = await transaction({ workspace_id }, "write", async (tx) => {
+    const [kept, member] = await Promise.all([approvals.find(tx, job), findMember(tx, job.user_id)]);
+    if (kept?.told.status !== "pending" || !member) return null;
+    if (approversAmong([member], { ...kept.told, asked_by_ids: kept.asked_by_ids }).length === 0) return null;
+    return {
+      ...kept.told,
+      to: member.email,
+      token: await links.issue(tx, job),
+      workspace: await loadWorkspaceName(tx),
+    };
+  });
+  if (!written) return;
+  const { to, token, workspace, action, requested_by, expires_at } = written;
+  await deliver({
+    mail_id: newId("mail"),
+    to,
+    subject: `${requested_by.name} asks for your approval in ${workspace}`,
+    text: [
+      `In ${workspace}, ${requested_by.name} asks for ${action}, which is not done without approval.`,
+      "See what it would do, and approve or reject it, here:",
+      "",
+      publicAddress(`/approvals/open/${token}`),
+      "",
+      `The link is for you alone and works once, with your sign-in, until ${expires_at.slice(0, 10)}. After that the request has expired.`,
+    ].join("\n"),
+  });
+}
+
+/** Ends a request that nobody has decided in time; one that was decided stays as it is. */
+export async function expireApproval({ workspace_id, obligation_id }: Waiting): Promise<void> {
+  await transaction({ workspace_id }, "write", async (tx) => {
+    const kept = await approvals.hold(tx, { obligation_id });
+    if (kept?.told.status !== "pending" || Date.parse(kept.told.expires_at) > Date.now()) return;
+    await refuse(tx, kept, { trigger: "expire", reason: "Nobody decided in time.", by: null });
+  });
+}
