@@ -75,7 +75,8 @@ function holdingWords({ name, symbol, units, units_before, issued_units }: Effec
 
 const count = (units: number) => units.toLocaleString("en-US");
 
-function EffectList({ effects }: { effects: Effects }) {
+/** What an act does, or has done. */
+export function EffectList({ effects }: { effects: Effects }) {
   const { journal_entries, ownership, obligations, mail } = effects;
   const isNew = (id: string) => effects.records.some((record) => record.id === id && record.change === "created");
   const lines = new Set([

@@ -2,7 +2,7 @@
 
 import type { Ref } from "react";
 import type { ErrorBody } from "#lib/core/answer.ts";
-import { Button } from "#ui/ui/button.tsx";
+import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
 
@@ -17,7 +17,10 @@ export function Failure({
   typed?: boolean;
   ref?: Ref<HTMLDivElement>;
 }) {
-  if (error.code === "precondition_failed") return <ChangedMeanwhile error={error} typed={typed} ref={ref} />;
+  if (["precondition_failed", "effects_changed"].includes(error.code)) {
+    return <ChangedMeanwhile error={error} typed={typed} ref={ref} />;
+  }
+  if (error.code === "approval_required" && error.obligation_id) return <Waits error={error} ref={ref} />;
   return (
     <Callout {...(ref ? { ref } : {})} tone="danger" live title={error.error}>
       {error.issues && error.issues.length > 0 ? (
@@ -36,6 +39,20 @@ export function Failure({
           Request <Identifier value={error.request_id} label="request id" />
         </p>
       ) : null}
+    </Callout>
+  );
+}
+
+/** It is kept as it was asked, and others are asked for their word: nothing of it is done yet. */
+function Waits({ error, ref }: { error: ErrorBody; ref: Ref<HTMLDivElement> | undefined }) {
+  return (
+    <Callout {...(ref ? { ref } : {})} tone="warning" live title="This waits for approval">
+      <p>{error.error} Nothing is done yet, and you need not ask again.</p>
+      <div className="mt-2.5">
+        <ButtonLink size="sm" href={`/approvals/${error.obligation_id}`}>
+          See what waits
+        </ButtonLink>
+      </div>
     </Callout>
   );
 }

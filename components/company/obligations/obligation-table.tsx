@@ -30,7 +30,7 @@ export function ObligationTable({
             header: "Complete",
             hideHeader: true,
             cell: (obligation) =>
-              obligation.status === "pending" ? (
+              obligation.status === "pending" && obligation.kind !== "approval" ? (
                 <CompleteDialog obligation={obligation} size="sm" action={{ act: complete, shown: obligation }} />
               ) : null,
           },

@@ -15,7 +15,8 @@ const places: Readonly<Record<string, { path: (id: string) => string; label: str
 };
 
 /** null where the obligation is a task of somebody's own, or about something that has no page. */
-export function placeOf({ entity_id, about_type, about_id }: Obligation): Place | null {
+export function placeOf({ obligation_id, kind, entity_id, about_type, about_id }: Obligation): Place | null {
+  if (kind === "approval") return { href: `/approvals/${obligation_id}`, label: "Look at what waits" };
   const place = about_type === null ? undefined : places[about_type];
   if (!place || entity_id === null || about_id === null) return null;
   return { href: `/entities/${entity_id}${place.path(about_id)}`, label: place.label };

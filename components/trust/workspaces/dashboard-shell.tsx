@@ -14,6 +14,7 @@ import {
   LogOut,
   ReceiptText,
   ShieldCheck,
+  Stamp,
   UserRound,
   Users,
 } from "lucide-react";
@@ -34,6 +35,7 @@ const work: NavItem[] = [
   { href: "/", label: "Home", icon: <House aria-hidden="true" />, exact: true },
   { href: "/entities", label: "Companies", icon: <Building2 aria-hidden="true" /> },
   { href: "/obligations", label: "Obligations", icon: <ListTodo aria-hidden="true" /> },
+  { href: "/approvals", label: "Approvals", icon: <Stamp aria-hidden="true" /> },
   { href: "/contacts", label: "Contacts", icon: <Contact aria-hidden="true" /> },
   { href: "/agents", label: "Agents", icon: <Bot aria-hidden="true" /> },
   { href: "/receipts", label: "Receipts", icon: <ReceiptText aria-hidden="true" /> },

@@ -50,7 +50,8 @@ export default async function ObligationPage({ params }: ObligationParams) {
   const names = await companyNames([obligation]);
   const { entity_id, status, title, tier, due_date, kind, asked, decision, completed_at, completed_by } = obligation;
   const open = triggers(obligationStates, status).includes("complete");
-  const may = can(completeObligation.scope);
+  // What waits for approval is decided where its effects are shown.
+  const may = can(completeObligation.scope) && kind !== "approval";
   const place = placeOf(obligation);
   return (
     <>
@@ -76,7 +77,9 @@ export default async function ObligationPage({ params }: ObligationParams) {
           ) : null
         }
       />
-      {open && !may ? <ReadOnlyNote role={role}>You see what waits, and others do it.</ReadOnlyNote> : null}
+      {open && !may && kind !== "approval" ? (
+        <ReadOnlyNote role={role}>You see what waits, and others do it.</ReadOnlyNote>
+      ) : null}
       <div className="max-w-2xl">
         <DescriptionList
           facts={[

@@ -12,7 +12,7 @@ import * as agents from "#lib/domains/trust/agents/store.ts";
 import { effectsHere, effectsOfDeletion } from "#lib/domains/trust/policies/store.ts";
 import { assertMay, dryRun, perform } from "#lib/execute.ts";
 import { requesterNow } from "./requester.ts";
-import { assertSeen, counted, effectsHash, type Identity, ofRequester } from "./rules.ts";
+import { assertSeen, counted, type Identity, ofRequester, seenHash } from "./rules.ts";
 import * as store from "./store.ts";
 
 type Word = Pick<Obligation, "effects_hash" | "note">;
@@ -37,7 +37,7 @@ const approvalOf = ({ told }: store.Kept, words: readonly Approval["approvers"][
   approvers: words,
 });
 
-const hashOf = (effects: Effects, own: string) => effectsHash(effects, { today: today(), own });
+const hashOf = (effects: Effects, own: string) => seenHash(effects, { today: today(), own });
 
 /** What an act that waits would do just now, or why it would be refused. */
 export interface Look {

@@ -142,11 +142,12 @@ export const listApprovals = operation({
   ...within("approvals", "/v1/approvals")("list", "GET"),
   title: "List acts that wait, or have waited, for approval",
   about:
-    "Newest first. `view` narrows to `waiting` (the caller may still decide: neither asked by them, their key or their agent, nor approved by them yet), `asked` (by them) or `done` (decided, or expired); `status` and `entity_id` narrow the list too. What an act would do is in its obligation (`GET /v1/obligations/{obligation_id}`), where it is decided.",
+    "Newest first. `view` narrows to `waiting` (the caller may still decide: neither asked by them, their key or their agent, nor approved by them yet), `asked` (by them) or `done` (decided, or expired); `status`, `entity_id` and `obligation_id` narrow the list too. What an act would do is in its obligation (`GET /v1/obligations/{obligation_id}`), where it is decided.",
   input: Paging.extend({
     view: z.enum(["waiting", "asked", "done"]).optional(),
     status: ApprovalRequest.shape.status.optional(),
     entity_id: Id("ent").optional(),
+    obligation_id: obligation_id.optional(),
   }),
   output: Page(ApprovalRequest),
   example: { view: "waiting" },

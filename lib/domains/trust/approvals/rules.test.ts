@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Effects } from "#lib/core/effects.ts";
 import { newId } from "#lib/core/ids.ts";
-import { approversAmong, assertSeen, counted, countsAs, effectsHash, isAskedBy } from "./rules.ts";
+import { approversAmong, assertSeen, counted, countsAs, isAskedBy, seenHash } from "./rules.ts";
 
 const today = "2026-11-22";
 const own = newId("obligation");
@@ -31,7 +31,7 @@ function payment(change: Partial<{ amount_cents: number; date: string; account_i
     mail: [{ about_type: "payment", about_id: payment_id, to_address: null }],
   };
 }
-const hashOf = (effects: Effects, day = today) => effectsHash(effects, { today: day, own });
+const hashOf = (effects: Effects, day = today) => seenHash(effects, { today: day, own });
 
 describe("the hash of what an act does", () => {
   it("is the same for the same deed, whose new identifiers are others at each trial, and whatever their order", () => {

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Actor } from "#lib/core/caller.ts";
-import { canonicalJson } from "#lib/core/canonical.ts";
 import type { Effects } from "#lib/core/effects.ts";
+import { effectsHash } from "#lib/core/effects-hash.ts";
 import { AppError, conflict, forbidden, wrongState } from "#lib/core/errors.ts";
 import { covers } from "#lib/core/scopes.ts";
 import type { ApprovalRequest } from "#lib/domains/company/obligations/schema.ts";
@@ -20,40 +19,22 @@ export function assertMayAsk(waiting: number): void {
   throw new AppError(429, "rate_limit_exceeded", said, { retry_after: 3600 });
 }
 
-const IDENTIFIER = /[a-z]{2,5}_[0-9a-z]{26}/g;
-
-const sorted = <T>(list: readonly T[]): T[] =>
-  list
-    .map((one) => ({ one, by: canonicalJson(one) }))
-    .toSorted((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : 0))
-    .map(({ one }) => one);
-
 /**
- * What an act does, as it is the same however often it is tried: identifiers that are made up anew each time stand as what
- * they name, the day of the act as that, and nothing depends on an order. `own` is the obligation that asks for the act, which
- * ends with it.
+ * What an approver has seen of an act: the hash of its effects, in which the day of the act stands as that, and the obligation
+ * that asks for the act, which ends with it, does not stand at all.
  */
-export function deedOf(effects: Effects, { today, own }: { today: string; own: string }): Effects {
-  const made = new Map(
-    effects.records.filter(({ change }) => change === "created").map(({ type, id }) => [id, `(new ${type})`]),
-  );
-  const text = JSON.stringify(effects).replaceAll(IDENTIFIER, (id) => made.get(id) ?? id);
-  const { records, journal_entries, ownership, obligations, mail } = JSON.parse(text) as Effects;
-  const dated = journal_entries.map((entry) => ({ ...entry, date: entry.date === today ? "(the day)" : entry.date }));
-  return {
-    records: sorted(records.filter(({ id }) => id !== own)),
-    journal_entries: sorted(dated),
-    ownership: sorted(ownership),
-    obligations: sorted(obligations.filter(({ obligation_id }) => obligation_id !== own)),
-    mail: sorted(mail),
-  };
+export function seenHash(effects: Effects, { today, own }: { today: string; own: string }): string {
+  const { records, journal_entries, obligations } = effects;
+  return effectsHash({
+    ...effects,
+    records: records.filter(({ id }) => id !== own),
+    journal_entries: journal_entries.map((entry) => ({
+      ...entry,
+      date: entry.date === today ? "the day of the act" : entry.date,
+    })),
+    obligations: obligations.filter(({ obligation_id }) => obligation_id !== own),
+  });
 }
-
-/** What an approver has seen of an act, in 64 hexadecimal digits: the SHA-256 of the canonical JSON of its deed. */
-export const effectsHash = (effects: Effects, at: { today: string; own: string }): string =>
-  createHash("sha256")
-    .update(canonicalJson(deedOf(effects, at)))
-    .digest("hex");
 
 /** Whoever asks or says a word, and whose they are: the person whose key it is counts with it. */
 export interface Identity {

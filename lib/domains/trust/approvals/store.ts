@@ -246,13 +246,14 @@ interface Filter {
   view?: View | undefined;
   status?: ApprovalRequest["status"] | undefined;
   entity_id?: string | undefined;
+  obligation_id?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
 /** A page of requests, newest first. */
 export async function list(tx: Tx, filter: Filter, who: Identity) {
-  const { view, status, entity_id } = filter;
+  const { view, status, entity_id, obligation_id } = filter;
   const ids = [who.actor.id, ...who.persons];
   const read = async (after: Key | null, limit: number): Promise<ApprovalRequest[]> => {
     const rows = await tx.sql<Row>`
@@ -260,6 +261,7 @@ export async function list(tx: Tx, filter: Filter, who: Identity) {
         view === undefined ? null : views[view](ids),
         status === undefined ? null : sql`r.status = ${status}`,
         entity_id === undefined ? null : sql`r.entity_id = ${entity_id}`,
+        obligation_id === undefined ? null : sql`r.obligation_id = ${obligation_id}`,
         after && sql`r.obligation_id < ${after[0]}`,
       ])} order by r.obligation_id desc limit ${limit}`;
     return (await withWords(tx, rows)).map(({ told }) => told);
