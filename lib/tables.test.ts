@@ -42,6 +42,7 @@ const owners: Record<string, string[]> = {
     "user_identity",
     "scim_user",
   ],
+  "trust/approvals": ["approval_request", "approval", "approval_link"],
   "trust/audit": ["audit_event"],
   "trust/policies": ["policy", "policy_version", "policy_set", "disbursement"],
   "trust/receipts": [

@@ -32,6 +32,7 @@ const alsoShared: Record<string, string> = {
     "how banks' files are read: the page previews one as it will be taken in, and offers how to read it",
   "lib/domains/money/invoicing/public-link.ts":
     "the shape of an invoice's link, which the door reads before it knows the workspace",
+  "lib/domains/trust/access/secrets.ts": "how a secret carries its workspace, and is kept as a hash, whatever it opens",
 };
 
 const isAlsoShared = (imported: string) =>

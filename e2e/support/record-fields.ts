@@ -56,6 +56,14 @@ const contract = {
   vesting_months: TERMS,
 };
 
+const approving = {
+  approval: "the request, where it is one and the caller is told of it",
+  effects: "a trial of the act, or approval_request.effects once it is done",
+  effects_hash: "the hash of those effects",
+  refusal: "what a trial of the act is refused with",
+  receipt_id: "approval_request.receipt_id?",
+};
+
 /** Every record by its name in the reference (lib/records.test.ts holds it to the database). */
 export const records: Record<string, Kept> = {
   // company
@@ -84,7 +92,9 @@ export const records: Record<string, Kept> = {
   MeetingDetail: { of: "meeting", but: { agenda: "meeting.agenda_items with each item's votes" } },
   Vote: { of: "vote" },
   CastVote: { of: "vote", but: { tally: "the item's votes, counted", result: "the rule over the tally" } },
-  Obligation: { of: "obligation" },
+  Obligation: { of: "obligation", but: approving },
+  ApprovalRequest: { of: "approval_request", but: { requested_by: "its requester's columns", approvals: "its words" } },
+  Approval: { of: "approval", but: { approver: "its approver_type, approver_id and approver_name" } },
   Contact: { of: "contact" },
   ContactProfile: {
     of: "contact",

@@ -70,6 +70,8 @@ const readable: Record<string, string> = {
   "agent.webhook_secret": "sealed",
   "ach_file.content_sealed": "sealed",
   "api_key.key_hash": "of 192 random bits; it is what a key is found by",
+  "approval_link.token_hash": "of 256 random bits; it is what a link is found by",
+  "approval_request.input_sealed": "sealed",
   "bank_account.account_number_sealed": "sealed",
   "idempotency.idempotency_key": "a client's name for a question",
   "invitation.token_hash": "of 192 random bits; it is what a link is found by",

@@ -12,7 +12,7 @@ export const ObligationStatus = z.enum(obligationStates.states);
 
 const Actor = z.object({ type: z.enum(["api_key", "user", "agent", "system"]), id: z.string(), name: z.string() });
 
-export const EffectsHash = z
+const EffectsHash = z
   .string()
   .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits in lower case")
   .meta({
