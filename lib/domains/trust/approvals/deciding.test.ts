@@ -57,7 +57,7 @@ describe("nobody decides what is theirs", () => {
   it("and the database holds it as well", async () => {
     const obligation_id = await at.waiting();
     const refusal = await refusalByDatabase(
-      `insert into approval (at.workspace_id, obligation_id, counts_as, approver_type, approver_id, approver_name)
+      `insert into approval (workspace_id, obligation_id, counts_as, approver_type, approver_id, approver_name)
        values ($1, $2, $3, 'api_key', $3, 'Key')`,
       [at.workspace_id, obligation_id, at.asker.actor.id],
     );
