@@ -26,6 +26,7 @@ import * as receipts from "#lib/domains/trust/receipts/store.ts";
 import { noteRefused } from "#lib/work/refused.ts";
 import { sealSoon } from "#lib/work/sealing.ts";
 import { answer, behind, entityFor, identifierIn } from "./acting.ts";
+import { askFor } from "./asking.ts";
 import { readingOf, refuse } from "./refusing.ts";
 
 /** What an operation answered, and the receipt it left (none for reads). */
@@ -118,7 +119,9 @@ export async function execute<I extends z.ZodObject, O extends z.ZodType>(
       await seal?.(tx, performed);
       return performed;
     }),
-  ).catch((error) => refuse(operation, caller, parsed, error));
+  )
+    .catch((error) => askFor(operation, caller, input, error))
+    .catch((error) => refuse(operation, caller, parsed, error));
   if (done.receipt_id !== null) sealSoon(caller.workspace_id);
   return done;
 }
@@ -236,6 +239,7 @@ async function run<I extends z.ZodObject, O extends z.ZodType>(
     result: masked(operation.output, value),
     actor: caller.actor,
     policy: { decision: "permit", policies: names, ...(monitored.length > 0 && { monitored }) },
+    ...(manner.approval && { approval: manner.approval }),
     reading: { scope: readingScope(operation.scope), parts: partScopes(operation.output, value) },
   });
   const { money } = operation;
@@ -255,6 +259,6 @@ async function assertUnchanged(tx: Tx, caller: Caller, input: Record<string, unk
   const named = Object.fromEntries(params.map((name) => [name, input[name]]));
   const own = params.at(-1) ?? "";
   await holdRecord(tx, own, String(named[own]));
-  const { value } = await perform(tx, reader, caller, parseInput(reader.input, named));
+  const { value } = await perform(tx, reader, caller, parseInput(reader.input, named), { told: undefined });
   if (!isMet(value)) throw refusal();
 }

@@ -10,8 +10,9 @@ export interface RefusalDetails {
   /** The policies that refuse an act, by name, and what they advise. */
   policies?: string[];
   advice?: string[];
-  /** How many people's word would let the act be done. */
+  /** How many people's word would let the act be done, and what it is called and shown as; never answered themselves. */
   approvals?: number;
+  act?: { action: string; params: Record<string, unknown>; entity_id: string | null };
   /** Whether the whole transaction is to be tried again, since it was begun on what is so no more; never answered itself. */
   again?: true;
   /** Seconds to wait before trying again; becomes the `Retry-After` header. */

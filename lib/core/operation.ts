@@ -17,7 +17,13 @@ export interface ActEntity {
 export interface Approval {
   obligation_id: string;
   requester: Actor;
-  approvers: readonly Actor[];
+  approvers: Approver[];
+}
+
+/** Who has said it, when, and for which effects (null: whatever they are). */
+export interface Approver extends Actor {
+  effects_hash: string | null;
+  approved_at: string;
 }
 
 /** In what manner an act is done: an operation that has another one do it hands this on. */
@@ -121,6 +127,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   bodies?: Readonly<Record<string, (bytes: Uint8Array) => Promise<Record<string, unknown>>>>;
   /** The act is done by another operation, under its own name, and that one's receipt is what this one answers. */
   delegates?: true;
+  /** It is itself people's word on an act: a policy that asks for approval does not ask for it here. */
+  isWord?: true;
   /** The money that it is about, where there is more to say of it than its input does. */
   money?: MoneyRule<z.output<I>, z.output<O>>;
   /** An input that is accepted as it stands; the reference prints it, and the tests send it. */

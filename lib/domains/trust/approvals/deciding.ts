@@ -3,13 +3,13 @@ import { today } from "#lib/core/days.ts";
 import type { Effects } from "#lib/core/effects.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
-import type { Act, Approval, Operation } from "#lib/core/operation.ts";
+import type { Act, Approval, Approver, Operation } from "#lib/core/operation.ts";
 import { operationNamed } from "#lib/core/registry.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import type { ApprovalRequest, Obligation } from "#lib/domains/company/obligations/schema.ts";
 import * as agents from "#lib/domains/trust/agents/store.ts";
-import { effectsHere, effectsOfDeletion } from "#lib/domains/trust/policies/store.ts";
+import { effectsHere, effectsOfDeletion } from "#lib/domains/trust/policies/effects/store.ts";
 import { assertMay, dryRun, perform } from "#lib/execute.ts";
 import { requesterNow } from "./requester.ts";
 import { assertSeen, counted, type Identity, ofRequester, seenHash } from "./rules.ts";
@@ -31,10 +31,10 @@ async function ready(tx: Tx, kept: store.Kept, by: Caller): Promise<Ready> {
 }
 
 /** What the receipt says of an approval: who asked, who approved, and what they saw. */
-const approvalOf = ({ told }: store.Kept, words: readonly Approval["approvers"][number][]): Approval => ({
+const approvalOf = ({ told }: store.Kept, approvers: Approver[]): Approval => ({
   obligation_id: told.obligation_id,
   requester: told.requested_by,
-  approvers: words,
+  approvers,
 });
 
 const hashOf = (effects: Effects, own: string) => seenHash(effects, { today: today(), own });
@@ -56,15 +56,26 @@ export async function look(caller: Caller, obligation_id: string): Promise<Look>
   if (asked === null) return { effects: null, effects_hash: null, refusal: null };
   if ("refusal" in asked.ready) return asked.ready;
   const { operation, requester, input } = asked.ready;
-  const { quorum, approvals } = asked.kept.told;
+  const { quorum } = asked.kept.told;
   // As many as it takes: whose word it will be is not known yet.
-  const stand_ins = Array.from({ length: quorum }, (_, at) => approvals[at]?.approver ?? caller.actor);
+  const anybody = { ...caller.actor, effects_hash: null, approved_at: new Date().toISOString() };
+  const stand_ins = Array.from({ length: quorum }, () => anybody);
   try {
     const { effects } = await dryRun(operation, requester, input, { approval: approvalOf(asked.kept, stand_ins) });
     return { effects, effects_hash: hashOf(effects, obligation_id), refusal: null };
   } catch (error) {
     return refused(ofRequester(error));
   }
+}
+
+/** What an act that waits asks ahead of its transaction, as whoever asked for it: for the last approval, which does it. */
+export async function askAhead(caller: Caller, obligation_id: string): Promise<unknown> {
+  const asked = await transaction(caller, "read", async (tx) => {
+    const kept = await store.find(tx, { obligation_id });
+    const ahead = kept?.told.status === "pending" && operationNamed(kept.operation)?.ahead !== undefined;
+    return ahead ? ready(tx, kept, caller) : null;
+  });
+  return asked?.operation.ahead?.(asked.requester, parseInput(asked.operation.input, asked.input));
 }
 
 /** A refusal as it is told; anything else is thrown on. */
@@ -77,7 +88,12 @@ function refused(error: unknown): Look {
  * Says a word for an act; where that makes as many as it asks for, the act is done once, as it was asked, with the rights
  * that whoever asked has now. Throws 409 where it would do something else than what was seen, and then nothing is kept.
  */
-export async function approve({ tx, caller, manner }: Act, kept: store.Kept, who: Identity, word: Word): Promise<void> {
+export async function approve(
+  { tx, caller, manner, told: beside }: Act,
+  kept: store.Kept,
+  who: Identity,
+  word: Word,
+): Promise<void> {
   const { told } = kept;
   const { obligation_id, quorum } = told;
   const said = await store.approve(tx, told, who, word);
@@ -96,7 +112,10 @@ export async function approve({ tx, caller, manner }: Act, kept: store.Kept, who
   const { receipt_id, effects } = await store
     .boundTo(tx, bounds, async () => {
       assertMay(requester, operation);
-      const performed = await perform(tx, operation, requester, parsed, { manner: { ...manner, approval } });
+      const performed = await perform(tx, operation, requester, parsed, {
+        manner: { ...manner, approval },
+        told: beside,
+      });
       if (performed.receipt_id === null) throw new TypeError(`${operation.name} is no act: it only reads`);
       const deletes = operation.http?.startsWith("DELETE");
       return {

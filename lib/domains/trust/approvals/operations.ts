@@ -8,7 +8,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { ApprovalRequest, Completion, Obligation } from "#lib/domains/company/obligations/schema.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
-import { approve, type Look, look, refuse } from "./deciding.ts";
+import { approve, askAhead, type Look, look, refuse } from "./deciding.ts";
 import { assertMayDecide, assertOpen, assertSeen, isAskedBy } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -59,14 +59,14 @@ export const readObligation = operation({
   input: z.object({ obligation_id }),
   output: Obligation,
   example,
-  async ahead(caller, at) {
+  async ahead(caller, at): Promise<Look | undefined> {
     const tells = await transaction(caller, "read", async (tx) => {
       const kept = await store.find(tx, at);
       return kept?.told.status === "pending" && isTold(tx, caller, kept);
     });
     return tells ? look(caller, at.obligation_id) : undefined;
   },
-  run: ({ tx, caller, foreseen }, at) => load(tx, caller, at, foreseen as Look | undefined),
+  run: ({ tx, caller, told: seen }, at) => load(tx, caller, at, seen),
 });
 
 export const completeObligation = operation({
@@ -77,6 +77,7 @@ export const completeObligation = operation({
     'One of the `kind` `approval` is decided by `{"decision": "approve" | "reject", "effects_hash", "note"}`: by another person or key with `approvals:write`, never by an agent, and never by whoever asked, by their key or for their agent (403); a key that no person made stands for itself. The last approval that it asks for has the act done, once, as it was asked, under the policies and with the rights of whoever asked as they are now; the answer names its `receipt_id`, and the receipt says who asked, who approved and the `effects_hash` that each saw. Where the act would do something else than what was seen it is a 409 (`effects_changed`), with nothing kept: read the obligation again. After 7 days it is expired (400), once decided it is decided (409). What refuses the act refuses the last approval, and it goes on waiting.',
   ].join("\n\n"),
   entity: held,
+  isWord: true,
   input: Completion.extend({ obligation_id }),
   output: Obligation,
   example: { ...example, note: "Filed by mail on Monday." },
@@ -84,17 +85,17 @@ export const completeObligation = operation({
   guarded: async (caller, { obligation_id, decision }) =>
     decision === "approve" &&
     (await transaction(caller, "read", (tx) => store.find(tx, { obligation_id: String(obligation_id) }))) !== null,
-  async ahead(caller, { obligation_id, decision, effects_hash }) {
-    if (decision !== "approve" || !effects_hash || !covers(caller.scopes, "approvals:write")) return;
-    const waitsForMore = await transaction(caller, "read", async (tx) => {
+  async ahead(caller, { obligation_id, decision, effects_hash }): Promise<unknown> {
+    if (decision !== "approve" || !covers(caller.scopes, "approvals:write")) return;
+    const waiting = await transaction(caller, "read", async (tx) => {
       const kept = await store.find(tx, { obligation_id });
-      const { status, approvals, quorum } = kept?.told ?? { status: null, approvals: [], quorum: 0 };
-      return status === "pending" && approvals.length + 1 < quorum && (await isTold(tx, caller, kept));
+      return kept?.told.status === "pending" && (await isTold(tx, caller, kept)) ? kept.told : null;
     });
+    if (!waiting) return;
     // The last approval does the act, and sees by that; one before it is compared with a trial.
-    if (!waitsForMore) return;
-    const now = await look(caller, obligation_id);
-    if (now.effects_hash !== null) assertSeen([{ effects_hash }], now.effects_hash);
+    if (waiting.approvals.length + 1 >= waiting.quorum) return askAhead(caller, obligation_id);
+    const now = effects_hash ? await look(caller, obligation_id) : null;
+    if (effects_hash && now?.effects_hash) assertSeen([{ effects_hash }], now.effects_hash);
   },
   async run(act, { obligation_id, decision = null, effects_hash = null, note = null }) {
     const { tx, caller } = act;
@@ -120,6 +121,7 @@ export const withdrawRequest = operation({
   about:
     "By whoever asked for it, or whose key or agent did (others: 403). It is not done any more, and its obligation is completed. Once it is decided it is decided (409).",
   entity: held,
+  isWord: true,
   input: z.object({ obligation_id, reason: Text(10_000).nullish() }),
   output: Obligation,
   example: { ...example, reason: "Paid by card instead." },

@@ -3,6 +3,7 @@ import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { ActManner, Moved, Operation } from "#lib/core/operation.ts";
+import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import { type Circumstances, type Company, NOTHING, requestOf, type Totals } from "./engine/request.ts";
@@ -127,15 +128,18 @@ export async function decide(
   const of = entity_id === null ? null : await companyOf(tx, entity_id, standing);
   const names = [{ action: operation.name, operation, reads: operation.input, params: input }];
   if (asked) names.push({ action: asked.action, operation, reads: asked.reads, params: asked.params });
+  // People's word on an act is not asked people's word for.
+  const approvers = operation.isWord ? Number.POSITIVE_INFINITY : (manner.approval?.approvers.length ?? 0);
   const decisions: Decision[] = [];
   for (const name of names) {
     const { forbidding, failing } = await asking(standing, requestOf(caller, name, of, now));
-    decisions.push(
-      verdictOf(told(standing, forbidding), told(standing, failing), manner.approval?.approvers.length ?? 0),
-    );
+    decisions.push(verdictOf(told(standing, forbidding), told(standing, failing), approvers));
   }
   const decision = together(decisions);
-  if (decision.decision === "forbid") throw refusalBy(decision);
+  if (decision.decision === "forbid") {
+    const params = masked(asked?.reads ?? operation.input, asked?.params ?? input) as Record<string, unknown>;
+    throw refusalBy(decision, { action: asked?.action ?? operation.name, params, entity_id });
+  }
   return decision;
 }
 

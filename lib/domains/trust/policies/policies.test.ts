@@ -82,7 +82,8 @@ describe("a forbid", () => {
       details: { policies: ["One"], approvals: 1 },
     });
     await expect(pay(5000)).rejects.toMatchObject({ details: { policies: ["One", "Two"], approvals: 2 } });
-    const person = (id: string) => ({ type: "user" as const, id, name: id });
+    const approved_at = new Date().toISOString();
+    const person = (id: string) => ({ type: "user" as const, id, name: id, effects_hash: null, approved_at });
     const approval = (...ids: string[]) => ({
       obligation_id: "obl_1",
       requester: caller.actor,

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/core/errors.ts";
+import { AppError, type RefusalDetails } from "#lib/core/errors.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import type { Scope, ScopeDomain } from "#lib/core/scopes.ts";
 
@@ -118,7 +118,10 @@ export function together(decisions: readonly Decision[]): Decision {
 }
 
 /** 403: policies forbid the act, for good or until people approve it. */
-export function refusalBy({ policies, approvals, advice }: Decision): AppError {
+export function refusalBy(
+  { policies, approvals, advice }: Decision,
+  act: NonNullable<RefusalDetails["act"]>,
+): AppError {
   const named = `${policies.length === 1 ? "The policy" : "The policies"} ${policies.join(", ")}`;
   const more = advice.map((one) => ` ${one}`).join("");
   if (approvals === 0) {
@@ -127,7 +130,7 @@ export function refusalBy({ policies, approvals, advice }: Decision): AppError {
   }
   const whose = approvals === 1 ? "somebody's approval" : `the approval of ${approvals} people`;
   const said = `${named} ${policies.length === 1 ? "asks" : "ask"} for ${whose}.${more}`;
-  return new AppError(403, "approval_required", said, { policies, advice, approvals });
+  return new AppError(403, "approval_required", said, { policies, advice, approvals, act });
 }
 
 /** Policies that could lock everybody out are changed and deleted by whoever owns the workspace, whatever policies say. */

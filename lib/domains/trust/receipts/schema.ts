@@ -1,6 +1,23 @@
 import * as z from "zod";
 import { Id, Timestamp } from "#lib/core/fields.ts";
 
+const Actor = z.object({ type: z.enum(["api_key", "user", "agent", "system"]), id: z.string(), name: z.string() });
+
+/** Who asked for an act, who approved it, and what each of them has seen of it. */
+const ReceiptApproval = z.object({
+  obligation_id: Id("obl"),
+  requester: Actor.meta({ description: "Who asked." }),
+  approvers: z.array(
+    Actor.extend({
+      effects_hash: z.string().nullable().meta({
+        description:
+          "The hash of the effects that they saw: the obligation's own `effects_hash`; null where they said none.",
+      }),
+      approved_at: Timestamp,
+    }),
+  ),
+});
+
 export const Receipt = z
   .object({
     receipt_id: Id("rcpt"),
@@ -8,7 +25,7 @@ export const Receipt = z
     entity_id: Id("ent").nullable(),
     params: z.record(z.string(), z.unknown()).meta({ description: "What was asked for; secrets stand masked." }),
     result: z.unknown().meta({ description: "The record that was made; secrets stand masked." }),
-    actor: z.object({ type: z.enum(["api_key", "user", "agent", "system"]), id: z.string(), name: z.string() }),
+    actor: Actor,
     policy: z.object({
       decision: z.enum(["permit"]),
       policies: z.array(z.string()),
@@ -16,6 +33,9 @@ export const Receipt = z
         .array(z.string())
         .optional()
         .meta({ description: "Policies that only watch, and would have forbidden it; left out where there are none." }),
+    }),
+    approval: ReceiptApproval.optional().meta({
+      description: "By whose word it was done, where a policy forbids it without one; left out elsewhere.",
     }),
     executed_at: Timestamp,
     hash: z.string().meta({

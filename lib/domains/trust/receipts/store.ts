@@ -31,6 +31,7 @@ export async function writeReceipt(
     result: act.result,
     actor: act.actor,
     policy: act.policy,
+    ...(act.approval && { approval: act.approval }),
     executed_at: new Date().toISOString(),
   };
   const hash = receiptHash(unsigned);
