@@ -26,7 +26,10 @@ export const served: Served[] = operations.flatMap((operation) => {
 /** Identifiers by the names that paths and bodies give them. */
 export type Ids = Record<string, string>;
 
-/** For `document_id` the table whose primary key is (workspace_id, document_id), with its columns. */
+/**
+ * For `document_id` the table whose primary key is (workspace_id, document_id), with its columns. What waits for approval
+ * stands beside its obligation, under the same identifier.
+ */
 const tables = new Map(
   (
     await asOwner<{ name: string; key: string; columns: string[] }>(
@@ -34,7 +37,7 @@ const tables = new Map(
          array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
        from pg_index i join pg_class c on c.oid = i.indrelid
        where i.indisprimary and i.indnkeyatts = 2 and pg_get_indexdef(i.indexrelid, 1, true) = 'workspace_id'
-         and c.relnamespace = 'public'::regnamespace`,
+         and c.relnamespace = 'public'::regnamespace and c.relname <> 'approval_request'`,
     )
   ).map((table) => [table.key, table]),
 );

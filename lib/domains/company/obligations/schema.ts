@@ -44,11 +44,11 @@ export const ApprovalRequest = z
     requested_by: Actor.meta({ description: "Who asked: the act is done with their rights as they are then." }),
     policies: z.array(z.string()).meta({ description: "The policies that ask for the approval." }),
     quorum: z.int().meta({ description: "How many people's word it takes." }),
-    approvals: z.array(Approval),
+    approvals: z.array(Approval).meta({ description: "Who has approved so far, and of which effects." }),
     reason: z.string().nullable().meta({ description: "Why it was rejected, or withdrawn; null where nobody said." }),
     receipt_id: Id("rcpt").nullable().meta({ description: "The act's receipt; null until it is done." }),
     expires_at: Timestamp,
-    decided_at: Timestamp.nullable(),
+    decided_at: Timestamp.nullable().meta({ description: "When it was decided, or expired; null while it waits." }),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -56,7 +56,10 @@ export const ApprovalRequest = z
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>;
 
 /** Why an act would be refused as it stands. */
-const Refusal = z.object({ code: z.string(), error: z.string() });
+const Refusal = z.object({
+  code: z.string().meta({ description: "The refusal's code." }),
+  error: z.string().meta({ description: "The same in a sentence." }),
+});
 
 export const Obligation = z
   .object({

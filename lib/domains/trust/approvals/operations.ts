@@ -146,7 +146,9 @@ export const listApprovals = operation({
   about:
     "Newest first. `view` narrows to `waiting` (the caller may still decide: neither asked by them, their key or their agent, nor approved by them yet), `asked` (by them) or `done` (decided, or expired); `status`, `entity_id` and `obligation_id` narrow the list too. What an act would do is in its obligation (`GET /v1/obligations/{obligation_id}`), where it is decided.",
   input: Paging.extend({
-    view: z.enum(["waiting", "asked", "done"]).optional(),
+    view: z.enum(["waiting", "asked", "done"]).optional().meta({
+      description: "Only what the caller may still decide, what they have asked for, or what is decided.",
+    }),
     status: ApprovalRequest.shape.status.optional(),
     entity_id: Id("ent").optional(),
     obligation_id: obligation_id.optional(),

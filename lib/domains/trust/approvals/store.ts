@@ -67,6 +67,7 @@ function keptOf(row: Row, approvals: Approval[]): Kept {
 
 /** The requests of rows, each with its approvals in the order they came. */
 async function withWords(tx: Tx, rows: readonly Row[]): Promise<Kept[]> {
+  if (rows.length === 0) return [];
   const ids = rows.map(({ obligation_id }) => obligation_id);
   const said = await tx.sql<WordRow>`
     select ${words} from approval where obligation_id = any (${ids}) order by approved_at, counts_as`;

@@ -7,15 +7,17 @@ const Actor = z.object({ type: z.enum(["api_key", "user", "agent", "system"]), i
 const ReceiptApproval = z.object({
   obligation_id: Id("obl"),
   requester: Actor.meta({ description: "Who asked." }),
-  approvers: z.array(
-    Actor.extend({
-      effects_hash: z.string().nullable().meta({
-        description:
-          "The hash of the effects that they saw: the obligation's own `effects_hash`; null where they said none.",
+  approvers: z
+    .array(
+      Actor.extend({
+        effects_hash: z.string().nullable().meta({
+          description:
+            "The hash of the effects that they saw: the obligation's own `effects_hash`; null where they said none.",
+        }),
+        approved_at: Timestamp,
       }),
-      approved_at: Timestamp,
-    }),
-  ),
+    )
+    .meta({ description: "Who has approved it." }),
 });
 
 export const Receipt = z
