@@ -34,7 +34,6 @@ async function dispatchOf(shard: pg.Pool): Promise<number> {
         .filter((row) => row.kind === kind)
         .map(({ workspace_id, outbox_id, payload: { start_after, ...payload } }) => ({
           id: TypeID.fromString(outbox_id).toUUID(),
-          ...(typeof payload.start_after === "string" && { startAfter: payload.start_after }),
           data: { ...payload, workspace_id },
           ...(typeof start_after === "string" && { startAfter: start_after }),
         }));
