@@ -33,6 +33,7 @@ import * as audit from "#lib/domains/trust/audit/operations.ts";
 import * as intending from "#lib/domains/trust/intents/operations.ts";
 import { intents } from "#lib/domains/trust/intents/table.ts";
 import * as mail from "#lib/domains/trust/mail/operations.ts";
+import * as plans from "#lib/domains/trust/plans/operations.ts";
 import * as evidence from "#lib/domains/trust/receipts/evidence/operations.ts";
 import * as receipts from "#lib/domains/trust/receipts/operations.ts";
 import * as witnesses from "#lib/domains/trust/receipts/witnesses/operations.ts";
@@ -70,6 +71,7 @@ export const chapters: Chapter[] = [
   { title: "Contacts", operations: Object.values(contacts) },
   { title: "Agents", operations: Object.values(agents) },
   { title: "Intents", operations: Object.values(intending) },
+  { title: "Plans", operations: Object.values(plans) },
   { title: "Outgoing mail", operations: Object.values(mail) },
   { title: "Receipts", operations: [...Object.values(receipts), ...Object.values(evidence)] },
   { title: "Witnesses", operations: Object.values(witnesses) },

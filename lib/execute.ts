@@ -5,6 +5,7 @@ import { parseInput } from "#lib/core/input.ts";
 import {
   type ActManner,
   type Approval,
+  type Confirm,
   isWorkspaceWide,
   type Operation,
   pathParams,
@@ -72,8 +73,6 @@ export interface Condition {
   refusal: () => AppError;
 }
 
-type Confirm = (tx: Tx) => Promise<void>;
-
 /** What a door adds to an act's transaction. */
 export interface Hooks<T> {
   /** Sent ahead of the deed and awaited after it: throws where it must not be kept, and is told before what the deed says. */
@@ -91,9 +90,10 @@ async function aheadOf<I extends z.ZodObject, O extends z.ZodType, T>(
   caller: Caller,
   input: z.output<I>,
   effect: Effect,
+  confirm: Confirm | undefined,
   fn: (tx: Tx, told: unknown) => Promise<T>,
 ): Promise<T> {
-  const told = await operation.ahead?.(caller, input);
+  const told = await operation.ahead?.(caller, input, confirm);
   return transaction(caller, effect, (tx) => fn(tx, told));
 }
 
@@ -111,7 +111,7 @@ export async function execute<I extends z.ZodObject, O extends z.ZodType>(
   assertMay(caller, operation);
   const parsed = parseInput(operation.input, input);
   const effect = operation.audited ? "audited" : operation.effect;
-  const done = await aheadOf(operation, caller, parsed, effect, (tx, told) =>
+  const done = await aheadOf(operation, caller, parsed, effect, confirm, (tx, told) =>
     behind(confirm?.(tx), async () => {
       const manner = { is_dry_run: false, approval };
       const performed = await perform(tx, operation, caller, parsed, { condition, manner, told });
@@ -138,7 +138,7 @@ export async function dryRun<I extends z.ZodObject, O extends z.ZodType>(
 ): Promise<DryRun> {
   assertMay(caller, operation);
   const parsed = parseInput(operation.input, input);
-  return aheadOf(operation, caller, parsed, "write", (tx, told) =>
+  return aheadOf(operation, caller, parsed, "write", confirm, (tx, told) =>
     behind(confirm?.(tx), async () => {
       const manner = { is_dry_run: true, approval };
       const { receipt_id } = await perform(tx, operation, caller, parsed, { condition, manner, told });

@@ -50,6 +50,7 @@ const owners: Record<string, string[]> = {
     ...["witness", "witnessed_head"],
   ],
   "trust/agents": ["agent", "agent_place", "execution"],
+  "trust/plans": ["plan"],
   "trust/mail": ["mail"],
   "lib/server": ["idempotency"],
   "lib/work": ["outbox"],

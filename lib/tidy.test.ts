@@ -63,8 +63,8 @@ const alsoPackages: Record<string, string[]> = {
 /** Policies are written in terms of every act, and so are held to all of them but their own. */
 const seeTheActs = ["trust/policies"];
 
-/** These see every operation: an intent and an agent's tool are names for one, and any may wait for approval. */
-const seeTheRegistry = ["trust/intents", "trust/agents", "trust/approvals"];
+/** These see every operation: an intent and an agent's tool are names for one, any may wait for approval, a plan is made of intents. */
+const seeTheRegistry = ["trust/intents", "trust/agents", "trust/approvals", "trust/plans"];
 const isShared = (imported: string) =>
   /^(rules|states|store|schema|facts)\.ts$/.test(chapterOf(imported)) || isAlsoShared(imported);
 
@@ -105,7 +105,11 @@ describe("who imports whom", () => {
       const seesAll = seeTheRegistry.includes(own ?? "");
       if (imported === "lib/acts.ts") return seeTheActs.includes(own ?? "");
       if (other === null) return seesAll && inside("lib/operations.ts", "lib/execute.ts")(imported);
-      return other === own || isShared(imported) || (seesAll && chapterOf(imported) === "operations.ts");
+      return (
+        other === own ||
+        isShared(imported) ||
+        (seesAll && ["operations.ts", "performing.ts"].includes(chapterOf(imported)))
+      );
     });
     const why =
       "a domain must be testable without a server, and must not reach into another's acts: import the other's rules, states, store, schema or facts, or let the door hand over what is needed";

@@ -1,3 +1,5 @@
+import type { Effects } from "./effects.ts";
+
 /** One complaint about the input: where (`lines.0.side`; empty for the whole body) and which rule it breaks. */
 export interface Issue {
   path: string;
@@ -15,6 +17,8 @@ export interface ErrorBody {
   policies?: string[];
   /** What they advise. */
   advice?: string[];
+  effects?: Effects;
+  effects_hash?: string;
 }
 
 /** What a server action answers: React's door onto the operations, so errors come as values, not as exceptions. */

@@ -63,6 +63,11 @@ export const apiCodes = {
   concurrency_conflict: [409, "Others changed the same records at the same time; try again."],
   idempotency_in_progress: [409, "The first request with this `Idempotency-Key` still runs; see `Retry-After`."],
   idempotency_key_reused: [409, "The `Idempotency-Key` was used for another request."],
+  already_executed: [409, "The plan is executed already."],
+  effects_changed: [
+    409,
+    "The act would do something else by now than was seen of it; `effects` and `effects_hash` tell what.",
+  ],
   already_signed: [409, "The same person has signed the document in that role."],
   already_voted: [409, "The voter has voted on that item."],
   already_revoked: [409, "The key is revoked already."],

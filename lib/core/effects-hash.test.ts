@@ -52,6 +52,12 @@ describe("the hash of an act's effects", () => {
     );
   });
 
+  it("is the same on another day, of what is dated by the day of the act alone", () => {
+    const on = (date: string) => ({ ...seen, journal_entries: seen.journal_entries.map((one) => ({ ...one, date })) });
+    expect(effectsHash(on("2026-11-23"), "2026-11-23")).toBe(effectsHash(seen, "2026-11-22"));
+    expect(effectsHash(on("2026-11-23"), "2026-11-24")).not.toBe(effectsHash(seen, "2026-11-22"));
+  });
+
   it("is another about another record that stood there before", () => {
     expect(effectsHash(effects(newId("entity"), newId))).not.toBe(effectsHash(seen));
   });
@@ -70,7 +76,7 @@ describe("the hash of an act's effects", () => {
       { ...seen, records: seen.records.slice(1) },
       { ...seen, records: seen.records.map((record) => ({ ...record, change: "changed" as const })) },
     ];
-    const hashes = [seen, ...others].map(effectsHash);
+    const hashes = [seen, ...others].map((one) => effectsHash(one));
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 });

@@ -15,13 +15,17 @@ function withoutMade(value: unknown, made: ReadonlyMap<string, string>): unknown
 /**
  * What an act does, as the SHA-256 of a text that is the same whenever the same is done: identifiers of what it makes, which
  * are made up anew each time, stand as their kind, and lists by what they say. What stood there before keeps its identifier.
- * Which of two new records of a kind is meant is not told: the act's own params say that, and are kept beside the hash.
+ * Which of two new records of a kind is meant is not told: the act's own params say that, and are kept beside the hash. Entries of
+ * `today` are told to be of the day of the act, whatever day that will be.
  */
-export function effectsHash(effects: Effects): string {
+export function effectsHash({ journal_entries, ...effects }: Effects, today: string | null = null): string {
+  const entries = journal_entries.map((entry) =>
+    entry.date === today ? { ...entry, date: "the day of the act" } : entry,
+  );
   const made = new Map(
     effects.records.flatMap(({ type, id, change }) => (change === "created" ? [[id, `new ${type}`]] : [])),
   );
-  const told = Object.entries(effects).map(([name, list]) => [
+  const told = Object.entries({ ...effects, journal_entries: entries }).map(([name, list]) => [
     name,
     list.map((one) => canonicalJson(withoutMade(one, made))).toSorted(),
   ]);

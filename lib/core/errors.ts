@@ -1,5 +1,6 @@
 import type { Issue } from "./answer.ts";
 import type { ErrorCode } from "./codes.ts";
+import type { Effects } from "./effects.ts";
 
 /** The statuses the service refuses with, and no others (interface 7, decisions "Answers"). */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 429 | 500;
@@ -15,6 +16,9 @@ export interface RefusalDetails {
   act?: { action: string; params: Record<string, unknown>; entity_id: string | null };
   /** Whether the whole transaction is to be tried again, since it was begun on what is so no more; never answered itself. */
   again?: true;
+  /** What the act would do as things stand now, where that is not what its caller has seen; and the hash of it. */
+  effects?: Effects;
+  effects_hash?: string;
   /** Seconds to wait before trying again; becomes the `Retry-After` header. */
   retry_after?: number;
   /** Methods that the path knows; becomes the `Allow` header. */

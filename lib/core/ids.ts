@@ -45,6 +45,7 @@ export const prefixes = {
   outbox: "out",
   receipt: "rcpt",
   witness: "wit",
+  plan: "plan",
   audit_event: "aud",
   policy: "pol",
 } as const;

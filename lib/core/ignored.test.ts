@@ -29,6 +29,12 @@ describe("the fields that an input has and its schema does not", () => {
       ["at.z"],
     ],
     ["in the values of a record", z.object({ by: z.record(z.string(), Line) }), { by: { k: { z: 1 } } }, ["by.k.z"]],
+    [
+      "by the one name that no record takes",
+      z.object({ by: z.record(z.string(), z.unknown()) }),
+      JSON.parse('{"by": {"__proto__": {}, "k": 1}}'),
+      ["by.__proto__"],
+    ],
     ["none where any name goes", z.looseObject({ a: z.string() }), { a: "1", b: { c: 1 } }, []],
     ["none in what is unknown anyway", z.object({ any: z.unknown() }), { any: { b: 1 } }, []],
     ["none in a value of another type", z.object({ lines: z.array(Line), at: Line }), { lines: "x", at: [1] }, []],

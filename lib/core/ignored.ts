@@ -45,6 +45,13 @@ function ofItems(def: Def, value: unknown, path: string): string[] {
   });
 }
 
+/** A record takes any name but the one that zod leaves out of it. */
+function ofRecord(schema: z.ZodType, value: Record<string, unknown>, path: string): string[] {
+  return Object.entries(value).flatMap(([key, member]) =>
+    key === "__proto__" ? [below(path, key)] : walk(schema, member, below(path, key)),
+  );
+}
+
 function walk(schema: z.ZodType, value: unknown, path: string): string[] {
   const def = defOf(schema);
   if (def.innerType) return walk(def.innerType, value, path);
@@ -58,8 +65,7 @@ function walk(schema: z.ZodType, value: unknown, path: string): string[] {
   if (def.options) return ofUnion(def.options, value, path);
   if (def.element || def.items) return ofItems(def, value, path);
   if (!isObject(value)) return [];
-  const { valueType } = def;
-  if (valueType) return Object.entries(value).flatMap(([key, member]) => walk(valueType, member, below(path, key)));
+  if (def.valueType) return ofRecord(def.valueType, value, path);
   return def.type === "object" ? ofObject(def, value, path) : [];
 }
 

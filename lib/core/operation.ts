@@ -33,6 +33,9 @@ export interface ActManner {
   approval: Approval | null;
 }
 
+/** What a door sends ahead of a deed: throws where it must not be done. */
+export type Confirm = (tx: Tx) => Promise<void>;
+
 /** What `run` gets: the transaction, who acts and in what manner, and what was asked ahead of it. */
 export interface Act<Told = unknown> {
   tx: Tx;
@@ -69,7 +72,7 @@ export type Hold = "shared" | "changing" | "ending";
 
 /** Whose books an operation is about. */
 export type EntityRule<Input> =
-  | { in: "nothing"; whole?: true }
+  | { in: "nothing"; whole?: boolean }
   | { in: "input"; hold: Hold }
   | { in: "record"; hold: Hold; find(tx: Tx, input: Input): Promise<string | null> };
 
@@ -77,6 +80,12 @@ export const noEntity = { in: "nothing" } as const;
 
 /** What belongs to the workspace as a whole: its keys, members and roles. Nobody who is bound to companies reads or changes it. */
 export const ofWorkspace = { in: "nothing", whole: true } as const;
+
+/**
+ * What is about the companies of other acts that it names, and shows only with them whose: whoever is bound to companies may ask
+ * it, and it is for the operation to refuse what is not one of theirs.
+ */
+export const ofItsActs = { in: "nothing", whole: false } as const;
 
 /** The company named by the input's `entity_id`. */
 export const entityInPath = { in: "input", hold: "shared" } as const;
@@ -134,10 +143,12 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   /** An input that is accepted as it stands; the reference prints it, and the tests send it. */
   example: z.input<I>;
   /**
-   * Asks others than the database (an issuer, DNS) before the transaction begins, so that none waits for them. What it must read for that
-   * it reads in one of its own; `run` gets the answer as `told`, and the record may have changed meanwhile.
+   * Asks others than the database (an issuer, DNS) before the transaction begins, so that none waits for them; or tries in one that it
+   * undoes what the act's own must keep no trace of. What it must read for that it reads in one of its own; `run` gets the answer as
+   * `told`, and the record may have changed meanwhile. `confirm` is the door's, for a transaction that does more than read: so a
+   * question that was answered already is not asked again.
    */
-  ahead?(caller: Caller, input: z.output<I>): Promise<Told>;
+  ahead?(caller: Caller, input: z.output<I>, confirm?: Confirm): Promise<Told>;
   /** Does the deed: returns the record or throws AppError. Written as a method, so that a list can hold all operations. */
   run(act: Act<Told>, input: z.output<I>): Promise<z.output<O>>;
 }
@@ -209,7 +220,7 @@ export function transition<I extends z.ZodObject, O extends z.ZodType>(step: Ste
 
 /** Whether an operation is about the workspace as a whole, so that nobody who is bound to some companies may do it. */
 export const isWorkspaceWide = ({ entity, effect, delegates }: Pick<Operation, "entity" | "effect" | "delegates">) =>
-  entity.in === "nothing" && (entity.whole === true || (effect === "write" && !delegates));
+  entity.in === "nothing" && (entity.whole ?? (effect === "write" && !delegates));
 
 /** The method and the path of an operation's route. */
 export function route(http: Route): { method: Method; path: string } {

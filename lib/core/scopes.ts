@@ -36,11 +36,19 @@ const known = new Set<string>([...allScopes, "*"]);
 /** Whether the word is a scope, or `*` for all of them. */
 export const isScope = (word: string): word is Scope | "*" => known.has(word);
 
-/** The scope that reads what a scope writes: `invoices:read` for `invoices:write`. */
-export const readingScope = (scope: Scope): string => scope.replace(/:(write|execute)$/, ":read");
+/**
+ * The scope that reads what a scope writes: `invoices:read` for `invoices:write`. What executes intents writes nothing of its
+ * own: whoever reads receipts reads that it was asked, as far as they read what was done.
+ */
+export const readingScope = (scope: Scope): Scope =>
+  scope === "intents:execute" ? "receipts:read" : (scope.replace(/:(write|execute)$/, ":read") as Scope);
 
 /** Whether the scopes that are held cover the one that is needed: write includes read, `*` includes all. */
 export function covers(held: ReadonlySet<string>, needed: Scope | "*"): boolean {
   if (held.has("*") || held.has(needed)) return true;
   return needed.endsWith(":read") && held.has(needed.replace(/read$/, "write"));
 }
+
+/** The scopes that somebody reads with who holds these, those included that writing ones bring; null where they hold all. */
+export const readableScopes = ({ scopes }: { scopes: ReadonlySet<string> }): Scope[] | null =>
+  scopes.has("*") ? null : allScopes.filter((scope) => covers(scopes, scope));

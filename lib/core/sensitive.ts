@@ -1,10 +1,15 @@
 import * as z from "zod";
 
+type Mask = (value: unknown) => unknown;
+
 /**
  * Marks a field whose value must never enter a receipt whole: `secret` is left out altogether, `tax_number` and
- * `account_number` keep their last four characters.
+ * `account_number` keep their last four characters; `own` says itself how it is masked, where one of its fields tells what
+ * the others are.
  */
-export const sensitive = z.registry<{ kind: "secret" | "tax_number" | "account_number" }>();
+export const sensitive = z.registry<
+  { kind: "secret" | "tax_number" | "account_number" } | { kind: "own"; mask: Mask }
+>();
 
 /** What a zod schema is made of, as far as those who walk through one ask. */
 export type Def = {
@@ -22,7 +27,6 @@ export type Def = {
   out?: z.ZodType;
   getter?: () => z.ZodType;
 };
-type Mask = (value: unknown) => unknown;
 
 const masks = new WeakMap<z.ZodType, { mask: Mask | null }>();
 
@@ -73,6 +77,7 @@ function valuesOf(schema: z.ZodType): Mask | null {
 
 function build(schema: z.ZodType): Mask | null {
   const mark = sensitive.get(schema);
+  if (mark?.kind === "own") return mark.mask;
   if (mark) return (value) => (value == null ? value : mark.kind === "secret" ? "•••••" : dots(value));
   const def = schema._zod.def as unknown as Def;
   if (def.innerType) return maskOf(def.innerType);

@@ -76,6 +76,7 @@ const readable: Record<string, string> = {
   "idempotency.idempotency_key": "a client's name for a question",
   "invitation.token_hash": "of 192 random bits; it is what a link is found by",
   "invoice.public_token": "the link that the workspace sends",
+  "plan.steps_sealed": "sealed",
   "signing_key.public_key_pem": "public",
   "sso_connection.client_secret_sealed": "sealed",
   "sso_connection.scim_token_created_at": "a time",

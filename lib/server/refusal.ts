@@ -19,7 +19,7 @@ export function refusal(error: unknown, request_id: string): Refusal {
     const body = { error: "Unexpected server error.", code: "internal_error", request_id };
     return { status: 500, headers: {}, body };
   }
-  const { issues, obligation_id, policies, advice, retry_after, allow } = error.details;
+  const { issues, obligation_id, policies, advice, effects, effects_hash, retry_after, allow } = error.details;
   return {
     status: error.status,
     headers: {
@@ -35,6 +35,8 @@ export function refusal(error: unknown, request_id: string): Refusal {
       ...(obligation_id !== undefined && { obligation_id }),
       ...(policies && { policies }),
       ...(advice && { advice }),
+      ...(effects && { effects }),
+      ...(effects_hash !== undefined && { effects_hash }),
     },
   };
 }

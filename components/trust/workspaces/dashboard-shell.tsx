@@ -9,6 +9,7 @@ import {
   Contact,
   House,
   KeyRound,
+  ListChecks,
   ListTodo,
   LogIn,
   LogOut,
@@ -20,6 +21,7 @@ import {
 } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useCallback, useState } from "react";
+import { covers } from "#lib/core/scopes.ts";
 import { AppShell, type NavItem, type NavSection } from "#ui/ui/app-shell.tsx";
 import { Brand } from "#ui/ui/brand.tsx";
 import { CommandPalette, usePaletteKey } from "#ui/ui/command-palette.tsx";
@@ -36,6 +38,7 @@ const work: NavItem[] = [
   { href: "/entities", label: "Companies", icon: <Building2 aria-hidden="true" /> },
   { href: "/obligations", label: "Obligations", icon: <ListTodo aria-hidden="true" /> },
   { href: "/approvals", label: "Approvals", icon: <Stamp aria-hidden="true" /> },
+  { href: "/plans", label: "Plans", icon: <ListChecks aria-hidden="true" /> },
   { href: "/contacts", label: "Contacts", icon: <Contact aria-hidden="true" /> },
   { href: "/agents", label: "Agents", icon: <Bot aria-hidden="true" /> },
   { href: "/receipts", label: "Receipts", icon: <ReceiptText aria-hidden="true" /> },
@@ -78,8 +81,9 @@ export function DashboardShell({
   find: (entity_id: string | null, typed: string) => Promise<Found>;
   children: ReactNode;
 }) {
+  const plans = covers(new Set(workspace.scopes), "intents:execute");
   const sections: NavSection[] = [
-    { items: work },
+    { items: work.filter(({ href }) => plans || href !== "/plans") },
     { label: "Settings", items: administers ? [...administration, ...account] : account },
     { label: "Reference", items: outside },
   ];

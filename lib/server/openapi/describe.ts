@@ -8,10 +8,17 @@ import { meaningOf } from "./glossary.ts";
 import { type Manner, referToParameter, requestId, successHeaders } from "./headers.ts";
 import { intentReceipt, intentRequest } from "./intents.ts";
 import { operationIdOf } from "./operation-ids.ts";
+import { planRequest } from "./plans.ts";
 import { refusalsOf } from "./refusals.ts";
 import { answerOf, type Json, named, pascal, type Schemas, schemaOf } from "./schemas.ts";
 
 const isIntents = ({ name }: Operation) => name === "intents.execute";
+
+/** Bodies whose fields depend on which intent is asked for. */
+const byIntents: Readonly<Record<string, (schemas: Schemas) => Json>> = {
+  "intents.execute": intentRequest,
+  "plans.create": planRequest,
+};
 
 /** Agents are woken by mail and webhooks that bear their own signature in place of a key. */
 const isInbound = (path: string) => path.startsWith("/v1/inbound/");
@@ -93,8 +100,9 @@ function requestBodyOf(operation: Operation, schemas: Schemas): Json {
   const id = operationIdOf(operation);
   const params = pathParams(route(operation.http ?? "GET /v1/").path);
   const body = bodyOf(operation, params);
-  const schema = isIntents(operation)
-    ? intentRequest(schemas)
+  const ofIntents = byIntents[operation.name];
+  const schema = ofIntents
+    ? ofIntents(schemas)
     : named(`${pascal(id)}Request`, schemaOf(body, "input", schemas, [id]), schemas);
   const example = Object.fromEntries(Object.entries(operation.example).filter(([name]) => !params.includes(name)));
   const files = Object.keys(operation.bodies ?? {}).map((type) => [type, { schema: fileSchema(type) }]);

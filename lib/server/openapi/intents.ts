@@ -5,10 +5,10 @@ import { type Json, named, pascal, referTo, type Schemas, schemaOf } from "./sch
 
 const actions = Object.entries(intents);
 
-const isOptional = (params: Intent["params"]) => params.safeParse({}).success;
+export const isOptional = (params: Intent["params"]) => params.safeParse({}).success;
 
 /** The union of what is told apart by `action`. */
-const byAction = (kind: string, description: string): Json => ({
+export const byAction = (kind: string, description: string): Json => ({
   description,
   oneOf: actions.map(([action]) => referTo(`${pascal(action)}${kind}`)),
   discriminator: {
@@ -17,7 +17,7 @@ const byAction = (kind: string, description: string): Json => ({
   },
 });
 
-const actionField = (action: string) => ({ type: "string", const: action, description: "The intent's name." });
+export const actionField = (action: string) => ({ type: "string", const: action, description: "The intent's name." });
 
 /** The body of an intent: the union by action of each one's params. */
 export function intentRequest(schemas: Schemas): Json {

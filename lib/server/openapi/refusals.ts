@@ -108,6 +108,11 @@ export const refusalSchemas: Schemas = {
       obligation_id: { type: "string", description: "The obligation whose approval a policy asks for." },
       policies: { type: "array", items: { type: "string" }, description: "The names of the policies that refuse it." },
       advice: { type: "array", items: { type: "string" }, description: "What those policies advise." },
+      effects: {
+        ...referTo("Effects"),
+        description: "What the act would do by now, where something else was seen of it.",
+      },
+      effects_hash: { type: "string", description: "The hash of those effects." },
     },
     example: validation,
   },

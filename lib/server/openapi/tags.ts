@@ -25,6 +25,8 @@ const abouts: Record<string, string> = {
   Contacts: "People and firms, with all that the workspace knows of them.",
   Agents: "Workers that act on messages, webhooks and mail, each within its skills.",
   Intents: "Nineteen acts under the names that people give them, each answered with its receipt.",
+  Plans:
+    "Up to 100 intents that are tried together, shown with all that they would do, and then done all or none: a financing, a month's end.",
   "Outgoing mail": "The messages that the service has sent, or keeps because no mail server is set.",
   Receipts: "What was done, signed and logged, with all that it takes to verify it elsewhere.",
   Witnesses: "Who keeps the log's signed heads outside of the service, so that nothing in it is rewritten unseen.",

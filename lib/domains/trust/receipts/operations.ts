@@ -3,8 +3,8 @@ import type { Caller } from "#lib/core/caller.ts";
 import { forbidden } from "#lib/core/errors.ts";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
+import { readableScopes } from "#lib/core/scopes.ts";
 import { loadCheckpoint, proveConsistency, proveInclusion, proveInclusionOf } from "./log.ts";
-import { readableScopes } from "./reading.ts";
 import { Checkpoint, ConsistencyProof, InclusionProof, Receipt, SigningKey } from "./schema.ts";
 import * as store from "./store.ts";
 

@@ -3,9 +3,9 @@ import { invalid } from "#lib/core/errors.ts";
 import { CalendarDate, Id } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
 import { operation, within } from "#lib/core/operation.ts";
+import { readableScopes } from "#lib/core/scopes.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import { loadCheckpoint } from "../log.ts";
-import { readableScopes } from "../reading.ts";
 import { countExported } from "../store.ts";
 
 /** More than a zip of four gigabytes holds, whatever they are, is asked for in parts. */

@@ -1,0 +1,50 @@
+import type { Plan } from "#lib/domains/trust/plans/schema.ts";
+import { TextLink } from "#ui/record/text-link.tsx";
+import { type ActTitles, titleOf } from "#ui/trust/receipts/act-labels.ts";
+import { wordsOf } from "#ui/ui/status.tsx";
+import { paramWords } from "./words.ts";
+
+/** What a plan does, step by step in words; each that is done leads to its receipt. */
+export function PlanSteps({
+  plan,
+  titles,
+  companies,
+}: {
+  plan: Pick<Plan, "entity_id" | "steps">;
+  titles: ActTitles;
+  /** The names of companies by their identifiers. */
+  companies: ReadonlyMap<string, string>;
+}) {
+  const steps = plan.steps.map((step, at) => ({ ...step, at }));
+  return (
+    <ol className="flex flex-col">
+      {steps.map(({ at, action, params, receipt_id }) => (
+        <li key={at} className="flex gap-4 border-t py-4 first:border-t-0 first:pt-0">
+          <span aria-hidden="true" className="w-6 shrink-0 text-right text-muted tabular-nums">
+            {at + 1}
+          </span>
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-medium">{titleOf(action, titles)}</span>
+              {receipt_id === null ? null : <TextLink href={`/receipts/${receipt_id}`}>Receipt</TextLink>}
+            </p>
+            <dl className="mt-1 grid gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(8rem,max-content)_minmax(0,1fr)]">
+              {Object.entries(params)
+                .filter(([name, value]) => name !== "entity_id" || value !== plan.entity_id)
+                .map(([name, value]) => (
+                  <div key={name} className="contents">
+                    <dt className="text-muted">
+                      {name === "entity_id" ? "Company" : wordsOf(name.replace(/_cents$/, ""))}
+                    </dt>
+                    <dd className="[overflow-wrap:anywhere]">
+                      {(typeof value === "string" && companies.get(value)) || paramWords(name, value)}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
