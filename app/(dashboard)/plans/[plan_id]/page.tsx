@@ -9,7 +9,7 @@ import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { EffectList } from "#ui/record/effects.tsx";
-import { dated, made } from "#ui/record/facts.tsx";
+import { dated, made, told } from "#ui/record/facts.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
@@ -47,6 +47,8 @@ async function lookAt({ plan_id, effects }: Plan) {
   const looked = await tryExecute({ plan_id });
   if (looked.ok) return { effects, effects_hash: undefined, refusal: null };
   const { error } = looked;
+  // That it waits for others' word is told once somebody asks for it.
+  if (error.code === "approval_required") return { effects, effects_hash: undefined, refusal: null };
   if (!error.effects) return { effects, effects_hash: undefined, refusal: error };
   return { effects: error.effects, effects_hash: error.effects_hash, refusal: null };
 }
@@ -108,6 +110,7 @@ export default async function PlanPage({ params }: PlanParams) {
               ),
           },
           { term: "Proposed by", value: created_by },
+          ...told("Needs the word of", open && plan.approvals > 0 && `${plan.approvals} of those who approve`),
           ...dated("Executed", plan.executed_at),
           ...dated("Discarded", plan.discarded_at),
           { term: "Hash of the steps", value: <Identifier value={plan_hash} label="plan hash" /> },

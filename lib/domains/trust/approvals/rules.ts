@@ -24,16 +24,9 @@ export function assertMayAsk(waiting: number): void {
  * that asks for the act, which ends with it, does not stand at all.
  */
 export function seenHash(effects: Effects, { today, own }: { today: string; own: string }): string {
-  const { records, journal_entries, obligations } = effects;
-  return effectsHash({
-    ...effects,
-    records: records.filter(({ id }) => id !== own),
-    journal_entries: journal_entries.map((entry) => ({
-      ...entry,
-      date: entry.date === today ? "the day of the act" : entry.date,
-    })),
-    obligations: obligations.filter(({ obligation_id }) => obligation_id !== own),
-  });
+  const records = effects.records.filter(({ id }) => id !== own);
+  const obligations = effects.obligations.filter(({ obligation_id }) => obligation_id !== own);
+  return effectsHash({ ...effects, records, obligations }, today);
 }
 
 /** Whoever asks or says a word, and whose they are: the person whose key it is counts with it. */

@@ -79,7 +79,7 @@ export async function entityOf(tx: Tx, { plan_id }: At): Promise<string | null> 
   return row.entity_id;
 }
 
-type Held = Pick<Row, "status" | "effects_hash" | "policies" | "approvals"> & {
+type Held = Pick<Row, "plan_id" | "entity_id" | "status" | "plan_hash" | "effects_hash" | "policies" | "approvals"> & {
   /** The intents of its steps, in order. */
   actions: string[];
   /** Opens what the steps are asked with. */
@@ -91,7 +91,7 @@ export async function hold(tx: Tx, { plan_id }: At): Promise<Held> {
   const [row] = await tx.sql<
     Omit<Held, "actions" | "open"> & Pick<RowOf<"plan">, "steps_sealed"> & Pick<PlanSummary, "actions">
   >`
-    select p.status, p.effects_hash, p.policies, p.approvals, p.steps_sealed, ${actions} from plan p
+    select p.plan_id, p.entity_id, p.status, p.plan_hash, p.effects_hash, p.policies, p.approvals, p.steps_sealed, ${actions} from plan p
     where p.plan_id = ${plan_id} for no key update of p`;
   if (!row) throw notFound("plan");
   const { steps_sealed, ...held } = row;
