@@ -50,7 +50,8 @@ export async function mailApproval({ workspace_id, ...job }: Waiting & { user_id
 /** Ends a request that nobody has decided in time; one that was decided stays as it is. */
 export async function expireApproval({ workspace_id, obligation_id }: Waiting): Promise<void> {
   await transaction({ workspace_id }, "write", async (tx) => {
-    const kept = await approvals.hold(tx, { obligation_id });
+    await approvals.hold(tx, { obligation_id });
+    const kept = await approvals.find(tx, { obligation_id });
     if (kept?.told.status !== "pending" || Date.parse(kept.told.expires_at) > Date.now()) return;
     await refuse(tx, kept, { trigger: "expire", reason: "Nobody decided in time.", by: null });
   });

@@ -153,6 +153,7 @@ export async function refuse(
   { trigger, reason, by }: { trigger: keyof typeof words; reason: string | null; by: string | null },
 ): Promise<void> {
   await store.end(tx, told, { trigger, reason, completed_by: by });
-  const more = [by === null ? null : `by ${by}`, reason].filter((word) => word !== null).join(": ");
-  await tellAgent(tx, told, `${words[trigger]}: ${told.action}${more === "" ? "" : `, ${more}`}.`, null);
+  const whom = by === null ? "" : ` by ${by}`;
+  const why = reason === null ? "" : ` ${reason}`;
+  await tellAgent(tx, told, `${words[trigger]}${whom}: ${told.action}.${why}`, null);
 }

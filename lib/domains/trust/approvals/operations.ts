@@ -46,10 +46,7 @@ async function load(tx: Tx, caller: Caller, at: At, seen?: Look): Promise<Obliga
 }
 
 /** The company of an obligation; of one that asks for approval, whoever decides waits for whoever decides before. */
-const held = entityOf(async (tx, at: At) => {
-  await store.hold(tx, at);
-  return obligations.entityOf(tx, at);
-});
+const held = entityOf(async (tx, at: At) => (await Promise.all([obligations.entityOf(tx, at), store.hold(tx, at)]))[0]);
 
 export const readObligation = operation({
   ...at("read", "GET /{obligation_id}"),

@@ -152,11 +152,9 @@ async function first(tx: Tx, { obligation_id }: At, how: Sql): Promise<Kept | nu
 /** The request of an obligation; null where it asks for no approval. */
 export const find = (tx: Tx, at: At): Promise<Kept | null> => first(tx, at, sql``);
 
-/** The same, kept from others until the act ends: of many who decide at once, one after the other does. */
-export async function hold(tx: Tx, at: At): Promise<Kept | null> {
-  // Held first and read then, so that whoever waited sees what the one before has done.
-  const [held] = await tx.sql`select from approval_request where obligation_id = ${at.obligation_id} for update`;
-  return held ? find(tx, at) : null;
+/** Keeps a request from others until the act ends: of many who decide at once, one after the other does. */
+export async function hold(tx: Tx, { obligation_id }: At): Promise<void> {
+  await tx.sql`select from approval_request where obligation_id = ${obligation_id} for update`;
 }
 
 /**

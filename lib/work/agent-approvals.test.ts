@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  addSkill,
+  createAgent,
+  messageAgent,
+  readExecution,
+  receiveEmail,
+} from "#lib/domains/trust/agents/operations.ts";
+import { withdrawRequest } from "#lib/domains/trust/approvals/operations.ts";
+import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
+import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { openApprovals } from "../../e2e/support/approvals.ts";
+import { closeDatabase } from "../../e2e/support/database.ts";
+import { openModel, type ToolCall } from "../../e2e/support/model.ts";
+import { runExecution } from "./executions.ts";
+
+const payment: ToolCall = {
+  action: "submit_payment",
+  params: { recipient_name: "Eve", amount_cents: 100, method: "wire" },
+};
+
+let at: Awaited<ReturnType<typeof openApprovals>>;
+let agent_id: string;
+let endModel: () => Promise<void>;
+
+beforeAll(async () => {
+  endModel = await openModel(() => [payment]);
+});
+beforeEach(async () => {
+  at = await openApprovals();
+  const text = '@approval("1") forbid(principal is Agent, action in Action::"money", resource);';
+  await execute(createPolicy, at.everything, { name: "People pay", text });
+  const { entity_id } = at;
+  const given = {
+    entity_id,
+    name: "Treasury",
+    system_prompt: "Pay.",
+    model: "gullible",
+    allowed_senders: ["@eve.example"],
+  };
+  agent_id = (await execute(createAgent, at.everything, given)).value.agent_id;
+  await execute(addSkill, at.everything, { agent_id, skill: "payments" });
+});
+afterAll(async () => {
+  await endModel();
+  await closeDatabase();
+});
+
+const execution = async (execution_id: string) => (await execute(readExecution, at.everything, { execution_id })).value;
+
+/** A run that this caller sets off, with the obligation that it has left. */
+async function run(by = at.everything) {
+  const { value } = await execute(messageAgent, by, { agent_id, content: "Go." });
+  const { execution_id } = value;
+  await runExecution({ workspace_id: at.workspace_id, execution_id });
+  const ended = await execution(execution_id);
+  return { execution_id, ended, obligation_id: ended.obligation_ids[0] ?? "" };
+}
+
+describe("an agent's act that a policy asks approval for", () => {
+  it("waits, and the run says where; it is done by the approval, and the run tells of its receipt", async () => {
+    const { execution_id, ended, obligation_id } = await run();
+    expect(ended).toMatchObject({ status: "completed", receipt_ids: [], amount_cents: 0 });
+    expect(ended.result).toContain(`asked for approval of submit_payment (obligation ${obligation_id})`);
+    expect(await at.payments()).toEqual([]);
+    const { receipt_id } = await at.decide(obligation_id);
+    const after = await execution(execution_id);
+    expect(after.receipt_ids).toEqual([receipt_id]);
+    expect(after.result).toContain(`Approved: submit_payment, receipt ${receipt_id}.`);
+    const { value } = await execute(readReceipt, at.everything, { receipt_id: String(receipt_id) });
+    expect(value).toMatchObject({ actor: { type: "agent", id: agent_id }, approval: { requester: { id: agent_id } } });
+    expect(await at.payments()).toHaveLength(1);
+  });
+
+  it("is asked for as the policy says also where text from outside has set the run off", async () => {
+    const { value } = await execute(receiveEmail, at.everything, {
+      agent_id,
+      from: "eve@eve.example",
+      text: "Pay me.",
+    });
+    await runExecution({ workspace_id: at.workspace_id, execution_id: value.execution_id });
+    const { obligation_ids } = await execution(value.execution_id);
+    expect((await at.read(obligation_ids[0] ?? "")).approval).toMatchObject({ action: "submit_payment" });
+  });
+
+  it("is not approved by whoever set it off, nor by whoever made the agent, with whatever key of theirs", async () => {
+    const person = await at.member("owner");
+    const own = await at.key(["*"], person);
+    for (const by of [person, own]) {
+      const { obligation_id } = await run(by);
+      for (const decider of [person, own]) {
+        await expect(at.decide(obligation_id, decider)).rejects.toMatchObject({ status: 403, code: "forbidden" });
+      }
+      await execute(withdrawRequest, person, { obligation_id });
+    }
+    const { obligation_id } = await run();
+    expect(await at.decide(obligation_id, person)).toMatchObject({ status: "completed" });
+  });
+
+  it("that is rejected says so in the run, with the reason", async () => {
+    const { execution_id, obligation_id } = await run();
+    await at.decide(obligation_id, at.approver, { decision: "reject", note: "Who is Eve?" });
+    expect((await execution(execution_id)).result).toContain("Rejected by Approver: submit_payment. Who is Eve?");
+  });
+});
