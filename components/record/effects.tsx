@@ -22,6 +22,10 @@ export function DraftEffects<I>({ trial }: { trial: Trial<I> }) {
   return <Told trial={trial} asked={asked} none="What it will do is worked out here once the form is filled in." />;
 }
 
+/** Whether it is only put off: a policy asks for people's word first. */
+const waits = ({ cause }: Error) =>
+  typeof cause === "object" && cause !== null && "code" in cause && cause.code === "approval_required";
+
 function Told<I>({ trial, asked, none }: { trial: Trial<I>; asked: string | null; none?: string }) {
   const { data, error } = useForetold(trial, asked);
   return (
@@ -29,7 +33,9 @@ function Told<I>({ trial, asked, none }: { trial: Trial<I>; asked: string | null
       {asked === null ? (
         <p className="text-muted">{none}</p>
       ) : error ? (
-        <p className="text-muted">It would be refused as it stands: {error.message}</p>
+        <p className="text-muted">
+          {waits(error) ? "It will wait for approval" : "It would be refused as it stands"}: {error.message}
+        </p>
       ) : data ? (
         <EffectList effects={data} />
       ) : (
