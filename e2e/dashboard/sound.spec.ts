@@ -38,6 +38,7 @@ test.describe("No page has a fault that axe finds, or is wider than a phone", ()
       { path: "/approvals", title: "Approvals", isDark: true },
       { path: "/approvals/asked", title: "Approvals" },
       { path: "/approvals/done", title: "Approvals" },
+      { path: "/plans", title: "Plans" },
       { path: "/settings/audit", title: "Audit trail", isDark: true },
       { path: "/settings/roles", title: "Roles" },
       { path: "/settings/single-sign-on", title: "Single sign-on", isDark: true },

@@ -38,6 +38,16 @@ const wrappings: { name: string; schema: (of: z.ZodType) => z.ZodType; value: (o
 ];
 
 describe("masking", () => {
+  it("is as a field says itself, where one of its own tells what the others are", () => {
+    const Step = z.object({ action: z.string(), params: z.unknown() });
+    const mask = (step: unknown) => ({ ...(step as object), params: "as its action says" });
+    sensitive.add(Step, { kind: "own", mask });
+    const steps = [{ action: "pay", params: { account_number: "000123456789" } }];
+    expect(masked(z.object({ steps: z.array(Step) }), { steps })).toEqual({
+      steps: [{ action: "pay", params: "as its action says" }],
+    });
+  });
+
   it("leaves a secret out altogether, and keeps the last four of a number", () => {
     const schema = z.object({ key: Secret, ein: TaxNumber, account: AccountNumber, name: z.string() });
     const value = { key: "mb_0123456789", ein: "84-1234567", account: "000123456789", name: "Ada" };

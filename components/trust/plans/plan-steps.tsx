@@ -10,7 +10,9 @@ export function PlanSteps({
   titles,
   companies,
 }: {
-  plan: Pick<Plan, "entity_id" | "steps">;
+  plan: Pick<Plan, "entity_id"> & {
+    steps: readonly (Omit<Plan["steps"][number], "receipt_id"> & { receipt_id?: string | null })[];
+  };
   titles: ActTitles;
   /** The names of companies by their identifiers. */
   companies: ReadonlyMap<string, string>;
@@ -26,7 +28,7 @@ export function PlanSteps({
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-medium">{titleOf(action, titles)}</span>
-              {receipt_id === null ? null : <TextLink href={`/receipts/${receipt_id}`}>Receipt</TextLink>}
+              {receipt_id ? <TextLink href={`/receipts/${receipt_id}`}>Receipt</TextLink> : null}
             </p>
             <dl className="mt-1 grid gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(8rem,max-content)_minmax(0,1fr)]">
               {Object.entries(params)

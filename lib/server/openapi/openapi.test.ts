@@ -76,6 +76,24 @@ describe("the OpenAPI document", () => {
     expect(schemas?.CreateInvoiceReceipt?.properties?.result?.$ref).toBe("#/components/schemas/Invoice");
   });
 
+  it("types each step of a plan by its action, and lets each of its params refer to an earlier step", () => {
+    const { schemas } = document.components;
+    const steps = schemas?.PlansCreateRequest?.properties?.steps as Json | undefined;
+    expect(steps).toMatchObject({
+      minItems: 1,
+      maxItems: 100,
+      items: { $ref: "#/components/schemas/PlanStepRequest" },
+    });
+    const of = Object.keys(intents).map((action) => ({ $ref: `#/components/schemas/${pascal(action)}Step` }));
+    expect(schemas?.PlanStepRequest?.oneOf).toEqual(of);
+    expect(schemas?.CastVoteStepParams?.properties?.meeting_id?.anyOf).toEqual([
+      expect.objectContaining({ type: "string" }),
+      { $ref: "#/components/schemas/StepReference" },
+    ]);
+    // Tools follow any $ref that is a text, also in an example.
+    expect(openApi()).not.toMatch(/"\$ref": ?"\d/);
+  });
+
   it("gives every body and every page a name, so that programs can too", () => {
     const nameless = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).flatMap(({ operationId, requestBody, responses }) =>

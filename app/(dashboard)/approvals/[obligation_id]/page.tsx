@@ -9,6 +9,7 @@ import {
   readObligation,
   withdrawRequest,
 } from "#lib/domains/trust/approvals/operations.ts";
+import { ShownSteps } from "#lib/domains/trust/plans/schema.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { asShown } from "#lib/server/shown.ts";
@@ -19,6 +20,7 @@ import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { DecideButtons, WithdrawButton } from "#ui/trust/approvals/decisions.tsx";
 import { approvalTones, countOf } from "#ui/trust/approvals/labels.ts";
+import { PlanSteps } from "#ui/trust/plans/plan-steps.tsx";
 import { titleOf } from "#ui/trust/receipts/act-labels.ts";
 import { Actor } from "#ui/trust/receipts/actor.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -71,7 +73,9 @@ export default async function ApprovalPage({ params }: Params) {
     isIn("waiting", obligation_id),
     isIn("asked", obligation_id),
   ]);
-  const { action, params: asked, status, requested_by, policies, entity_id, receipt_id, reason } = approval;
+  const { action, params: given, status, requested_by, policies, entity_id, receipt_id, reason } = approval;
+  const { steps, ...asked } = given;
+  const planned = action === "plans.execute" ? (ShownSteps.safeParse(steps).data ?? []) : [];
   const open = status === "pending";
   const acts = asShown(obligation, { decide, withdraw });
   const decides = waits && can("approvals:write") && can(completeObligation);
@@ -120,6 +124,11 @@ export default async function ApprovalPage({ params }: Params) {
           <div className="max-w-2xl rounded-md bg-sunken px-3.5 py-3 text-sm">
             <EffectList effects={effects} />
           </div>
+        </Section>
+      ) : null}
+      {planned.length > 0 ? (
+        <Section title="Steps" description="Done in this order, together or not at all.">
+          <PlanSteps plan={{ entity_id, steps: planned }} titles={actTitles} companies={names} />
         </Section>
       ) : null}
       <Section title="What was asked for">

@@ -46,10 +46,7 @@ export const createPlan = operation({
     ],
   },
   async ahead(caller, { steps }, confirm): Promise<Trial> {
-    await assertMayAll(
-      caller,
-      steps.map(({ action }) => action),
-    );
+    await assertMayAll(caller, steps);
     await assertSteps(steps);
     return tryOut(caller, steps, confirm);
   },
@@ -112,7 +109,7 @@ export const executePlan = operation({
     const { tx, caller } = act;
     const plan = await store.hold(tx, { plan_id });
     assertExecutable(plan);
-    await assertMayAll(caller, plan.actions);
+    await assertMayAll(caller, plan.shown);
     const { receipts, ...outcome } = await carryOut(act, plan.open()).catch((error) => {
       throw asWhole(plan, error);
     });
@@ -134,8 +131,8 @@ export const discardPlan = operation({
   output: Plan,
   example,
   async run({ tx, caller }, { plan_id }) {
-    const { actions } = await store.hold(tx, { plan_id });
-    await assertMayAll(caller, actions);
+    const { shown } = await store.hold(tx, { plan_id });
+    await assertMayAll(caller, shown);
     await store.discard(tx, { plan_id });
     return store.load(tx, { plan_id });
   },

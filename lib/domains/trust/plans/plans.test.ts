@@ -256,6 +256,17 @@ describe("who plans", () => {
     expect((await refusalOf(carryOut(plan, reader))).code).toBe("missing_scope");
   });
 
+  it("leaves receipts that are shown to whoever reads what the steps are about", async () => {
+    const steps = [meeting(), payment()];
+    const { receipt_id } = await execute(createPlan, caller, { steps });
+    const read = (...scopes: string[]) =>
+      execute(readReceipt, callerIn(caller.workspace_id, "receipts:read", ...scopes), { receipt_id: receipt_id ?? "" });
+    expect((await read("governance:read", "payments:read")).value.action).toBe("plans.create");
+    for (const scopes of [[], ["governance:read"], ["payments:write"]]) {
+      expect(await refusalOf(read(...scopes))).toMatchObject({ status: 403, code: "missing_scope" });
+    }
+  });
+
   it("and is bound to companies plans for one of them, and finds no plan of another", async () => {
     const other = await activeCompany(caller);
     const bound = { ...caller, entity_ids: [entity_id, other] };

@@ -68,7 +68,7 @@ describe("a plan whose steps need people's word", () => {
     const waiting = await at.read(obligation_id);
     expect(waiting).toMatchObject({
       entity_id: at.entity_id,
-      approval: { action: "plans.execute", params: { plan_id: plan.plan_id, plan_hash: plan.plan_hash } },
+      approval: { action: "plans.execute", params: { plan_id: plan.plan_id, steps: [payment(100), payment(200)] } },
       effects: { journal_entries: [{}, {}] },
     });
     expect((await refusalOf(at.decide(obligation_id, at.asker))).status).toBe(403);

@@ -135,18 +135,15 @@ export function assertSame({ effects, effects_hash }: Pick<Plan, "effects" | "ef
 
 /** What a step needs people's word for, as the plan does: by as many of them as any of its steps is known to need. */
 export function asWhole(
-  {
-    plan_id,
-    plan_hash,
-    entity_id,
-    ...plan
-  }: Pick<Plan, "plan_id" | "plan_hash" | "entity_id" | "policies" | "approvals">,
+  plan: Pick<Plan, "plan_id" | "plan_hash" | "entity_id" | "policies" | "approvals"> & { shown: readonly Step[] },
   error: unknown,
 ): unknown {
   if (!(error instanceof AppError) || error.code !== "approval_required") return error;
   const { details } = error;
+  const { plan_id, plan_hash, entity_id, shown: steps } = plan;
   const policies = [...new Set([...plan.policies, ...(details.policies ?? [])])].toSorted();
   const approvals = Math.max(plan.approvals, details.approvals ?? 0);
-  const act = { action: "plans.execute", params: { plan_id, plan_hash }, entity_id };
+  // Those who decide are shown the steps, whatever else they may read.
+  const act = { action: "plans.execute", params: { plan_id, plan_hash, steps }, entity_id };
   return new AppError(error.status, error.code, error.message, { ...details, policies, approvals, act });
 }

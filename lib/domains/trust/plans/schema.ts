@@ -17,6 +17,9 @@ const PlanStep = z
   })
   .meta({ id: "PlanStep" });
 
+/** Steps as whoever is asked for their word on them is shown them. */
+export const ShownSteps = z.array(PlanStep.pick({ action: true, params: true }));
+
 const Scopes = z.array(z.string()).meta({ description: "What whoever executes it needs beside `intents:execute`." });
 // Whoever is shown the receipt of a plan reads what its steps are about.
 partOf.add(Scopes, { neededBy: (scopes) => [...new Set((scopes as Scope[]).map(readingScope))] });

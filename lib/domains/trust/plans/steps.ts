@@ -48,8 +48,8 @@ export const scopesOf = (steps: readonly Pick<Step, "action">[]): string[] =>
   [...new Set(steps.map(({ action }) => intentOf(action).operation.scope))].toSorted();
 
 /** Throws 403 where the caller may not do one of the steps. */
-export async function assertMayAll(caller: Caller, named: readonly string[]): Promise<void> {
-  for (const [place, action] of named.entries()) {
+export async function assertMayAll(caller: Caller, steps: readonly Pick<Step, "action">[]): Promise<void> {
+  for (const [place, { action }] of steps.entries()) {
     await asStep(place, [], () => assertMay(caller, intentOf(action).operation));
   }
 }

@@ -80,19 +80,17 @@ export async function entityOf(tx: Tx, { plan_id }: At): Promise<string | null> 
 }
 
 type Held = Pick<Row, "plan_id" | "entity_id" | "status" | "plan_hash" | "effects_hash" | "policies" | "approvals"> & {
-  /** The intents of its steps, in order. */
-  actions: string[];
-  /** Opens what the steps are asked with. */
+  /** Its steps as they may be shown. */
+  shown: Step[];
+  /** Opens what they are asked with. */
   open: () => Step[];
 };
 
 /** Keeps others from the plan until the transaction ends. Throws 404. */
 export async function hold(tx: Tx, { plan_id }: At): Promise<Held> {
-  const [row] = await tx.sql<
-    Omit<Held, "actions" | "open"> & Pick<RowOf<"plan">, "steps_sealed"> & Pick<PlanSummary, "actions">
-  >`
-    select p.plan_id, p.entity_id, p.status, p.plan_hash, p.effects_hash, p.policies, p.approvals, p.steps_sealed, ${actions} from plan p
-    where p.plan_id = ${plan_id} for no key update of p`;
+  const [row] = await tx.sql<Omit<Held, "open"> & Pick<RowOf<"plan">, "steps_sealed">>`
+    select plan_id, entity_id, status, plan_hash, effects_hash, policies, approvals, steps as shown, steps_sealed from plan
+    where plan_id = ${plan_id} for no key update`;
   if (!row) throw notFound("plan");
   const { steps_sealed, ...held } = row;
   return { ...held, open: () => JSON.parse(unseal(steps_sealed ?? "", placeOf(tx, plan_id))) as Step[] };

@@ -1,0 +1,81 @@
+import { expect, expectAccessible, expectFitsPhone, newEntity, newMember, signIn, test } from "../support/dashboard.ts";
+import { meetingOf, paymentOf, voteIn } from "../support/plans.ts";
+
+const planOf = ({ plan_id }: Record<string, unknown>) => `/plans/${plan_id}`;
+
+test("a plan is seen step by step with all that it would do, and executed as a whole", async ({ page, workspace }) => {
+  await page.goto("/plans");
+  await expect(page.getByText("No plans yet")).toBeVisible();
+  const { entity_id } = await newEntity(workspace);
+  const steps = [meetingOf(entity_id), voteIn(0), paymentOf(entity_id)];
+  await workspace.api("POST", "/v1/plans", { steps });
+  await page.reload();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await page.getByRole("link", { name: "Convene a meeting, Cast a vote and 1 more" }).click();
+
+  const told = page.getByRole("region", { name: "Steps" }).getByRole("listitem");
+  await expect(told).toHaveCount(3);
+  await expect(told.nth(1)).toContainText("Meeting id of step 1");
+  await expect(told.nth(2)).toContainText("$450.00");
+  const effects = page.getByRole("region", { name: "What it would do" });
+  await expect(effects.getByRole("row", { name: "Cash" })).toContainText("$450.00");
+  await expect(effects).toContainText("1 meeting is made");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+
+  await page.getByRole("button", { name: "Execute" }).click();
+  const question = page.getByRole("alertdialog", { name: "Execute this plan?" });
+  await expect(question).toContainText("All 3 steps are done as shown on this page, or nothing is.");
+  await question.getByRole("button", { name: "Execute" }).click();
+  await expect(page.getByText("Executed", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "What it did" })).toContainText("1 meeting is made");
+  await expect(page.getByRole("button", { name: "Execute" })).toBeHidden();
+  await told.nth(2).getByRole("link", { name: "Receipt" }).click();
+  await expect(page.getByText("This receipt verifies")).toBeVisible();
+  await expect(page.getByRole("figure", { name: "params" })).toContainText("Harbor Hosting");
+});
+
+test("a plan that would do something else by now shows that, and is executed by agreeing to it", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace);
+  const steps = [paymentOf(entity_id)];
+  const plan = await workspace.api("POST", "/v1/plans", { steps });
+  await page.goto(planOf(plan));
+  await expect(page.getByText("2 accounts are made")).toBeVisible();
+  await workspace.api("POST", "/v1/intents", steps[0]);
+  await page.reload();
+  await expect(page.getByText("Something has changed since this was proposed")).toBeVisible();
+  await expect(page.getByText("2 accounts are made")).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Execute" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Execute" }).click();
+  await expect(page.getByRole("region", { name: "What it did" })).toBeVisible();
+});
+
+test("a plan of which a step would be refused says which and why, and is set aside", async ({ page, workspace }) => {
+  const { entity_id } = await newEntity(workspace);
+  const convened = await workspace.api("POST", "/v1/intents", meetingOf(entity_id));
+  const { meeting_id } = convened.result as { meeting_id: string };
+  const { action, params } = voteIn(0);
+  const vote = { action, params: { ...params, meeting_id } };
+  const plan = await workspace.api("POST", "/v1/plans", { steps: [paymentOf(entity_id), vote] });
+  await workspace.api("POST", "/v1/intents", vote);
+  await page.goto(planOf(plan));
+  await expect(page.getByText("It would be refused as things stand.")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "steps.1" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Execute" })).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("Discarded", { exact: true }).first()).toBeVisible();
+});
+
+test("plans are for those who execute intents", async ({ page, workspace }) => {
+  await signIn(page, await newMember(workspace.workspace_id, "viewer"));
+  await page.goto("/plans");
+  await expect(page.getByText("Your role may not see this")).toBeVisible();
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Plans" })).toHaveCount(0);
+});
