@@ -1,10 +1,12 @@
 import { ReceiptText } from "lucide-react";
 import type { Metadata } from "next";
 import { callOf } from "#lib/core/call.ts";
+import { exportEvidence } from "#lib/domains/trust/receipts/evidence/operations.ts";
 import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { operations } from "#lib/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { CompanyFilter } from "#ui/company/entities/company-filter.tsx";
+import { DownloadEvidence } from "#ui/trust/receipts/download-evidence.tsx";
 import { ReceiptTable } from "#ui/trust/receipts/receipt-table.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
@@ -31,11 +33,15 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Pro
   const narrowing = { ...asked.filter, ...asked.paging };
   const receipts = await read(listReceipts, narrowing);
   const companies = await companyNames([...receipts.data, asked.filter]);
+  const shown = asked.filter.entity_id;
+  const company = shown ? { entity_id: shown, name: companies.get(shown) ?? shown } : null;
+  const isEmpty = receipts.data.length === 0 && !asked.narrowed;
   return (
     <>
       <PageHeader
         title="Receipts"
         description="Every act leaves one: what was done, by whom, with which result, signed. None can be changed or taken back."
+        more={isEmpty ? null : <DownloadEvidence company={company} />}
       />
       <Filters label="Filter receipts">
         <SelectFilter label="Act" name="action" options={acts} />
@@ -72,7 +78,9 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Pro
           ),
         }}
       />
-      <ApiFold calls={[callOf(listReceipts, asked.filter)]} />
+      <ApiFold
+        calls={[callOf(listReceipts, asked.filter), callOf(exportEvidence, shown ? { entity_id: shown } : {})]}
+      />
     </>
   );
 }

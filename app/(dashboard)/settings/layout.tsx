@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { listKeys } from "#lib/domains/trust/access/operations.ts";
+import { listWitnesses } from "#lib/domains/trust/receipts/witnesses/operations.ts";
 import { permissions } from "#lib/server/session.ts";
 import { TabLinks } from "#ui/ui/tabs.tsx";
 
@@ -15,6 +16,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
           { href: "/settings/audit", label: "Audit trail" },
         ]
       : []),
+    ...(can(listWitnesses) ? [{ href: "/settings/witnesses", label: "Witnesses" }] : []),
     { href: "/settings/account", label: "Account" },
     { href: "/settings/security", label: "Security" },
   ];

@@ -4,15 +4,14 @@ import clsx from "clsx";
 import { FileSearch } from "lucide-react";
 import { useId, useRef, useState } from "react";
 
-/** Takes one file: dropped, or chosen with the browser's own picker, which is what the keyboard and phones use. */
-export function DropZone({ onFile, busy }: { onFile: (file: File) => void; busy: boolean }) {
+/** Takes files: dropped, or chosen with the browser's own picker, which is what the keyboard and phones use. */
+export function DropZone({ onFiles, busy }: { onFiles: (files: File[]) => void; busy: boolean }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file && !busy) onFile(file);
-    // The same file may be chosen again after it was changed.
+    if (files && files.length > 0 && !busy) onFiles([...files]);
+    // The same files may be chosen again after it was changed.
     if (input.current) input.current.value = "";
   };
   return (
@@ -35,9 +34,19 @@ export function DropZone({ onFile, busy }: { onFile: (file: File) => void; busy:
       )}
     >
       <FileSearch aria-hidden="true" className="mb-3 size-6 text-muted" />
-      <span className="font-medium text-lg">Drop the PDF or text file here, or choose it</span>
-      <span className="text-muted">Up to 10 MiB. It is compared and forgotten.</span>
-      <input ref={input} id={id} type="file" className="sr-only" onChange={(event) => take(event.target.files)} />
+      <span className="font-medium text-lg">Drop the PDF, receipt or evidence here, or choose it</span>
+      <span className="text-pretty text-muted">
+        A document, up to 10 MiB, is compared by this service and forgotten. Receipts, checkpoints and evidence stay in
+        this browser; several at once are checked against each other.
+      </span>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        className="sr-only"
+        onChange={(event) => take(event.target.files)}
+      />
     </label>
   );
 }

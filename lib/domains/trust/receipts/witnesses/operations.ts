@@ -83,7 +83,10 @@ export const sendToWitness = operation({
   about:
     "Whatever it was sent before, once the act that asks for it is done. A witness that is not enabled is sent nothing.",
   input: WitnessId,
-  output: Witness,
+  output: NoContent,
   example,
-  run: ({ tx }, input) => store.scheduleNow(tx, input),
+  async run({ tx }, input) {
+    await store.scheduleNow(tx, input);
+    return null;
+  },
 });

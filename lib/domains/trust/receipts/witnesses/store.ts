@@ -89,12 +89,11 @@ export async function scheduleDue(tx: Tx): Promise<void> {
 }
 
 /** Has one sent it now, whatever it was sent before. Throws 404. */
-export async function scheduleNow(tx: Tx, { witness_id }: At): Promise<Witness> {
-  const [row] = await tx.sql<Row>`
-    update witness set scheduled_at = now(), sent_tree_size = null where witness_id = ${witness_id} returning ${all}`;
-  if (!row) throw notFound("witness");
+export async function scheduleNow(tx: Tx, { witness_id }: At): Promise<void> {
+  const found = await tx.sql`
+    update witness set scheduled_at = now() where witness_id = ${witness_id} returning witness_id`;
+  if (found.length === 0) throw notFound("witness");
   await enqueue(tx, { kind: "witness.send", witness_id });
-  return row;
 }
 
 /** The witness that a job is for; null where it is gone, off, or planned for later by now. */
