@@ -704,16 +704,18 @@ async function verifySingle({ keys, receipt, proof, consistency, checkpoint }, {
 
 /** Sentences about an export in which nothing is wrong. */
 function toldOf({ manifest, head, receipts, documents, checkpoints, keys }, { trusted, saved }) {
-  const part = manifest.is_complete ? "all of them" : `a part of the ${head.tree_size} in the log`;
+  const own = keys.map(({ key_id }) => key_id).join(", ");
   return [
-    `${plural(receipts, "receipt")} (${part}) are genuine and stand in the log of ${head.workspace_id}.`,
+    manifest.is_complete
+      ? `All ${plural(receipts, "receipt")} of the log of ${head.workspace_id} are here, genuine and in their places.`
+      : `${plural(receipts, "receipt")} of the ${head.tree_size} in the log of ${head.workspace_id}: genuine, and in their places.`,
     `The log's checkpoint of ${plural(head.tree_size, "receipt")}, of ${head.sealed_at}, is signed.`,
-    ...(checkpoints > 0 ? [`${plural(checkpoints, "earlier checkpoint")} lead to it.`] : []),
-    ...(documents > 0 ? [`The texts of ${plural(documents, "document")} are those that were signed.`] : []),
+    ...(checkpoints > 0 ? [`Earlier checkpoints that lead to it: ${checkpoints}.`] : []),
+    ...(documents > 0 ? [`Documents whose texts are those that were signed: ${documents}.`] : []),
     ...saved.map(({ name }) => `Nothing that stood at ${name} was rewritten since.`),
     trusted
       ? "It is signed by the keys that were given."
-      : `It is signed by ${keys.map(({ key_id }) => key_id).join(", ")}: see that the service lists these keys at /.well-known/minutebook-keys.json.`,
+      : `It is signed by ${own}: see that the service lists these keys at /.well-known/minutebook-keys.json.`,
   ];
 }
 

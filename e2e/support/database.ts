@@ -49,7 +49,16 @@ export async function refusalByDatabase(text: string, values: unknown[] = []): P
  * Tables that workers fill and empty after the commit: what comes into them comes with a receipt, which is counted. And the
  * audit trail, which tells of refused requests too.
  */
-const background = ["outbox", "mail", "log_pending", "log_leaf", "log_node", "log_head", "audit_event"];
+const background = [
+  "outbox",
+  "mail",
+  "log_pending",
+  "log_leaf",
+  "log_node",
+  "log_head",
+  "witnessed_head",
+  "audit_event",
+];
 
 type Kept = { workspace_id: string };
 

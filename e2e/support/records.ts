@@ -159,14 +159,15 @@ async function prepareAchFile(ids: Ids, tenant: Workspace): Promise<void> {
 export const namesOf = ({ operation, params }: Served) => [...new Set([...params, ...namesIn(operation.example)])];
 
 /**
- * Waits until the workers have done what they owe the workspace: its outbox is empty, its agents have run, and, where the
- * log matters, it holds every receipt. From then on nothing changes there but by the test.
+ * Waits until the workers have done what they owe the workspace: its outbox is empty, its agents have run, its witnesses were
+ * sent a head or could not be, and, where the log matters, it holds every receipt. From then on nothing changes there but by the test.
  */
 export async function quiet(workspace_id: string, isLogged: boolean): Promise<void> {
   const owed = () =>
     asOwner(
       `select 'outbox' as owed from outbox where workspace_id = $1
        union all select 'execution' from execution where workspace_id = $1 and status in ('queued', 'running')
+       union all select 'witness' from witness where workspace_id = $1 and is_enabled and sent_at is null and error is null
        union all select 'log' from receipt r where $2 and workspace_id = $1 and not exists
          (select from log_leaf l where l.workspace_id = r.workspace_id and l.receipt_id = r.receipt_id)`,
       [workspace_id, isLogged],

@@ -94,7 +94,7 @@ describe("a witness", () => {
     const witness = await newWitness(`auditor.${company.workspace_id}@example.com`);
     await send(witness);
     const [letter] = mailbox.to(witness.address);
-    expect(letter?.subject).toMatch(/^Checkpoint of Test \w+: 2 receipts$/);
+    expect(letter?.subject).toMatch(/^Checkpoint of Test \w+: size 2$/);
     const [json, note] = letter?.attachments ?? [];
     expect(json?.filename).toBe("checkpoint-2.json");
     const text = (of: typeof json) => new TextDecoder().decode(of?.content as ArrayBuffer);

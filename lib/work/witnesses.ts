@@ -38,7 +38,7 @@ async function mail({ witness_id, address }: Witness, head: Checkpoint, workspac
   await deliver({
     mail_id: `${witness_id}.${tree_size}`,
     to: address,
-    subject: `Checkpoint of ${workspace}: ${tree_size} receipts`,
+    subject: `Checkpoint of ${workspace}: size ${tree_size}`,
     text: [
       `You are a witness of the record of ${workspace}: keep this message.`,
       "",
