@@ -11,8 +11,8 @@ import kept from "./round-trips.json" with { type: "json" };
 // How often each operation waits for PostgreSQL, counted in this process: a statement that rides on the one before it
 // costs no wait of its own. The figures are printed, and none may grow past what round-trips.json has.
 const most: Record<string, number> = kept;
-/** A run of an agent is the worker's to end, and none is here. */
-const counted = served.filter(({ params }) => !params.includes("execution_id"));
+/** A run of an agent is the worker's to end, and what a witness is sent is its to send; and none is here. */
+const counted = served.filter(({ params }) => !params.includes("execution_id") && !params.includes("witness_id"));
 const seen: Record<string, { statements: number; waits: number; status: number }> = {};
 
 async function seeded(...needing: Served[]) {

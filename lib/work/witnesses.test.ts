@@ -18,7 +18,9 @@ import { newCompany } from "../../e2e/support/books.ts";
 import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
 import { type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
 import { openZip, sentenceOf, verifyAll } from "../../public/verify.mjs";
+import { dispatch } from "./dispatch.ts";
 import { fileBytes } from "./files.ts";
+import { closeQueue } from "./queue.ts";
 import { sealAndTell } from "./sealing.ts";
 import { sendToWitness } from "./witnesses.ts";
 
@@ -51,7 +53,8 @@ afterEach(() => {
   delete process.env.WEBHOOK_ALLOW_PRIVATE;
 });
 afterAll(async () => {
-  await Promise.all([mailbox.close(), new Promise((resolve) => server.close(resolve)), closeDatabase()]);
+  await Promise.all([mailbox.close(), new Promise((resolve) => server.close(resolve)), closeQueue()]);
+  await closeDatabase();
 });
 
 const seal = async () => {
@@ -112,6 +115,12 @@ describe("a witness", () => {
       witness_id: witness.witness_id,
       start_after: planned.scheduled_at,
     });
+    while ((await dispatch()) > 0);
+    const [job] = await asOwner<{ start_after: Date }>(
+      "select max(start_after) as start_after from pgboss.job where name = 'witness.send' and data ->> 'witness_id' = $1",
+      [witness.witness_id],
+    );
+    expect(job?.start_after.toISOString(), "the queue waits as long").toBe(planned.scheduled_at);
     await send(witness);
     expect(taken, "it was too early").toHaveLength(1);
     await asOwner("update witness set scheduled_at = now() where witness_id = $1", [witness.witness_id]);
