@@ -90,6 +90,8 @@ export interface NamedAct {
   reads: Operation["input"];
   /** Whether it is an intent: another name for its operation. */
   isIntent: boolean;
+  /** The operation's input, out of the params. */
+  input(params: Record<string, unknown>, day: string): unknown;
 }
 
 /** The acts among operations; what delegates is done under another's name. */
@@ -98,17 +100,18 @@ export const actsOf = (operations: readonly Operation[]): NamedAct[] =>
     .filter(({ effect, delegates }) => effect === "write" && !delegates)
     .map((operation) => {
       const { name: action, title, input: reads } = operation;
-      return { action, title, operation, reads, isIntent: false };
+      return { action, title, operation, reads, isIntent: false, input: (params) => params };
     });
 
 /** Every act that policies speak of, but for what is done to policies. */
 export const acts: readonly NamedAct[] = [
   ...actsOf(chapters.flatMap(({ operations }) => operations)),
-  ...Object.entries(intents).map(([action, { about, params, operation }]) => ({
+  ...Object.entries(intents).map(([action, { about, params, operation, input }]) => ({
     action,
     title: about.replace(/\.$/, ""),
     operation,
     reads: params,
     isIntent: true,
+    input,
   })),
 ];

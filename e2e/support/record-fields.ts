@@ -236,7 +236,10 @@ export const records: Record<string, Kept> = {
   Classification: { of: "classification", but: { source: CITED } },
   // trust
   Policy: { of: "policy" },
+  PolicyVersion: { of: "policy_version" },
   PolicySchema: { of: null },
+  PolicyTemplate: { of: null },
+  PolicyTest: { of: null },
   Receipt: { of: null },
   Effects: { of: null },
   IntentDryRun: { of: null },

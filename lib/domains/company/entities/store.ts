@@ -42,6 +42,18 @@ export async function assertExist(tx: Tx, entity_ids: readonly string[]): Promis
   if (found.length < asked.length) throw notFound("entity");
 }
 
+/** What policies may ask of a company. */
+export type Told = Pick<
+  Own,
+  "entity_id" | "legal_name" | "entity_type" | "jurisdiction" | "status" | "formation_status"
+>;
+
+/** The same of these companies. */
+export const listTold = (tx: Tx, entity_ids: readonly string[]): Promise<Told[]> =>
+  tx.sql<Told>`
+    select entity_id, legal_name, entity_type, jurisdiction, status, formation_status from entity
+    where entity_id = any (${entity_ids}::text[])`;
+
 /** The row as its record: with the usual values where nothing was given, and what is missing. */
 function record(row: Own): Entity {
   const filled = withDefaults(row);

@@ -120,3 +120,14 @@ export async function adjourn(tx: Tx, { meeting_id }: At, minutes_document_id: s
     also: sql`, adjourned_at = now(), minutes_document_id = ${minutes_document_id}`,
   });
 }
+
+/** Whether a meeting of the company that has adjourned has approved an item of its agenda that names this person or firm. */
+export async function hasResolved(tx: Tx, entity_id: string, name: string): Promise<boolean> {
+  const rows = await tx.sql`
+    select from meeting m cross join lateral unnest(m.agenda_items) with ordinality as item (words, place)
+    where m.entity_id = ${entity_id} and m.status = 'adjourned' and position(lower(${name}) in lower(item.words)) > 0
+      and (select count(*) filter (where v.decision = 'approve') > count(*) filter (where v.decision = 'reject')
+        from vote v where v.meeting_id = m.meeting_id and v.agenda_item_index = item.place - 1)
+    limit 1`;
+  return rows.length > 0;
+}

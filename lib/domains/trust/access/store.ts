@@ -259,3 +259,23 @@ export async function listWorkspaces(tx: Tx, user_id: string): Promise<Entered[]
     where m.user_id = ${user_id} order by lower(w.name), m.workspace_id`;
   return rows.map(named);
 }
+
+/** What somebody or some key may do as things stand. */
+interface Holder {
+  id: string;
+  role: string | null;
+  scopes: string[];
+  entity_ids: string[] | null;
+}
+
+/** What these people and keys hold; who is gone is not among them. */
+export async function listHolders(tx: Tx, ids: readonly string[]): Promise<Holder[]> {
+  const [people, keys] = await Promise.all([
+    tx.sql<MemberRow>`${member} where m.user_id = any (${ids}::text[])`,
+    tx.sql<KeyRow>`select ${keyColumns} from api_key where key_id = any (${ids}::text[])`,
+  ]);
+  return [
+    ...people.map(named).map(({ user_id, role, scopes, entity_ids }) => ({ id: user_id, role, scopes, entity_ids })),
+    ...keys.map(({ key_id, scopes, entity_ids }) => ({ id: key_id, role: null, scopes, entity_ids })),
+  ];
+}

@@ -6,7 +6,8 @@ import type { ActManner, Moved, Operation } from "#lib/core/operation.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
-import { type Circumstances, type Company, NOTHING, requestOf, type Totals } from "./engine/request.ts";
+import * as governance from "#lib/domains/company/governance/store.ts";
+import { type Circumstances, type Company, NOTHING, requestOf, type Totals, UNTOLD } from "./engine/request.ts";
 import { ask, doubt, read, remember, remembered, type Standing } from "./engine/standing.ts";
 import { type Decision, isWayOut, PERMIT, refusalBy, together, verdictOf } from "./rules.ts";
 import * as spending from "./spending/store.ts";
@@ -89,6 +90,10 @@ const added = (totals: Totals, cents: number): Totals =>
     number
   >;
 
+/** Whether the act's company has resolved something that names whom the act is for. */
+const isResolved = async (tx: Tx, { input }: Deed, recipient: string) =>
+  typeof input.entity_id === "string" && recipient !== "" && governance.hasResolved(tx, input.entity_id, recipient);
+
 /** What policies may ask of the act; what none of them asks for is not looked up. */
 async function circumstancesOf(tx: Tx, deed: Deed, { asks }: Standing, at: Date): Promise<Circumstances> {
   const moved = await movedOf(tx, deed);
@@ -101,7 +106,9 @@ async function circumstancesOf(tx: Tx, deed: Deed, { asks }: Standing, at: Date)
   const { is_dry_run, approval } = deed.manner;
   return {
     moved,
+    is_outgoing: counts,
     is_new_recipient: isNew,
+    has_resolution: asks.resolutions && (await isResolved(tx, deed, recipient)),
     totals: counts ? added(before, amount_cents) : before,
     at,
     is_dry_run,
@@ -126,6 +133,7 @@ export async function decide(
   if (standing.statements.size === 0) return PERMIT;
   const now = await circumstancesOf(tx, deed, standing, new Date());
   const of = entity_id === null ? null : await companyOf(tx, entity_id, standing);
+  const approvers = manner.approval?.approvers.length ?? 0;
   const names = [{ action: operation.name, operation, reads: operation.input, params: input }];
   if (asked) names.push({ action: asked.action, operation, reads: asked.reads, params: asked.params });
   // People's word on an act is not asked people's word for.
@@ -145,11 +153,8 @@ export async function decide(
 
 /** The company as policies see it; its words are looked up only where some policy asks for them. */
 async function companyOf(tx: Tx, entity_id: string, { asks }: Standing): Promise<Company> {
-  if (!asks.company) {
-    return { entity_id, legal_name: "", entity_type: "", jurisdiction: "", status: "", formation_status: "" };
-  }
-  const { legal_name, entity_type, jurisdiction, status, formation_status } = await entities.load(tx, { entity_id });
-  return { entity_id, legal_name, entity_type, jurisdiction, status, formation_status };
+  const [told] = asks.company ? await entities.listTold(tx, [entity_id]) : [];
+  return told ?? { ...UNTOLD, entity_id };
 }
 
 const told = ({ statements }: Standing, ids: readonly string[]) => ids.flatMap((id) => statements.get(id) ?? []);

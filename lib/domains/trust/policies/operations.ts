@@ -1,12 +1,24 @@
 import * as z from "zod";
 import { acts, actsOf, type NamedAct } from "#lib/acts.ts";
-import { AppError } from "#lib/core/errors.ts";
+import { forbidden } from "#lib/core/errors.ts";
 import { Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
 import { noEntity, operation, within } from "#lib/core/operation.ts";
-import { check, type Fault, parse } from "./engine/cedar.ts";
-import { ChangedPolicy, NewPolicy, Policy, PolicySchema } from "./schema.ts";
+import { covers } from "#lib/core/scopes.ts";
+import {
+  ChangedPolicy,
+  NewPolicy,
+  Policy,
+  PolicySchema,
+  PolicyTemplate,
+  PolicyTest,
+  PolicyTrial,
+  PolicyVersion,
+} from "./schema.ts";
 import * as store from "./store.ts";
+import { templateNamed } from "./templates.ts";
+import { tryText } from "./trying/trying.ts";
 import { schemaOf, tellSchema } from "./vocabulary.ts";
+import { changed, told, write } from "./writing.ts";
 
 const at = within("policies", "/v1/policies", "policies", noEntity);
 const policy_id = Id("pol");
@@ -14,52 +26,44 @@ const example = { policy_id: "pol_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const text =
   '@advice("Ask the finance team.")\nforbid(principal is Agent, action in Action::"money", resource)\nwhen { context.amount_cents > 100000 };';
 
-/** Every act that there is, those on policies as well. */
-let all: readonly NamedAct[] | undefined;
-function everyAct(): readonly NamedAct[] {
-  all ??= [...acts, ...actsOf([createPolicy, changePolicy, deletePolicy])];
-  return all;
+/** Every act that there is, those on policies as well, and the schema that they make. */
+interface Vocabulary {
+  acts: readonly NamedAct[];
+  schema: ReturnType<typeof schemaOf>;
 }
-
-let known: ReturnType<typeof schemaOf> | undefined;
-function schema() {
-  known ??= schemaOf(everyAct());
+let known: Vocabulary | undefined;
+function vocabulary(): Vocabulary {
+  if (!known) {
+    const all: NamedAct[] = [...acts, ...actsOf([createPolicy, changePolicy, deletePolicy])];
+    known = { acts: all, schema: schemaOf(all) };
+  }
   return known;
 }
 
-const issueOf = ({ message, line, column }: Fault) => ({
-  path: "text",
-  message: `line ${line}, column ${column}: ${message}`,
-});
-
-/** Throws 400 with every place where a text is no Cedar, or speaks of what there is not. */
-async function assertSound(text: string): Promise<void> {
-  const { parts, faults } = await parse(text);
-  const found = faults.length > 0 ? faults : (await check(text, schema())).faults;
-  if (parts.length === 0 && found.length === 0) found.push({ message: "has no statement", line: 1, column: 1 });
-  // A field that is of no act, or of some acts only, is a fault once for each of them.
-  const places = Map.groupBy(found.map(issueOf), ({ message }) => message.slice(0, message.indexOf(": ")));
-  const [first, ...others] = [...places.values()].flatMap((faults) => faults.slice(0, 1));
-  if (!first) return;
-  const more = others.length === 0 ? "" : ` (and ${others.length} more: see issues)`;
-  throw new AppError(400, "validation_error", `text ${first.message}${more}`, { issues: [first, ...others] });
-}
+/** What reads a body whose `fields` are a template's own, so that none is passed over unheard. */
+const withFields = (input: z.ZodObject) => (body: Record<string, unknown>) => {
+  const template = templateNamed(body.template);
+  return template && input.extend({ fields: template.fields });
+};
 
 const FORCE =
   "It is in force for every act that begins after it. The text is held to the schema strictly: 400 with line and column.";
+const WAY_OUT =
+  "No policy forbids this to an owner, or to a key that holds every scope, so that a policy that forbids too much can be taken back.";
 
 export const createPolicy = operation({
   ...at("create", "POST"),
   guarded: true,
   strict: true,
+  fields: withFields(NewPolicy),
   title: "Create a policy",
-  about: `${FORCE} Its name is unique in the workspace without regard to case (409). A \`forbid\` denies (403, \`policy_denied\`); one annotated \`@approval("2")\` is lifted by that many people's word (403, \`approval_required\`); \`@advice("…")\` is told to whoever is refused.`,
+  about: `${FORCE} In place of a \`text\` a \`template\` may be filled in. Its name is unique in the workspace without regard to case (409). A \`forbid\` denies (403, \`policy_denied\`); one annotated \`@approval("2")\` is lifted by that many people's word (403, \`approval_required\`); \`@advice("…")\` is told to whoever is refused. What cannot be evaluated denies.`,
   input: NewPolicy,
   output: Policy,
   example: { name: "Agents pay little", text, mode: "enforce" },
-  async run({ tx, caller }, { name, text, mode }) {
-    await assertSound(text);
-    return store.insert(tx, { name, text, mode, template: null, fields: null }, caller.actor.name);
+  async run({ tx, caller }, { name, mode, ...said }) {
+    const { written } = await write(said, vocabulary().schema);
+    return store.insert(tx, { name, mode, ...written }, caller.actor.name);
   },
 });
 
@@ -81,7 +85,40 @@ export const describePolicies = operation({
   input: z.object({}),
   output: PolicySchema,
   example: {},
-  run: () => tellSchema(everyAct(), schema()),
+  run: () => tellSchema(vocabulary().acts, vocabulary().schema),
+});
+
+export const describeTemplates = operation({
+  ...at("templates", "GET /templates"),
+  title: "List the templates of policies",
+  about: "Policies that are filled in instead of written, each with its fields and the Cedar that its example makes.",
+  input: z.object({}),
+  output: z.object({ data: z.array(PolicyTemplate) }),
+  example: {},
+  run: async () => ({ data: [...told] }),
+});
+
+export const tryPolicy = operation({
+  ...at("test", "POST /test"),
+  scope: "policies:read",
+  effect: "read",
+  strict: true,
+  fields: withFields(PolicyTrial),
+  title: "Test a policy",
+  about:
+    "What a text would have done to the acts that were done last, what it would do to one `act` that is tried, and what would change beside the policies in force; nothing is kept. With `policy_id` it stands in that one's place. Of past acts, who acted counts with what they hold now; what stands masked in a receipt is not there. Sums are those of the time for acts that let money go. Looking back needs `receipts:read`; `last: 0` does not look back.",
+  input: PolicyTrial,
+  output: PolicyTest,
+  example: { text, last: 1000 },
+  async run({ tx, caller }, { last, act, policy_id, ...said }) {
+    if (last > 0 && !covers(caller.scopes, "receipts:read")) {
+      throw forbidden("Looking back on acts needs the scope receipts:read: ask with last 0.", "missing_scope");
+    }
+    const { acts, schema } = vocabulary();
+    const { written, warnings } = await write(said, schema);
+    const found = await tryText(tx, caller, acts, { text: written.text, policy_id, last, act }, warnings);
+    return { summary: written.summary, text: written.text, ...found };
+  },
 });
 
 export const readPolicy = operation({
@@ -93,18 +130,31 @@ export const readPolicy = operation({
   run: ({ tx }, input) => store.load(tx, input),
 });
 
+export const listPolicyVersions = operation({
+  ...at("versions", "GET /{policy_id}/versions"),
+  title: "List a policy's versions",
+  about: "Newest first; they stay when the policy is deleted.",
+  input: Paging.extend({ policy_id }),
+  output: Page(PolicyVersion),
+  example,
+  run: ({ tx }, input) => store.listVersions(tx, input),
+});
+
 export const changePolicy = operation({
   ...at("update", "PATCH /{policy_id}"),
   guarded: true,
   strict: true,
+  fields: withFields(ChangedPolicy),
   title: "Change a policy",
-  about: `What is left out stays; the version before is kept. ${FORCE} No policy forbids this to an owner, or to a key that holds every scope: a policy that forbids too much is taken back.`,
+  about: `What is left out stays; the version before is kept. ${FORCE} ${WAY_OUT}`,
   input: ChangedPolicy,
   output: Policy,
   example: { ...example, mode: "monitor" },
-  async run({ tx, caller }, { policy_id, ...changes }) {
-    if (changes.text !== undefined) await assertSound(changes.text);
-    return store.change(tx, { policy_id, ...changes }, caller.actor.name);
+  async run({ tx, caller }, { policy_id, name, mode, ...said }) {
+    const before = await store.hold(tx, { policy_id });
+    const isSaid = Object.values(said).some((one) => one !== undefined);
+    const written = isSaid ? (await write(changed(before, said), vocabulary().schema)).written : {};
+    return store.change(tx, { policy_id, name, mode, ...written }, caller.actor.name);
   },
 });
 
@@ -112,8 +162,7 @@ export const deletePolicy = operation({
   ...at("delete", "DELETE /{policy_id}"),
   guarded: true,
   title: "Delete a policy",
-  about:
-    "It binds no act that begins after it; its versions stay with the receipts. No policy forbids this to an owner, or to a key that holds every scope.",
+  about: `It binds no act that begins after it; its versions stay with the receipts. ${WAY_OUT}`,
   input: z.object({ policy_id }),
   output: NoContent,
   example,

@@ -4,7 +4,7 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { assignments, columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
-import type { Policy } from "./schema.ts";
+import type { Policy, PolicyVersion } from "./schema.ts";
 
 type Row = RowAs<"policy", Policy>;
 
@@ -22,22 +22,23 @@ export const inForce = (tx: Tx): Promise<Pick<Row, "policy_id" | "name" | "text"
     select policy_id, name, text, mode from policy order by policy_id`;
 
 /** Keeps a version of a policy for ever. */
-async function keepVersion(tx: Tx, kept: Row): Promise<void> {
-  const { policy_id, version, name, text, mode, template, fields, updated_by } = kept;
-  const row = { policy_id, version, name, text, mode, template, fields: json(fields), written_by: updated_by };
-  await tx.sql`insert into policy_version ${columns("policy_version", row)}`;
+function keepVersion(tx: Tx, kept: Row): void {
+  const { policy_id, version, name, summary, text, mode, template, updated_by } = kept;
+  const said = { name, summary, text, mode, template, fields: json(kept.fields) };
+  const row = { policy_id, version, ...said, written_by: updated_by };
+  tx.last(tx.sql`insert into policy_version ${columns("policy_version", row)}`);
 }
 
 /** Makes a policy, in force from this transaction's end on. */
 export async function insert(
   tx: Tx,
-  { fields, ...given }: Pick<Policy, "name" | "text" | "mode" | "template" | "fields">,
+  { fields, ...given }: Pick<Policy, "name" | "summary" | "text" | "mode" | "template" | "fields">,
   by: string,
 ): Promise<Policy> {
   const row = { policy_id: newId("policy"), ...given, fields: json(fields), created_by: by, updated_by: by };
   const [made] = await tx.sql<Row>`insert into policy ${columns("policy", row)} returning ${all}`;
   if (!made) throw notFound("policy");
-  await keepVersion(tx, made);
+  keepVersion(tx, made);
   return made;
 }
 
@@ -70,7 +71,14 @@ export const nextVersions = (tx: Tx, after: Pick<Version, "policy_id" | "version
     where (v.policy_id, v.version) > (${after.policy_id}, ${after.version}::int)
     order by v.policy_id, v.version limit ${limit}`;
 
-const CHANGEABLE = ["name", "text", "mode", "template", "fields"] as const;
+/** The same, held until the act ends, so that it is changed from what it was when it was read. Throws 404. */
+export async function hold(tx: Tx, { policy_id }: At): Promise<Policy> {
+  const [row] = await tx.sql<Row>`select ${all} from policy where policy_id = ${policy_id} for update`;
+  if (!row) throw notFound("policy");
+  return row;
+}
+
+const CHANGEABLE = ["name", "summary", "text", "mode", "template", "fields"] as const;
 
 /** Changes what is given of a policy: its next version is in force from this transaction's end on. Throws 404. */
 export async function change(
@@ -83,7 +91,7 @@ export async function change(
       version = version + 1, updated_by = ${by}, updated_at = now()
     where policy_id = ${policy_id} returning ${all}`;
   if (!row) throw notFound("policy");
-  await keepVersion(tx, row);
+  keepVersion(tx, row);
   return row;
 }
 
@@ -91,4 +99,20 @@ export async function change(
 export async function remove(tx: Tx, { policy_id }: At): Promise<void> {
   const gone = await tx.sql`delete from policy where policy_id = ${policy_id} returning policy_id`;
   if (gone.length === 0) throw notFound("policy");
+}
+
+/** A page of a policy's versions, newest first; those of one that is gone as well. */
+export async function listVersions(
+  tx: Tx,
+  { policy_id, ...asked }: At & { limit: number; cursor?: string | undefined },
+) {
+  const read = (after: Key | null, limit: number): Promise<PolicyVersion[]> =>
+    tx.sql<RowAs<"policy_version", PolicyVersion>>`
+      select ${columnsOf("policy_version")} from policy_version${where([
+        sql`policy_id = ${policy_id}`,
+        after && sql`version < ${after[0]}`,
+      ])} order by version desc limit ${limit}`;
+  const found = await page(asked, 1, read, ({ version }) => [version]);
+  if (found.data.length === 0 && asked.cursor === undefined) throw notFound("policy");
+  return found;
 }

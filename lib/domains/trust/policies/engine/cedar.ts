@@ -61,6 +61,14 @@ export interface Part {
   json: PolicyJson;
 }
 
+/** Where a statement begins in its text, also where the text has the same one before. */
+export function placeIn(text: string, part: Part, at: number, parts: readonly Part[]): Pick<Fault, "line" | "column"> {
+  const before = parts.slice(0, at).filter((other) => other.text === part.text).length;
+  let from = -1;
+  for (let found = 0; found <= before; found++) from = text.indexOf(part.text, from + 1);
+  return placeOf(text, Buffer.byteLength(text.slice(0, Math.max(0, from)), "utf8"));
+}
+
 export interface Parsed {
   parts: Part[];
   faults: Fault[];

@@ -34,10 +34,22 @@ export interface Company {
   formation_status: string;
 }
 
+/** What stands for a company's words where no policy asks for them. */
+export const UNTOLD: Omit<Company, "entity_id"> = {
+  legal_name: "",
+  entity_type: "",
+  jurisdiction: "",
+  status: "",
+  formation_status: "",
+};
+
 /** All that policies may ask about an act, beside its params. */
 export interface Circumstances {
   moved: Moved;
+  /** Whether the money leaves the company by it. */
+  is_outgoing: boolean;
   is_new_recipient: boolean;
+  has_resolution: boolean;
   totals: Totals;
   /** The moment of the act. */
   at: Date;
@@ -88,7 +100,9 @@ export const company = {
 export const circumstances = {
   amount_cents: whole,
   recipient: text,
+  is_outgoing: truth,
   is_new_recipient: truth,
+  has_resolution: truth,
   method: text,
   date: text,
   weekday: whole,
@@ -124,10 +138,12 @@ function contextOf(
   { operation, reads, params }: Asked,
   now: Circumstances,
 ): Record<keyof typeof circumstances, CedarValue> {
-  const { moved, totals, at, is_new_recipient, is_dry_run, approved } = now;
+  const { moved, is_outgoing, is_new_recipient, has_resolution, totals, at, is_dry_run, approved } = now;
   return {
     ...moved,
+    is_outgoing,
     is_new_recipient,
+    has_resolution,
     date: at.toISOString().slice(0, 10),
     weekday: at.getUTCDay() || SUNDAY,
     hour: at.getUTCHours(),

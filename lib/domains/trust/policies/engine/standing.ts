@@ -11,7 +11,7 @@ export interface Standing {
   statements: ReadonlyMap<string, Statement>;
   texts: ReadonlyMap<string, string>;
   /** What some of them ask for, and costs a look into the database. */
-  asks: { totals: boolean; recipients: boolean; company: boolean };
+  asks: { totals: boolean; recipients: boolean; resolutions: boolean; company: boolean };
 }
 
 /** What this process knows, and which policies the engine has ready where; Next's bundle and the server share one engine. */
@@ -34,7 +34,7 @@ const NONE: Standing = {
   isSure: true,
   statements: new Map(),
   texts: new Map(),
-  asks: { totals: false, recipients: false, company: false },
+  asks: { totals: false, recipients: false, resolutions: false, company: false },
 };
 
 /** The workspace's policies as this process knows them: what travels ahead of an act tells whether they are so still. */
@@ -76,6 +76,7 @@ export async function read(
   const asks = {
     totals: all.includes('_total_cents"'),
     recipients: all.includes('"is_new_recipient"'),
+    resolutions: all.includes('"has_resolution"'),
     company: all.includes('"Var":"resource"'),
   };
   return { revision, isSure: true, statements, texts, asks };

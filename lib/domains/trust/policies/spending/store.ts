@@ -1,5 +1,6 @@
 import type { Actor } from "#lib/core/caller.ts";
 import { today } from "#lib/core/days.ts";
+import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { Moved } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns } from "#lib/db/rows.ts";
@@ -55,6 +56,35 @@ export async function totals(
   const [, [sums]] = await Promise.all([held, summed]);
   return sums ?? NOTHING;
 }
+
+/** What policies would have been told of sums at each of these acts, with its own amount. */
+export interface AtTheTime extends Totals {
+  receipt_id: string;
+  is_first: boolean;
+}
+
+/** The sums as they were at each of these acts that let money go, as far as they are kept in the order of the acts. */
+export const atTheTime = (tx: Tx, receipt_ids: readonly string[]): Promise<AtTheTime[]> =>
+  tx.sql<AtTheTime>`
+    with span as (
+      select date_trunc('month', min(paid_on))::date as first_day from disbursement where receipt_id = any (${receipt_ids}::text[])
+    ), spent as (
+      select receipt_id, recipient_key,
+        sum(amount_cents) over (partition by actor_id, paid_on order by receipt_id) as day_total_cents,
+        sum(amount_cents) over (partition by actor_id, date_trunc('month', paid_on) order by receipt_id) as month_total_cents,
+        sum(amount_cents) over (partition by recipient_key, paid_on order by receipt_id) as recipient_day_total_cents,
+        sum(amount_cents) over (partition by recipient_key, date_trunc('month', paid_on) order by receipt_id) as recipient_month_total_cents,
+        sum(amount_cents) over (partition by paid_on order by receipt_id) as workspace_day_total_cents,
+        sum(amount_cents) over (partition by date_trunc('month', paid_on) order by receipt_id) as workspace_month_total_cents
+      from disbursement, span where paid_on >= span.first_day)
+    select receipt_id, least(day_total_cents, ${MAX_INTEGER}::bigint)::bigint as day_total_cents,
+      least(month_total_cents, ${MAX_INTEGER}::bigint)::bigint as month_total_cents,
+      least(recipient_day_total_cents, ${MAX_INTEGER}::bigint)::bigint as recipient_day_total_cents,
+      least(recipient_month_total_cents, ${MAX_INTEGER}::bigint)::bigint as recipient_month_total_cents,
+      least(workspace_day_total_cents, ${MAX_INTEGER}::bigint)::bigint as workspace_day_total_cents,
+      least(workspace_month_total_cents, ${MAX_INTEGER}::bigint)::bigint as workspace_month_total_cents,
+      not exists (select from disbursement d where d.recipient_key = s.recipient_key and d.receipt_id < s.receipt_id) as is_first
+    from spent s where receipt_id = any (${receipt_ids}::text[])`;
 
 /** Whether money has ever gone to whoever is called that. */
 export async function isKnown(tx: Tx, recipient: string): Promise<boolean> {
