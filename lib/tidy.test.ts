@@ -55,9 +55,6 @@ const alsoPackages: Record<string, string[]> = {
   ],
   // Policies are Cedar's to read and to decide by.
   "lib/domains/trust/policies/engine/cedar.ts": ["npm:@cedar-policy/cedar-wasm/nodejs"],
-  "lib/domains/trust/policies/engine/request.ts": ["npm:@cedar-policy/cedar-wasm/nodejs"],
-  "lib/domains/trust/policies/engine/words.ts": ["npm:@cedar-policy/cedar-wasm/nodejs"],
-  "lib/domains/trust/policies/vocabulary.ts": ["npm:@cedar-policy/cedar-wasm/nodejs"],
   // Raw mail comes as MIME.
   "lib/domains/trust/agents/email.ts": ["npm:postal-mime"],
 };

@@ -251,7 +251,9 @@ describe("a policy's text", () => {
     await expect(policy(made.text, { name: "a RULE" })).rejects.toMatchObject({ status: 409, code: "duplicate" });
     const foreign = callerIn(await newWorkspace());
     await expect(execute(readPolicy, foreign, made)).rejects.toMatchObject({ status: 404 });
-    await expect(execute(changePolicy, foreign, { policy_id: made.policy_id, mode: "monitor" })).rejects.toMatchObject({ status: 404 });
+    await expect(execute(changePolicy, foreign, { policy_id: made.policy_id, mode: "monitor" })).rejects.toMatchObject({
+      status: 404,
+    });
     expect((await execute(listPolicies, foreign, {})).value.data).toEqual([]);
   });
 });

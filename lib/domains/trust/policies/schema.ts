@@ -108,7 +108,7 @@ const TriedPrincipal = z.object({
 const TriedAct = z.object({
   action: z.string().max(200).meta({ description: "An intent's name, or an operation's." }),
   params: z.record(z.string(), z.unknown()).default({}),
-  principal: TriedPrincipal.default({ type: "api_key", id: "somebody" }),
+  principal: TriedPrincipal.default({ type: "api_key", id: "somebody" }).meta({ description: "Who would act." }),
   context: z
     .record(z.string(), z.union([z.boolean(), z.int(), z.string().max(500)]))
     .default({})
@@ -127,7 +127,7 @@ const Verdict = z.enum(["permit", "forbid", "approval"]).meta({
 });
 
 const Notice = z.object({
-  message: z.string(),
+  message: z.string().meta({ description: "What of it is in vain, and why." }),
   line: z.int().meta({ description: "Where in the text, from 1." }),
   column: z.int().meta({ description: "Where in the line, from 1." }),
 });

@@ -1,6 +1,6 @@
-import type { SchemaJson } from "@cedar-policy/cedar-wasm/nodejs";
 import type { NamedAct } from "#lib/acts.ts";
 import type { EntityRule } from "#lib/core/operation.ts";
+import type { SchemaJson } from "./engine/cedar.ts";
 import { cedar } from "./engine/cedar.ts";
 import { circumstances, company, principals } from "./engine/request.ts";
 import { type CedarType, toldBy } from "./engine/values.ts";

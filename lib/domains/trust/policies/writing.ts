@@ -1,7 +1,7 @@
-import type { SchemaJson } from "@cedar-policy/cedar-wasm/nodejs";
 import * as z from "zod";
 import { AppError, invalid } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
+import type { SchemaJson } from "./engine/cedar.ts";
 import { type Checked, check, type Fault, parse } from "./engine/cedar.ts";
 import { sentenceOf } from "./engine/words.ts";
 import type { Policy, PolicyTemplate } from "./schema.ts";

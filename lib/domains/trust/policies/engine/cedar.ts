@@ -2,6 +2,8 @@ import type { DetailedError, EntityJson, PolicyJson, SchemaJson } from "@cedar-p
 import { tooDeepAt } from "../rules.ts";
 import type { CedarValue } from "./values.ts";
 
+export type { EntityJson, EntityUidJson, Expr, PolicyJson, SchemaJson } from "@cedar-policy/cedar-wasm/nodejs";
+
 export type Cedar = typeof import("@cedar-policy/cedar-wasm/nodejs");
 
 /** Cedar itself, which takes a moment to load: only a workspace that has policies asks for it. */

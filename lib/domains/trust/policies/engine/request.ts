@@ -1,8 +1,7 @@
-import type { EntityJson } from "@cedar-policy/cedar-wasm/nodejs";
 import type { Caller } from "#lib/core/caller.ts";
 import type { Moved, Operation } from "#lib/core/operation.ts";
 import { groupsOfAct, tierOf } from "../rules.ts";
-import type { Request, Uid } from "./cedar.ts";
+import type { EntityJson, Request, Uid } from "./cedar.ts";
 import { type CedarType, type CedarValue, toldBy } from "./values.ts";
 
 /** What has gone out before and by this act, of a day and of its month. */

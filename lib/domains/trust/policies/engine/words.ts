@@ -1,5 +1,5 @@
-import type { EntityUidJson, Expr, PolicyJson } from "@cedar-policy/cedar-wasm/nodejs";
 import { figure } from "#lib/core/money.ts";
+import type { EntityUidJson, Expr, PolicyJson } from "./cedar.ts";
 
 // What a Cedar text says, as sentences. Whatever has no words of ours is left in Cedar's.
 

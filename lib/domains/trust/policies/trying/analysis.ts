@@ -1,4 +1,4 @@
-import type { PolicyJson } from "@cedar-policy/cedar-wasm/nodejs";
+import type { PolicyJson } from "../engine/cedar.ts";
 import { type Fault, type Part, placeIn } from "../engine/cedar.ts";
 
 /** A statement of a policy that is in force. */
