@@ -133,7 +133,6 @@ export async function decide(
   if (standing.statements.size === 0) return PERMIT;
   const now = await circumstancesOf(tx, deed, standing, new Date());
   const of = entity_id === null ? null : await companyOf(tx, entity_id, standing);
-  const approvers = manner.approval?.approvers.length ?? 0;
   const names = [{ action: operation.name, operation, reads: operation.input, params: input }];
   if (asked) names.push({ action: asked.action, operation, reads: asked.reads, params: asked.params });
   // People's word on an act is not asked people's word for.
