@@ -30,7 +30,6 @@ const alsoShared: Record<string, string> = {
   "lib/domains/books/ledger/currency.ts": "the currencies that there are, as a field",
   "lib/domains/money/banking/bank-statements/formats/":
     "how banks' files are read: the page previews one as it will be taken in, and offers how to read it",
-  "lib/domains/trust/receipts/reading.ts": "which receipts a caller is shown, for whoever looks back on acts",
   "lib/domains/money/invoicing/public-link.ts":
     "the shape of an invoice's link, which the door reads before it knows the workspace",
   "lib/domains/trust/access/secrets.ts": "how a secret carries its workspace, and is kept as a hash, whatever it opens",

@@ -1,8 +1,8 @@
 import type { NamedAct } from "#lib/acts.ts";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
+import { readableScopes } from "#lib/core/scopes.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { readableScopes } from "#lib/domains/trust/receipts/reading.ts";
 import * as receipts from "#lib/domains/trust/receipts/store.ts";
 import { type Fault, parse, type Request } from "../engine/cedar.ts";
 import { ask, read, type Standing } from "../engine/standing.ts";
