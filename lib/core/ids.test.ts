@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { some } from "../../e2e/support/table.ts";
-import { type Kind, newId, prefixes } from "./ids.ts";
+import { type Kind, newId, newRandomId, prefixes } from "./ids.ts";
 
 const kinds = Object.keys(prefixes) as Kind[];
 
@@ -21,6 +21,15 @@ describe("an identifier", () => {
 
   it("tells the kind: no two kinds share a prefix", () => {
     expect(new Set(Object.values(prefixes)).size).toBe(kinds.length);
+  });
+
+  it("of a session is 128 random bits in the same form, which tell no time", () => {
+    const made = Array.from({ length: 5000 }, () => newRandomId("session"));
+    expect(new Set(made).size).toBe(made.length);
+    for (const one of made) expect(one).toMatch(/^ses_[0-7][0-9a-hjkmnp-tv-z]{25}$/);
+    // Each letter of them is drawn, the first as well, which tells the time of others.
+    const drawn = Array.from({ length: 26 }, (_, at) => new Set(made.map((one) => one[4 + at])).size);
+    expect(drawn).toEqual([8, ...Array(25).fill(32)]);
   });
 
   it("is made once, and sorts by when it was made", () => {

@@ -1,4 +1,5 @@
-import { typeidUnboxed } from "typeid-js";
+import { randomBytes } from "node:crypto";
+import { fromUUIDBytes, typeidUnboxed } from "typeid-js";
 
 /** The prefix of each kind of record's identifier (decisions "Answers"); a new kind of record adds its own here. */
 export const prefixes = {
@@ -55,4 +56,9 @@ export type Kind = keyof typeof prefixes;
 /** A new identifier: the kind's prefix, `_`, and a UUIDv7 in base32 (TypeID), so that identifiers sort by time. */
 export function newId(kind: Kind): string {
   return typeidUnboxed(prefixes[kind]);
+}
+
+/** The same of 128 random bits, which say nothing of when: for what nobody may guess, a session. */
+export function newRandomId(kind: Kind): string {
+  return fromUUIDBytes(prefixes[kind], randomBytes(16));
 }

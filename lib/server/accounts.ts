@@ -1,6 +1,6 @@
 import { DAY_MS } from "#lib/core/days.ts";
 import { AppError, conflict, invalid } from "#lib/core/errors.ts";
-import { newId } from "#lib/core/ids.ts";
+import { newId, newRandomId } from "#lib/core/ids.ts";
 import type { user_account, user_session } from "#lib/db/generated/client.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { join, raw } from "#lib/db/sql.ts";
@@ -104,7 +104,7 @@ export type Entered = Person & { session_id: string };
 
 /** Opens a session of a person who has proved who they are. */
 export async function openSession(person: Person, { address, user_agent }: Origin, detail?: string): Promise<Entered> {
-  const session_id = newId("session");
+  const session_id = newRandomId("session");
   const expires_at = new Date(Date.now() + SESSION_DAYS * DAY_MS);
   await directory()
     .$executeRaw`select open_session(${session_id}, ${person.user_id}, ${address}, ${user_agent}, ${expires_at})`;

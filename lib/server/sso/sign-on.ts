@@ -10,7 +10,7 @@ import {
 } from "openid-client";
 import { DAY_MS } from "#lib/core/days.ts";
 import { AppError } from "#lib/core/errors.ts";
-import { newId } from "#lib/core/ids.ts";
+import { newRandomId } from "#lib/core/ids.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { type Client, discover } from "#lib/domains/trust/access/sso/issuer.ts";
@@ -179,7 +179,7 @@ export async function completeSignOn(
     noteRefusedSignOn(connection, email, { address, user_agent }, error);
     throw error;
   });
-  const session_id = newId("session");
+  const session_id = newRandomId("session");
   const until = new Date(Date.now() + SESSION_DAYS * DAY_MS);
   await directory().$executeRaw`
     select open_bound_session(${session_id}, ${person.user_id}, ${kept.workspace_id}, ${kept.connection_id},
