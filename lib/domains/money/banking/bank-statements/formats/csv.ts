@@ -15,15 +15,29 @@ export interface Row {
 export type Delimiter = (typeof delimiters)[number];
 
 const MOST_RECORD = 100_000;
+/** More than a mebibyte of a bank's lines comes to: a file of nothing but line ends would take the parser ten seconds. */
+const MOST_LINES = 50_000;
+const [LINE_FEED, CARRIAGE_RETURN] = [10, 13];
 /** A mapping names places up to here. */
 const MOST_COLUMNS = 501;
 /** As many rows as tell how a file is written. */
 const SAMPLE = 30;
 
+/** Throws 400 where a file has more lines than are read, told without reading them. */
+function assertFewLines(content: string): void {
+  let lines = 0;
+  for (let at = 0; at < content.length; at++) {
+    const letter = content.charCodeAt(at);
+    if (letter !== LINE_FEED && !(letter === CARRIAGE_RETURN && content.charCodeAt(at + 1) !== LINE_FEED)) continue;
+    if (++lines > MOST_LINES) throw invalid("content", "must have at most 50,000 lines: take it in by parts");
+  }
+}
+
 const isBlank = ({ cells }: Row) => cells.every((cell) => cell.trim() === "");
 
 /** The rows of a file that are not blank, at most `most`. Throws 400 naming the line where quotes do not close. */
 export function rowsOf(content: string, delimiter: Delimiter, skip_lines = 0, most?: number): Row[] {
+  if (most === undefined) assertFewLines(content);
   const rows: Row[] = [];
   try {
     parse(content, {

@@ -53,6 +53,16 @@ describe("a CSV file", () => {
     ]);
   });
 
+  it("of more than 50,000 lines is refused, whichever way they end, and one of as many is read", () => {
+    const of = (lines: number, end: string) => () =>
+      readStatement(
+        { format: "csv", content: `Date,Description,Amount${`${end}2026-03-02,Rent,1.00`.repeat(lines)}` },
+        "usd",
+      );
+    for (const end of ["\n", "\r\n", "\r"]) expect(of(50_001, end)).toThrow("must have at most 50,000 lines");
+    expect(of(50_000, "\r\n")().lines).toHaveLength(50_000);
+  });
+
   const mapping = CsvMapping.parse({
     date: 0,
     description: 2,
