@@ -268,7 +268,7 @@ test("the audit trail tells the owner what a key was refused", async ({ page, wo
   await expect.poll(async () => (await workspace.api<{ data: unknown[] }>("GET", refused)).data).toHaveLength(1);
   await page.goto("/settings/audit?type=access.refused");
   const row = page.getByRole("table", { name: "Audit trail" }).getByRole("row").filter({ hasText: "Was refused" });
-  await expect(row).toContainText("List members");
+  await expect(row).toContainText("List the members of the workspace");
   await expect(row).toContainText("The API key lacks the scope keys:read.");
   await expect(row).toContainText("Reporting");
 });
