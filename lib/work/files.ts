@@ -21,9 +21,14 @@ export async function fileBody(
     : new Uint8Array(await renderPdf(content.pdf, whose));
 }
 
-/** The same, whole. */
-export const fileBytes = async (file: File, whose?: string): Promise<Uint8Array<ArrayBuffer>> =>
-  new Response(await fileBody(file, whose)).bytes();
+/** The same, whole. Not by a Response, whose own methods fail inside Next, where it is another's class. */
+export async function fileBytes(file: File, whose?: string): Promise<Uint8Array<ArrayBuffer>> {
+  const body = await fileBody(file, whose);
+  if (body instanceof Uint8Array) return body;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
 
 /** Media type and name; the name is made of our own words and identifiers, so it needs no quoting. */
 export const fileHeaders = ({ filename, content_type }: File): Record<string, string> => ({
