@@ -55,9 +55,22 @@ const openAccount = (ask: Ask) => ask(`POST ${company}/accounts`, { account_code
 const payByBank = (ask: Ask, { vendor_id, bank_id }: Ids) =>
   ask(`POST ${company}/payments`, { vendor_id, bank_id, recipient_name: undefined });
 
+/** Asks for a payment that a policy wants approved, which is refused for the time being. */
+async function askForApproval(ask: Ask, ids: Ids): Promise<void> {
+  const asks = '@approval("1") forbid(principal, action == Action::"payments.create", resource)';
+  await ask("POST /v1/policies", { name: "New recipients", text: `${asks} when { context.recipient == "Nova Ltd" };` });
+  await ask(`POST ${company}/payments`, { recipient_name: "Nova Ltd" }).catch(() => undefined);
+  const { data } = await ask("GET /v1/approvals");
+  const [newest] = data as { obligation_id: string }[];
+  ids.obligation_id = newest?.obligation_id ?? "";
+}
+
 /** What comes before an example so that it is accepted. An invoice is sent before it is paid. */
 export const before: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = {
   "GET /v1/witnesses": (ask) => ask("POST /v1/witnesses", { address: "other@example.com" }),
+  "GET /v1/approvals": askForApproval,
+  "GET /v1/obligations/{obligation_id}": askForApproval,
+  "POST /v1/obligations/{obligation_id}/withdraw": askForApproval,
   "GET /v1/sso-connections": (ask) => ask("POST /v1/sso-connections"),
   [`POST ${company}/convert`]: (ask, ids) => form(ask, ids, "active"),
   "POST /v1/formations/{entity_id}/filing/confirm": (ask, ids) => form(ask, ids, "signed"),
@@ -131,6 +144,10 @@ const another: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = {
   },
   [`GET ${bank}/ach-payments`]: async (ask, ids) => {
     for (let payment = 1; payment <= 2; payment++) await payByBank(ask, ids);
+  },
+  "GET /v1/approvals": async (ask, ids) => {
+    await askForApproval(ask, ids);
+    await ask(`POST ${company}/payments`, { recipient_name: "Nova Ltd" }).catch(() => undefined);
   },
   "GET /v1/roles": (ask) => ask("POST /v1/roles", { name: "Clerk" }),
   "GET /v1/audit-events": (ask) => ask("GET /v1/audit-events/csv"),

@@ -151,7 +151,7 @@ export const listApprovals = operation({
     obligation_id: obligation_id.optional(),
   }),
   output: Page(ApprovalRequest),
-  example: { view: "waiting" },
+  example: { status: "pending" },
   async run({ tx, caller }, filter) {
     return store.list(tx, filter, await store.identityOf(tx, caller));
   },
