@@ -24,6 +24,7 @@ const long: Record<string, string> = {
   "bank_imports.create.content": "a bank's file, which is as long as a body may be",
   "intents.execute.params": "names and values that the intent's own schema bounds",
   "obligations.request.params": "the same, of an intent that was tried before a human is asked for it",
+  "plans.create.steps.params": "the same, of each step's intent",
 };
 
 const attempt = (deed: () => unknown) => {
