@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAccount } from "#lib/domains/books/ledger/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openApprovals } from "../../../../e2e/support/approvals.ts";
+import { activeCompany } from "../../../../e2e/support/company.ts";
 import { closeDatabase, rowCounts } from "../../../../e2e/support/database.ts";
 import { carryOut, meetingOf, paymentOf, propose, refusalOf, voteIn } from "../../../../e2e/support/plans.ts";
 import { createPolicy } from "../policies/operations.ts";
@@ -96,5 +98,25 @@ describe("a plan whose steps need people's word", () => {
     expect(await at.payments()).toHaveLength(before);
     await at.decide(obligation_id, await at.key());
     expect(await at.payments()).toHaveLength(before + 2);
+  });
+
+  it("that would do something else by now is looked at anew by those who decide, and executed as they have seen it", async () => {
+    const own = await activeCompany(at.everything);
+    const plan = await propose([paymentOf(own)], at.asker);
+    const obligation_id = (await refusalOf(carryOut(plan, at.asker))).details.obligation_id ?? "";
+    const seen = (await at.read(obligation_id)).effects_hash;
+    // Of the two accounts that it would open, one is there by now.
+    const account = { entity_id: own, account_code: "cash", account_name: "Cash", currency: "usd" };
+    await execute(createAccount, at.everything, account);
+    const stale = at.decide(obligation_id, at.approver, { effects_hash: seen });
+    expect(await refusalOf(stale)).toMatchObject({ status: 409, code: "effects_changed" });
+    // A word for whatever it does is no word for something else than the plan says.
+    expect((await refusalOf(at.decide(obligation_id))).code).toBe("effects_changed");
+    const { effects, effects_hash } = await at.read(obligation_id);
+    expect(effects?.records.filter(({ type }) => type === "account")).toHaveLength(1);
+    await at.decide(obligation_id, at.approver, { effects_hash });
+    const done = (await execute(readPlan, at.asker, plan)).value;
+    expect(done.status).toBe("executed");
+    expect(done.effects_hash).not.toBe(plan.effects_hash);
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Issue } from "#lib/core/answer.ts";
 import { canonicalJson } from "#lib/core/canonical.ts";
 import { AppError, conflict, invalid, wrongState } from "#lib/core/errors.ts";
+import type { ActManner } from "#lib/core/operation.ts";
 import type { Plan } from "./schema.ts";
 
 /** An intent that a plan would do; a param of it, however deep, may be a reference to what an earlier step makes. */
@@ -125,6 +126,13 @@ export function assertExecutable({ status }: Pick<Plan, "status">): void {
   if (status === "executed") throw conflict("The plan is executed already.", "already_executed");
   if (status !== "proposed") throw wrongState(`Cannot execute the plan: its status is ${status}.`);
 }
+
+/**
+ * Whether those by whose word a plan is executed have seen what it does by now, and are held to that: each of them has told for
+ * which effects their word is, or they are only about to look.
+ */
+export const isSeen = ({ approval, is_dry_run }: ActManner): boolean =>
+  approval !== null && (is_dry_run || approval.approvers.every(({ effects_hash }) => effects_hash !== null));
 
 /** Throws 409, with what it would do, where a plan would do something else than was seen of it. */
 export function assertSame({ effects, effects_hash }: Pick<Plan, "effects" | "effects_hash">, seen: string): void {
