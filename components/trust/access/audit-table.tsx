@@ -8,6 +8,9 @@ import { DateText } from "#ui/ui/date.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { deviceOf } from "./device.ts";
 
+/** A detail as people read it: without the code that a refusal begins with. */
+const proseOf = (detail: string | null) => detail?.replace(/^[a-z_]+: /, "");
+
 /** What happened in words; a type that this page does not know yet, as it stands. */
 const wordsOf = (type: string) => (isAuditType(type) ? auditTypes[type] : type);
 
@@ -36,7 +39,7 @@ export function AuditTable({
           cell: ({ type, about, detail }) => {
             const title = about === null ? undefined : titles[about];
             const hasWords = title === undefined || type === "access.refused";
-            const more = [title, hasWords ? detail : null].filter(Boolean).join(", ");
+            const more = [title, hasWords ? proseOf(detail) : null].filter(Boolean).join(", ");
             return (
               <span className="flex flex-col [overflow-wrap:anywhere]" title={detail ?? undefined}>
                 {wordsOf(type)}
@@ -49,7 +52,9 @@ export function AuditTable({
           key: "actor",
           header: "By",
           cell: ({ actor_type, actor_id, actor_name }) => (
-            <Actor actor={{ type: actor_type, id: actor_id, name: actor_name }} />
+            <span className="block sm:min-w-28">
+              <Actor actor={{ type: actor_type, id: actor_id, name: actor_name }} />
+            </span>
           ),
         },
         {

@@ -3,7 +3,7 @@
 import type { Role } from "#lib/core/roles.ts";
 import type { OwnRole } from "#lib/domains/trust/access/schema.ts";
 import { RadioCards } from "#ui/ui/radio-cards.tsx";
-import { roleLabels } from "./roles.ts";
+import { roleLabels, sentenceOf } from "./roles.ts";
 import { scopeSummary } from "./scope-labels.ts";
 
 const builtIn = Object.keys(roleLabels) as Role[];
@@ -40,10 +40,7 @@ export function RoleCards({
           .map((role) => ({
             value: role,
             label: roleLabels[role].label,
-            description:
-              role === "owner" && !mayMakeOwners
-                ? "Only an owner makes an owner."
-                : sentence(roleLabels[role].description),
+            description: role === "owner" && !mayMakeOwners ? "Only an owner makes an owner." : sentenceOf(role),
             disabled: role === "owner" && !mayMakeOwners,
           })),
         ...own.map(({ role_id, name, description, scopes }) => ({
@@ -55,5 +52,3 @@ export function RoleCards({
     />
   );
 }
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -11,5 +11,11 @@ export const roleLabels: Record<Role, { label: string; description: string }> = 
   viewer: { label: "Viewer", description: "reads everything except keys and members." },
 };
 
+/** What a role of the four may do, as a sentence by itself. */
+export function sentenceOf(role: Role): string {
+  const { description } = roleLabels[role];
+  return description.charAt(0).toUpperCase() + description.slice(1);
+}
+
 /** What a role is called; `own` is the name of one of the workspace's own. */
 export const labelOfRole = (role: string, own = role): string => (isRole(role) ? roleLabels[role].label : own);

@@ -7,7 +7,7 @@ import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { NotForRole } from "#ui/record/not-for-role.tsx";
 import { NewRoleSheet } from "#ui/trust/access/role-form.tsx";
-import { roleLabels } from "#ui/trust/access/roles.ts";
+import { roleLabels, sentenceOf } from "#ui/trust/access/roles.ts";
 import { scopeSummary } from "#ui/trust/access/scope-labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
@@ -25,7 +25,7 @@ export default async function RolesPage() {
     ...builtIn.map((role) => ({
       id: role as string,
       name: roleLabels[role].label,
-      description: roleLabels[role].description,
+      description: sentenceOf(role),
       scopes: [...scopesOf[role]],
     })),
     ...own.data.map(({ role_id, name, description, scopes }) => ({ id: role_id, name, description, scopes })),
