@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { type Homes, recordHref } from "#ui/reference/chapters.ts";
 import type { FieldLine } from "#ui/reference/fields.ts";
-import { Fold } from "#ui/reference/fold.tsx";
 import { Inline } from "#ui/reference/prose.tsx";
+import { Fold } from "#ui/ui/fold.tsx";
 
 // Said once for all lines, since a page has hundreds of them.
 const look = clsx(

@@ -3,13 +3,13 @@ import type { Entry, Homes } from "#ui/reference/chapters.ts";
 import { curlExample } from "#ui/reference/curl.ts";
 import { FieldList } from "#ui/reference/field-list.tsx";
 import { type FieldLine, fieldOfParameter, fieldsOf } from "#ui/reference/fields.ts";
-import { Fold } from "#ui/reference/fold.tsx";
 import { IntentList } from "#ui/reference/intent-list.tsx";
 import { Method } from "#ui/reference/method.tsx";
 import { type OpenApi, type Parameter, parametersOf } from "#ui/reference/openapi.ts";
 import { Code, Prose } from "#ui/reference/prose.tsx";
 import { TryIt } from "#ui/reference/try-it.tsx";
 import { CodeBlock } from "#ui/ui/code-block.tsx";
+import { Fold } from "#ui/ui/fold.tsx";
 
 const at = (parameters: readonly Parameter[], place: Parameter["in"], document: OpenApi): FieldLine[] =>
   parameters

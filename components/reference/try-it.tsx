@@ -1,13 +1,13 @@
 "use client";
 
 import { type FormEvent, useState, useSyncExternalStore } from "react";
-import { FoldSummary } from "#ui/reference/fold.tsx";
 import { prettied, requestOf } from "#ui/reference/try-request.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { Checkbox } from "#ui/ui/checkbox.tsx";
 import { CodeBlock } from "#ui/ui/code-block.tsx";
 import { Field } from "#ui/ui/field.tsx";
+import { FoldSummary } from "#ui/ui/fold.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { PasswordInput } from "#ui/ui/password-input.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";

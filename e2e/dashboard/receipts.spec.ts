@@ -1,8 +1,12 @@
+import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, expectFitsPhone, test } from "../support/dashboard.ts";
 
 const company = { legal_name: "Acme Robotics", entity_type: "c_corp", jurisdiction: "DE" };
 
-test("A receipt shows what was done, and verifies", async ({ page, workspace }) => {
+test("A receipt says as a sentence what was done, verifies, and hands over what it is checked by", async ({
+  page,
+  workspace,
+}) => {
   await workspace.api("POST", "/v1/entities", company);
   await page.goto("/receipts");
   await expectAccessible(page);
@@ -10,8 +14,25 @@ test("A receipt shows what was done, and verifies", async ({ page, workspace }) 
   await page.getByRole("link", { name: "Create a company" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Create a company" })).toBeVisible();
   await expect(page.getByText("This receipt verifies")).toBeVisible();
-  await expect(page.getByRole("figure", { name: "params" })).toContainText('"legal_name": "Acme Robotics"');
-  await expect(page.getByRole("main").getByRole("link", { name: "Acme Robotics" })).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("The key Test asked by the API to create a company (Acme Robotics).");
+  await expect(main).toContainText("No policy forbade it.");
+  await expect(main.getByRole("link", { name: "Acme Robotics" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "What was asked for" })).toContainText("Acme Robotics");
+  await page.getByText("The same as JSON, as it is kept").click();
+  await expect(page.getByRole("figure", { name: "receipt" })).toContainText('"legal_name": "Acme Robotics"');
+  // The log takes a receipt up within a second.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("Receipt 1 of")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByText("the log has it under its signed head")).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "receipt.json" }).click(),
+  ]);
+  const receipt = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(await workspace.api("GET", `/v1/receipts/${receipt.receipt_id}`)).toEqual(receipt);
   await expectAccessible(page);
   await expectFitsPhone(page);
 });

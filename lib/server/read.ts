@@ -19,9 +19,26 @@ export async function read<I extends z.ZodObject, O extends z.ZodType>(
   try {
     return (await execute(operation, await currentCaller(), input)).value;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.status === 404) notFound();
-    if (error.status === 401) redirect("/sign-in");
-    throw Object.assign(error, { digest: error.code });
+    return passOn(error);
   }
+}
+
+/** The same of what need not be there: null where there is no such record. */
+export async function readOrNull<I extends z.ZodObject, O extends z.ZodType>(
+  operation: Operation<I, O>,
+  input: z.input<I>,
+): Promise<z.output<O> | null> {
+  try {
+    return (await execute(operation, await currentCaller(), input)).value;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null;
+    return passOn(error);
+  }
+}
+
+function passOn(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  if (error.status === 404) notFound();
+  if (error.status === 401) redirect("/sign-in");
+  throw Object.assign(error, { digest: error.code });
 }

@@ -1,32 +1,38 @@
-"use client";
-
-import { useSyncExternalStore } from "react";
+import { Download } from "lucide-react";
+import { TextLink } from "#ui/record/text-link.tsx";
+import { Button } from "#ui/ui/button.tsx";
 import { CodeBlock } from "#ui/ui/code-block.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { verifySnippet } from "./verify-snippet.ts";
 
-const stay = () => () => {};
-
-/** How to check a receipt without trusting this page: a program, and the key to hold beside it. */
-export function VerifyYourself({ receipt_id, public_key_pem }: { receipt_id: string; public_key_pem: string | null }) {
-  // The server cannot know the address the reader came by.
-  const base = useSyncExternalStore(
-    stay,
-    () => window.location.origin,
-    () => "http://localhost:3000",
-  );
+/** How to check a receipt without trusting this page: its files, and the program that judges them anywhere. */
+export function VerifyYourself({ receipt_id, isProven }: { receipt_id: string; isProven: boolean }) {
+  const files = [
+    { href: `/receipts/${receipt_id}/file/receipt`, name: "receipt.json" },
+    ...(isProven ? [{ href: `/receipts/${receipt_id}/file/proof`, name: "proof.json" }] : []),
+    { href: `/receipts/${receipt_id}/file/keys`, name: "keys.json" },
+    { href: "/verify.mjs", name: "verify.mjs" },
+  ];
+  const names = files.slice(0, -1).map(({ name }) => name);
   return (
     <Section
       title="Verify it yourself"
-      description="This page says what our server computed. With Node 20 or later and an API key in API_KEY, this says it on your machine: save it as verify.mjs and run node verify.mjs."
+      description={
+        <>
+          This page says what our server computed. These files say it on your own machine, with Node and without us, or
+          on the page <TextLink href="/verify">Check a document</TextLink>.
+        </>
+      }
     >
-      <CodeBlock code={verifySnippet(receipt_id, base)} label="verify.mjs" />
-      {public_key_pem ? (
-        <div className="mt-4">
-          <p className="mb-1.5 text-muted text-sm">The public key it was signed with</p>
-          <CodeBlock code={public_key_pem} label="public key" wrap />
-        </div>
-      ) : null}
+      <div className="mb-3 flex flex-wrap gap-2">
+        {files.map(({ href, name }) => (
+          <Button key={name} size="sm" asChild>
+            <a href={href} download={name}>
+              <Download aria-hidden="true" /> {name}
+            </a>
+          </Button>
+        ))}
+      </div>
+      <CodeBlock code={`node verify.mjs ${names.join(" ")}`} label="command" />
     </Section>
   );
 }

@@ -1,31 +1,45 @@
 import type { Metadata } from "next";
 import { callOf } from "#lib/core/call.ts";
-import { listSigningKeys, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
-import { read } from "#lib/server/read.ts";
-import { checkReceipt } from "#lib/server/receipt-check.ts";
+import { listPolicies } from "#lib/domains/trust/policies/operations.ts";
+import { listSigningKeys, readProof, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
+import { read, readOrNull } from "#lib/server/read.ts";
+import { checkInclusion, checkReceipt } from "#lib/server/receipt-check.ts";
+import { permissions } from "#lib/server/session.ts";
 import { titleOf } from "#ui/trust/receipts/act-labels.ts";
-import { Actor } from "#ui/trust/receipts/actor.tsx";
 import { CheckResult } from "#ui/trust/receipts/check-result.tsx";
+import { LogProof } from "#ui/trust/receipts/log-proof.tsx";
+import { ReceiptSentence } from "#ui/trust/receipts/receipt-sentence.tsx";
+import { ToldFields } from "#ui/trust/receipts/told-fields.tsx";
 import { VerifyYourself } from "#ui/trust/receipts/verify-yourself.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
-import { Badge } from "#ui/ui/badge.tsx";
 import { CodeBlock } from "#ui/ui/code-block.tsx";
-import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
+import { Fold } from "#ui/ui/fold.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
-import { Link } from "#ui/ui/link.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { actTitles } from "../../act-titles.ts";
-import { companyOf } from "../../entities/[entity_id]/company.tsx";
+import { companyNames } from "../../companies.ts";
 
 export const metadata: Metadata = { title: "Receipt" };
 
+/** As many policies as a page of them holds: whichever is behind these is named without a link. */
+const MOST_POLICIES = 1000;
+
 export default async function ReceiptPage({ params }: { params: Promise<{ receipt_id: string }> }) {
   const { receipt_id } = await params;
-  const [receipt, keys] = await Promise.all([read(readReceipt, { receipt_id }), read(listSigningKeys, {})]);
-  const company = receipt.entity_id && (await companyOf(receipt.entity_id)).legal_name;
-  const { action, actor, entity_id, executed_at, hash, key_id, policy, signature } = receipt;
+  const { can } = await permissions(`/receipts/${receipt_id}`);
+  const [receipt, keys, proof] = await Promise.all([
+    read(readReceipt, { receipt_id }),
+    read(listSigningKeys, {}),
+    readOrNull(readProof, { receipt_id }),
+  ]);
+  const { action, entity_id, hash, key_id, policy, signature } = receipt;
+  const isNamed = policy.policies.length + (policy.monitored?.length ?? 0) > 0;
+  const [companies, policies] = await Promise.all([
+    can("entities:read") ? companyNames([receipt]) : new Map<string, string>(),
+    isNamed && can(listPolicies) ? read(listPolicies, { limit: MOST_POLICIES }) : { data: [] },
+  ]);
   return (
     <>
       <PageHeader
@@ -33,53 +47,38 @@ export default async function ReceiptPage({ params }: { params: Promise<{ receip
         title={titleOf(action, actTitles)}
         meta={<Identifier value={receipt_id} label="receipt id" />}
       />
-      <CheckResult check={checkReceipt(receipt, keys.data)} />
-      <Section title="The act" className="mt-8!">
-        <DescriptionList
-          facts={[
-            { term: "Act", value: <code className="font-mono text-sm">{action}</code> },
-            { term: "By", value: <Actor actor={actor} /> },
-            { term: "When", value: <DateText value={executed_at} time /> },
-            {
-              term: "Company",
-              value: entity_id && (
-                <Link
-                  href={`/entities/${entity_id}`}
-                  className="rounded-sm text-accent underline-offset-4 hover:underline"
-                >
-                  {company}
-                </Link>
-              ),
-            },
-            {
-              term: "Policy",
-              value: (
-                <span className="flex flex-wrap items-center gap-2">
-                  <Badge tone="success">Permitted</Badge>
-                  {policy.policies.length === 0 ? (
-                    <span className="text-muted">No policy decided on it</span>
-                  ) : (
-                    `by ${policy.policies.join(", ")}`
-                  )}
-                </span>
-              ),
-            },
-          ]}
+      <ReceiptSentence
+        receipt={receipt}
+        titles={actTitles}
+        company={entity_id && (companies.get(entity_id) ?? "a company")}
+        policies={new Map(policies.data.map(({ name, policy_id }) => [name, policy_id]))}
+      />
+      <div className="mt-6">
+        <CheckResult
+          check={checkReceipt(receipt, keys.data)}
+          isIncluded={proof && checkInclusion(hash, proof, keys.data)}
         />
-      </Section>
-      <Section title="What was asked for" description="Secrets stand masked.">
-        <CodeBlock code={JSON.stringify(receipt.params, null, 2)} label="params" wrap />
-      </Section>
-      <Section title="What came of it">
-        {receipt.result === null ? (
-          <p className="text-muted">The act answers nothing: it was done.</p>
-        ) : (
-          <CodeBlock code={JSON.stringify(receipt.result, null, 2)} label="result" wrap />
-        )}
-      </Section>
+      </div>
+      <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2 [&>*]:mt-0!">
+        <Section title="What was asked for">
+          <ToldFields record={receipt.params} entity_id={entity_id} />
+        </Section>
+        <Section title="What came of it">
+          {typeof receipt.result === "object" && receipt.result !== null ? (
+            <ToldFields record={receipt.result} entity_id={entity_id} />
+          ) : (
+            <p className="text-muted">The act answers nothing: it was done.</p>
+          )}
+        </Section>
+      </div>
+      <div className="mt-4">
+        <Fold label="The same as JSON, as it is kept">
+          <CodeBlock code={JSON.stringify(receipt, null, 2)} label="receipt" wrap />
+        </Fold>
+      </div>
       <Section
         title="Proof"
-        description="The hash is of everything above; the signature is of the hash, by the service’s key."
+        description="The hash is of all that the receipt says; the signature is of the hash, by the service’s key; and the log has it, which only grows."
       >
         <DescriptionList
           facts={[
@@ -88,12 +87,12 @@ export default async function ReceiptPage({ params }: { params: Promise<{ receip
             { term: "Key", value: <Identifier value={key_id} label="key id" /> },
           ]}
         />
+        <LogProof proof={proof} />
       </Section>
-      <VerifyYourself
-        receipt_id={receipt_id}
-        public_key_pem={keys.data.find((key) => key.key_id === key_id)?.public_key_pem ?? null}
+      <VerifyYourself receipt_id={receipt_id} isProven={proof !== null} />
+      <ApiFold
+        calls={[callOf(readReceipt, { receipt_id }), callOf(readProof, { receipt_id }), callOf(listSigningKeys, {})]}
       />
-      <ApiFold calls={[callOf(readReceipt, { receipt_id }), callOf(listSigningKeys, {})]} />
     </>
   );
 }

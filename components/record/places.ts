@@ -1,0 +1,52 @@
+/** Where a company's records have their pages, by the name of their identifier; some are shown in their list only. */
+const inCompany: Readonly<Record<string, (id: string) => string>> = {
+  account_id: (id) => `ledger/accounts/${id}`,
+  bank_id: (id) => `banking/${id}`,
+  bank_line_id: (id) => `banking/lines/${id}`,
+  classification_id: (id) => `compliance/classifications/${id}`,
+  deadline_id: () => "compliance",
+  document_id: (id) => `documents/${id}`,
+  entry_id: (id) => `ledger/entries/${id}`,
+  filing_id: (id) => `compliance/filings/${id}`,
+  grant_id: () => "cap-table/grants",
+  instrument_id: () => "cap-table/instruments",
+  invoice_id: (id) => `invoices/${id}`,
+  meeting_id: (id) => `meetings/${id}`,
+  payment_id: (id) => `payments/${id}`,
+  person_id: (id) => `payroll/people/${id}`,
+  reconciliation_id: (id) => `ledger/reconciliations/${id}`,
+  run_id: (id) => `payroll/runs/${id}`,
+  safe_id: () => "cap-table/safes",
+  transfer_id: () => "cap-table/transfers",
+  vendor_id: (id) => `payments/vendors/${id}`,
+};
+
+const inWorkspace: Readonly<Record<string, (id: string) => string>> = {
+  agent_id: (id) => `/agents/${id}`,
+  contact_id: (id) => `/contacts/${id}`,
+  entity_id: (id) => `/entities/${id}`,
+  key_id: () => "/settings/keys",
+  obligation_id: (id) => `/obligations/${id}`,
+  policy_id: (id) => `/settings/policies/${id}`,
+  receipt_id: (id) => `/receipts/${id}`,
+  role_id: (id) => `/settings/roles/${id}`,
+  user_id: (id) => `/settings/members/${id}`,
+};
+
+const own = <T>(of: Readonly<Record<string, T>>, name: string) => (Object.hasOwn(of, name) ? of[name] : undefined);
+
+/** Where the record is seen that an identifier names; null where it has no page. */
+export function pageOf(name: string, id: unknown, entity_id: string | null): string | null {
+  if (typeof id !== "string" || id === "") return null;
+  const of = encodeURIComponent(id);
+  const company = entity_id === null ? undefined : own(inCompany, name)?.(of);
+  if (company !== undefined) return `/entities/${entity_id}/${company}`;
+  return own(inWorkspace, name)?.(of) ?? null;
+}
+
+/** Where the record is seen that is named first: a record begins with its own identifier. */
+export function pageOfRecord(record: unknown, entity_id: string | null): string | null {
+  if (typeof record !== "object" || record === null) return null;
+  const [name, id] = Object.entries(record).find(([key]) => key.endsWith("_id")) ?? ["", null];
+  return pageOf(name, id, entity_id);
+}

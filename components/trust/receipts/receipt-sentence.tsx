@@ -1,0 +1,113 @@
+import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
+import { Listed } from "#ui/record/listed.tsx";
+import { pageOf, pageOfRecord } from "#ui/record/places.ts";
+import { TextLink } from "#ui/record/text-link.tsx";
+import { PolicyNames } from "#ui/trust/policies/policy-names.tsx";
+import { DateText } from "#ui/ui/date.tsx";
+import { formatMoney } from "#ui/ui/money.tsx";
+import { type ActTitles, titleOf } from "./act-labels.ts";
+
+/** Who it was, and by which door such a one comes. */
+const doors: Readonly<Record<Receipt["actor"]["type"], { kind: string; door: string; idName: string }>> = {
+  user: { kind: "", door: "in the dashboard", idName: "user_id" },
+  api_key: { kind: "The key ", door: "by the API", idName: "key_id" },
+  agent: { kind: "The agent ", door: "in one of its runs", idName: "agent_id" },
+  system: { kind: "", door: "the service itself", idName: "" },
+};
+
+function Who({ actor }: { actor: Receipt["actor"] }) {
+  const { kind, idName } = doors[actor.type];
+  const href = pageOf(idName, actor.id, null);
+  return (
+    <>
+      {kind}
+      {href ? <TextLink href={href}>{actor.name}</TextLink> : <strong className="font-medium">{actor.name}</strong>}
+    </>
+  );
+}
+
+const NAMES = ["legal_name", "name", "title", "customer", "recipient_name", "investor_name", "to_name", "email"];
+const AMOUNTS = ["amount_cents", "total_gross_cents", "principal_amount_cents", "total_amount_cents"];
+
+/** What the act was done to, by the words that its record carries: "Harbor Hosting, $450.00". */
+function subjectOf({ params, result }: Pick<Receipt, "params" | "result">): string {
+  const told = new Map<string, unknown>([...Object.entries(params), ...Object.entries(result ?? {})]);
+  const first = <T,>(names: readonly string[], is: (value: unknown) => value is T) =>
+    names.map((name) => told.get(name)).find(is);
+  const name = first(NAMES, (value): value is string => typeof value === "string" && value !== "");
+  const cents = first(AMOUNTS, (value): value is number => typeof value === "number");
+  const currency = told.get("currency");
+  const sum = cents === undefined ? undefined : formatMoney(cents, typeof currency === "string" ? currency : "usd");
+  return [name, sum].filter(Boolean).join(", ");
+}
+
+/** By whose word it was done, where a policy forbids it without one. */
+function Word({ approval }: { approval: NonNullable<Receipt["approval"]> }) {
+  const { obligation_id, approvers } = approval;
+  return (
+    <>
+      {" "}
+      It was approved by{" "}
+      <Listed of={approvers} keyOf={({ id }) => id}>
+        {(approver) => (
+          <>
+            <Who actor={approver} /> on <DateText value={approver.approved_at} time />
+          </>
+        )}
+      </Listed>
+      , who saw <TextLink href={`/approvals/${obligation_id}`}>what it would do</TextLink>.
+    </>
+  );
+}
+
+/** What happened, as a sentence: who asked by which door, for what, under which policies, by whose word, and when. */
+export function ReceiptSentence({
+  receipt,
+  titles,
+  company,
+  policies,
+}: {
+  receipt: Receipt;
+  titles: ActTitles;
+  /** The company's name; null for an act of the workspace. */
+  company: string | null;
+  /** The identifiers of policies by their names, as far as the reader may see them. */
+  policies: ReadonlyMap<string, string>;
+}) {
+  const { action, actor, entity_id, executed_at, policy, approval, result } = receipt;
+  const title = titleOf(action, titles);
+  const what = Object.hasOwn(titles, action) ? title.charAt(0).toLowerCase() + title.slice(1) : action;
+  const subject = subjectOf(receipt);
+  const page = pageOfRecord(result, entity_id);
+  const { monitored = [] } = policy;
+  return (
+    <p className="max-w-3xl text-pretty text-lg leading-relaxed [overflow-wrap:anywhere]">
+      <Who actor={approval?.requester ?? actor} /> asked {doors[actor.type].door} to{" "}
+      <strong className="font-medium">{what}</strong>
+      {subject === "" ? null : <> ({page ? <TextLink href={page}>{subject}</TextLink> : subject})</>}
+      {company !== null && company !== subject ? (
+        <>
+          {" "}
+          for <TextLink href={`/entities/${entity_id}`}>{company}</TextLink>
+        </>
+      ) : null}
+      .{" "}
+      {policy.policies.length === 0 ? (
+        "No policy forbade it."
+      ) : (
+        <>
+          <PolicyNames names={policy.policies} known={policies} /> forbid{policy.policies.length === 1 ? "s" : ""} it
+          without approval.
+        </>
+      )}
+      {monitored.length === 0 ? null : (
+        <>
+          {" "}
+          <PolicyNames names={monitored} known={policies} />, which only watch{monitored.length === 1 ? "es" : ""},
+          would have forbidden it.
+        </>
+      )}
+      {approval ? <Word approval={approval} /> : null} It was done on <DateText value={executed_at} time />.
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { pageOf } from "#ui/record/places.ts";
+import { DateText, formatDate } from "#ui/ui/date.tsx";
+import { DescriptionList } from "#ui/ui/description-list.tsx";
+import { Identifier } from "#ui/ui/identifier.tsx";
+import { formatMoney } from "#ui/ui/money.tsx";
+import { wordsOf } from "#ui/ui/status.tsx";
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const IDENTIFIER = /^[a-z]{2,6}_[0-9a-z]{26}$/;
+
+/** "amount_cents" → "Amount": in the words that the forms use. */
+const termOf = (name: string) => wordsOf(name.replace(/_(cents|id)$/, "").replace(/^entity$/, "company"));
+
+const few = (words: readonly string[]) => words.length > 0 && words.join(", ").length <= 300;
+
+function shownAs(name: string, value: unknown, of: { currency: string; entity_id: string | null }): ReactNode {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number")
+    return name.endsWith("_cents") ? formatMoney(value, of.currency) : value.toLocaleString("en-US");
+  if (typeof value === "string") {
+    if (IDENTIFIER.test(value)) {
+      const href = pageOf(name, value, of.entity_id);
+      return <Identifier value={value} label={wordsOf(name)} {...(href ? { href } : {})} />;
+    }
+    if (INSTANT.test(value)) return <DateText value={value} time />;
+    if (DAY.test(value)) return formatDate(value);
+    return <span className="line-clamp-6 whitespace-pre-line">{value}</span>;
+  }
+  if (Array.isArray(value)) {
+    const words = value.filter((one): one is string => typeof one === "string");
+    return words.length === value.length && few(words)
+      ? words.join(", ")
+      : `${value.length} in all: see the JSON below`;
+  }
+  return "See the JSON below";
+}
+
+const isTold = (value: unknown) =>
+  value !== null && value !== "" && !(Array.isArray(value) && value.length === 0) && value !== undefined;
+
+const codeOf = (record: object) => {
+  const currency: unknown = Reflect.get(record, "currency");
+  return typeof currency === "string" && /^[a-z]{3}$/i.test(currency) ? currency.toUpperCase() : "USD";
+};
+
+/** What a record or a request says, field by field, as people read it; what has no short form stands in the JSON alone. */
+export function ToldFields({ record, entity_id }: { record: object; entity_id: string | null }) {
+  const facts = Object.entries(record).flatMap(([name, value]: [string, unknown]) =>
+    isTold(value) ? [{ term: termOf(name), value: shownAs(name, value, { currency: codeOf(record), entity_id }) }] : [],
+  );
+  if (facts.length === 0) return <p className="text-muted">Nothing beside the act itself.</p>;
+  return <DescriptionList facts={facts} />;
+}
