@@ -21,6 +21,7 @@ export function Failure({
     return <ChangedMeanwhile error={error} typed={typed} ref={ref} />;
   }
   if (error.code === "approval_required" && error.obligation_id) return <Waits error={error} ref={ref} />;
+  if (error.code === "policy_denied" && error.policies) return <Forbidden error={error} ref={ref} />;
   return (
     <Callout {...(ref ? { ref } : {})} tone="danger" live title={error.error}>
       {error.issues && error.issues.length > 0 ? (
@@ -48,14 +49,48 @@ function Waits({ error, ref }: { error: ErrorBody; ref: Ref<HTMLDivElement> | un
   return (
     <Callout {...(ref ? { ref } : {})} tone="warning" live title="This waits for approval">
       <p>{error.error} Nothing is done yet, and you need not ask again.</p>
-      <div className="mt-2.5">
+      <div className="mt-2.5 flex flex-wrap gap-2">
         <ButtonLink size="sm" href={`/approvals/${error.obligation_id}`}>
           See what waits
         </ButtonLink>
+        <PoliciesLink />
       </div>
     </Callout>
   );
 }
+
+/** Policies forbid it, whoever is asked: which ones, and what they advise in its place. */
+function Forbidden({
+  error: { policies = [], advice = [] },
+  ref,
+}: {
+  error: ErrorBody;
+  ref: Ref<HTMLDivElement> | undefined;
+}) {
+  const single = policies.length === 1;
+  return (
+    <Callout
+      {...(ref ? { ref } : {})}
+      tone="danger"
+      live
+      title={`${single ? "A policy forbids" : "Policies forbid"} this: ${policies.join(", ")}`}
+    >
+      {advice.map((one) => (
+        <p key={one}>{one}</p>
+      ))}
+      <p>Nothing was done.</p>
+      <div className="mt-2.5">
+        <PoliciesLink />
+      </div>
+    </Callout>
+  );
+}
+
+const PoliciesLink = () => (
+  <ButtonLink size="sm" variant="ghost" href="/settings/policies">
+    Read the policies
+  </ButtonLink>
+);
 
 /** Somebody else was first: nothing was done, and what is there now is to be seen before it is done again. */
 function ChangedMeanwhile({
