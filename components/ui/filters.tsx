@@ -9,7 +9,7 @@ import { Button } from "#ui/ui/button.tsx";
 import { filterParsers } from "#ui/ui/filter-parsers.ts";
 import { Input } from "#ui/ui/input.tsx";
 import { Link } from "#ui/ui/link.tsx";
-import { type Option, Select } from "#ui/ui/select.tsx";
+import { type Option, type OptionGroup, Select } from "#ui/ui/select.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
 
 /**
@@ -88,7 +88,7 @@ export function SelectFilter({
 }: {
   label: string;
   name: string;
-  options: readonly Option[];
+  options: readonly (Option | OptionGroup)[];
   /** The words for no filter. */
   all?: string;
 }) {

@@ -6,6 +6,7 @@ import type { AuditEvent } from "#lib/domains/trust/audit/schema.ts";
 import { Actor } from "#ui/trust/receipts/actor.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Table } from "#ui/ui/table.tsx";
+import { placeOfEvent } from "./audit-places.ts";
 import { deviceOf } from "./device.ts";
 
 /** A detail as people read it: without the code that a refusal begins with. */
@@ -19,11 +20,14 @@ export function AuditTable({
   caption,
   rows,
   titles = {},
+  members,
   empty,
 }: {
   caption: string;
   rows: readonly AuditEvent[];
   titles?: Readonly<Record<string, string>>;
+  /** Who is a member. Where they are told, each row leads to what it speaks of. */
+  members?: readonly string[];
   empty: ReactNode;
 }) {
   return (
@@ -31,6 +35,7 @@ export function AuditTable({
       caption={caption}
       rows={rows}
       rowKey={(event) => event.audit_event_id}
+      rowHref={members && ((event) => placeOfEvent(event, members))}
       empty={empty}
       columns={[
         {

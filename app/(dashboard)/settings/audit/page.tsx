@@ -6,6 +6,7 @@ import { listMembers } from "#lib/domains/trust/access/operations.ts";
 import { exportAuditEventsJsonLines, listAuditEvents } from "#lib/domains/trust/audit/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
+import { CompanyFilter } from "#ui/company/entities/company-filter.tsx";
 import { DateFilter } from "#ui/record/date-filter.tsx";
 import { NotForRole } from "#ui/record/not-for-role.tsx";
 import { AuditTable } from "#ui/trust/access/audit-table.tsx";
@@ -18,8 +19,11 @@ import { ClearFilters, Filters, SelectFilter } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { actTitles } from "../../act-titles.ts";
 import { askedOf as placeOf } from "../../asked.ts";
+import { companyNames } from "../../companies.ts";
+import { findEntities } from "../../entities/actions.ts";
 import { moreAuditEvents } from "./actions.ts";
-import { askedOf } from "./asked.ts";
+import { actorChoices, withChosen } from "./actors.ts";
+import { askedOf, auditFilters } from "./asked.ts";
 
 export const metadata: Metadata = { title: "Audit trail" };
 
@@ -33,16 +37,19 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const query = await searchParams;
   const asked = askedOf(query);
   const narrowing = { ...asked, ...placeOf(listAuditEvents.input.pick({}), query, 50).paging };
-  const [events, members] = await Promise.all([read(listAuditEvents, narrowing), read(listMembers, {})]);
-  const words = ["type", "actor_id", "from", "to"].flatMap((name) =>
-    typeof query[name] === "string" ? [[name, query[name]]] : [],
-  );
+  const [events, members, actors, companies] = await Promise.all([
+    read(listAuditEvents, narrowing),
+    read(listMembers, {}),
+    actorChoices(can),
+    can("entities:read") ? companyNames([asked]) : null,
+  ]);
+  const words = auditFilters.flatMap((name) => (typeof query[name] === "string" ? [[name, query[name]]] : []));
   const address = words.length === 0 ? "" : `?${new URLSearchParams(words)}`;
   return (
     <>
       <PageHeader
         title="Audit trail"
-        description="What happened beside the acts that leave receipts: sign-ins, passwords, exports. Nobody can change it."
+        description="What happened beside the acts that leave receipts: sign-ins, passwords, exports, refusals. Nobody can change it."
         more={
           <>
             <Button asChild>
@@ -60,14 +67,11 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       />
       <Filters label="Filter the audit trail">
         <SelectFilter label="What" name="type" options={types} />
-        <SelectFilter
-          label="Person"
-          name="actor_id"
-          options={members.data.map(({ user_id, name }) => ({ value: user_id, label: name }))}
-        />
+        <SelectFilter label="By" name="actor_id" options={withChosen(actors, asked.actor_id)} all="Anybody" />
+        {companies ? <CompanyFilter find={findEntities} chosen={companies.get(asked.entity_id ?? "")} /> : null}
         <DateFilter label="From" name="from" />
         <DateFilter label="To" name="to" />
-        <ClearFilters names={["type", "actor_id", "from", "to"]} />
+        <ClearFilters names={auditFilters} />
       </Filters>
       <EndlessList
         of="events"
@@ -78,6 +82,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
         given={{
           caption: "Audit trail",
           titles: actTitles,
+          members: members.data.map(({ user_id }) => user_id),
           empty: (
             <EmptyState icon={<ScrollText aria-hidden="true" />} title="Nothing like that happened">
               Clear the filters to see all that did.

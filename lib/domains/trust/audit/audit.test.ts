@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { pool } from "#lib/db/pool.ts";
 import { transaction } from "#lib/db/transaction.ts";
+import { downloadTrialBalance } from "#lib/domains/books/reports/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { reauthenticate } from "#lib/server/account/reauthentication.ts";
@@ -9,6 +10,7 @@ import { changePassword, endOtherSessions, endSession, openAccount, signIn } fro
 import { ownEvents } from "#lib/server/audit.ts";
 import { authenticate } from "#lib/server/authenticate.ts";
 import { callerIn, newWorkspace, nothingMore } from "../../../../e2e/support/callers.ts";
+import { activeCompany } from "../../../../e2e/support/company.ts";
 import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
 import { keyWith } from "../../../../e2e/support/world.ts";
 import { insertMember } from "../access/store.ts";
@@ -107,6 +109,17 @@ describe("the audit trail", () => {
     const [event] = await trail();
     expect(event).toMatchObject({ type: "file.exported", about: "audit_events.csv", address: "203.0.113.7" });
     expect(JSON.parse(event?.detail ?? "")).toEqual({ since });
+  });
+
+  it("is narrowed to a company", async () => {
+    const caller = callerIn(workspace_id);
+    const [entity_id, other] = [await activeCompany(caller), await activeCompany(caller)];
+    await execute(downloadTrialBalance, caller, { entity_id });
+    await execute(downloadTrialBalance, caller, { entity_id: other });
+    expect(await trail({ entity_id })).toMatchObject([{ type: "file.exported", entity_id }]);
+    const { value } = await execute(exportAuditEventsJsonLines, caller, { entity_id });
+    expect("text" in value.content && value.content.text.trim().split("\n")).toHaveLength(1);
+    expect(await trail({ entity_id: "ent_none" })).toEqual([]);
   });
 
   it("knows of every file but a PDF that it is an export", () => {

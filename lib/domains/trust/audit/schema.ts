@@ -32,6 +32,7 @@ const Moment = z.iso
 export const AuditFilter = z.object({
   type: AuditType.optional(),
   actor_id: Id("usr").optional().meta({ description: "Only what this person, key or agent did." }),
+  entity_id: Id("ent").optional().meta({ description: "Only what was about this company." }),
   since: Moment.optional().meta({ description: "Only from this time on." }),
   until: Moment.optional().meta({ description: "Only before this time." }),
 });

@@ -53,9 +53,10 @@ export async function recordNewAddress(tx: Tx, happening: Happening): Promise<vo
   await tx.sql`insert into audit_event ${columns("audit_event", rowOf(happening))} on conflict do nothing`;
 }
 
-const conditions = ({ type, actor_id, since, until }: AuditFilter) => [
+const conditions = ({ type, actor_id, entity_id, since, until }: AuditFilter) => [
   type === undefined ? null : sql`type = ${type}`,
   actor_id === undefined ? null : sql`actor_id = ${actor_id}`,
+  entity_id === undefined ? null : sql`entity_id = ${entity_id}`,
   since === undefined ? null : sql`created_at >= ${since}::timestamptz`,
   until === undefined ? null : sql`created_at < ${until}::timestamptz`,
 ];
