@@ -99,7 +99,7 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
       {error ? (
         <p id={`${id}-error`} className="flex gap-1.5 text-danger text-sm">
           <CircleAlert aria-hidden="true" className="mt-[3px] size-3.5 shrink-0" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{error}</span>
+          <span className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{error}</span>
         </p>
       ) : null}
     </>

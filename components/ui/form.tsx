@@ -44,6 +44,13 @@ export function useFieldError(name: string | undefined): string | undefined {
   return name ? form?.messages.get(name) : undefined;
 }
 
+/** All that is wrong with the field of this name, where a refusal said more than one thing of it. */
+export function useFieldIssues(name: string): readonly string[] {
+  const form = use(FormContext);
+  if (!form?.messages.has(name)) return [];
+  return (form.failure?.issues ?? []).filter(({ path }) => path === name).map(({ message }) => message);
+}
+
 /**
  * What the form around would send, as it is typed, in JSON; null while something is missing. Not every field tells of its
  * changes by an event of the form, so it's looked at after whatever may have been one.

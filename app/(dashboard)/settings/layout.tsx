@@ -1,21 +1,24 @@
 import type { ReactNode } from "react";
 import { listKeys } from "#lib/domains/trust/access/operations.ts";
+import { listPolicies } from "#lib/domains/trust/policies/operations.ts";
 import { listWitnesses } from "#lib/domains/trust/receipts/witnesses/operations.ts";
 import { permissions } from "#lib/server/session.ts";
 import { TabLinks } from "#ui/ui/tabs.tsx";
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const { can } = await permissions("/settings/account");
+  const policies = can(listPolicies) ? [{ href: "/settings/policies", label: "Policies" }] : [];
   const tabs = [
     ...(can(listKeys)
       ? [
           { href: "/settings/members", label: "Members" },
           { href: "/settings/roles", label: "Roles" },
+          ...policies,
           { href: "/settings/keys", label: "API keys" },
           { href: "/settings/single-sign-on", label: "Single sign-on" },
           { href: "/settings/audit", label: "Audit trail" },
         ]
-      : []),
+      : policies),
     ...(can(listWitnesses) ? [{ href: "/settings/witnesses", label: "Witnesses" }] : []),
     { href: "/settings/account", label: "Account" },
     { href: "/settings/security", label: "Security" },

@@ -14,6 +14,7 @@ import {
   LogIn,
   LogOut,
   ReceiptText,
+  Scale,
   ShieldCheck,
   Stamp,
   UserRound,
@@ -48,6 +49,7 @@ const administration: NavItem[] = [
   { href: "/settings/keys", label: "API keys", icon: <KeyRound aria-hidden="true" /> },
   { href: "/settings/single-sign-on", label: "Single sign-on", icon: <LogIn aria-hidden="true" /> },
   { href: "/settings/members", label: "Members", icon: <Users aria-hidden="true" /> },
+  { href: "/settings/policies", label: "Policies", icon: <Scale aria-hidden="true" /> },
 ];
 
 const account: NavItem[] = [

@@ -1,0 +1,11 @@
+"use server";
+
+import * as policies from "#lib/domains/trust/policies/operations.ts";
+import { action, changing } from "#lib/server/action.ts";
+
+export const morePolicies = action(policies.listPolicies);
+export const createPolicy = action(policies.createPolicy);
+export const changePolicy = changing(policies.changePolicy);
+export const deletePolicy = action(policies.deletePolicy);
+export const tryPolicy = action(policies.tryPolicy);
+export const morePolicyVersions = action(policies.listPolicyVersions);
