@@ -1,7 +1,6 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
-import { amount } from "#lib/core/money.ts";
 import type { ApprovalRequest } from "#lib/domains/company/obligations/schema.ts";
 import {
   completeObligation,
@@ -19,7 +18,7 @@ import { NotForRole } from "#ui/record/not-for-role.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { DecideButtons, WithdrawButton } from "#ui/trust/approvals/decisions.tsx";
-import { approvalTones, countOf } from "#ui/trust/approvals/labels.ts";
+import { approvalTones, countOf, paramWords } from "#ui/trust/approvals/labels.ts";
 import { PlanSteps } from "#ui/trust/plans/plan-steps.tsx";
 import { titleOf } from "#ui/trust/receipts/act-labels.ts";
 import { Actor } from "#ui/trust/receipts/actor.tsx";
@@ -44,14 +43,6 @@ const requestOf = cache((obligation_id: string) => read(readObligation, { obliga
 async function isIn(view: "waiting" | "asked", obligation_id: string): Promise<boolean> {
   return (await read(listApprovals, { view, obligation_id })).data.length > 0;
 }
-
-/** A param of an act, as people read it. */
-const wordOf = (name: string, value: unknown) =>
-  name.endsWith("_cents") && typeof value === "number"
-    ? amount(value, "usd")
-    : typeof value === "string"
-      ? value
-      : JSON.stringify(value);
 
 export async function generateMetadata({ params }: Params) {
   return { title: (await requestOf((await params).obligation_id)).title };
@@ -142,7 +133,7 @@ export default async function ApprovalPage({ params }: Params) {
                 ),
               },
               ...Object.entries(asked).flatMap(([name, value]) =>
-                name === "entity_id" || value === null ? [] : [{ term: wordsOf(name), value: wordOf(name, value) }],
+                name === "entity_id" || value === null ? [] : [{ term: wordsOf(name), value: paramWords(name, value) }],
               ),
               ...told("Policy", policies.join(", ")),
               { term: "Approved", value: countOf(approval) },

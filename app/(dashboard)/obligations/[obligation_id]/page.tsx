@@ -2,7 +2,6 @@ import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
 import { triggers } from "#lib/core/machine.ts";
-import { amount } from "#lib/core/money.ts";
 import { obligationStates } from "#lib/domains/company/obligations/states.ts";
 import { completeObligation, readObligation } from "#lib/domains/trust/approvals/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -15,6 +14,7 @@ import { obligationTones, TierBadge } from "#ui/company/obligations/tier.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
+import { paramWords } from "#ui/trust/approvals/labels.ts";
 import { titleOf } from "#ui/trust/receipts/act-labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
@@ -28,14 +28,6 @@ import { complete } from "../actions.ts";
 interface ObligationParams {
   params: Promise<{ obligation_id: string }>;
 }
-
-/** A param of an act that is asked for, as people read it. */
-const wordOf = (name: string, value: unknown) =>
-  name.endsWith("_cents") && typeof value === "number"
-    ? amount(value, "usd")
-    : typeof value === "string"
-      ? value
-      : JSON.stringify(value);
 
 const obligationOf = cache((obligation_id: string) => read(readObligation, { obligation_id }));
 
@@ -96,7 +88,7 @@ export default async function ObligationPage({ params }: ObligationParams) {
             { term: "Asks for", value: kind === "task" ? "A task that somebody wrote down" : wordsOf(kind) },
             ...told("The act", asked && titleOf(asked.action, actTitles)),
             ...Object.entries(asked?.params ?? {}).flatMap(([name, value]) =>
-              name === "entity_id" ? [] : [{ term: wordsOf(name), value: wordOf(name, value) }],
+              name === "entity_id" ? [] : [{ term: wordsOf(name), value: paramWords(name, value) }],
             ),
             ...told("Decision", decision && wordsOf(decision)),
             ...told("Note", obligation.note && <span className="whitespace-pre-line">{obligation.note}</span>),

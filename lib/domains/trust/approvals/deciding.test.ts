@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
+import { createObligation } from "#lib/domains/company/obligations/operations.ts";
 import { revokeKey } from "#lib/domains/trust/access/operations.ts";
 import { setRole } from "#lib/domains/trust/access/store.ts";
 import { execute } from "#lib/execute.ts";
@@ -79,6 +80,19 @@ describe("whoever decides", () => {
       status: 400,
       message: expect.stringContaining("decision must be approve or reject"),
     });
+  });
+
+  it("has proved a short while ago who they are, from the dashboard, to lift a policy; not to reject, nor for a task", async () => {
+    const obligation_id = await at.waiting();
+    const { obligation_id: task } = (
+      await execute(createObligation, at.everything, { tier: "low", title: "Choose a letterhead" })
+    ).value;
+    const asks = async (input: Record<string, unknown>) =>
+      typeof completeObligation.guarded === "function" && completeObligation.guarded(at.everything, input);
+    expect(await asks({ obligation_id, decision: "approve" })).toBe(true);
+    expect(await asks({ obligation_id, decision: "reject" })).toBe(false);
+    expect(await asks({ obligation_id: task, decision: "approve" })).toBe(false);
+    expect(await asks({ decision: "approve" })).toBe(false);
   });
 
   it("rejects with a reason, after which nothing can be approved", async () => {

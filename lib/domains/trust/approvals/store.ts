@@ -81,7 +81,7 @@ export const identityOf = async (
   { actor, behind = [] }: Pick<Caller, "actor" | "behind">,
 ): Promise<Identity> => ({
   actor,
-  persons: await access.personsOf(tx, [actor.id, ...behind]),
+  persons: actor.type === "user" ? [actor.id] : await access.personsOf(tx, [actor.id, ...behind]),
 });
 
 /** An act that a policy forbids without others' word. */
