@@ -711,7 +711,9 @@ function toldOf({ manifest, head, receipts, documents, checkpoints, keys }, { tr
       : `${plural(receipts, "receipt")} of the ${head.tree_size} in the log of ${head.workspace_id}: genuine, and in their places.`,
     `The log's checkpoint of ${plural(head.tree_size, "receipt")}, of ${head.sealed_at}, is signed.`,
     ...(checkpoints > 0 ? [`Earlier checkpoints that lead to it: ${checkpoints}.`] : []),
-    ...(documents > 0 ? [`Documents whose texts are those that were signed: ${documents}.`] : []),
+    ...(documents > 0
+      ? [`Documents whose texts have the hashes that their records and signatures name: ${documents}.`]
+      : []),
     ...saved.map(({ name }) => `Nothing that stood at ${name} was rewritten since.`),
     trusted
       ? "It is signed by the keys that were given."

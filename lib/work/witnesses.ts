@@ -32,7 +32,7 @@ async function post({ address }: Witness, head: Checkpoint): Promise<void> {
 }
 
 async function mail({ witness_id, address }: Witness, head: Checkpoint, workspace: string): Promise<void> {
-  if (!hasMailServer()) throw new Error("this service has no mail server (SMTP_URL)");
+  if (!hasMailServer()) throw new Error("This service has no mail server (SMTP_URL)");
   const { tree_size, sealed_at, workspace_id } = head;
   const note = await signedNote(head, new URL(publicAddress("/")).host);
   await deliver({

@@ -18,13 +18,15 @@ function Sent({ witness: { sent_tree_size, sent_at, scheduled_at, error } }: { w
   return (
     <span className="flex flex-col gap-0.5 max-sm:items-end">
       {sent_tree_size === null || sent_at === null ? (
-        <span className="text-muted">{scheduled_at === null ? "Nothing yet" : "On its way"}</span>
+        <span className="text-muted">{scheduled_at === null || error !== null ? "Nothing yet" : "On its way"}</span>
       ) : (
         <span>
           {sent_tree_size.toLocaleString("en-US")} receipts, <DateText value={sent_at} time />
         </span>
       )}
-      {error === null ? null : <span className="text-danger text-sm [overflow-wrap:anywhere]">{error}</span>}
+      {error === null ? null : (
+        <span className="text-danger text-sm [overflow-wrap:anywhere] max-sm:text-right">{error}</span>
+      )}
     </span>
   );
 }
