@@ -22,6 +22,36 @@ afterAll(async () => {
 const ask = (key: string, method = "GET", path = "/v1/entities", raw?: string) =>
   call(method, path, { key, headers: { Connection: "close" }, ...(raw !== undefined && { raw }) }, server.url);
 
+describe("a limit of thousands", () => {
+  it("lets no more through than it says, and a hundredth less at most, though each process counts some ahead", async () => {
+    const most = 2_000;
+    const wide = await startServer({
+      RATE_LIMIT_REQUESTS: String(most),
+      RATE_LIMIT_WINDOW_SECONDS: "600",
+      WEB_PROCESSES: "2",
+    });
+    try {
+      const key = await keyWith(tenant.workspace_id, ["*"]);
+      const refused = new Set<number>();
+      let passed = 0;
+      // A path that does not exist is counted, and costs nothing more.
+      const one = async (_: unknown, lane: number) => {
+        for (let at = lane; at < most + 200; at += 16) {
+          const { status } = await call("GET", "/v1/nothing", { key }, wide.url);
+          if (status === 429) refused.add(at);
+          else passed++;
+        }
+      };
+      await Promise.all(Array.from({ length: 16 }, one));
+      expect(passed).toBeLessThanOrEqual(most);
+      expect(passed).toBeGreaterThanOrEqual(most - most / 100);
+      expect(refused.size).toBe(most + 200 - passed);
+    } finally {
+      await wide.stop();
+    }
+  });
+});
+
 describe("the rate limit of a key", () => {
   it("lets exactly so many requests through, counted across processes, and answers the rest with 429", async () => {
     const key = await keyWith(tenant.workspace_id, ["*"]);

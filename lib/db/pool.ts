@@ -1,4 +1,5 @@
 import pg from "pg";
+import { gathering } from "./gathering.ts";
 
 const { builtins } = pg.types;
 
@@ -63,7 +64,7 @@ const shared = globalThis as {
 };
 
 function open(config: pg.PoolConfig): pg.Pool {
-  const made = new pg.Pool({ ...config, types });
+  const made = new pg.Pool({ ...config, types, stream: gathering });
   // An idle connection that breaks is replaced by the next that asks; without a listener it would end the process.
   made.on("error", () => undefined);
   return made;

@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { createHash } from "node:crypto";
+import { availableParallelism } from "node:os";
 import {
   RateLimiterCluster,
   RateLimiterClusterMaster,
@@ -27,10 +28,24 @@ export interface Tally {
 
 type Limiter = RateLimiterCluster | RateLimiterMemory | RateLimiterRedis;
 
+/** So many counted ahead where all processes count together, and not used up yet. */
+interface Lease {
+  tally: Tally;
+  left: number;
+  /** When the window that they were counted in ends (performance.now()). */
+  ends: number;
+  /** Whether the next ones are being counted. */
+  isTaken: boolean;
+}
+
 interface Counter {
   limiter: Limiter;
   /** Whose counts this process has touched, the latest last; null where another store lets go of them by itself. */
   recent: Set<string> | null;
+  /** By whose they are. */
+  leases: Map<string, Lease>;
+  /** How many are counted ahead at once; 1 where each is counted by itself. */
+  ahead: number;
 }
 
 /**
@@ -46,19 +61,26 @@ const counters = shared.minutebook_counters;
 /** The primary process counts for its workers; to be called in it before they are forked. */
 export const countForWorkers = () => new RateLimiterClusterMaster();
 
+/**
+ * How many of a limit a process counts ahead, so that it need not ask for each: of all processes together at most a hundredth, by which a
+ * count may come to its end too early, and never too late. A small limit is counted one by one.
+ */
+const aheadOf = (points: number): number =>
+  Math.max(1, Math.floor(points / 100 / Number(process.env.WEB_PROCESSES ?? availableParallelism())));
+
 async function make({ name, points, seconds }: Limit): Promise<Counter> {
   const limits = { keyPrefix: name, points, duration: seconds };
+  const leases = new Map<string, Lease>();
   if (process.env.REDIS_URL) {
     const { Redis } = await import("ioredis");
     return {
       limiter: new RateLimiterRedis({ ...limits, storeClient: new Redis(process.env.REDIS_URL) }),
-      recent: null,
+      ...{ recent: null, leases, ahead: aheadOf(points) },
     };
   }
-  const limiter = cluster.isWorker
-    ? new RateLimiterCluster({ ...limits, timeoutMs: 5000 })
-    : new RateLimiterMemory(limits);
-  return { limiter, recent: new Set() };
+  if (!cluster.isWorker) return { limiter: new RateLimiterMemory(limits), recent: new Set(), leases, ahead: 1 };
+  const limiter = new RateLimiterCluster({ ...limits, timeoutMs: 5000 });
+  return { limiter, recent: new Set(), leases, ahead: aheadOf(points) };
 }
 
 function counterOf(limit: Limit): Promise<Counter> {
@@ -72,13 +94,18 @@ function counterOf(limit: Limit): Promise<Counter> {
 /** What is counted is kept as its SHA-256: as short for an e-mail of 4 MB as for another, and readable by nobody. */
 const keyOf = (by: string) => createHash("sha256").update(by).digest("base64url");
 
-function remember({ limiter, recent }: Counter, key: string): void {
-  if (!recent) return;
+function remember({ limiter, recent, leases }: Counter, key: string): void {
+  if (!recent) {
+    // The other store keeps the counts; what is counted ahead of them here may be lost.
+    if (leases.size > MOST_COUNTS) leases.clear();
+    return;
+  }
   recent.delete(key);
   recent.add(key);
   const [oldest] = recent;
   if (recent.size <= MOST_COUNTS || oldest === undefined) return;
   recent.delete(oldest);
+  leases.delete(oldest);
   void limiter.delete(oldest);
 }
 
@@ -93,17 +120,57 @@ const tallyOf = (state: RateLimiterRes, isExceeded: boolean): Tally => ({
   isExceeded,
 });
 
+const NOTHING: Tally = { count: 0, left: 0, seconds: 1, isExceeded: false };
+
+/** Counts so many more: what it has come to, and for how many milliseconds it counts on. */
+async function consume({ limiter }: Counter, key: string, many: number, seconds: number) {
+  try {
+    const state = await limiter.consume(key, many, { customDuration: seconds });
+    return { tally: tallyOf(state, false), ms: state.msBeforeNext };
+  } catch (thrown) {
+    if (isState(thrown)) return { tally: tallyOf(thrown, true), ms: thrown.msBeforeNext };
+    throw thrown;
+  }
+}
+
+/** Counts some ahead, for the requests to come: one process takes one lease of a count at a time, and nobody waits for it. */
+async function lease(counter: Counter, key: string, seconds: number): Promise<void> {
+  const { leases, ahead } = counter;
+  const known = leases.get(key);
+  if (known?.isTaken) return;
+  const none = { tally: NOTHING, left: 0, ends: 0 };
+  leases.set(key, { ...none, isTaken: true });
+  try {
+    const { tally, ms } = await consume(counter, key, ahead, seconds);
+    leases.set(key, { tally, left: tally.isExceeded ? 0 : ahead, ends: performance.now() + ms, isTaken: false });
+  } catch {
+    // Then each is counted by itself, and whoever counts is told what is wrong.
+    leases.delete(key);
+  }
+}
+
+/** One of those that were counted ahead, while their window lasts. */
+function ofLease({ leases }: Counter, key: string): Tally | null {
+  const lease = leases.get(key);
+  const now = performance.now();
+  if (!lease || lease.left === 0 || lease.ends <= now) return null;
+  lease.left--;
+  const { tally, left, ends } = lease;
+  const seconds = Math.max(1, Math.ceil((ends - now) / 1000));
+  return { ...tally, count: tally.count - left, left: tally.left + left, seconds };
+}
+
 /** Counts one more, and says whether it is one too many. A first one may open a window of another length. */
 export async function count(limit: Limit, by: string, seconds = limit.seconds): Promise<Tally> {
   const counter = await counterOf(limit);
   const key = keyOf(by);
   remember(counter, key);
-  try {
-    return tallyOf(await counter.limiter.consume(key, 1, { customDuration: seconds }), false);
-  } catch (thrown) {
-    if (isState(thrown)) return tallyOf(thrown, true);
-    throw thrown;
-  }
+  const leased = ofLease(counter, key);
+  if (leased) return leased;
+  const { tally } = await consume(counter, key, 1, seconds);
+  // Ahead only where a tenth of the limit is left at least, so that its end is counted one by one.
+  if (counter.ahead > 1 && tally.left > limit.points / 10) void lease(counter, key, seconds);
+  return tally;
 }
 
 /** Whether as many are counted as may be, without counting one more; and for how long, if so. */
@@ -119,8 +186,9 @@ export async function takeBack(limit: Limit, by: string): Promise<void> {
 
 /** Forgets a count altogether. */
 export async function forget(limit: Limit, by: string): Promise<void> {
-  const { limiter, recent } = await counterOf(limit);
+  const { limiter, recent, leases } = await counterOf(limit);
   const key = keyOf(by);
   recent?.delete(key);
+  leases.delete(key);
   await limiter.delete(key);
 }
