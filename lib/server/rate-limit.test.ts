@@ -9,7 +9,7 @@ describe("a count that another bundle's limiter keeps", () => {
     const state = { msBeforeNext: 1500, remainingPoints: 0, consumedPoints: 9 };
     shared.minutebook_counters?.set(
       "api",
-      Promise.resolve({ limiter: { consume: () => Promise.reject(state) }, recent: null }),
+      Promise.resolve({ limiter: { consume: () => Promise.reject(state) }, recent: null, leases: new Map(), ahead: 1 }),
     );
     try {
       const { refusal, headers } = await countRequest("whoever");
