@@ -25,6 +25,12 @@ export interface Said {
 
 export type Try = Act<Said & { policy_id?: string | undefined; last: number }, PolicyTest>;
 
+/** What a form says of a policy, beside its name and its mode. */
+function saidIn(draft: string): Said {
+  const { text, template, fields } = JSON.parse(draft) as Said;
+  return text === undefined ? { template, fields } : { text };
+}
+
 type Verdict = PolicyTest["changes"][number]["before"];
 
 const verdicts: Readonly<Record<Verdict, { label: string; tone: Tone }>> = {
@@ -42,7 +48,7 @@ const lasts = [50, 100, 1000].map((last) => ({ value: String(last), label: `The 
 /** What the policy of the form around would have done, as it is filled in just now. */
 export function DraftBench({ titles, policy_id, test }: { titles: ActTitles; policy_id?: string; test: Try }) {
   const draft = useDraft();
-  return <Bench titles={titles} policy_id={policy_id} test={test} asked={draft} />;
+  return <Bench titles={titles} policy_id={policy_id} test={test} said={draft === null ? null : saidIn(draft)} />;
 }
 
 /** What a policy would have done, had it been in force and enforced when the last acts were done. */
@@ -57,28 +63,27 @@ export function PolicyBench({
   said: Said;
   test: Try;
 }) {
-  return <Bench titles={titles} policy_id={policy_id} test={test} asked={JSON.stringify(said)} />;
+  return <Bench titles={titles} policy_id={policy_id} test={test} said={said} />;
 }
 
 function Bench({
   titles,
   policy_id,
   test,
-  asked,
+  said,
 }: {
   titles: ActTitles;
   policy_id: string | undefined;
   test: Try;
-  /** What is tried, in JSON; null while something is missing. */
-  asked: string | null;
+  /** What is tried; null while something is missing. */
+  said: Said | null;
 }) {
   const [last, setLast] = useState("1000");
   const [found, setFound] = useState<{ of: string; told: PolicyTest } | null>(null);
   const { run, pending, failure } = useAct(test, { refresh: false });
+  const asked = JSON.stringify(said);
   const start = () => {
-    if (asked === null) return;
-    const { text, template, fields } = JSON.parse(asked) as Said;
-    const said = text === undefined ? { template, fields } : { text };
+    if (said === null) return;
     run({ ...said, policy_id, last: Number(last) }, (told) => setFound({ of: asked, told }));
   };
   return (
@@ -87,7 +92,7 @@ function Bench({
         <p className="min-w-0 flex-1 basis-60">
           <span className="font-medium">What would this have done?</span>{" "}
           <span className="text-muted">
-            Tried on acts that were done, beside the policies in force; nothing is kept.
+            Tried as if enforced, on acts that were done, beside the policies in force; nothing is kept.
           </span>
         </p>
         <div className="flex flex-wrap items-center gap-2">
@@ -99,12 +104,7 @@ function Bench({
               onChange={(event) => setLast(event.currentTarget.value)}
             />
           </div>
-          <Button
-            icon={<FlaskConical aria-hidden="true" />}
-            pending={pending}
-            disabled={asked === null}
-            onClick={start}
-          >
+          <Button icon={<FlaskConical aria-hidden="true" />} pending={pending} disabled={said === null} onClick={start}>
             Test it
           </Button>
         </div>

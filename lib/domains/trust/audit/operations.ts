@@ -14,7 +14,7 @@ const KEPT =
 export const listAuditEvents = operation({
   ...at("list", "GET"),
   title: "List the audit trail",
-  about: `${KEPT} Newest first; \`type\`, \`actor_id\`, \`since\` (included) and \`until\` (not included) narrow the list.
+  about: `${KEPT} Newest first; \`type\`, \`actor_id\`, \`entity_id\`, \`since\` (included) and \`until\` (not included) narrow the list.
 
 A SIEM follows the trail by \`after\`: it begins with an empty one, gets the events oldest first, keeps the \`audit_event_id\` of the last,
 and asks again with that every minute or so. Events come 15 seconds after they happened, so that none is passed over which is written meanwhile.`,

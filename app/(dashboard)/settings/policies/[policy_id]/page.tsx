@@ -84,9 +84,9 @@ export default async function PolicyPage({ params }: PolicyParams) {
           <CodeBlock code={text} label="Cedar" wrap />
         </Section>
       </div>
-      <Section title="Test bench" description="As if it were enforced.">
+      <div className="mt-10">
         <PolicyBench titles={actTitles} policy_id={policy_id} said={{ text }} test={tryPolicy} />
-      </Section>
+      </div>
       <Section title="Versions">
         <EndlessList of="versions" first={versions} asked={asked} list={morePolicyVersions} table={VersionList} />
       </Section>
