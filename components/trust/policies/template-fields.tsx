@@ -16,7 +16,7 @@ const Described = z.object({
   type: z.string().optional(),
   enum: Words.optional(),
   items: z.object({ enum: Words }).optional(),
-  default: z.unknown(),
+  default: z.unknown().optional(),
   description: z.string().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),

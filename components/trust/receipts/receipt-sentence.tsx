@@ -10,13 +10,14 @@ import { type ActTitles, titleOf } from "./act-labels.ts";
 /** Who it was, and by which door such a one comes. */
 const doors: Readonly<Record<Receipt["actor"]["type"], { kind: string; door: string; idName: string }>> = {
   user: { kind: "", door: "in the dashboard", idName: "user_id" },
-  api_key: { kind: "The key ", door: "by the API", idName: "key_id" },
-  agent: { kind: "The agent ", door: "in one of its runs", idName: "agent_id" },
+  api_key: { kind: "the key ", door: "by the API", idName: "key_id" },
+  agent: { kind: "the agent ", door: "in one of its runs", idName: "agent_id" },
   system: { kind: "", door: "the service itself", idName: "" },
 };
 
-function Who({ actor }: { actor: Receipt["actor"] }) {
-  const { kind, idName } = doors[actor.type];
+function Who({ actor, begins = false }: { actor: Receipt["actor"]; begins?: boolean }) {
+  const { kind: word, idName } = doors[actor.type];
+  const kind = begins ? word.charAt(0).toUpperCase() + word.slice(1) : word;
   const href = pageOf(idName, actor.id, null);
   return (
     <>
@@ -78,12 +79,12 @@ export function ReceiptSentence({
   const title = titleOf(action, titles);
   const what = Object.hasOwn(titles, action) ? title.charAt(0).toLowerCase() + title.slice(1) : action;
   const subject = subjectOf(receipt);
+  const who = approval?.requester ?? actor;
   const page = pageOfRecord(result, entity_id);
   const { monitored = [] } = policy;
   return (
     <p className="max-w-3xl text-pretty text-lg leading-relaxed [overflow-wrap:anywhere]">
-      <Who actor={approval?.requester ?? actor} /> asked {doors[actor.type].door} to{" "}
-      <strong className="font-medium">{what}</strong>
+      <Who actor={who} begins /> asked {doors[who.type].door} to <strong className="font-medium">{what}</strong>
       {subject === "" ? null : <> ({page ? <TextLink href={page}>{subject}</TextLink> : subject})</>}
       {company !== null && company !== subject ? (
         <>

@@ -40,15 +40,28 @@ function shownAs(name: string, value: unknown, of: { currency: string; entity_id
 const isTold = (value: unknown) =>
   value !== null && value !== "" && !(Array.isArray(value) && value.length === 0) && value !== undefined;
 
-const codeOf = (record: object) => {
-  const currency: unknown = Reflect.get(record, "currency");
-  return typeof currency === "string" && /^[a-z]{3}$/i.test(currency) ? currency.toUpperCase() : "USD";
+const codeOf = (...records: unknown[]) => {
+  const codes = records.map((record) =>
+    typeof record === "object" && record !== null ? Reflect.get(record, "currency") : null,
+  );
+  const code = codes.find((one): one is string => typeof one === "string" && /^[a-z]{3}$/i.test(one));
+  return code?.toUpperCase() ?? "USD";
 };
 
 /** What a record or a request says, field by field, as people read it; what has no short form stands in the JSON alone. */
-export function ToldFields({ record, entity_id }: { record: object; entity_id: string | null }) {
+export function ToldFields({
+  record,
+  result,
+  entity_id,
+}: {
+  record: object;
+  /** What came of it, which may name the currency where what was asked for does not. */
+  result?: unknown;
+  entity_id: string | null;
+}) {
+  const of = { currency: codeOf(record, result), entity_id };
   const facts = Object.entries(record).flatMap(([name, value]: [string, unknown]) =>
-    isTold(value) ? [{ term: termOf(name), value: shownAs(name, value, { currency: codeOf(record), entity_id }) }] : [],
+    isTold(value) ? [{ term: termOf(name), value: shownAs(name, value, of) }] : [],
   );
   if (facts.length === 0) return <p className="text-muted">Nothing beside the act itself.</p>;
   return <DescriptionList facts={facts} />;

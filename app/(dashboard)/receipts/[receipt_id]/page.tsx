@@ -61,7 +61,7 @@ export default async function ReceiptPage({ params }: { params: Promise<{ receip
       </div>
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2 [&>*]:mt-0!">
         <Section title="What was asked for">
-          <ToldFields record={receipt.params} entity_id={entity_id} />
+          <ToldFields record={receipt.params} result={receipt.result} entity_id={entity_id} />
         </Section>
         <Section title="What came of it">
           {typeof receipt.result === "object" && receipt.result !== null ? (
