@@ -18,7 +18,14 @@ import type { Tx } from "#lib/core/tx.ts";
 import { holdRecord } from "#lib/db/records.ts";
 import { type Effect, transaction } from "#lib/db/transaction.ts";
 import * as audit from "#lib/domains/trust/audit/store.ts";
-import { assertNone, type Deed, decide, movedBy, policiesOf } from "#lib/domains/trust/policies/deciding.ts";
+import {
+  assertNone,
+  type Deed,
+  decide,
+  decideFirst,
+  movedBy,
+  policiesOf,
+} from "#lib/domains/trust/policies/deciding.ts";
 import { effectsHere, effectsOfDeletion } from "#lib/domains/trust/policies/effects/store.ts";
 import { PERMIT } from "#lib/domains/trust/policies/rules.ts";
 import type { DryRun } from "#lib/domains/trust/policies/schema.ts";
@@ -90,9 +97,13 @@ async function aheadOf<I extends z.ZodObject, O extends z.ZodType, T>(
   caller: Caller,
   input: z.output<I>,
   effect: Effect,
-  confirm: Confirm | undefined,
+  { confirm, manner }: { confirm: Confirm | undefined; manner: ActManner },
   fn: (tx: Tx, told: unknown) => Promise<T>,
 ): Promise<T> {
+  // What policies forbid asks nobody anything.
+  if (operation.ahead && operation.effect === "write") {
+    await transaction(caller, "read", (tx) => decideFirst(tx, { operation, caller, input, manner }));
+  }
   const told = await operation.ahead?.(caller, input, confirm);
   return transaction(caller, effect, (tx) => fn(tx, told));
 }
@@ -111,9 +122,9 @@ export async function execute<I extends z.ZodObject, O extends z.ZodType>(
   assertMay(caller, operation);
   const parsed = parseInput(operation.input, input);
   const effect = operation.audited ? "audited" : operation.effect;
-  const done = await aheadOf(operation, caller, parsed, effect, confirm, (tx, told) =>
+  const manner = { is_dry_run: false, approval };
+  const done = await aheadOf(operation, caller, parsed, effect, { confirm, manner }, (tx, told) =>
     behind(confirm?.(tx), async () => {
-      const manner = { is_dry_run: false, approval };
       const performed = await perform(tx, operation, caller, parsed, { condition, manner, told });
       if (operation.audited) audit.record(tx, readingOf(operation, operation.audited, caller, parsed));
       await seal?.(tx, performed);
@@ -138,9 +149,9 @@ export async function dryRun<I extends z.ZodObject, O extends z.ZodType>(
 ): Promise<DryRun> {
   assertMay(caller, operation);
   const parsed = parseInput(operation.input, input);
-  return aheadOf(operation, caller, parsed, "write", confirm, (tx, told) =>
+  const manner = { is_dry_run: true, approval };
+  return aheadOf(operation, caller, parsed, "write", { confirm, manner }, (tx, told) =>
     behind(confirm?.(tx), async () => {
-      const manner = { is_dry_run: true, approval };
       const { receipt_id } = await perform(tx, operation, caller, parsed, { condition, manner, told });
       if (receipt_id === null) throw new TypeError(`${operation.name} is no act: it only reads`);
       tx.undo();

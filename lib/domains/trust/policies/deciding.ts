@@ -150,6 +150,14 @@ export async function decide(
   return decision;
 }
 
+/** Decides an act that asks others something before its own transaction begins, where it is decided once more. */
+export async function decideFirst(tx: Tx, deed: Deed): Promise<void> {
+  const { entity } = deed.operation;
+  const named = typeof deed.input.entity_id === "string" ? deed.input.entity_id : null;
+  const entity_id = entity.in === "nothing" ? null : entity.in === "input" ? named : await entity.find(tx, deed.input);
+  await decide(tx, policiesOf(tx), deed, { entity_id });
+}
+
 /** The company as policies see it; its words are looked up only where some policy asks for them. */
 async function companyOf(tx: Tx, entity_id: string, { asks }: Standing): Promise<Company> {
   const [told] = asks.company ? await entities.listTold(tx, [entity_id]) : [];
