@@ -102,7 +102,7 @@ async function aheadOf<I extends z.ZodObject, O extends z.ZodType, T>(
 ): Promise<T> {
   // What policies forbid asks nobody anything.
   if (operation.ahead && operation.effect === "write") {
-    await transaction(caller, "read", (tx) => decideFirst(tx, { operation, caller, input, manner }));
+    await decideFirst({ operation, caller, input, manner });
   }
   const told = await operation.ahead?.(caller, input, confirm);
   return transaction(caller, effect, (tx) => fn(tx, told));

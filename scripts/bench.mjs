@@ -19,8 +19,9 @@ const bench = (file, env) =>
 
 await main(async () => {
   const apart = { carriers: "carriers.ts", receipts: "receipts.ts" }[process.argv[2]];
-  const withBuild = apart === undefined;
+  const withBuild = apart === undefined && process.argv[2] !== "policies";
   await prepare({ withDevelopment: true, withBuild });
+  if (process.argv[2] === "policies") return await bench("policies.ts", {});
   const postgres = await openThrowawayPostgres({ isDurable: true });
   if (withBuild) {
     const { env } = await startForTests(postgres);

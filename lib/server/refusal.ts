@@ -19,6 +19,8 @@ export function refusal(error: unknown, request_id: string): Refusal {
     const body = { error: "Unexpected server error.", code: "internal_error", request_id };
     return { status: 500, headers: {}, body };
   }
+  // A refusal that a fault of ours has brought about is ours to mend as well.
+  if (error.status === 403 && error.details.cause) log.error({ request_id, err: error.details.cause }, error.message);
   const { issues, obligation_id, policies, advice, effects, effects_hash, retry_after, allow } = error.details;
   return {
     status: error.status,

@@ -5,6 +5,7 @@ import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { ActManner, Moved, Operation } from "#lib/core/operation.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { transaction } from "#lib/db/transaction.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as governance from "#lib/domains/company/governance/store.ts";
 import { type Circumstances, type Company, NOTHING, requestOf, type Totals, UNTOLD } from "./engine/request.ts";
@@ -150,12 +151,21 @@ export async function decide(
   return decision;
 }
 
-/** Decides an act that asks others something before its own transaction begins, where it is decided once more. */
-export async function decideFirst(tx: Tx, deed: Deed): Promise<void> {
+/**
+ * Decides an act that asks others something before its own transaction begins, where it is decided once more. Where this
+ * process knows of no policies that is early enough.
+ */
+export async function decideFirst(deed: Deed): Promise<void> {
+  const { statements, isSure } = remembered(deed.caller.workspace_id);
+  if (isSure && statements.size === 0) return;
   const { entity } = deed.operation;
   const named = typeof deed.input.entity_id === "string" ? deed.input.entity_id : null;
-  const entity_id = entity.in === "nothing" ? null : entity.in === "input" ? named : await entity.find(tx, deed.input);
-  await decide(tx, policiesOf(tx), deed, { entity_id });
+  await transaction(deed.caller, "write", async (tx) => {
+    tx.undo();
+    const entity_id =
+      entity.in === "nothing" ? null : entity.in === "input" ? named : await entity.find(tx, deed.input);
+    await decide(tx, policiesOf(tx), deed, { entity_id });
+  });
 }
 
 /** The company as policies see it; its words are looked up only where some policy asks for them. */

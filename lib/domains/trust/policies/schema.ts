@@ -178,8 +178,7 @@ export type PolicyTest = z.infer<typeof PolicyTest>;
 /** What policies are written in terms of. */
 export const PolicySchema = z
   .object({
-    schema: z.record(z.string(), z.unknown()).meta({ description: "Cedar's schema, in its JSON form." }),
-    text: z.string().meta({ description: "The same in Cedar's own form." }),
+    text: z.string().meta({ description: "Cedar's schema, as Cedar writes it." }),
     actions: z
       .array(
         z.object({

@@ -56,7 +56,6 @@ export async function tellSchema(acts: readonly NamedAct[], schema: SchemaJson<s
     throw new TypeError(`the schema is not Cedar: ${answer.errors.map(({ message }) => message).join("; ")}`);
   }
   return {
-    schema,
     text: answer.text,
     actions: acts.map(({ action, title, operation, isIntent }) => ({
       action,
