@@ -1,4 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
+import { flushCompileCache } from "node:module";
 import { isIPv6 } from "node:net";
 import { availableParallelism } from "node:os";
 import { closePool } from "#lib/db/pool.ts";
@@ -113,6 +114,8 @@ async function worker(): Promise<void> {
   if (!cluster.isWorker) process.on("disconnect", stop);
   if (cluster.isWorker) process.send?.({ listening: true });
   else await started();
+  // For the next process to start, also where this one is ended by force.
+  flushCompileCache();
 }
 
 try {

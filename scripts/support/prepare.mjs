@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { dependencies } from "./dependencies.mjs";
 import { withLock } from "./lock.mjs";
-import { node24, node24Environment } from "./node24.mjs";
+import { COMPILED, node24, node24Environment } from "./node24.mjs";
 import { endProcess, isAlive, readMark } from "./processes.mjs";
 import { commands, inProject } from "./project.mjs";
 import { runQuietly } from "./run.mjs";
@@ -66,6 +66,8 @@ const dashboard = {
       noteIn,
       sentence: "next build failed, as shown above.",
     });
+    // What was compiled of the build before is of no more use.
+    fs.rmSync(COMPILED, { recursive: true, force: true });
     fs.writeFileSync(this.stamp, sources);
   },
 };

@@ -7,8 +7,9 @@ async function newGroup() {
   const deaf = 'process.on("SIGTERM", () => {}); process.stdout.write("deaf"); for (;;);';
   const leader = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(deaf)}], { stdio: "inherit" }); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ["-e", leader], { stdio: ["ignore", "pipe", "inherit"], detached: true });
-  // The pipe closes when nobody is left who could write to it.
-  const gone = new Promise((resolve) => child.stdout.once("close", resolve));
+  // The pipe closes when nobody is left who could write to it; the leader's own end may be told after that.
+  const closed = new Promise((resolve) => child.stdout.once("close", resolve));
+  const gone = Promise.all([closed, new Promise((resolve) => child.once("exit", resolve))]);
   await new Promise((resolve) => child.stdout.once("data", resolve));
   return { child, gone };
 }
