@@ -1,7 +1,9 @@
+import type { Page } from "@playwright/test";
 import { expect, newEntity, type TestWorkspace, test } from "../support/dashboard.ts";
 
-// What comes from outside is asked for every 10 to 15 seconds while a page is looked at.
 const arriving = { timeout: 40_000 };
+/** What comes from outside is asked for every 10 to 15 seconds while a page is looked at: so much of the page's time goes by. */
+const wait = (page: Page) => page.clock.fastForward(16_000);
 
 test("a run that was begun from outside arrives on the agent's page, and goes on to its end", async ({
   page,
@@ -13,11 +15,13 @@ test("a run that was begun from outside arrives on the agent's page, and goes on
   const given = { entity_id, name: "Billing", system_prompt: "You write invoices.", model: "local/rules" };
   const { agent_id } = await api<{ agent_id: string }>("POST", "/v1/agents", given);
   await api("POST", `/v1/agents/${agent_id}/skills`, { skill: "invoicing" });
+  await page.clock.install();
   await page.goto(`/agents/${agent_id}`);
   const done = page.getByRole("region", { name: "What it did" });
   await expect(done).toContainText("Nothing yet");
   const content = "Invoice Globex $1,200.00 for consulting, due in 30 days.";
   await api("POST", `/v1/agents/${agent_id}/messages`, { content });
+  await wait(page);
   await expect(done).toContainText("Invoice Globex", arriving);
   await expect(done.getByRole("link", { name: "Receipt of what it did" })).toBeVisible(arriving);
 });
@@ -25,19 +29,23 @@ test("a run that was begun from outside arrives on the agent's page, and goes on
 test("receipts, obligations and what waits at home arrive without reloading", async ({ page, workspace }) => {
   test.setTimeout(180_000);
   await newEntity(workspace, "Pending", "First Labs");
+  await page.clock.install();
   await page.goto("/receipts");
   const rows = page.getByRole("table", { name: "Receipts" }).getByRole("row");
   const before = await rows.count();
   const obligation = { tier: "high", title: "Renew the insurance", due_date: "2027-01-15" };
   await workspace.api("POST", "/v1/obligations", obligation);
+  await wait(page);
   await expect(rows).toHaveCount(before + 1, arriving);
 
   await page.goto("/obligations");
   await workspace.api("POST", "/v1/obligations", { ...obligation, title: "Renew the lease" });
+  await wait(page);
   await expect(page.getByRole("row", { name: /Renew the lease/ })).toBeVisible(arriving);
 
   await page.goto("/");
   await workspace.api("POST", "/v1/obligations", { ...obligation, title: "Renew the domain" });
+  await wait(page);
   await expect(page.getByRole("link", { name: /Renew the domain/ })).toBeVisible(arriving);
 });
 

@@ -14,30 +14,42 @@ import { type NameServer, openNameServer } from "../support/name-server.ts";
 import { openProvider, type RunningProvider } from "../support/provider.ts";
 import { startServer } from "../support/server.ts";
 
-interface Company {
-  /** Where the service is reached that may ask this machine's own issuers. */
+/** Where the service is reached that may ask this machine's own issuers and name server. */
+interface Surroundings {
   baseURL: string;
-  domain: string;
   names: NameServer;
+}
+
+interface Company extends Surroundings {
+  domain: string;
   provider: RunningProvider;
 }
 
-/** A company of its own domain, DNS and issuer, and a server that may reach them. */
-const test = base.extend<{ company: Company }>({
-  company: async ({ browserName: _ }, use) => {
-    const names = await openNameServer();
-    const server = await startServer({
-      SSO_ALLOW_PRIVATE: "1",
-      SSO_DNS_SERVER: names.address,
-      WEB_PROCESSES: "1",
-    });
-    const baseURL = server.url.replace("127.0.0.1", "localhost");
+/** A company of its own domain and issuer, whose DNS answers, and a server that may reach them: one for all of this file. */
+const test = base.extend<{ company: Company }, { surroundings: Surroundings }>({
+  surroundings: [
+    async ({ browserName: _ }, use) => {
+      const names = await openNameServer();
+      const server = await startServer({
+        SSO_ALLOW_PRIVATE: "1",
+        SSO_DNS_SERVER: names.address,
+        WEB_PROCESSES: "1",
+      });
+      await use({ baseURL: server.url.replace("127.0.0.1", "localhost"), names });
+      await Promise.all([names.close(), server.stop()]);
+    },
+    { scope: "worker" },
+  ],
+  company: async ({ surroundings }, use) => {
     const domain = `d${randomUUID().slice(0, 8)}.example`;
-    const provider = await openProvider(`${baseURL}/sso/callback`, { [`grace@${domain}`]: "Grace Hopper" });
-    await use({ baseURL, domain, names, provider });
-    await Promise.all([provider.close(), names.close(), server.stop()]);
+    const redirect_uri = `${surroundings.baseURL}/sso/callback`;
+    const provider = await openProvider(redirect_uri, { [`grace@${domain}`]: "Grace Hopper" });
+    await use({ ...surroundings, domain, provider });
+    await provider.close();
   },
 });
+// In one worker, which starts that server.
+test.describe.configure({ mode: "default" });
 
 const connection = (page: Page) => page.getByRole("region", { name: "Acme’s directory" });
 
