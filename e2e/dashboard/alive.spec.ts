@@ -1,12 +1,20 @@
-import type { Page } from "@playwright/test";
-import { expect, newEntity, type TestWorkspace, test } from "../support/dashboard.ts";
+import type { Browser, Page } from "@playwright/test";
+import { expect, newEntity, newPage, signIn, type TestWorkspace, test } from "../support/dashboard.ts";
 
 const arriving = { timeout: 40_000 };
 /** What comes from outside is asked for every 10 to 15 seconds while a page is looked at: so much of the page's time goes by. */
 const wait = (page: Page) => page.clock.fastForward(16_000);
 
+/** A page whose time a test may let go by, in a browser of its own. */
+async function pageInTime(browser: Browser, { owner }: TestWorkspace): Promise<Page> {
+  const page = await newPage(browser);
+  await signIn(page, owner);
+  await page.clock.install();
+  return page;
+}
+
 test("a run that was begun from outside arrives on the agent's page, and goes on to its end", async ({
-  page,
+  browser,
   workspace: { api },
   workspace,
 }) => {
@@ -15,7 +23,7 @@ test("a run that was begun from outside arrives on the agent's page, and goes on
   const given = { entity_id, name: "Billing", system_prompt: "You write invoices.", model: "local/rules" };
   const { agent_id } = await api<{ agent_id: string }>("POST", "/v1/agents", given);
   await api("POST", `/v1/agents/${agent_id}/skills`, { skill: "invoicing" });
-  await page.clock.install();
+  const page = await pageInTime(browser, workspace);
   await page.goto(`/agents/${agent_id}`);
   const done = page.getByRole("region", { name: "What it did" });
   await expect(done).toContainText("Nothing yet");
@@ -24,12 +32,13 @@ test("a run that was begun from outside arrives on the agent's page, and goes on
   await wait(page);
   await expect(done).toContainText("Invoice Globex", arriving);
   await expect(done.getByRole("link", { name: "Receipt of what it did" })).toBeVisible(arriving);
+  await page.context().close();
 });
 
-test("receipts, obligations and what waits at home arrive without reloading", async ({ page, workspace }) => {
+test("receipts, obligations and what waits at home arrive without reloading", async ({ browser, workspace }) => {
   test.setTimeout(180_000);
   await newEntity(workspace, "Pending", "First Labs");
-  await page.clock.install();
+  const page = await pageInTime(browser, workspace);
   await page.goto("/receipts");
   const rows = page.getByRole("table", { name: "Receipts" }).getByRole("row");
   const before = await rows.count();
@@ -47,6 +56,7 @@ test("receipts, obligations and what waits at home arrive without reloading", as
   await workspace.api("POST", "/v1/obligations", { ...obligation, title: "Renew the domain" });
   await wait(page);
   await expect(page.getByRole("link", { name: /Renew the domain/ })).toBeVisible(arriving);
+  await page.context().close();
 });
 
 test("a long list goes on below at the press of a button, and by its link", async ({ page, workspace }) => {

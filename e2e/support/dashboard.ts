@@ -3,10 +3,14 @@ import { AxeBuilder } from "@axe-core/playwright";
 import {
   type APIRequestContext,
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   test as base,
+  devices,
   expect,
+  type LaunchOptions,
   type Page,
+  type PlaywrightWorkerArgs,
 } from "@playwright/test";
 import type { Role } from "#lib/core/roles.ts";
 import { transaction } from "#lib/db/transaction.ts";
@@ -121,12 +125,60 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
   return patient(await (await browser.newContext({ extraHTTPHeaders: fromElsewhere(), ...options })).newPage());
 }
 
+/** One browser for all tests of a worker, with its cache and what it has compiled: to open another takes a second each. */
+interface Shared {
+  context: BrowserContext;
+  /** Forgets whatever a test has left in it. */
+  clear: () => Promise<void>;
+}
+
+async function openShared(
+  playwright: PlaywrightWorkerArgs["playwright"],
+  launchOptions: LaunchOptions,
+): Promise<Shared> {
+  const { viewport: _viewport, defaultBrowserType: _type, ...device } = devices["Desktop Chrome"] ?? {};
+  const origin = process.env.BASE_URL ?? "";
+  const context = await playwright.chromium.launchPersistentContext("", {
+    ...launchOptions,
+    // Its pages are of one site, which one process draws.
+    args: [...(launchOptions.args ?? []), "--process-per-site"],
+    ...device,
+    baseURL: origin,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: "reduce",
+  });
+  // Stays open, since a browser without a page would end.
+  const blank = context.pages()[0] ?? (await context.newPage());
+  const client = await context.newCDPSession(blank);
+  const clear = async () => {
+    for (const page of context.pages()) if (page !== blank) await page.close();
+    await context.clearCookies();
+    await context.clearPermissions();
+    await client.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  };
+  return { context, clear };
+}
+
 /** Each test has a workspace to itself. `page` is signed in as its owner, unless the test signs in as somebody else. */
-export const test = base.extend<{ workspace: TestWorkspace }>({
+export const test = base.extend<{ workspace: TestWorkspace }, { shared: Shared }>({
+  shared: [
+    async ({ playwright, launchOptions }, use) => {
+      const shared = await openShared(playwright, launchOptions);
+      await use(shared);
+      await shared.context.close();
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ shared, extraHTTPHeaders }, use) => {
+    await shared.context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
+    await use(shared.context);
+    await shared.clear();
+  },
   // Each test's own; the first argument is only there since Playwright reads which fixtures it names.
   extraHTTPHeaders: async ({ browserName: _ }, use) => use(fromElsewhere()),
   workspace: async ({ request }, use) => use(await newWorkspace(request)),
-  page: async ({ page, workspace }, use) => {
+  page: async ({ context, workspace }, use) => {
+    const page = await context.newPage();
     await signIn(page, workspace.owner);
     await use(patient(page));
   },
