@@ -51,7 +51,8 @@ export function CedarText({
           aria-invalid={error ? true : undefined}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          rows={count}
+          // A line more than there are numbers, for the bar that scrolls a long one.
+          rows={count + 1}
           wrap="off"
           spellCheck={false}
           autoCapitalize="off"

@@ -1,5 +1,4 @@
 import { Pencil } from "lucide-react";
-import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import * as policies from "#lib/domains/trust/policies/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -26,20 +25,19 @@ interface PolicyParams {
   params: Promise<{ policy_id: string }>;
 }
 
-const policyOf = cache((policy_id: string) => read(policies.readPolicy, { policy_id }));
-
 const FEW = 10;
 
-export async function generateMetadata({ params }: PolicyParams) {
-  return { title: (await policyOf((await params).policy_id)).name };
-}
+export const metadata = { title: "Policy" };
 
 export default async function PolicyPage({ params }: PolicyParams) {
   const { policy_id } = await params;
   const { can } = await permissions(`/settings/policies/${policy_id}`);
   if (!can(policies.readPolicy)) return <NotForRole title="Policy" who="Your role reads no policies." />;
   const asked = { policy_id, limit: FEW };
-  const [policy, versions] = await Promise.all([policyOf(policy_id), read(policies.listPolicyVersions, asked)]);
+  const [policy, versions] = await Promise.all([
+    read(policies.readPolicy, { policy_id }),
+    read(policies.listPolicyVersions, asked),
+  ]);
   const { name, summary, text, mode, version, updated_by, updated_at } = policy;
   const writes = can(policies.changePolicy);
   return (
