@@ -131,7 +131,7 @@ describe("an export of a workspace's evidence", () => {
     expect(reader.actions).toEqual(["documents.sign"]);
     expect(reader.documents).toBeGreaterThan(1);
     const bound = { ...company.caller, entity_ids: [other] };
-    await expect(exported(bound)).rejects.toMatchObject({ status: 403, code: "bound_to_companies" });
+    await expect(exported(bound)).rejects.toMatchObject({ status: 400, code: "validation_error" });
     await expect(exported(bound, { entity_id: company.entity_id })).rejects.toMatchObject({ status: 404 });
     expect(await exported(bound, { entity_id: other })).toMatchObject({ actions: ["entities.create"], documents: 0 });
   });

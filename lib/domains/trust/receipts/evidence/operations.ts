@@ -21,7 +21,7 @@ export const exportEvidence = operation({
 witnesses were sent, public keys (retired ones too), documents, policies in force, and \`verify.mjs\`, which checks all of it without this service.
 \`manifest.json\` names every file with its SHA-256 and is signed. It holds the receipts that the caller's scopes may read, documents with
 \`documents:read\` and policies with \`policies:read\`; \`entity_id\`, \`from\` and \`to\` (days in UTC, both included) narrow it. At most 1,000,000 receipts of 2 GiB
-(400 beyond). Whoever is bound to companies names one (403). Where nothing is sealed yet it is a 404.`,
+(400 beyond). Whoever is bound to companies names one (400). Where nothing is sealed yet it is a 404.`,
   input: z.object({ entity_id: Id("ent").optional(), from: CalendarDate.optional(), to: CalendarDate.optional() }),
   output: File,
   file: "application/zip",
@@ -30,6 +30,7 @@ witnesses were sent, public keys (retired ones too), documents, policies in forc
   async run({ tx, caller }, { entity_id = null, from = null, to = null }) {
     if (from !== null && to !== null && from > to) throw invalid("to", "must not be before from");
     if (entity_id !== null) await entities.loadStatus(tx, entity_id);
+    else if (caller.entity_ids !== null) throw invalid("entity_id", "is required of whoever is bound to companies");
     const checkpoint = await loadCheckpoint(tx);
     const asked = { entity_id, from, to };
     const scopes = readableScopes(caller);
