@@ -217,3 +217,29 @@ it("every write is an act that policies know, and so is every intent", () => {
   const cedarSchema = cedar.checkParseSchema(schemaOf(all));
   expect(cedarSchema).toEqual({ type: "success" });
 });
+
+const holding = (expression: string) => `forbid(principal, action, resource) when { ${expression} };`;
+
+describe("a text that is as deep and as long as texts may be", () => {
+  it.each([
+    ["brackets", holding(`${"(".repeat(20)}true${" && true".repeat(180)}${")".repeat(20)}`)],
+    [
+      "choices",
+      holding(`${"(".repeat(20)}${"if true then ".repeat(150)}true${" else false".repeat(150)}${")".repeat(20)}`),
+    ],
+    ["sets", holding(`${"[".repeat(20)}1${" + 1".repeat(150)}${"]".repeat(20)} == []`)],
+    ["attributes", holding(`context${".a".repeat(190)} == 1`)],
+    ["calls", holding(`[1]${".contains(1)".repeat(190)}`)],
+    ["clauses", `forbid(principal, action, resource) ${"when {true} ".repeat(1_500)};`],
+  ])("%s leave the engine answering", async (_, text) => {
+    revision += 1;
+    const standing = await read(`deep ${revision}`, [{ policy_id: "pol_1", name: "Deep", text, mode: "enforce" }]);
+    const request = {
+      principal: { type: "User", id: "usr_1" },
+      action: { type: "Action", id: "contacts.create" },
+      ...{ resource: { type: "Workspace", id: "ws_1" }, context: {}, entities: [] },
+    };
+    const { forbidding, failing } = await ask(standing, request);
+    expect([...forbidding, ...failing]).toEqual(["pol_1#0"]);
+  });
+});
