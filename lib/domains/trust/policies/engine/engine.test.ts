@@ -227,7 +227,7 @@ describe("a text that is as deep and as long as texts may be", () => {
       "choices",
       holding(`${"(".repeat(20)}${"if true then ".repeat(150)}true${" else false".repeat(150)}${")".repeat(20)}`),
     ],
-    ["sets", holding(`${"[".repeat(20)}1${" + 1".repeat(150)}${"]".repeat(20)} == []`)],
+    ["sets", holding(`${"[".repeat(20)}1${" + 1".repeat(150)}${"]".repeat(20)} != []`)],
     ["attributes", holding(`context${".a".repeat(190)} == 1`)],
     ["calls", holding(`[1]${".contains(1)".repeat(190)}`)],
     ["clauses", `forbid(principal, action, resource) ${"when {true} ".repeat(1_500)};`],
