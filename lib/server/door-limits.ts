@@ -41,7 +41,7 @@ const INVOICE_LINK = /^\/i\/[^/?#]+(?<file>\/pdf)?\/?(?:[?#]|$)/;
 
 /** Pages that anybody may open; each is drawn anew for whoever asks. A test holds that it names them all. */
 export const OPEN_PAGE =
-  /^\/(?:docs|forgot-password|invitation|reset-password|sign-in|sign-up|sso|verify|verify-email)(?:[/?#]|$)/;
+  /^\/(?:docs|forgot-password|invitation|log|reset-password|sign-in|sign-up|sso|verify|verify-email)(?:[/?#]|$)/;
 
 /** Counts what is asked of a page that anybody may open, by address; of an invoice's link apart from others, and its file, which costs more, apart again. Throws 429. */
 export async function countPublicPage(url: string, address: string | null): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fromSomewhere, nothingMore } from "../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";
 import { openAccount, type Person, personOfSession, signIn } from "../accounts.ts";
@@ -13,9 +13,17 @@ afterAll(closeDatabase);
 const password = "correct horse battery";
 const newPerson = () => openAccount({ email: `${randomUUID()}@example.com`, name: "Ada Byron", password });
 
+// The clock stands in the middle of a half minute, since a code of the one before is none of the next one's.
+const HALF_MINUTE_MS = 30_000;
+beforeEach(() => {
+  const middle = (Math.floor(Date.now() / HALF_MINUTE_MS) + 0.5) * HALF_MINUTE_MS;
+  vi.useFakeTimers({ toFake: ["Date"], now: middle });
+});
+afterEach(() => void vi.useRealTimers());
+
 /** What the person's app shows, `steps` half minutes from now. */
 const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * HALF_MINUTE_MS });
 
 /** Signs in with a password and whatever is brought beside it. */
 const enter = (person: Person, code: string | null = null) =>
