@@ -71,6 +71,7 @@ beforeAll(async () => {
       "update execution set status = 'failed' where status = 'queued' and workspace_id = any ($1)",
       workspaces,
     );
+    await asOwner("update witness set error = 'no worker' where error is null and workspace_id = any ($1)", workspaces);
   }, 200);
   await Promise.all([seedCompany(mine), seedCompany(theirs)]).finally(() => clearInterval(working));
   const password = "sealed in wax, 1849";
