@@ -149,6 +149,8 @@ const another: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = {
     await askForApproval(ask, ids);
     await ask(`POST ${company}/payments`, { recipient_name: "Nova Ltd" }).catch(() => undefined);
   },
+  "GET /v1/policies": (ask) => ask("POST /v1/policies", { name: "Another limit" }),
+  "GET /v1/policies/{policy_id}/versions": (ask) => ask("PATCH /v1/policies/{policy_id}"),
   "GET /v1/witnesses": (ask) => ask("POST /v1/witnesses", { address: "grace@example.com" }),
   "GET /v1/roles": (ask) => ask("POST /v1/roles", { name: "Clerk" }),
   "GET /v1/audit-events": (ask) => ask("GET /v1/audit-events/csv"),
