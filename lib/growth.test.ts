@@ -25,6 +25,9 @@ const long: Record<string, string> = {
   "intents.execute.params": "names and values that the intent's own schema bounds",
   "obligations.request.params": "the same, of an intent that was tried before a human is asked for it",
   "plans.create.steps.params": "the same, of each step's intent",
+  "policies.create.fields": "names and values that the template's own schema bounds",
+  "policies.test.act.context": "short values; names that no policy knows are read no further",
+  "policies.test.act.params": "the same, of the schema of the act that is only thought of",
 };
 
 const attempt = (deed: () => unknown) => {
