@@ -61,13 +61,14 @@ const dashboard = {
   async make({ noteIn }) {
     say("Building the dashboard (about half a minute) …");
     const sources = this.sources();
+    // What was compiled of the build before is of no more use. Not after this one, whose processes write there as they end;
+    // a server that still runs here may do so too.
+    fs.rmSync(COMPILED, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     await runQuietly(node24(), [commands.next, "build"], {
       env: { ...node24Environment(), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
       noteIn,
       sentence: "next build failed, as shown above.",
     });
-    // What was compiled of the build before is of no more use.
-    fs.rmSync(COMPILED, { recursive: true, force: true });
     fs.writeFileSync(this.stamp, sources);
   },
 };
