@@ -49,7 +49,7 @@ function namedBy(value: unknown, schemas: Record<string, Schema>, met = new Set<
 
 /** Bodies and pages are told where their operation is, refusals once for all, and an intent's parts with the intent. */
 const isToldElsewhere = (name: string, schema: Schema) =>
-  /(Request|Page|Answer|Intent|Params|Receipt|Result)$/.test(name) && name !== "Receipt"
+  /(Request|Page|Answer|Intent|Params|Receipt|Result)$/.test(name) && !["Receipt", "ApprovalRequest"].includes(name)
     ? true
     : schema.enum !== undefined || ["Error", "ErrorCode", "Issue"].includes(name);
 

@@ -49,7 +49,9 @@ function Lines({ fields, homes, input = false }: Given) {
         <div key={path}>
           <dt>
             <Path path={path} />
-            <span>{record === null ? type : <Type type={type} record={record} homes={homes} />}</span>
+            <span>
+              {record === null || !(record in homes) ? type : <Type type={type} record={record} homes={homes} />}
+            </span>
             {input && required ? <em>required</em> : null}
           </dt>
           {about || rule ? (

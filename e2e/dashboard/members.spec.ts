@@ -46,7 +46,7 @@ test("An invited person opens an account, and sees what their role may see", asy
   await grace.waitForURL((url) => url.pathname === "/");
   await grace.goto("/settings/account");
   await expect(grace.getByText(`${workspace.name}, as accountant`)).toBeVisible();
-  await expect(settings(grace)).toHaveText(["Account", "Security"]);
+  await expect(settings(grace)).toHaveText(["Policies", "Witnesses", "Account", "Security"]);
 
   await page.reload();
   await page.getByRole("button", { name: "Change role of Grace Hopper" }).click();

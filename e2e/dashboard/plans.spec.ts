@@ -33,7 +33,7 @@ test("a plan is seen step by step with all that it would do, and executed as a w
   await expect(page.getByRole("button", { name: "Execute" })).toBeHidden();
   await told.nth(2).getByRole("link", { name: "Receipt" }).click();
   await expect(page.getByText("This receipt verifies")).toBeVisible();
-  await expect(page.getByRole("figure", { name: "params" })).toContainText("Harbor Hosting");
+  await expect(page.getByRole("region", { name: "What was asked for" })).toContainText("Harbor Hosting");
 });
 
 test("a plan that would do something else by now shows that, and is executed by agreeing to it", async ({

@@ -77,12 +77,12 @@ test("A text is genuine to the character, and its SHA-256 alone says the same", 
   await page.reload();
   await page.getByText("Or give the SHA-256 of the text").click();
   await page.getByRole("textbox", { name: "SHA-256" }).fill("not a hash");
-  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "SHA-256" })).toHaveAccessibleDescription(
     /must be 64 hexadecimal digits/,
   );
   await page.getByRole("textbox", { name: "SHA-256" }).fill(sha256.toUpperCase());
-  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page.getByRole("region", { name: new RegExp(title) })).toContainText("Ada Byron");
 });
 

@@ -15,6 +15,8 @@ export interface Limit {
   name: string;
   points: number;
   seconds: number;
+  /** Whether a process may count some ahead, since it matters little whether the last ones are reached. */
+  isCountedAhead?: boolean;
 }
 
 /** What a count has come to. */
@@ -65,22 +67,25 @@ export const countForWorkers = () => new RateLimiterClusterMaster();
  * How many of a limit a process counts ahead, so that it need not ask for each: of all processes together at most a hundredth, by which a
  * count may come to its end too early, and never too late. A small limit is counted one by one.
  */
-const aheadOf = (points: number): number =>
-  Math.max(1, Math.floor(points / 100 / Number(process.env.WEB_PROCESSES ?? availableParallelism())));
+const aheadOf = ({ points, isCountedAhead = false }: Limit): number =>
+  !isCountedAhead
+    ? 1
+    : Math.max(1, Math.floor(points / 100 / Number(process.env.WEB_PROCESSES ?? availableParallelism())));
 
-async function make({ name, points, seconds }: Limit): Promise<Counter> {
+async function make(limit: Limit): Promise<Counter> {
+  const { name, points, seconds } = limit;
   const limits = { keyPrefix: name, points, duration: seconds };
   const leases = new Map<string, Lease>();
   if (process.env.REDIS_URL) {
     const { Redis } = await import("ioredis");
     return {
       limiter: new RateLimiterRedis({ ...limits, storeClient: new Redis(process.env.REDIS_URL) }),
-      ...{ recent: null, leases, ahead: aheadOf(points) },
+      ...{ recent: null, leases, ahead: aheadOf(limit) },
     };
   }
   if (!cluster.isWorker) return { limiter: new RateLimiterMemory(limits), recent: new Set(), leases, ahead: 1 };
   const limiter = new RateLimiterCluster({ ...limits, timeoutMs: 5000 });
-  return { limiter, recent: new Set(), leases, ahead: aheadOf(points) };
+  return { limiter, recent: new Set(), leases, ahead: aheadOf(limit) };
 }
 
 function counterOf(limit: Limit): Promise<Counter> {

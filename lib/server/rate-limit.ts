@@ -21,7 +21,7 @@ export interface Count {
 export async function countRequest(by: string, what = "this API key"): Promise<Count> {
   const points = Number(process.env.RATE_LIMIT_REQUESTS ?? 6000);
   const seconds = Number(process.env.RATE_LIMIT_WINDOW_SECONDS ?? 60);
-  const tally = await count({ name: "api", points, seconds }, by);
+  const tally = await count({ name: "api", points, seconds, isCountedAhead: true }, by);
   return {
     headers: {
       "RateLimit-Policy": `${points};w=${seconds}`,

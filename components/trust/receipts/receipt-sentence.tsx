@@ -83,7 +83,7 @@ export function ReceiptSentence({
   const page = pageOfRecord(result, entity_id);
   const { monitored = [] } = policy;
   return (
-    <p className="max-w-3xl text-pretty text-lg leading-relaxed [overflow-wrap:anywhere]">
+    <p className="max-w-3xl text-pretty text-lg leading-relaxed [&_a]:underline [overflow-wrap:anywhere]">
       <Who actor={who} begins /> asked {doors[who.type].door} to <strong className="font-medium">{what}</strong>
       {subject === "" ? null : <> ({page ? <TextLink href={page}>{subject}</TextLink> : subject})</>}
       {company !== null && company !== subject ? (

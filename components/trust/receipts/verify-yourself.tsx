@@ -19,7 +19,11 @@ export function VerifyYourself({ receipt_id, isProven }: { receipt_id: string; i
       description={
         <>
           This page says what our server computed. These files say it on your own machine, with Node and without us, or
-          on the page <TextLink href="/verify">Check a document</TextLink>.
+          on the page{" "}
+          <TextLink href="/verify" className="underline">
+            Check a document
+          </TextLink>
+          .
         </>
       }
     >
