@@ -707,8 +707,8 @@ function toldOf({ manifest, head, receipts, documents, checkpoints, keys }, { tr
   const own = keys.map(({ key_id }) => key_id).join(", ");
   return [
     manifest.is_complete
-      ? `All ${plural(receipts, "receipt")} of the log of ${head.workspace_id} are here, genuine and in their places.`
-      : `${plural(receipts, "receipt")} of the ${head.tree_size} in the log of ${head.workspace_id}: genuine, and in their places.`,
+      ? `The whole log of ${head.workspace_id} is here: ${plural(receipts, "receipt")}, each genuine and in its place.`
+      : `A part of the log of ${head.workspace_id} is here: ${plural(receipts, "receipt")} of ${head.tree_size}, each genuine and in its place.`,
     `The log's checkpoint of ${plural(head.tree_size, "receipt")}, of ${head.sealed_at}, is signed.`,
     ...(checkpoints > 0 ? [`Earlier checkpoints that lead to it: ${checkpoints}.`] : []),
     ...(documents > 0

@@ -28,7 +28,7 @@ describe("an export of evidence", () => {
     ];
     const { told, findings } = await verifyAll(inputs);
     expect(findings).toEqual([]);
-    expect(told.join("\n")).toMatch(/receipts of the log of ws_\w+ are here, genuine and in their places/);
+    expect(told.join("\n")).toMatch(/^The whole log of ws_\w+ is here: \d+ receipts?, each genuine and in its place/);
   });
 
   it("is for who reads receipts, and asked for as it is described", async () => {
