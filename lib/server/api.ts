@@ -49,6 +49,7 @@ const known = operations.flatMap((operation) => {
 
 /** Every path of the service as a pattern, with the methods it knows: what tells a 405 from a 404. */
 const paths = [...Map.groupBy(known, ({ path }) => path)].map(([path, at]) => ({
+  path,
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
   methods: at.map(({ method }) => method),
 }));
@@ -165,7 +166,8 @@ async function count(c: Api, counted: Promise<Count>): Promise<void> {
 
 /** What a path without the asked method answers: 405 where the path knows others, else 404. */
 function unknownRoute(c: Api): never {
-  const at = paths.find(({ pattern }) => pattern.test(c.req.path));
+  // A path of its own, such as /v1/policies/schema, is none of a record's, though a name stands where an identifier would.
+  const at = paths.find(({ path }) => path === c.req.path) ?? paths.find(({ pattern }) => pattern.test(c.req.path));
   if (!at) throw new AppError(404, "route_not_found", "There is no such path.");
   const message = `The path does not know ${c.req.method}: it knows ${at.methods.join(", ")}.`;
   throw new AppError(405, "method_not_allowed", message, { allow: at.methods });
@@ -245,9 +247,14 @@ api.use(async (c, next) => {
   await count(c, countRequest(caller.actor.id));
   await next();
 });
-for (const { operation, method, path, hono } of known) {
+const serve = ({ operation, method, path, hono }: (typeof known)[number]) => {
   const params = pathParams(path);
   api.on(method, hono, (c) => answer(c, operation, params));
-}
+};
+const isFixed = ({ path }: { path: string }) => !path.includes("{");
+for (const one of known.filter(isFixed)) serve(one);
+// Else what a fixed path does not know would be asked of a record by its last word.
+for (const { path } of paths.filter(isFixed)) api.all(path, unknownRoute);
+for (const one of known) if (!isFixed(one)) serve(one);
 api.all("*", unknownRoute);
 api.notFound(unknownRoute);

@@ -142,7 +142,7 @@ async function consume({ limiter }: Counter, key: string, many: number, seconds:
 async function lease(counter: Counter, key: string, seconds: number): Promise<void> {
   const { leases, ahead } = counter;
   const known = leases.get(key);
-  if (known?.isTaken) return;
+  if (known && (known.isTaken || (known.left > 0 && known.ends > performance.now()))) return;
   const none = { tally: NOTHING, left: 0, ends: 0 };
   leases.set(key, { ...none, isTaken: true });
   try {

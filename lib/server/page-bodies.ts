@@ -45,6 +45,8 @@ export function refuseBody(request: IncomingMessage, response: ServerResponse, e
     "Content-Length": Buffer.byteLength(text),
     "Cache-Control": "no-store",
   });
-  response.write(text);
-  setTimeout(() => request.socket.destroy(), PARTING_MS).unref();
+  response.write(text, () => {
+    request.socket.end();
+    setTimeout(() => request.socket.destroy(), PARTING_MS).unref();
+  });
 }

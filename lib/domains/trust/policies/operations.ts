@@ -2,7 +2,7 @@ import * as z from "zod";
 import { acts, actsOf, type NamedAct } from "#lib/acts.ts";
 import { forbidden } from "#lib/core/errors.ts";
 import { Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
-import { noEntity, operation, within } from "#lib/core/operation.ts";
+import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
 import { covers } from "#lib/core/scopes.ts";
 import {
   ChangedPolicy,
@@ -20,7 +20,7 @@ import { tryText } from "./trying/trying.ts";
 import { schemaOf, tellSchema } from "./vocabulary.ts";
 import { changed, told, write } from "./writing.ts";
 
-const at = within("policies", "/v1/policies", "policies", noEntity);
+const at = within("policies", "/v1/policies", "policies", ofWorkspace);
 const policy_id = Id("pol");
 const example = { policy_id: "pol_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const text =

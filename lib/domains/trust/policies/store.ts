@@ -113,6 +113,8 @@ export async function listVersions(
         after && sql`version < ${after[0]}`,
       ])} order by version desc limit ${limit}`;
   const found = await page(asked, 1, read, ({ version }) => [version]);
-  if (found.data.length === 0 && asked.cursor === undefined) throw notFound("policy");
+  if (found.data.length > 0) return found;
+  const [known] = await tx.sql`select from policy_version where policy_id = ${policy_id} limit 1`;
+  if (!known) throw notFound("policy");
   return found;
 }
