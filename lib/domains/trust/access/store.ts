@@ -64,15 +64,21 @@ export async function findLiveKey(tx: Tx, key_id: string): Promise<Key | null> {
   return row ?? null;
 }
 
-/** The persons whose these are: a person themselves, and whoever made a key, be it by another key of theirs. */
-export async function personsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
+/**
+ * Whose these are: a person themselves, and whoever made a key, be it by another key of theirs. A key that no person made is the
+ * origin of those that were made by it, so that nobody becomes two by making
+ * themselves a key; one that the command line made is nobody's.
+ */
+export async function originsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const found = await tx.sql<{ id: string }>`
-    with recursive behind as (
+    with recursive made as (
+      select key_id, created_by_id from api_key where created_by_id ~ '^(usr|key|agt)_'
+    ), behind as (
       select id from unnest(${ids}::text[]) as given (id)
       union
-      select k.created_by_id from behind b join api_key k on k.key_id = b.id where k.created_by_id is not null
+      select m.created_by_id from behind b join made m on m.key_id = b.id
     )
-    select id from behind where id like 'usr\\_%' order by id`;
+    select id from behind b where not exists (select from made m where m.key_id = b.id) order by id`;
   return found.map(({ id }) => id);
 }
 

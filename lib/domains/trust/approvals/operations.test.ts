@@ -166,6 +166,21 @@ describe("more than one approval", () => {
   });
 });
 
+describe("a key that another key made", () => {
+  it("is no other's word on what that one asked, whoever made the first", async () => {
+    const asker = await at.key(["*"]);
+    const own = await at.key(["approvals:write", "obligations:write"], asker);
+    const obligation_id = await at.waiting(asker);
+    await expect(at.decide(obligation_id, own)).rejects.toMatchObject({ status: 403 });
+    const other = await at.waiting(at.asker, { quorum: 2 });
+    const before = await at.key(["*"]);
+    const beside = await at.key(["approvals:write", "obligations:write"], before);
+    await at.decide(other, before);
+    await expect(at.decide(other, beside)).rejects.toMatchObject({ code: "already_approved" });
+    expect(await at.payments()).toEqual([]);
+  });
+});
+
 describe("an act that would be refused", () => {
   it("says so where it is looked at and where it is approved, and goes on waiting", async () => {
     const input = { ...at.payment(), bank_id: newId("bank_account") };

@@ -66,7 +66,7 @@ describe("the hash of what an act does", () => {
 });
 
 describe("whose word it is", () => {
-  const key = (id: string, ...persons: string[]) => ({ actor: { type: "api_key", id, name: "Key" } as const, persons });
+  const key = (id: string, ...origins: string[]) => ({ actor: { type: "api_key", id, name: "Key" } as const, origins });
 
   it("is one person's, by however many keys of theirs, and a key's own where no person made it", () => {
     expect(countsAs(key("key_a", "usr_ada"))).toBe(countsAs(key("key_b", "usr_ada")));

@@ -32,16 +32,16 @@ export function seenHash(effects: Effects, { today, own }: { today: string; own:
 /** Whoever asks or says a word, and whose they are: the person whose key it is counts with it. */
 export interface Identity {
   actor: Actor;
-  /** The persons behind a key. */
-  persons: readonly string[];
+  /** The person behind a key, or the key that no person made. */
+  origins: readonly string[];
 }
 
-/** Whom a word counts as: a person, with all of their keys, or a key that is nobody's. */
-export const countsAs = ({ actor, persons }: Identity): string => persons[0] ?? actor.id;
+/** Whom a word counts as: a person, with all of their keys, or a key that is nobody's, with all that were made by it. */
+export const countsAs = ({ actor, origins }: Identity): string => origins[0] ?? actor.id;
 
 /** Whether it is theirs: they, their key or their agent asked for it. */
-export const isAskedBy = (asked_by_ids: readonly string[], { actor, persons }: Identity): boolean =>
-  [actor.id, ...persons].some((id) => asked_by_ids.includes(id));
+export const isAskedBy = (asked_by_ids: readonly string[], { actor, origins }: Identity): boolean =>
+  [actor.id, ...origins].some((id) => asked_by_ids.includes(id));
 
 /** Throws 403 for an agent, and for whoever asked: nobody's word lifts a policy for what they ask themselves. */
 export function assertMayDecide(asked_by_ids: readonly string[], who: Identity): void {

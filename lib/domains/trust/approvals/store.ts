@@ -75,13 +75,13 @@ async function withWords(tx: Tx, rows: readonly Row[]): Promise<Kept[]> {
   return rows.map((row) => keptOf(row, (by.get(row.obligation_id) ?? []).map(wordOf)));
 }
 
-/** Who a caller is, with the persons behind them. */
+/** Who a caller is, and whose. */
 export const identityOf = async (
   tx: Tx,
   { actor, behind = [] }: Pick<Caller, "actor" | "behind">,
 ): Promise<Identity> => ({
   actor,
-  persons: actor.type === "user" ? [actor.id] : await access.personsOf(tx, [actor.id, ...behind]),
+  origins: actor.type === "user" ? [actor.id] : await access.originsOf(tx, [actor.id, ...behind]),
 });
 
 /** An act that a policy forbids without others' word. */
@@ -114,7 +114,7 @@ export const inputOf = (tx: Tx, { told: { obligation_id }, input_sealed }: Kept)
  */
 export async function keep(tx: Tx, caller: Caller, asked: Asked): Promise<string> {
   const { actor, behind = [] } = caller;
-  const [{ persons }, [waiting]] = await Promise.all([
+  const [{ origins }, [waiting]] = await Promise.all([
     identityOf(tx, caller),
     tx.sql<{ count: number }>`
       select count(*) as count from approval_request where requester_id = ${actor.id} and status = 'pending'`,
@@ -128,7 +128,7 @@ export async function keep(tx: Tx, caller: Caller, asked: Asked): Promise<string
     title,
     due_date: expires_at.slice(0, 10),
   });
-  const asked_by_ids = [...new Set([actor.id, ...behind, ...persons])];
+  const asked_by_ids = [...new Set([actor.id, ...behind, ...origins])];
   const row = {
     ...{ obligation_id, entity_id, operation, action, params: json(params), policies, quorum, expires_at },
     ...{ input_sealed: seal(JSON.stringify(asked.input), placeOf(tx, obligation_id)), asked_by_ids },
@@ -253,7 +253,7 @@ interface Filter {
 /** A page of requests, newest first. */
 export async function list(tx: Tx, filter: Filter, who: Identity) {
   const { view, status, entity_id, obligation_id } = filter;
-  const ids = [who.actor.id, ...who.persons];
+  const ids = [who.actor.id, ...who.origins];
   const read = async (after: Key | null, limit: number): Promise<ApprovalRequest[]> => {
     const rows = await tx.sql<Row>`
       select ${all} from approval_request r${where([
