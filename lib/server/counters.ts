@@ -67,10 +67,10 @@ export const countForWorkers = () => new RateLimiterClusterMaster();
  * How many of a limit a process counts ahead, so that it need not ask for each: of all processes together at most a hundredth, by which a
  * count may come to its end too early, and never too late. A small limit is counted one by one.
  */
-const aheadOf = ({ points, isCountedAhead = false }: Limit): number =>
-  !isCountedAhead
-    ? 1
-    : Math.max(1, Math.floor(points / 100 / Number(process.env.WEB_PROCESSES ?? availableParallelism())));
+const aheadOf = ({ points, isCountedAhead = false }: Limit): number => {
+  if (!isCountedAhead) return 1;
+  return Math.max(1, Math.floor(points / 100 / Number(process.env.WEB_PROCESSES ?? availableParallelism())));
+};
 
 async function make(limit: Limit): Promise<Counter> {
   const { name, points, seconds } = limit;
@@ -143,8 +143,7 @@ async function lease(counter: Counter, key: string, seconds: number): Promise<vo
   const { leases, ahead } = counter;
   const known = leases.get(key);
   if (known && (known.isTaken || (known.left > 0 && known.ends > performance.now()))) return;
-  const none = { tally: NOTHING, left: 0, ends: 0 };
-  leases.set(key, { ...none, isTaken: true });
+  leases.set(key, { tally: NOTHING, left: 0, ends: 0, isTaken: true });
   try {
     const { tally, ms } = await consume(counter, key, ahead, seconds);
     leases.set(key, { tally, left: tally.isExceeded ? 0 : ahead, ends: performance.now() + ms, isTaken: false });

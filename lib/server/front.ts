@@ -9,7 +9,7 @@ import { api } from "./api.ts";
 import { countPublicPage } from "./door-limits.ts";
 import { apiHeaders, protectPage, setHeaders } from "./headers.ts";
 import { boundConnections, type Limits, limits, serverOptions } from "./limits.ts";
-import { bodyRefusal, refuseBody } from "./page-bodies.ts";
+import { bodyRefusal, PARTING_MS, refuseBody } from "./page-bodies.ts";
 import { refusal } from "./refusal.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -24,9 +24,6 @@ const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)/i, "
 
 /** Methods that a Request object refuses to carry; under another name the API answers them as it does any wrong one. */
 const uncarried = new Set(["TRACE", "TRACK", "CONNECT"]);
-
-/** How long somebody who is refused has to read why. */
-const PARTING_MS = 1_000;
 
 const noHttp = (why = "The request is not valid HTTP.") => new AppError(400, "bad_request", why);
 const tooSlow = () => new AppError(408, "request_timeout", "The request did not arrive whole in time.");

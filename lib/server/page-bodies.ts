@@ -14,8 +14,8 @@ const doors: { at: RegExp; most: number }[] = [
 const MOST_ELSEWHERE = 1.25 * KIB * KIB;
 /** Directories are programs, some of which send a body in pieces; their door counts them as they come (lib/server/body.ts). */
 const COUNTED = /^\/+scim(?:\/|$)/;
-/** How long whoever is refused has to read why, while nothing more of the body is taken. */
-const PARTING_MS = 1_000;
+/** How long whoever is refused has to read why, while nothing more is taken of them. */
+export const PARTING_MS = 1_000;
 
 const words = (bytes: number) => (bytes < KIB * KIB ? `${bytes / KIB} KiB` : `${bytes / KIB / KIB} MiB`);
 

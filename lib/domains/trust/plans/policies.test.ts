@@ -48,7 +48,7 @@ describe("a plan under policies", () => {
     expect(await rowCounts(at)).toEqual(before);
   });
 
-  it("is kept with how many people's word it needs, which is as much as any step does", async () => {
+  it("is kept with the number of its approvers, which is that of the step with the most", async () => {
     const plan = await propose([payment(100), meetingOf(at.entity_id), payment(200_000)], at.everything);
     expect(plan).toMatchObject({
       decision: "approval_required",

@@ -141,7 +141,10 @@ export function assertSame({ effects, effects_hash }: Pick<Plan, "effects" | "ef
   throw new AppError(409, "effects_changed", said, { effects, effects_hash });
 }
 
-/** What a step needs people's word for, as the plan does: by as many of them as any of its steps is known to need. */
+/**
+ * The refusal of a step that waits for approval as the plan's own: by all policies that ask for one, and by as many approvers as
+ * the step with the most of them. Any other error is answered as it is.
+ */
 export function asWhole(
   plan: Pick<Plan, "plan_id" | "plan_hash" | "entity_id" | "policies" | "approvals"> & { shown: readonly Step[] },
   error: unknown,
