@@ -214,7 +214,10 @@ describe("what is no witness", () => {
   it("is one that is there, and one too many", async () => {
     await newWitness("auditor@example.com");
     await expect(newWitness("auditor@example.com")).rejects.toMatchObject({ status: 409 });
-    for (let n = 1; n < 20; n++) await newWitness(`auditor.${n}@example.com`);
+    // They come together, and one of them finds no place.
+    const others = Array.from({ length: 20 }, (_, n) => newWitness(`auditor.${n}@example.com`));
+    const refused = (await Promise.allSettled(others)).filter((one) => one.status === "rejected");
+    expect(refused.map(({ reason }) => reason)).toEqual([expect.objectContaining({ status: 400 })]);
     await expect(newWitness("one.more@example.com")).rejects.toMatchObject({ status: 400 });
   });
 });

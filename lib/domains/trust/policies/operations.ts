@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { acts, actsOf, type NamedAct } from "#lib/acts.ts";
-import { forbidden } from "#lib/core/errors.ts";
+import { forbidden, invalid } from "#lib/core/errors.ts";
 import { Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
 import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
 import { covers } from "#lib/core/scopes.ts";
@@ -57,13 +57,17 @@ export const createPolicy = operation({
   strict: true,
   fields: withFields(NewPolicy),
   title: "Create a policy",
-  about: `${FORCE} In place of a \`text\` a \`template\` may be filled in. Its name is unique in the workspace without regard to case (409). A \`forbid\` denies (403, \`policy_denied\`); one annotated \`@approval("2")\` is lifted by that many people's word (403, \`approval_required\`); \`@advice("…")\` is told to whoever is refused. What cannot be evaluated denies.`,
+  about: `${FORCE} In place of a \`text\` a \`template\` may be filled in. Its name is unique in the workspace without regard to case (409). A \`forbid\` denies (403, \`policy_denied\`); one annotated \`@approval("2")\` is lifted by that many people's word (403, \`approval_required\`); \`@advice("…")\` is told to whoever is refused. What cannot be evaluated denies. A workspace has ${store.MOST} at most (400).`,
   input: NewPolicy,
   output: Policy,
   example: { name: "Agents pay little", text, mode: "enforce" },
   async run({ tx, caller }, { name, mode, ...said }) {
     const { written } = await write(said, vocabulary().schema);
-    return store.insert(tx, { name, mode, ...written }, caller.actor.name);
+    // Sent together: the rule answers before PostgreSQL's refusal for the same reason.
+    const [present, made] = [store.count(tx), store.insert(tx, { name, mode, ...written }, caller.actor.name)];
+    made.catch(() => undefined);
+    if ((await present) >= store.MOST) throw invalid("name", `must be one of ${store.MOST} policies at most`);
+    return made;
   },
 });
 
