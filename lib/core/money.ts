@@ -19,3 +19,13 @@ export interface Sum {
 
 /** No amounts add up to this. */
 export const NOTHING: Sum = { amount: "0", count: 0 };
+
+const AMOUNTS = ["amount_cents", "total_gross_cents", "principal_amount_cents", "total_amount_cents"];
+
+/** What a record, or what an act was asked with, comes to in cents; null where neither speaks of money. */
+export function amountIn(fields: unknown): number | null {
+  if (typeof fields !== "object" || fields === null) return null;
+  const given = new Map<string, unknown>(Object.entries(fields));
+  const found = AMOUNTS.map((name) => given.get(name)).find((one) => typeof one === "number");
+  return typeof found === "number" ? found : null;
+}

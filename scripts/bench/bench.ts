@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import autocannon from "autocannon";
-import type { Caller } from "#lib/core/caller.ts";
 import { today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import { closePool } from "#lib/db/pool.ts";
@@ -13,6 +12,7 @@ import { createKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";
 import { type SeededBooks, seedBooks } from "./books.ts";
+import { benchIn } from "./caller.ts";
 import { type Ask, capture } from "./capture.ts";
 import { type Figure, median, memoryMebibytes } from "./measure.ts";
 import { madeBy } from "./replay.ts";
@@ -59,16 +59,6 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-const caller = (workspace_id: string): Caller => ({
-  workspace_id,
-  actor: { type: "system", id: "bench", name: "npm run bench" },
-  scopes: new Set(["*"]),
-  role: null,
-  entity_ids: null,
-  address: null,
-  request_id: newId("request"),
-});
-
 /** A request by its name. */
 interface Case {
   name: string;
@@ -78,7 +68,7 @@ interface Case {
 /** A key, the requests to compare with the floor, and those to compare between small books and large ones. */
 async function seed(): Promise<{ key: string; cases: Case[]; scales: { name: string; small: Ask; large: Ask }[] }> {
   const workspace_id = await openWorkspace(`Bench ${newId("workspace")}`);
-  const bench = caller(workspace_id);
+  const bench = benchIn(workspace_id);
   const { value } = await execute(createKey, bench, { name: "Bench", scopes: ["*"] });
   let entity_id = "";
   for (let i = 0; i < 120; i++) {

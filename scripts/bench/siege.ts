@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import autocannon from "autocannon";
-import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
@@ -11,6 +10,7 @@ import { createKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";
 import type { Attacker } from "./attackers.ts";
+import { benchIn } from "./caller.ts";
 import { memoryMebibytes } from "./measure.ts";
 
 // `npm run bench -- siege`: a customer's requests at half of what the service can, first in quiet and then beside fifty attackers
@@ -20,20 +20,12 @@ const SECONDS = Number(process.env.SIEGE_SECONDS ?? 900);
 const MOST_COST = 2;
 const base = process.env.BASE_URL ?? "http://127.0.0.1:3000";
 
-async function open(name: string): Promise<{ caller: Caller; key: string; entity_id: string }> {
+async function open(name: string): Promise<{ key: string; entity_id: string }> {
   const workspace_id = await openWorkspace(`${name} ${newId("workspace")}`);
-  const caller: Caller = {
-    workspace_id,
-    actor: { type: "system", id: "bench", name: "npm run bench" },
-    scopes: new Set(["*"]),
-    role: null,
-    entity_ids: null,
-    address: null,
-    request_id: newId("request"),
-  };
+  const caller = benchIn(workspace_id);
   const { value: key } = await execute(createKey, caller, { name, scopes: ["*"] });
   const { value: entity } = await execute(createEntity, caller, createEntity.example);
-  return { caller, key: key.key, entity_id: entity.entity_id };
+  return { key: key.key, entity_id: entity.entity_id };
 }
 
 /** The customer's requests: one company read. `rate` is how many a second, or as many as can be. */

@@ -1,3 +1,4 @@
+import { amountIn } from "#lib/core/money.ts";
 import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
 import { Listed } from "#ui/record/listed.tsx";
 import { pageOf, pageOfRecord } from "#ui/record/places.ts";
@@ -28,17 +29,14 @@ function Who({ actor, begins = false }: { actor: Receipt["actor"]; begins?: bool
 }
 
 const NAMES = ["legal_name", "name", "title", "customer", "recipient_name", "investor_name", "to_name", "email"];
-const AMOUNTS = ["amount_cents", "total_gross_cents", "principal_amount_cents", "total_amount_cents"];
 
 /** What the act was done to, by the words that its record carries: "Harbor Hosting, $450.00". */
 function subjectOf({ params, result }: Pick<Receipt, "params" | "result">): string {
   const told = new Map<string, unknown>([...Object.entries(params), ...Object.entries(result ?? {})]);
-  const first = <T,>(names: readonly string[], is: (value: unknown) => value is T) =>
-    names.map((name) => told.get(name)).find(is);
-  const name = first(NAMES, (value): value is string => typeof value === "string" && value !== "");
-  const cents = first(AMOUNTS, (value): value is number => typeof value === "number");
+  const name = NAMES.map((one) => told.get(one)).find((value) => typeof value === "string" && value !== "");
+  const cents = amountIn(Object.fromEntries(told));
   const currency = told.get("currency");
-  const sum = cents === undefined ? undefined : formatMoney(cents, typeof currency === "string" ? currency : "usd");
+  const sum = cents === null ? undefined : formatMoney(cents, typeof currency === "string" ? currency : "usd");
   return [name, sum].filter(Boolean).join(", ");
 }
 

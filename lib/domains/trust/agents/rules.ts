@@ -1,5 +1,5 @@
 import { AppError } from "#lib/core/errors.ts";
-import { amount } from "#lib/core/money.ts";
+import { amount, amountIn } from "#lib/core/money.ts";
 import { covers, type Scope } from "#lib/core/scopes.ts";
 
 /** What a skill lets an agent do: intents, and the scopes that they need. */
@@ -59,11 +59,7 @@ export const asksHuman = (trigger: string, scope: Scope): boolean =>
   trigger !== "message" && hardToTakeBack.includes(domainOf(scope));
 
 /** The amount that an act has moved, by its record; 0 where it has none. */
-export function amountOf(result: unknown): number {
-  if (typeof result !== "object" || result === null) return 0;
-  const told = Object.entries(result).find(([name]) => name === "amount_cents" || name === "total_gross_cents");
-  return typeof told?.[1] === "number" ? told[1] : 0;
-}
+export const amountOf = (result: unknown): number => amountIn(result) ?? 0;
 
 /** How far a run has come, and how far it may go. */
 export interface Spent {

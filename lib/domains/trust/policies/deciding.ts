@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
+import { amountIn } from "#lib/core/money.ts";
 import type { ActManner, Moved, Operation } from "#lib/core/operation.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -63,18 +64,17 @@ export async function assertNone(tx: Tx, { known, revision }: Policies): Promise
   throw new AppError(409, "concurrency_conflict", "The policies have changed meanwhile; try again.", { again: true });
 }
 
-const AMOUNTS = ["amount_cents", "total_gross_cents", "principal_amount_cents", "total_amount_cents"];
 const RECIPIENTS = ["recipient_name", "customer", "vendor_name", "investor_name", "to_name"];
 
 /** The money that fields speak of. */
 export function movedBy(fields: unknown): Partial<Moved> {
   if (typeof fields !== "object" || fields === null) return {};
   const given = new Map<string, unknown>(Object.entries(fields));
-  const amount_cents = AMOUNTS.map((name) => given.get(name)).find((one) => typeof one === "number");
+  const amount_cents = amountIn(fields);
   const recipient = RECIPIENTS.map((name) => given.get(name)).find((one) => typeof one === "string");
   const method = given.get("method");
   return {
-    ...(amount_cents !== undefined && { amount_cents }),
+    ...(amount_cents !== null && { amount_cents }),
     ...(recipient !== undefined && { recipient }),
     ...(typeof method === "string" && { method }),
   };
