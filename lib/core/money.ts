@@ -29,3 +29,11 @@ export function amountIn(fields: unknown): number | null {
   const found = AMOUNTS.map((name) => given.get(name)).find((one) => typeof one === "number");
   return typeof found === "number" ? found : null;
 }
+
+/** The currency that a record, or what an act was asked with, speaks of; US dollars where it names none. */
+export function currencyIn(fields: unknown): string {
+  if (typeof fields !== "object" || fields === null || !("currency" in fields)) return "usd";
+  return typeof fields.currency === "string" && /^[a-z]{3}$/i.test(fields.currency)
+    ? fields.currency.toLowerCase()
+    : "usd";
+}

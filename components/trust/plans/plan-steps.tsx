@@ -1,8 +1,8 @@
+import { currencyIn } from "#lib/core/money.ts";
 import type { Plan } from "#lib/domains/trust/plans/schema.ts";
+import { paramWords, termOf } from "#ui/record/params.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { type ActTitles, titleOf } from "#ui/trust/receipts/act-labels.ts";
-import { wordsOf } from "#ui/ui/status.tsx";
-import { paramWords } from "./words.ts";
 
 /** What a plan does, step by step in words; each that is done leads to its receipt. */
 export function PlanSteps({
@@ -35,11 +35,10 @@ export function PlanSteps({
                 .filter(([name, value]) => name !== "entity_id" || value !== plan.entity_id)
                 .map(([name, value]) => (
                   <div key={name} className="contents">
-                    <dt className="text-muted">
-                      {name === "entity_id" ? "Company" : wordsOf(name.replace(/_cents$/, ""))}
-                    </dt>
+                    <dt className="text-muted">{termOf(name)}</dt>
                     <dd className="[overflow-wrap:anywhere]">
-                      {(typeof value === "string" && companies.get(value)) || paramWords(name, value)}
+                      {(typeof value === "string" && companies.get(value)) ||
+                        paramWords(name, value, currencyIn(params))}
                     </dd>
                   </div>
                 ))}

@@ -1,4 +1,4 @@
-import { amountIn } from "#lib/core/money.ts";
+import { amountIn, currencyIn } from "#lib/core/money.ts";
 import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
 import { Listed } from "#ui/record/listed.tsx";
 import { pageOf, pageOfRecord } from "#ui/record/places.ts";
@@ -32,11 +32,10 @@ const NAMES = ["legal_name", "name", "title", "customer", "recipient_name", "inv
 
 /** What the act was done to, by the words that its record carries: "Harbor Hosting, $450.00". */
 function subjectOf({ params, result }: Pick<Receipt, "params" | "result">): string {
-  const told = new Map<string, unknown>([...Object.entries(params), ...Object.entries(result ?? {})]);
-  const name = NAMES.map((one) => told.get(one)).find((value) => typeof value === "string" && value !== "");
-  const cents = amountIn(Object.fromEntries(told));
-  const currency = told.get("currency");
-  const sum = cents === null ? undefined : formatMoney(cents, typeof currency === "string" ? currency : "usd");
+  const fields: Record<string, unknown> = { ...params, ...Object(result) };
+  const name = NAMES.map((one) => fields[one]).find((value) => typeof value === "string" && value !== "");
+  const cents = amountIn(fields);
+  const sum = cents === null ? undefined : formatMoney(cents, currencyIn(fields));
   return [name, sum].filter(Boolean).join(", ");
 }
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { currencyIn } from "#lib/core/money.ts";
+import { termOf } from "#ui/record/params.ts";
 import { pageOf } from "#ui/record/places.ts";
 import { DateText, formatDate } from "#ui/ui/date.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
@@ -9,9 +11,6 @@ import { wordsOf } from "#ui/ui/status.tsx";
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const IDENTIFIER = /^[a-z]{2,6}_[0-9a-z]{26}$/;
-
-/** "amount_cents" → "Amount": in the words that the forms use. */
-const termOf = (name: string) => wordsOf(name.replace(/_(cents|id)$/, "").replace(/^entity$/, "company"));
 
 const few = (words: readonly string[]) => words.length > 0 && words.join(", ").length <= 300;
 
@@ -40,14 +39,6 @@ function shownAs(name: string, value: unknown, of: { currency: string; entity_id
 const isTold = (value: unknown) =>
   value !== null && value !== "" && !(Array.isArray(value) && value.length === 0) && value !== undefined;
 
-const codeOf = (...records: unknown[]) => {
-  const codes = records.map((record) =>
-    typeof record === "object" && record !== null ? Reflect.get(record, "currency") : null,
-  );
-  const code = codes.find((one): one is string => typeof one === "string" && /^[a-z]{3}$/i.test(one));
-  return code?.toUpperCase() ?? "USD";
-};
-
 /** What a record or a request says, field by field, as people read it; what has no short form stands in the JSON alone. */
 export function ToldFields({
   record,
@@ -59,7 +50,7 @@ export function ToldFields({
   result?: unknown;
   entity_id: string | null;
 }) {
-  const of = { currency: codeOf(record, result), entity_id };
+  const of = { currency: currencyIn({ ...Object(result), ...record }), entity_id };
   const facts = Object.entries(record).flatMap(([name, value]: [string, unknown]) =>
     isTold(value) ? [{ term: termOf(name), value: shownAs(name, value, of) }] : [],
   );

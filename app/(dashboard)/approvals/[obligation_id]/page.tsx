@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
+import { currencyIn } from "#lib/core/money.ts";
 import type { ApprovalRequest } from "#lib/domains/company/obligations/schema.ts";
 import {
   completeObligation,
@@ -15,10 +16,11 @@ import { asShown } from "#lib/server/shown.ts";
 import { EffectList } from "#ui/record/effects.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { NotForRole } from "#ui/record/not-for-role.tsx";
+import { paramWords, termOf } from "#ui/record/params.ts";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { DecideButtons, WithdrawButton } from "#ui/trust/approvals/decisions.tsx";
-import { approvalTones, countOf, paramWords } from "#ui/trust/approvals/labels.ts";
+import { approvalTones, countOf } from "#ui/trust/approvals/labels.ts";
 import { PlanSteps } from "#ui/trust/plans/plan-steps.tsx";
 import { titleOf } from "#ui/trust/receipts/act-labels.ts";
 import { Actor } from "#ui/trust/receipts/actor.tsx";
@@ -28,7 +30,7 @@ import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { Status, wordsOf } from "#ui/ui/status.tsx";
+import { Status } from "#ui/ui/status.tsx";
 import { actTitles } from "../../act-titles.ts";
 import { companyNames } from "../../companies.ts";
 import { decide, withdraw } from "../actions.ts";
@@ -133,7 +135,9 @@ export default async function ApprovalPage({ params }: Params) {
                 ),
               },
               ...Object.entries(asked).flatMap(([name, value]) =>
-                name === "entity_id" || value === null ? [] : [{ term: wordsOf(name), value: paramWords(name, value) }],
+                name === "entity_id" || value === null
+                  ? []
+                  : [{ term: termOf(name), value: paramWords(name, value, currencyIn(asked)) }],
               ),
               ...told("Policy", policies.join(", ")),
               { term: "Approved", value: countOf(approval) },

@@ -2,6 +2,7 @@ import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
 import { triggers } from "#lib/core/machine.ts";
+import { currencyIn } from "#lib/core/money.ts";
 import { obligationStates } from "#lib/domains/company/obligations/states.ts";
 import { completeObligation, readObligation } from "#lib/domains/trust/approvals/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -12,9 +13,9 @@ import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { placeOf } from "#ui/company/obligations/places.ts";
 import { obligationTones, TierBadge } from "#ui/company/obligations/tier.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
+import { paramWords, termOf } from "#ui/record/params.ts";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
-import { paramWords } from "#ui/trust/approvals/labels.ts";
 import { titleOf } from "#ui/trust/receipts/act-labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
@@ -88,7 +89,9 @@ export default async function ObligationPage({ params }: ObligationParams) {
             { term: "Asks for", value: kind === "task" ? "A task that somebody wrote down" : wordsOf(kind) },
             ...told("The act", asked && titleOf(asked.action, actTitles)),
             ...Object.entries(asked?.params ?? {}).flatMap(([name, value]) =>
-              name === "entity_id" ? [] : [{ term: wordsOf(name), value: paramWords(name, value) }],
+              name === "entity_id"
+                ? []
+                : [{ term: termOf(name), value: paramWords(name, value, currencyIn(asked?.params)) }],
             ),
             ...told("Decision", decision && wordsOf(decision)),
             ...told("Note", obligation.note && <span className="whitespace-pre-line">{obligation.note}</span>),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { abilityOf, readOrders, wordsOf } from "./rules.ts";
+import { abilityOf, readOrders, titleOfRequest, wordsOf } from "./rules.ts";
 
 const only = (text: string) => {
   const [wish, ...others] = readOrders(text);
@@ -62,4 +62,10 @@ test("a webhook's own words are read where it has some, else all of it", () => {
   expect(wordsOf("webhook", JSON.stringify({ text: "Invoice A $1", n: 1 }))).toBe("Invoice A $1");
   expect(wordsOf("webhook", JSON.stringify({ n: 1 }))).toBe('{"n":1}');
   expect(wordsOf("message", "{}")).toBe("{}");
+});
+
+test("what is asked of people names its sum in the act's own currency", () => {
+  const params = { recipient_name: "Globex", amount_cents: 45_000 };
+  expect(titleOfRequest("Ada", "payments.create", params)).toBe("Ada asks for payments.create: $450.00, Globex");
+  expect(titleOfRequest("Ada", "payments.create", { ...params, currency: "eur" })).toContain("EUR 450.00");
 });

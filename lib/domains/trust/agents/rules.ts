@@ -1,5 +1,5 @@
 import { AppError } from "#lib/core/errors.ts";
-import { amount, amountIn } from "#lib/core/money.ts";
+import { amount, amountIn, currencyIn } from "#lib/core/money.ts";
 import { covers, type Scope } from "#lib/core/scopes.ts";
 
 /** What a skill lets an agent do: intents, and the scopes that they need. */
@@ -86,7 +86,7 @@ export function titleOfRequest(agent: string, action: string, params: Record<str
   const cents = amountOf(params);
   const names = ["recipient_name", "investor_name", "to_name", "title"].map((name) => params[name]);
   const whom = names.find((name) => typeof name === "string");
-  const more = [cents > 0 ? amount(cents, "usd") : null, whom].filter(Boolean).join(", ");
+  const more = [cents > 0 ? amount(cents, currencyIn(params)) : null, whom].filter(Boolean).join(", ");
   return `${agent} asks for ${action}${more === "" ? "" : `: ${more}`}`.slice(0, 500).toWellFormed();
 }
 

@@ -1,0 +1,22 @@
+import { amount } from "#lib/core/money.ts";
+import { wordsOf } from "#ui/ui/status.tsx";
+
+/** `amount_cents` → "Amount", `entity_id` → "Company": a field in the words that the forms use. */
+export const termOf = (name: string) => wordsOf(name.replace(/_(cents|id)$/, "").replace(/^entity$/, "company"));
+
+/** "Meeting id of step 1", for a reference to what a plan's earlier step makes; null for anything else. People count from 1. */
+function referenceWords(value: unknown): string | null {
+  const $ref = typeof value === "object" && value !== null && "$ref" in value ? value.$ref : null;
+  const [step, , ...names] = typeof $ref === "string" ? $ref.split(".") : [];
+  return names.length === 0 ? null : `${names.map(wordsOf).join(", ")} of step ${Number(step) + 1}`;
+}
+
+/** What an act is asked with, as people read it; money in the currency of the act. */
+export function paramWords(name: string, value: unknown, currency: string): string {
+  const reference = referenceWords(value);
+  if (reference !== null) return reference;
+  if (Array.isArray(value)) return value.map((item) => paramWords(name, item, currency)).join("; ");
+  if (typeof value === "number")
+    return name.endsWith("_cents") ? amount(value, currency) : value.toLocaleString("en-US");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
