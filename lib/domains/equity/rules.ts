@@ -43,12 +43,6 @@ export function kindsFor(grant_type: GrantType): readonly InstrumentKind[] {
   return own === "rsu" ? ["common", "option"] : [own];
 }
 
-/**
- * A holder's name as names compare: trimmed, by single spaces and without regard to case (decisions "Equity"), however its
- * letters are composed.
- */
-export const holderKey = (name: string): string => name.trim().replace(/\s+/g, " ").normalize("NFC").toLowerCase();
-
 /** A part of a whole in percent, rounded half up to four decimals; 0 of nothing. Exact integers inside. */
 export function percentOf(part: number, whole: number): number {
   if (whole === 0) return 0;

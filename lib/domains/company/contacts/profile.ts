@@ -1,7 +1,7 @@
+import { nameKey } from "#lib/core/names.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf, Table } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
-import { holderKey } from "#lib/domains/equity/rules.ts";
 import type { Contact, ContactProfile, Part } from "./schema.ts";
 
 const MOST = 100;
@@ -21,7 +21,7 @@ const counted = sql`count(*) over () as total`;
  */
 export async function loadProfile(tx: Tx, contact: Contact, may: (part: Part) => boolean): Promise<ContactProfile> {
   const { name, email } = contact;
-  const key = holderKey(name);
+  const key = nameKey(name);
   const [grants, safes, signatures, invoices, payments, votes, contracts] = await Promise.all([
     may("grants") &&
       tx.sql<

@@ -1,11 +1,11 @@
 import { conflict, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
+import { nameKey } from "#lib/core/names.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { empty, type Sql, sql, where } from "#lib/db/sql.ts";
-import { holderKey } from "#lib/domains/equity/rules.ts";
 import { result, tally } from "./rules.ts";
 import type { Meeting, MeetingDetail, Vote } from "./schema.ts";
 import { meetingStates } from "./states.ts";
@@ -88,7 +88,7 @@ type NewVote = Pick<Vote, "meeting_id" | "agenda_item_index" | "voter_name" | "d
 /** Casts a vote. Throws 409 where the voter has voted on the item already; names compare without regard to case. */
 export async function insertVote(tx: Tx, given: NewVote): Promise<Vote> {
   const { meeting_id, agenda_item_index, voter_name, decision } = given;
-  const own = { meeting_id, agenda_item_index, voter_name, voter_key: holderKey(voter_name), decision };
+  const own = { meeting_id, agenda_item_index, voter_name, voter_key: nameKey(voter_name), decision };
   const [kept] = await tx.sql<Cast>`
     insert into vote ${columns("vote", { vote_id: newId("vote"), ...own })}
     on conflict do nothing returning ${columnsOf("vote")}`;

@@ -1,12 +1,13 @@
 import { invalid, notFound } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
+import { nameKey } from "#lib/core/names.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import * as instruments from "../instruments/store.ts";
-import { asUnits, holderKey, kindsFor } from "../rules.ts";
+import { asUnits, kindsFor } from "../rules.ts";
 import type { Grant, NewGrant } from "../schema.ts";
 import * as capTable from "../store.ts";
 
@@ -47,7 +48,7 @@ export async function insert(tx: Tx, given: NewGrant): Promise<Grant> {
     cap_table_id,
     instrument_id,
     recipient_name,
-    recipient_key: holderKey(recipient_name),
+    recipient_key: nameKey(recipient_name),
     grant_type,
     shares,
     granted_on: sql`coalesce(${given.granted_on ?? null}::date, current_date)`,
@@ -73,7 +74,7 @@ export async function list(tx: Tx, filter: Filter) {
     tx.sql<Own>`${rows}${where([
       sql`entity_id = ${entity_id}`,
       instrument_id === undefined ? null : sql`instrument_id = ${instrument_id}`,
-      recipient_name === undefined ? null : sql`recipient_key = ${holderKey(recipient_name)}`,
+      recipient_name === undefined ? null : sql`recipient_key = ${nameKey(recipient_name)}`,
       after && sql`grant_id < ${after[0]}`,
     ])} order by grant_id desc limit ${limit}`;
   return page<Grant>(filter, 1, read, ({ grant_id }) => [grant_id]);

@@ -1,11 +1,12 @@
 import { invalid, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
+import { nameKey } from "#lib/core/names.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import * as holdings from "../holdings/store.ts";
-import { asUnits, classOf, type GrantType, holderKey, takeFirst } from "../rules.ts";
+import { asUnits, classOf, type GrantType, takeFirst } from "../rules.ts";
 import type { NewTransfer, Transfer } from "../schema.ts";
 import * as capTable from "../store.ts";
 
@@ -24,7 +25,7 @@ const rows = sql`select ${columnsOf("share_transfer", "t")}, (
  */
 export async function insert(tx: Tx, given: NewTransfer): Promise<Transfer> {
   const { entity_id, from_name, to_name, shares } = given;
-  const [from_key, to_key] = [holderKey(from_name), holderKey(to_name)];
+  const [from_key, to_key] = [nameKey(from_name), nameKey(to_name)];
   if (from_key === to_key) throw invalid("to_name", "must be another holder than from_name");
   const asked = (word: GrantType) => holdings.lots(tx, entity_id, from_key, word);
   const units = asUnits(given.share_class);

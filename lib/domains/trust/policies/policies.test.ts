@@ -208,6 +208,12 @@ describe("a limit", () => {
     });
   });
 
+  it("of a recipient counts one name once, however its letters are composed", async () => {
+    await limit("recipient_month_total_cents", 1000);
+    await pay(1000, caller, "Jos\u00e9");
+    await expect(pay(1, caller, "  Jose\u0301")).rejects.toMatchObject(denied);
+  });
+
   it("holds for 32 payments at once", async () => {
     await limit("day_total_cents", 1000);
     const paid = await Promise.allSettled(Array.from({ length: 32 }, () => pay(100)));

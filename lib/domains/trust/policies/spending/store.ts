@@ -1,13 +1,11 @@
 import type { Actor } from "#lib/core/caller.ts";
 import { today } from "#lib/core/days.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
+import { nameKey } from "#lib/core/names.ts";
 import type { Moved } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns } from "#lib/db/rows.ts";
 import { NOTHING, type Totals } from "../engine/request.ts";
-
-/** Whom money goes to, whatever case and white space a name is written in. */
-export const recipientKey = (recipient: string): string => recipient.trim().toLowerCase().replaceAll(/\s+/g, " ");
 
 /** Money that an act lets go. */
 interface Disbursement extends Partial<Moved> {
@@ -21,7 +19,7 @@ export function note(tx: Tx, { receipt_id, actor, recipient = "", amount_cents =
   const row = {
     receipt_id,
     actor_id: actor.id,
-    recipient_key: recipientKey(recipient),
+    recipient_key: nameKey(recipient),
     amount_cents,
     paid_on: today(),
   };
@@ -36,7 +34,7 @@ export async function totals(
   tx: Tx,
   { actor_id, recipient, on, adds }: { actor_id: string; recipient: string; on: string; adds: boolean },
 ): Promise<Totals> {
-  const key = recipientKey(recipient);
+  const key = nameKey(recipient);
   const held = adds ? tx.sql`select revision from policy_set for no key update` : null;
   const summed = tx.sql<Totals>`
     with spent as (
@@ -88,6 +86,6 @@ export const atTheTime = (tx: Tx, receipt_ids: readonly string[]): Promise<AtThe
 
 /** Whether money has ever gone to whoever is called that. */
 export async function isKnown(tx: Tx, recipient: string): Promise<boolean> {
-  const rows = await tx.sql`select from disbursement where recipient_key = ${recipientKey(recipient)} limit 1`;
+  const rows = await tx.sql`select from disbursement where recipient_key = ${nameKey(recipient)} limit 1`;
   return rows.length > 0;
 }
