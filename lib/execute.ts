@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Caller } from "#lib/core/caller.ts";
 import { AppError, boundToCompanies, forbidden } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
 import { parseInput } from "#lib/core/input.ts";
 import {
   type ActManner,
@@ -233,16 +234,18 @@ async function run<I extends z.ZodObject, O extends z.ZodType>(
           { entity_id: (await found)?.entity_id ?? null },
         )
       : PERMIT;
+  const receipt_id = newId("receipt");
   const ahead = policies?.isNone ? Promise.all([found, assertNone(tx, policies)]) : found;
   const value = answer(
     operation,
-    await behind(ahead, () => operation.run({ tx, caller, manner, told: beside.told }, input)),
+    await behind(ahead, () => operation.run({ tx, caller, manner, told: beside.told, receipt_id }, input)),
   );
   if (operation.effect === "read") return { value, receipt_id: null };
   const entity = await found;
   if (operation.delegates) return { value, receipt_id: identifierIn(value, "receipt_id") };
   const { policies: names, monitored } = decision;
-  const receipt_id = await receipts.writeReceipt(tx, {
+  await receipts.writeReceipt(tx, {
+    receipt_id,
     action: asked?.action ?? operation.name,
     // An act that makes a company is found with the company that it made.
     entity_id: entity?.entity_id ?? identifierIn(value, "entity_id"),

@@ -3,11 +3,12 @@ import { canonicalJson } from "#lib/core/canonical.ts";
 import { ignoredIn } from "#lib/core/ignored.ts";
 import { parseInput } from "#lib/core/input.ts";
 import { decodeCursor } from "#lib/core/pages.ts";
+import { readJournalFile } from "#lib/domains/books/imports/formats/reading.ts";
 import { readStamp } from "#lib/domains/company/documents/stamp.ts";
 import { parseText } from "#lib/domains/company/documents/text.ts";
 import { inline, unstopped } from "#lib/domains/company/documents/writing.ts";
 import { convertedName, legalName } from "#lib/domains/company/entities/rules.ts";
-import { analyze } from "#lib/domains/compliance/classification/rules.ts";
+import { analyze } from "#lib/domains/compliance/classification/analysis.ts";
 import { decodeText, formatOf, readStatement } from "#lib/domains/money/banking/bank-statements/formats/reading.ts";
 import { isToken } from "#lib/domains/money/invoicing/public-link.ts";
 import { achText } from "#lib/domains/money/payments/ach/nacha.ts";
@@ -38,6 +39,11 @@ const csv = (content: string, delimiter: "," | ";" = ",") =>
 const camt = (content: string) => readStatement({ format: "camt053", content }, "usd");
 const ofx = (content: string) => readStatement({ format: "ofx", content }, "usd");
 
+const journal = (format: "csv" | "hledger" | "beancount") => (content: string) =>
+  readJournalFile({ format, content, currency: "usd" });
+const [journalCsv, hledger, beancount] = [journal("csv"), journal("hledger"), journal("beancount")];
+const columns = "Date,Num,Account,Account Code,Debit,Credit,Description\n";
+
 /** Everything that reads a stranger's text, as what a text stands in: each is given up to a mebibyte of every piece. */
 const readers: Record<string, (text: string) => unknown> = {
   "a CSV file": (text) => csv(text),
@@ -53,6 +59,22 @@ const readers: Record<string, (text: string) => unknown> = {
   "a CAMT.053 file": camt,
   "a CAMT.053 file's element": (text) => camt(`<Document><BkToCstmrStmt>${text}</BkToCstmrStmt></Document>`),
   "a CAMT.053 file's attribute": (text) => camt(`<Document a="${text}"/>`),
+  "a journal as CSV": journalCsv,
+  "a journal's cells as CSV": (text) => {
+    const cell = `"${text.replaceAll('"', '""')}"`;
+    return journalCsv(`${columns}2026-01-01,${cell},${cell},${cell},1.00,,${cell}\n,,b,,,${cell},\n`);
+  },
+  "a journal's day as CSV": (text) => journalCsv(`${columns}${text},1,a,,1.00,,\n,,b,,,1.00,\n`),
+  "a chart's cells as CSV": (text) => journalCsv(`Account,Type\n"${text.replaceAll('"', '""')}",Bank\n`),
+  "a journal of hledger's": hledger,
+  "hledger's entry": (text) =>
+    hledger(`2026-01-01 ${text} (${text}) ; ${text}\n  ${text}  1 USD ; ${text}\n  a  = ${text}\n`),
+  "hledger's directives": (text) => hledger(`account ${text}  ; ${text}\ncommodity ${text}\nD ${text}\nP ${text}\n`),
+  "hledger's amount": (text) => hledger(`2026-01-01 x\n  a  ${text}\n  b\n`),
+  "beancount's input": beancount,
+  "beancount's entry": (text) =>
+    beancount(`2026-01-01 * "${text} ${text}\n  Assets:${text}  ${text}\n  key: ${text}\n`),
+  "beancount's account": (text) => beancount(`2026-01-01 open ${text} ${text}\n2026-01-02 balance ${text} ${text}\n`),
   "a bank's file of any kind": (text) => [formatOf(text), decodeText(bytes(text))],
   "a mail": (text) => readMail(bytes(text)),
   "a mail's header": (text) => readMail(bytes(`From: ${text}\r\nTo: ${text}\r\nSubject: ${text}\r\n\r\nHello`)),

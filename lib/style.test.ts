@@ -37,6 +37,13 @@ describe("the house's style", () => {
     expect(errors?.code.match(/\bclass \w+/g)).toEqual(["class AppError"]);
   });
 
+  it("today is the workspace's, in SQL too", () => {
+    const asking = filesWhere(
+      ({ file, code, isTest }) => file.startsWith("lib/") && !isTest && /\bcurrent_date\b/i.test(code),
+    );
+    expect(asking, "a workspace made for tests has a clock of its own: ask app_today()").toEqual([]);
+  });
+
   it("a link is the kit's own", () => {
     const found = filesWhere(({ code, file }) => /from "next\/link"/.test(code) && file !== "components/ui/link.tsx");
     expect(
@@ -64,11 +71,11 @@ describe("the house's style", () => {
     expect(overrides, "a rule that holds in some files only is no rule").toBeUndefined();
   });
 
-  it("actions.ts hold lines of action(operation), changing(operation) or dryRunOf(operation), and nothing else", () => {
+  it("actions.ts hold lines of action(operation), changing(operation), dryRunOf(operation) or foretoldBy(operation), and nothing else", () => {
     // What belongs to a person, not to a workspace's records, is no operation and has doors of its own.
     const persons = ["app/invitation/[token]/actions.ts"];
     const line =
-      /^export const \w+ = (?:(?:action|changing|dryRunOf)\([\w.]+\)|(?:account|guardedAccount|visitor)Action\([\w.]+, [\w.]+\));$/;
+      /^export const \w+ = (?:(?:action|changing|dryRunOf|foretoldBy)\([\w.]+\)|(?:account|guardedAccount|visitor)Action\([\w.]+, [\w.]+\));$/;
     const found = all
       .filter(({ file }) => file.endsWith("/actions.ts") && !persons.includes(file))
       .flatMap(({ file, code }) => {
@@ -96,7 +103,7 @@ describe("the house's style", () => {
     const doors = (await Promise.all(files.map(doorsIn))).flat();
     expect(doors.length).toBeGreaterThan(60);
     const found = doors.flatMap(({ file, by, operation }) => {
-      if (by === "dryRunOf") return [];
+      if (by === "dryRunOf" || by === "foretoldBy") return [];
       const changes = operation.effect === "write" && readerOf(operation)?.output === operation.output;
       const needed = changes && !apart.has(operation.name) ? "changing" : "action";
       return by === needed ? [] : [`${file}: ${operation.name} by ${by}, and not by ${needed}`];

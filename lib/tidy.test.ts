@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exportedInVain } from "../e2e/support/exports.ts";
+import { alsoPackages } from "../e2e/support/packages.ts";
 import { circles, domainOf, isBuiltBy, type Source, sources } from "../e2e/support/sources.ts";
 
 // The house's laws (README, "The house"), read from the source. Each message says why, and what to do.
@@ -25,38 +26,21 @@ const chapterOf = (file: string) => file.split("/").at(-1) ?? "";
 
 /** What of a domain others may build upon, besides its rules, states, store, schema and facts: pure files, or a folder of them, each with its reason. */
 const alsoShared: Record<string, string> = {
+  "lib/domains/company/documents/signature-blocks.ts": "where signatures stand in a text, for whoever sets it on paper",
   "lib/domains/company/documents/text.ts": "how a text is laid out, for whoever shows it",
   "lib/domains/company/documents/writing.ts": "how a text is put together, for every domain that writes one",
+  "lib/domains/books/closing/dating.ts": "which day an act is dated, and whether it may be, for whoever books one",
+  "lib/domains/books/reports/integrity.ts": "whether the tie-outs are true, for the checklist of a month",
   "lib/domains/books/ledger/currency.ts": "the currencies that there are, as a field",
   "lib/domains/money/banking/bank-statements/formats/":
     "how banks' files are read: the page previews one as it will be taken in, and offers how to read it",
-  "lib/domains/money/invoicing/public-link.ts":
-    "the shape of an invoice's link, which the door reads before it knows the workspace",
+  "lib/domains/money/payments/submitting.ts": "how a payment is made, for whatever is paid by payments",
+  "lib/domains/money/invoicing/public-link.ts": "the shape of an invoice's link, which the door reads first",
   "lib/domains/trust/access/secrets.ts": "how a secret carries its workspace, and is kept as a hash, whatever it opens",
 };
 
 const isAlsoShared = (imported: string) =>
   Object.keys(alsoShared).some((one) => (one.endsWith("/") ? imported.startsWith(one) : imported === one));
-
-/** Packages that one file of a domain stands on, besides zod and node:crypto, and why. */
-const alsoPackages: Record<string, string[]> = {
-  // Banks' files come in the formats of others.
-  "lib/domains/money/banking/bank-statements/formats/csv.ts": ["npm:csv-parse/sync"],
-  "lib/domains/money/banking/bank-statements/formats/xml.ts": ["npm:fast-xml-parser"],
-  // An issuer is asked by its own protocol, over connections that reach no private network.
-  "lib/domains/trust/access/sso/issuer.ts": ["npm:openid-client"],
-  "lib/domains/trust/access/sso/reaching.ts": [
-    "npm:node:dns",
-    "npm:node:dns/promises",
-    "npm:node:http",
-    "npm:node:https",
-    "npm:node:net",
-  ],
-  // Policies are Cedar's to read and to decide by.
-  "lib/domains/trust/policies/engine/cedar.ts": ["npm:@cedar-policy/cedar-wasm/nodejs"],
-  // Raw mail comes as MIME.
-  "lib/domains/trust/agents/email.ts": ["npm:postal-mime"],
-};
 
 /** Policies are written in terms of every act, and so are held to all of them but their own. */
 const seeTheActs = ["trust/policies"];
@@ -89,8 +73,8 @@ describe("who imports whom", () => {
         inside("lib/core", "lib/db")(imported) ||
         // An instance's secrets are files.
         (file === "lib/db/secret-files.ts" && ["npm:node:fs", "npm:node:path"].includes(imported)) ||
-        // What carries statements to PostgreSQL.
-        (file === "lib/db/gathering.ts" && imported === "npm:node:net"),
+        // A workspace's clock is told wherever it is asked for, and statements are carried to PostgreSQL.
+        ["lib/db/clock.ts npm:node:async_hooks", "lib/db/gathering.ts npm:node:net"].includes(`${file} ${imported}`),
     );
     expect(found, "the database's door serves every domain alike: move a domain's SQL to its store.ts").toEqual([]);
   });

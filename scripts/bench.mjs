@@ -1,5 +1,7 @@
 // `npm run bench`: measures the production server on a PostgreSQL that keeps its promises (fsync on) and is thrown away
 // after. `npm run bench -- carriers` measures what carrying statements costs, which needs no server;
+// `npm run bench -- banks [COUNT]` asks a bank account of a million lines for what its pages ask;
+// `npm run bench -- equity [COUNT]` reads a register of 10,000 holders beside one of 500, and as of a day beside the present;
 // `npm run bench -- siege` measures a customer's waiting beside attackers; `npm run bench -- receipts [COUNT]` seals, exports and
 // verifies a million receipts.
 import "./support/node-version.mjs";
@@ -18,7 +20,9 @@ const bench = (file, env) =>
   });
 
 await main(async () => {
-  const apart = { carriers: "carriers.ts", receipts: "receipts.ts" }[process.argv[2]];
+  const apart = { banks: "banks.ts", carriers: "carriers.ts", equity: "equity.ts", receipts: "receipts.ts" }[
+    process.argv[2]
+  ];
   const withBuild = apart === undefined && process.argv[2] !== "policies";
   await prepare({ withDevelopment: true, withBuild });
   if (process.argv[2] === "policies") return await bench("policies.ts", {});

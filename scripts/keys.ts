@@ -6,10 +6,10 @@ import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { createKey, listKeys, revokeKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
-import { findWorkspace, openWorkspace } from "#lib/server/workspaces.ts";
+import { findWorkspace, openTestWorkspace, openWorkspace, shownClock } from "#lib/server/workspaces.ts";
 import { expiryOf } from "./expiry.ts";
 
-const usage = `npm run --silent keys -- create --workspace NAME [--name LABEL] [--scopes a:read,b:write] [--expires 2027-01-31|90d]
+const usage = `npm run --silent keys -- create --workspace NAME [--name LABEL] [--scopes a:read,b:write] [--expires 2027-01-31|90d] [--test]
 npm run --silent keys -- list --workspace NAME
 npm run --silent keys -- revoke --workspace NAME KEY_ID
 npm run --silent keys -- rotate encryption|signing|sessions`;
@@ -40,6 +40,15 @@ async function existing(name: string): Promise<Caller> {
   return shell(workspace?.workspace_id ?? fail(`There is no workspace named ${name}.`));
 }
 
+/** The workspace of that name, opened if there is none: with `--test` one that is made for tests, which another is not made later. */
+async function opened(name: string, is_test: boolean): Promise<string> {
+  if (!is_test) return openWorkspace(name);
+  const found = await findWorkspace(name);
+  if (found === null) return (await openTestWorkspace(name)) ?? fail(`Somebody opens ${name} just now: try again.`);
+  if ((await shownClock(found.workspace_id)) !== null) return found.workspace_id;
+  return fail(`${name} was not made for tests, and so is never made one.`);
+}
+
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -48,6 +57,7 @@ async function run(): Promise<void> {
       name: { type: "string", default: "Key" },
       scopes: { type: "string", default: "*" },
       expires: { type: "string" },
+      test: { type: "boolean", default: false },
     },
   });
   const [command, key_id] = positionals;
@@ -58,7 +68,7 @@ async function run(): Promise<void> {
       scopes: values.scopes.split(",").map((word) => word.trim()),
       expires_at: expiryOf(values.expires, Date.now()),
     };
-    const { value } = await execute(createKey, shell(await openWorkspace(workspace)), input);
+    const { value } = await execute(createKey, shell(await opened(workspace, values.test)), input);
     console.log(value.key);
   } else if (command === "list") {
     const { value } = await execute(listKeys, await existing(workspace), { limit: 1000 });

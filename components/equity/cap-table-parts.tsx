@@ -1,9 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
+import type { Grant } from "#lib/domains/equity/grants/schema.ts";
 import { classOf } from "#lib/domains/equity/rules.ts";
-import type { Grant, Instrument, Safe, Transfer } from "#lib/domains/equity/schema.ts";
-import { classLabels, kindLabels, safeLabels } from "#ui/equity/labels.ts";
+import type { Safe } from "#lib/domains/equity/safes/schema.ts";
+import type { Instrument, Transfer } from "#lib/domains/equity/schema.ts";
+import { classLabels, kindLabels, refusalLabels, safeLabels } from "#ui/equity/labels.ts";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
@@ -20,7 +23,15 @@ export function InstrumentTable({ rows }: { rows: readonly Instrument[] }) {
       rows={rows}
       rowKey={(instrument) => instrument.instrument_id}
       columns={[
-        { key: "symbol", header: "Instrument", cell: ({ symbol }) => <Code>{symbol}</Code> },
+        {
+          key: "symbol",
+          header: "Instrument",
+          cell: ({ entity_id, instrument_id, symbol }) => (
+            <TextLink href={`/entities/${entity_id}/cap-table/instruments/${instrument_id}`}>
+              <Code>{symbol}</Code>
+            </TextLink>
+          ),
+        },
         { key: "kind", header: "Kind", cell: ({ kind }) => <Muted>{kindLabels[kind]}</Muted> },
         {
           key: "authorized",
@@ -29,6 +40,7 @@ export function InstrumentTable({ rows }: { rows: readonly Instrument[] }) {
           cell: (row) => <Figure value={row.authorized_units} />,
         },
         { key: "issued", header: "Issued", numeric: true, cell: (row) => <Figure value={row.issued_units} /> },
+        { key: "exercised", header: "Exercised", numeric: true, cell: (row) => <Figure value={row.exercised_units} /> },
         { key: "available", header: "Available", numeric: true, cell: (row) => <Figure value={row.available_units} /> },
       ]}
     />
@@ -42,7 +54,13 @@ export function SafeTable({ rows }: { rows: readonly Safe[] }) {
       rows={rows}
       rowKey={(safe) => safe.safe_id}
       columns={[
-        { key: "investor", header: "SAFE of", cell: ({ investor_name }) => investor_name },
+        {
+          key: "investor",
+          header: "SAFE of",
+          cell: ({ entity_id, safe_id, investor_name }) => (
+            <TextLink href={`/entities/${entity_id}/cap-table/safes/${safe_id}`}>{investor_name}</TextLink>
+          ),
+        },
         { key: "type", header: "Type", cell: ({ safe_type }) => <Muted>{safeLabels[safe_type]}</Muted> },
         {
           key: "principal",
@@ -54,9 +72,9 @@ export function SafeTable({ rows }: { rows: readonly Safe[] }) {
           key: "cap",
           header: "Valuation cap",
           numeric: true,
-          cell: ({ valuation_cap_cents }) =>
+          cell: ({ valuation_cap_cents, fixed_percent }) =>
             valuation_cap_cents === null ? (
-              <span className="text-subtle">None</span>
+              <span className="text-subtle">{fixed_percent === null ? "None" : `${fixed_percent}% fixed`}</span>
             ) : (
               <Money cents={valuation_cap_cents} />
             ),
@@ -69,6 +87,12 @@ export function SafeTable({ rows }: { rows: readonly Safe[] }) {
             discount_rate === null ? <span className="text-subtle">None</span> : discountOf(discount_rate),
         },
         { key: "issued", header: "Issued", cell: ({ issued_on }) => <DateText value={issued_on} /> },
+        {
+          key: "paid",
+          header: "Paid",
+          cell: ({ paid_on }) =>
+            paid_on === null ? <span className="text-subtle">Not yet</span> : <DateText value={paid_on} />,
+        },
       ]}
     />
   );
@@ -88,7 +112,13 @@ export function GrantTable({
       rows={rows}
       rowKey={({ grant_id }) => grant_id}
       columns={[
-        { key: "recipient", header: "Granted to", cell: ({ recipient_name }) => recipient_name },
+        {
+          key: "recipient",
+          header: "Granted to",
+          cell: ({ entity_id, grant_id, recipient_name }) => (
+            <TextLink href={`/entities/${entity_id}/cap-table/grants/${grant_id}`}>{recipient_name}</TextLink>
+          ),
+        },
         {
           key: "class",
           header: "Class",
@@ -100,6 +130,7 @@ export function GrantTable({
           cell: ({ instrument_id }) => <Code>{symbols.get(instrument_id)}</Code>,
         },
         { key: "shares", header: "Granted", numeric: true, cell: ({ shares }) => <Figure value={shares} /> },
+        { key: "vested", header: "Vested", numeric: true, cell: ({ vested_units }) => <Figure value={vested_units} /> },
         { key: "on", header: "On", cell: ({ granted_on }) => <DateText value={granted_on} /> },
       ]}
     />
@@ -113,7 +144,13 @@ export function TransferTable({ rows }: { rows: readonly Transfer[] }) {
       rows={rows}
       rowKey={({ transfer_id }) => transfer_id}
       columns={[
-        { key: "from", header: "From", cell: ({ from_name }) => from_name },
+        {
+          key: "from",
+          header: "From",
+          cell: ({ entity_id, transfer_id, from_name }) => (
+            <TextLink href={`/entities/${entity_id}/cap-table/transfers/${transfer_id}`}>{from_name}</TextLink>
+          ),
+        },
         { key: "to", header: "To", cell: ({ to_name }) => to_name },
         {
           key: "class",
@@ -121,6 +158,12 @@ export function TransferTable({ rows }: { rows: readonly Transfer[] }) {
           cell: ({ share_class }) => <Muted>{classLabels[classOf(share_class)]}</Muted>,
         },
         { key: "shares", header: "Transferred", numeric: true, cell: ({ shares }) => <Figure value={shares} /> },
+        {
+          key: "refusal",
+          header: "Right of first refusal",
+          cell: ({ right_of_first_refusal: refusal }) =>
+            refusal === null ? <span className="text-subtle">–</span> : <Muted>{refusalLabels[refusal]}</Muted>,
+        },
         { key: "on", header: "On", cell: ({ transferred_on }) => <DateText value={transferred_on} /> },
       ]}
     />

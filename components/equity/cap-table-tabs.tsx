@@ -11,8 +11,18 @@ export function CapTableTabs({ entity_id }: { entity_id: string }) {
         { href: `${page}/instruments`, label: "Instruments" },
         { href: `${page}/grants`, label: "Grants" },
         { href: `${page}/safes`, label: "SAFEs" },
+        { href: `${page}/notes`, label: "Notes" },
         { href: `${page}/transfers`, label: "Transfers" },
+        { href: `${page}/secondary-sales`, label: "Secondary sales" },
+        { href: `${page}/valuations`, label: "Valuations" },
+        { href: `${page}/events`, label: "Register" },
+        { href: `${page}/history`, label: "Over time" },
+        { href: `${page}/round`, label: "Round" },
+        { href: `${page}/waterfall`, label: "Waterfall" },
         { href: `${page}/distribution`, label: "Distribution" },
+        { href: `${page}/capital`, label: "Members' capital" },
+        { href: `${page}/scenarios`, label: "Scenarios" },
+        { href: `${page}/rule-701`, label: "Rule 701" },
       ]}
     />
   );

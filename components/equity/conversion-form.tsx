@@ -31,7 +31,7 @@ export function ConversionForm({
       action={action}
       label="Convert the company"
       values={{ entity_id: entity.entity_id, target_type }}
-      success="The company is converted"
+      success={entity.formation_status === "Active" ? "The conversion is prepared" : "The company’s type is changed"}
       receiptHref="/receipts/{receipt_id}"
       doneHref={page}
       className="max-w-2xl"
@@ -43,8 +43,17 @@ export function ConversionForm({
             {corporation ? "Membership units become common shares" : "Common shares become membership units"}, one for
             one; grants, holders and SAFEs stay.
           </li>
-          <li>The plan, the certificate of conversion and the new type’s documents are written, to be signed.</li>
-          <li>The state is not told: an obligation asks for the filing. The way back is another conversion.</li>
+          {entity.formation_status === "Active" ? (
+            <>
+              <li>The plan, the certificate of conversion and the new type’s documents are written, to be signed.</li>
+              <li>
+                It stands as not filed until you have filed it with the state and confirmed that; until then it can be
+                withdrawn.
+              </li>
+            </>
+          ) : (
+            <li>Its documents are set aside, and its formation begins again: nothing is with the state yet.</li>
+          )}
         </ul>
       </div>
       <FormSection title="The company">

@@ -1,25 +1,29 @@
 "use client";
 
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import type * as z from "zod";
 import { isCited } from "#lib/core/citation.ts";
-import type { Distribution, NewDistribution } from "#lib/domains/equity/schema.ts";
+import type { Distribution, NewDistribution } from "#lib/domains/equity/distributions/schema.ts";
+import { KeepScenario } from "#ui/equity/scenario-acts.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Callout } from "#ui/ui/callout.tsx";
 import { Field } from "#ui/ui/field.tsx";
-import { Figure, Percent } from "#ui/ui/figure.tsx";
 import { ActionForm, SubmitButton } from "#ui/ui/form.tsx";
-import { Money } from "#ui/ui/money.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { Select } from "#ui/ui/select.tsx";
+import { DistributionParts, Waterfall } from "./distribution-tables.tsx";
+import { distributionMethods } from "./labels.ts";
 
 /** Divides an amount among the holders, to the cent. Nothing is paid. */
 export function DistributionCalculator({
   entity_id,
   action,
+  keep,
 }: {
   entity_id: string;
   action: Act<z.input<typeof NewDistribution>, Distribution>;
+  /** What keeps it as a scenario. */
+  keep: ComponentProps<typeof KeepScenario>["action"];
 }) {
   const [answer, setAnswer] = useState<Distribution | null>(null);
   return (
@@ -38,9 +42,12 @@ export function DistributionCalculator({
           label="Amount to distribute"
           name="total_amount_cents"
           required
-          hint="Divided in proportion to what is held, in whole cents that add up exactly. Nothing is paid or posted."
+          hint="Divided into whole cents that add up exactly. Nothing is paid or posted."
         >
           <MoneyInput />
+        </Field>
+        <Field label="Divided" name="method" required>
+          <Select defaultValue="pro_rata" options={distributionMethods} />
         </Field>
         <div>
           <SubmitButton>Calculate</SubmitButton>
@@ -48,43 +55,26 @@ export function DistributionCalculator({
       </ActionForm>
       <div aria-live="polite" className="flex flex-col gap-6">
         {answer ? <Parts distribution={answer} /> : null}
+        {answer ? (
+          <div>
+            <KeepScenario
+              entity_id={entity_id}
+              asked={{ exit: { total_amount_cents: answer.total_amount_cents, method: answer.method } }}
+              action={keep}
+            />
+          </div>
+        ) : null}
       </div>
     </div>
   );
 }
 
 function Parts({ distribution }: { distribution: Distribution }) {
-  const { parts, total_amount_cents, outstanding_units, legal_limit } = distribution;
+  const { legal_limit } = distribution;
   return (
     <>
-      <Table
-        caption="Distribution"
-        rows={parts}
-        rowKey={({ name }) => name}
-        columns={[
-          { key: "name", header: "Holder", cell: ({ name }) => name, footer: "Total" },
-          {
-            key: "units",
-            header: "Held",
-            numeric: true,
-            cell: ({ units }) => <Figure value={units} />,
-            footer: <Figure value={outstanding_units} />,
-          },
-          {
-            key: "percent",
-            header: "Share",
-            numeric: true,
-            cell: ({ percent }) => <Percent part={percent} of={100} />,
-          },
-          {
-            key: "amount",
-            header: "Gets",
-            numeric: true,
-            cell: ({ amount_cents }) => <Money cents={amount_cents} />,
-            footer: <Money cents={total_amount_cents} />,
-          },
-        ]}
-      />
+      <DistributionParts distribution={distribution} />
+      <Waterfall distribution={distribution} />
       {legal_limit ? (
         <Callout tone="warning" title="Before it is paid">
           {legal_limit.text}

@@ -2,10 +2,13 @@
 
 import { useState } from "react";
 import type * as z from "zod";
+import type { NewGrant } from "#lib/domains/equity/grants/schema.ts";
 import { kindsFor } from "#lib/domains/equity/rules.ts";
-import type { CapTable, NewGrant } from "#lib/domains/equity/schema.ts";
+import type { CapTable } from "#lib/domains/equity/schema.ts";
 import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
+import { GrantTerms } from "#ui/equity/grant-terms.tsx";
 import { grantWords } from "#ui/equity/labels.ts";
+import type { LastValuation } from "#ui/equity/option-terms.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
@@ -24,11 +27,16 @@ const offered = Object.keys(grantWords) as Offered[];
 export function GrantSheet({
   cap_table,
   noun,
+  people,
+  valuation,
   action,
   trial,
 }: {
-  cap_table: Pick<CapTable, "entity_id" | "cap_table_id" | "instruments" | "holders">;
+  cap_table: Pick<CapTable, "entity_id" | "cap_table_id" | "instruments">;
   noun: "shares" | "units";
+  /** Whom the workspace knows already; offered, while any other name may be typed. */
+  people: readonly string[];
+  valuation: LastValuation;
   action: Act<GrantInput>;
   trial: Trial<GrantInput>;
 }) {
@@ -36,21 +44,28 @@ export function GrantSheet({
     <FormSheet
       button={`Grant ${noun}`}
       title={`Grant ${noun}`}
-      description="A grant stands for ever. What was granted by mistake goes back by a transfer."
+      description="A grant stands for ever on its terms; its money and its approval may come later. What was granted by mistake goes back by a transfer."
       submit="Grant"
       action={action}
       trial={trial}
       values={{ entity_id: cap_table.entity_id, cap_table_id: cap_table.cap_table_id }}
       success="The grant is made"
     >
-      <GrantFields cap_table={cap_table} />
+      <GrantFields instruments={cap_table.instruments} people={people} valuation={valuation} />
     </FormSheet>
   );
 }
 
-function GrantFields({ cap_table }: { cap_table: Pick<CapTable, "instruments" | "holders"> }) {
-  const { instruments, holders } = cap_table;
+function GrantFields({
+  instruments,
+  people,
+  valuation,
+}: Pick<CapTable, "instruments"> & {
+  people: readonly string[];
+  valuation: LastValuation;
+}) {
   const [chosen, setChosen] = useState(instruments.length === 1 ? (instruments[0]?.instrument_id ?? "") : "");
+  const [type, setType] = useState<Offered | undefined>();
   const instrument = instruments.find(({ instrument_id }) => instrument_id === chosen);
   const types = offered.filter((type) => !instrument || kindsFor(type).includes(instrument.kind));
   return (
@@ -60,13 +75,17 @@ function GrantFields({ cap_table }: { cap_table: Pick<CapTable, "instruments" | 
           placeholder="Choose an instrument"
           options={instruments.map(({ instrument_id, symbol }) => ({ value: instrument_id, label: symbol }))}
           value={chosen}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          onChange={(event) => {
+            setChosen(event.currentTarget.value);
+            setType(undefined);
+          }}
         />
       </Field>
       <Field label="Type" name="grant_type" required>
         <Select
           // Another instrument has other types, so what was chosen for the last one does not stay.
           key={chosen}
+          onChange={(event) => setType(types.find((one) => one === event.currentTarget.value))}
           options={types.map((value) => ({ value, label: grantWords[value] }))}
         />
       </Field>
@@ -74,9 +93,9 @@ function GrantFields({ cap_table }: { cap_table: Pick<CapTable, "instruments" | 
         label="Recipient"
         name="recipient_name"
         required
-        hint="Written as it is in the cap table, if it stands there."
+        hint="One of those who are known, or a new name, which becomes a contact."
       >
-        <Input autoComplete="off" suggestions={holders.map(({ name }) => name)} />
+        <Input autoComplete="off" suggestions={people} />
       </Field>
       <Field
         label="How many"
@@ -95,6 +114,7 @@ function GrantFields({ cap_table }: { cap_table: Pick<CapTable, "instruments" | 
       <Field label="Granted on" name="granted_on" optional hint="Today, if left empty.">
         <DateInput />
       </Field>
+      <GrantTerms grant_type={type ?? types[0]} valuation={valuation} />
     </>
   );
 }

@@ -1,5 +1,12 @@
+import type { InstrumentEvent } from "#lib/domains/equity/amendments/schema.ts";
+import type { Grant } from "#lib/domains/equity/grants/schema.ts";
+import type { participations } from "#lib/domains/equity/instruments/rules.ts";
+import type { ConvertibleNote } from "#lib/domains/equity/notes/schema.ts";
+import type { RegisterEvent } from "#lib/domains/equity/register/schema.ts";
 import type { GrantType, InstrumentKind, ShareClass } from "#lib/domains/equity/rules.ts";
-import type { Safe } from "#lib/domains/equity/schema.ts";
+import type { Safe } from "#lib/domains/equity/safes/schema.ts";
+import type { Transfer } from "#lib/domains/equity/schema.ts";
+import type { SecondarySale } from "#lib/domains/equity/secondary-sales/schema.ts";
 
 export const kindLabels: Readonly<Record<InstrumentKind, string>> = {
   common: "Common stock",
@@ -28,5 +35,135 @@ export const safeLabels: Readonly<Record<Safe["safe_type"], string>> = {
   discount: "Discount",
 };
 
+export const optionLabels: Readonly<Record<NonNullable<Grant["option_type"]>, string>> = {
+  iso: "Incentive (ISO)",
+  nso: "Nonstatutory (NSO)",
+};
+
+export const termLabels: Readonly<Record<Grant["missing_terms"][number], string>> = {
+  exercise_price: "exercise price",
+  option_type: "option type",
+  expires_on: "last day",
+};
+
+export const valuationLabels: Readonly<Record<NonNullable<Grant["valuation"]>, string>> = {
+  current: "Current on its day",
+  stale: "More than 12 months old on its day",
+  outdated: "Outdated by a material event",
+  missing: "None on its day",
+};
+
+export const isoFaultLabels: Readonly<Record<Grant["iso_faults"][number], string>> = {
+  below_fair_market_value: "its price is below the fair market value",
+  term_over_ten_years: "it lasts longer than ten years",
+  ten_percent_price: "its price is below 110% of the fair market value, for a ten-percent holder",
+  ten_percent_term: "it lasts longer than five years, for a ten-percent holder",
+};
+
 /** What a company of a type issues. */
 export const issueWords = { c_corp: "shares", llc: "units" } as const;
+
+export const considerationLabels: Readonly<Record<NonNullable<Grant["consideration"]>, string>> = {
+  cash: "Cash",
+  services: "Services",
+  property: "Property",
+  intellectual_property: "Intellectual property",
+  debt_cancellation: "Cancellation of debt",
+  conversion: "Conversion of a SAFE or note",
+};
+
+export const exemptionLabels: Readonly<Record<NonNullable<Grant["exemption"]>, string>> = {
+  "4(a)(2)": "Section 4(a)(2)",
+  "506(b)": "Rule 506(b)",
+  "506(c)": "Rule 506(c)",
+  "701": "Rule 701",
+  state: "State law",
+};
+
+/** How an amount is divided among the holders, as a choice. */
+export const distributionMethods = [
+  { value: "pro_rata", label: "By what each holds" },
+  { value: "waterfall", label: "By the terms of each class" },
+] as const;
+
+export const safeStatusLabels: Readonly<Record<Safe["status"], string>> = {
+  outstanding: "Outstanding",
+  converted: "Converted",
+  cancelled: "Cancelled",
+  repaid: "Repaid",
+};
+
+export const noteStatusLabels: Readonly<Record<ConvertibleNote["status"], string>> = {
+  outstanding: "Outstanding",
+  converted: "Converted",
+  repaid: "Repaid",
+  cancelled: "Cancelled",
+};
+
+/** What a register tells of, in its readers' words. */
+export const registerWords: Readonly<Record<RegisterEvent["kind"], string>> = {
+  grant: "Grant",
+  transfer: "Transfer",
+  safe: "SAFE",
+  milestone: "Milestone reached",
+  acceleration: "Vesting accelerated",
+  leave: "Leave",
+  termination: "Vesting ended",
+  forfeiture: "Forfeiture",
+  repurchase: "Repurchase",
+  cancellation: "Cancellation",
+  conversion: "Conversion",
+  exercise: "Exercise",
+  settlement: "Settlement",
+  expiry: "Expiry",
+  retirement: "Retirement",
+  split: "Split",
+};
+
+export const participationLabels: Readonly<Record<(typeof participations)[number], string>> = {
+  none: "Not at all",
+  full: "With the common",
+  capped: "With the common, up to a cap",
+};
+
+/** What becomes of a holder's fraction of a share in a split. */
+export const fractionLabels: Readonly<Record<NonNullable<InstrumentEvent["fractional_shares"]>, string>> = {
+  cash: "Paid in cash",
+  down: "Rounded down",
+  up: "Rounded up",
+  nearest: "Rounded to the nearest",
+};
+
+export const instrumentEventLabels: Readonly<Record<InstrumentEvent["kind"], string>> = {
+  split: "Split",
+  amendment: "Amended",
+  retirement: "Retired",
+};
+
+export const contributionKindLabels = { cash: "Cash", property: "Property" } as const;
+
+export const allocationBasisLabels = {
+  units: "By the units of each day",
+  percentages: "As the members have agreed",
+} as const;
+
+/** What moves a capital account. */
+export const movementLabels = {
+  contribution: "Contribution",
+  allocation: "Income allocated",
+  distribution: "Distribution",
+  transfer: "Units that changed hands",
+  repurchase: "Units repurchased",
+  split: "Fractions of a split paid",
+  conversion: "Conversion of the company",
+} as const;
+
+/** What became of the company's right of first refusal. */
+export const refusalLabels: Readonly<
+  Record<NonNullable<Transfer["right_of_first_refusal"] | SecondarySale["right_of_first_refusal"]>, string>
+> = {
+  waived: "Waived",
+  exercised: "Exercised",
+  not_applicable: "It had none on this sale",
+  missing: "Not noted yet",
+};

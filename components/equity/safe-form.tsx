@@ -3,11 +3,12 @@
 import { useState } from "react";
 import type * as z from "zod";
 import { safeTypes } from "#lib/domains/equity/rules.ts";
-import type { NewSafe, Safe } from "#lib/domains/equity/schema.ts";
+import type { NewSafe, Safe } from "#lib/domains/equity/safes/schema.ts";
 import { safeLabels } from "#ui/equity/labels.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
+import { Checkbox } from "#ui/ui/checkbox.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -37,10 +38,13 @@ const asKept = ({ discount_rate, ...typed }: Record<string, unknown>) =>
 /** Writes down a SAFE: money now, shares at the next round. */
 export function SafeSheet({
   entity_id,
+  people,
   action,
   trial,
 }: {
   entity_id: string;
+  /** Whom the workspace knows already; offered, while any other name may be typed. */
+  people: readonly string[];
   action: Act<SafeInput>;
   trial: Trial<SafeInput>;
 }) {
@@ -56,18 +60,18 @@ export function SafeSheet({
       values={{ entity_id }}
       success="The SAFE is issued"
     >
-      <SafeFields />
+      <SafeFields people={people} />
     </FormSheet>
   );
 }
 
-function SafeFields() {
+function SafeFields({ people }: { people: readonly string[] }) {
   const [type, setType] = useState<SafeType>("post_money");
   const [discount, setDiscount] = useState("");
   return (
     <>
       <Field label="Investor" name="investor_name" required>
-        <Input autoComplete="off" />
+        <Input autoComplete="off" suggestions={people} />
       </Field>
       <Field label="Principal" name="principal_amount_cents" required>
         <MoneyInput />
@@ -86,6 +90,16 @@ function SafeFields() {
           <Field label="Valuation cap" name="valuation_cap_cents" optional>
             <MoneyInput />
           </Field>
+          {type === "post_money" ? (
+            <Field
+              label="Fixed percentage"
+              name="fixed_percent"
+              optional
+              hint="In place of a cap: what it owns before the new money."
+            >
+              <Input inputMode="decimal" data-type="number" autoComplete="off" placeholder="7" trail="%" />
+            </Field>
+          ) : null}
           <Field
             label="Discount, in percent"
             name="discount_rate"
@@ -107,6 +121,14 @@ function SafeFields() {
         </>
       )}
       <Field label="Issued on" name="issued_on" optional hint="Today, if left empty.">
+        <DateInput />
+      </Field>
+      <Checkbox
+        name="pro_rata"
+        label="With a pro-rata right"
+        hint="A side letter lets the investor keep their part in the round that converts it."
+      />
+      <Field label="Paid on" name="paid_on" optional hint="If its money has come: the books take it in then.">
         <DateInput />
       </Field>
     </>

@@ -1,7 +1,10 @@
+"use client";
+
 import type * as z from "zod";
 import type { CapTable, NewTransfer } from "#lib/domains/equity/schema.ts";
 import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
 import { kindLabels } from "#ui/equity/labels.ts";
+import { RefusalFields } from "#ui/equity/refusal-fields.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
@@ -17,11 +20,17 @@ type TransferInput = z.input<typeof NewTransfer>;
 export function TransferSheet({
   cap_table,
   noun,
+  people,
+  hasRefusal,
   action,
   trial,
 }: {
   cap_table: Pick<CapTable, "entity_id" | "instruments" | "holders">;
   noun: "shares" | "units";
+  /** Whom the workspace knows already; offered, while any other name may be typed. */
+  people: readonly string[];
+  /** Whether the company has a right of first refusal by its equity settings. */
+  hasRefusal: boolean;
   action: Act<TransferInput>;
   trial: Trial<TransferInput>;
 }) {
@@ -43,7 +52,7 @@ export function TransferSheet({
           <Input autoComplete="off" suggestions={names} />
         </Field>
         <Field label="To" name="to_name" required>
-          <Input autoComplete="off" suggestions={names} />
+          <Input autoComplete="off" suggestions={people} />
         </Field>
       </FormGrid>
       <Field label="Class" name="share_class" required>
@@ -52,9 +61,20 @@ export function TransferSheet({
       <Field label="How many" name="shares" required>
         <UnitsInput units={null} />
       </Field>
+      <Field label="Price of one" name="price_per_share" optional hint="What a share was sold at, where it was.">
+        <Input inputMode="decimal" autoComplete="off" lead="$" />
+      </Field>
       <Field label="Transferred on" name="transferred_on" optional hint="Today, if left empty.">
         <DateInput />
       </Field>
+      <RefusalFields
+        offered={["waived", "not_applicable"]}
+        hint={
+          hasRefusal
+            ? "The company has one. Left empty, the transfer is marked, and an obligation asks for it."
+            : "Of the company, where it has one."
+        }
+      />
     </FormSheet>
   );
 }

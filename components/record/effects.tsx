@@ -3,8 +3,8 @@
 import type { Effects } from "#lib/core/effects.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { formatDate } from "#ui/ui/date.tsx";
+import { useDraft } from "#ui/ui/draft.ts";
 import { useForetold } from "#ui/ui/foretold.ts";
-import { useDraft } from "#ui/ui/form.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
 
@@ -29,7 +29,12 @@ const waits = ({ cause }: Error) =>
 function Told<I>({ trial, asked, none }: { trial: Trial<I>; asked: string | null; none?: string }) {
   const { data, error } = useForetold(trial, asked);
   return (
-    <section aria-label="What it will do" aria-live="polite" className="rounded-md bg-sunken px-3.5 py-3 text-sm">
+    <section
+      aria-label="What it will do"
+      aria-live="polite"
+      aria-busy={(asked !== null && !data && !error) || undefined}
+      className="rounded-md bg-sunken px-3.5 py-3 text-sm"
+    >
       {asked === null ? (
         <p className="text-muted">{none}</p>
       ) : error ? (
@@ -53,6 +58,7 @@ const shownApart = ["journal_entry", "obligation"];
 const nouns: Readonly<Record<string, string>> = {
   entity: "company",
   equity_grant: "grant",
+  equity_round: "round",
   share_transfer: "transfer",
   safe: "SAFE",
   ach_file: "ACH file",

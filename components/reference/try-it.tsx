@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { prettied, requestOf } from "#ui/reference/try-request.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
@@ -47,8 +47,11 @@ const useKey = () => useSyncExternalStore(key.listen, key.read, () => "");
 /** Sends the operation with the reader's own key. The form is made when it is opened, since a page has many. */
 export function TryIt(trial: Trial) {
   const [isOpen, setOpen] = useState(false);
+  const fold = useRef<HTMLDetailsElement>(null);
+  // Whoever opens it before React listens has opened it all the same.
+  useEffect(() => setOpen(fold.current?.open ?? false), []);
   return (
-    <details className="group print:hidden" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details ref={fold} className="group print:hidden" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <FoldSummary label="Try it" />
       {isOpen ? <TryForm {...trial} /> : null}
     </details>

@@ -1,6 +1,7 @@
 import clsx from "clsx";
+import { LocalTime } from "./local-time.tsx";
 
-// In UTC on purpose: a book of record has one calendar, and server and browser must write the same words.
+// In UTC: a day of the books is the same for everybody, and server and browser must write the same words.
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const moment = new Intl.DateTimeFormat("en-US", {
   dateStyle: "medium",
@@ -16,7 +17,10 @@ export function formatDate(value: string, time = false): string {
   return time && value.length > 10 ? `${moment.format(parsed)} UTC` : day.format(parsed);
 }
 
-/** A day or an instant, readable, with the exact value for machines and on hover. */
+/** An instant rather than a day of the calendar, and one that there is. */
+const isMoment = (value: string): boolean => value.length > 10 && !Number.isNaN(Date.parse(value));
+
+/** A day of the calendar, or an instant by the reader's own clock; with the exact value for machines and on hover. */
 export function DateText({
   value,
   time = false,
@@ -31,7 +35,11 @@ export function DateText({
   if (!value) return <span className="text-subtle">{empty}</span>;
   return (
     <time dateTime={value} title={value} className={clsx("whitespace-nowrap tabular-nums", className)}>
-      {formatDate(value, time)}
+      {isMoment(value) ? (
+        <LocalTime value={value} time={time} text={formatDate(value, time)} />
+      ) : (
+        formatDate(value, time)
+      )}
     </time>
   );
 }

@@ -10,7 +10,6 @@ import {
   use,
   useActionState,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
 } from "react";
@@ -21,7 +20,6 @@ import { Button, type ButtonProps } from "#ui/ui/button.tsx";
 import { Failure } from "#ui/ui/failure.tsx";
 import { readForm } from "#ui/ui/form-values.ts";
 import { useIdentity } from "#ui/ui/identity.ts";
-import { useSettled } from "#ui/ui/settled.ts";
 
 interface FormState {
   pending: boolean;
@@ -34,7 +32,8 @@ interface FormState {
   draft: () => unknown;
 }
 
-const FormContext = createContext<FormState | null>(null);
+/** The form around, for its fields and for whatever reads it as it is typed. */
+export const FormContext = createContext<FormState | null>(null);
 
 /** What is wrong with the field of this name, if anything. Using it claims the issue: it no longer shows on top. */
 export function useFieldError(name: string | undefined): string | undefined {
@@ -49,29 +48,6 @@ export function useFieldIssues(name: string): readonly string[] {
   const form = use(FormContext);
   if (!form?.messages.has(name)) return [];
   return (form.failure?.issues ?? []).filter(({ path }) => path === name).map(({ message }) => message);
-}
-
-/**
- * What the form around would send, as it is typed, in JSON; null while something is missing. Not every field tells of its
- * changes by an event of the form, so it's looked at after whatever may have been one.
- */
-export function useDraft(): string | null {
-  const form = use(FormContext);
-  const [draft, setDraft] = useState<string | null>(null);
-  const look = useEffectEvent(() => {
-    const held = form?.draft() ?? null;
-    setDraft(held === null ? null : JSON.stringify(held));
-  });
-  useEffect(() => {
-    const later = () => requestAnimationFrame(() => look());
-    const events = ["input", "change", "click", "keyup"] as const;
-    for (const event of events) document.addEventListener(event, later);
-    later();
-    return () => {
-      for (const event of events) document.removeEventListener(event, later);
-    };
-  }, []);
-  return useSettled(draft, 300);
 }
 
 export interface ActionFormProps<I, T> extends Aftermath {

@@ -64,7 +64,7 @@ export function GroupedTable<T>({
     </tr>
   );
   return (
-    <div {...{ ...scrollable, role: "group", "aria-label": caption }} className="min-w-0 overflow-x-auto">
+    <div {...{ ...scrollable, role: "group", "aria-label": caption }} className="relative min-w-0 overflow-x-auto">
       <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>
         <thead className={clsx(hideHead && "sr-only")}>

@@ -28,9 +28,9 @@ export function PageHeader({
       {back ? (
         <Link
           href={back.href}
-          className="-ml-1 mb-2 inline-flex min-h-6 items-center gap-0.5 rounded-sm pr-1 text-muted text-sm hover:text-ink"
+          className="-ml-1 mb-2 inline-flex min-h-6 max-w-full items-center gap-0.5 rounded-sm pr-1 text-muted text-sm [overflow-wrap:anywhere] hover:text-ink"
         >
-          <ChevronLeft aria-hidden="true" className="size-4" />
+          <ChevronLeft aria-hidden="true" className="size-4 shrink-0" />
           {back.label}
         </Link>
       ) : null}

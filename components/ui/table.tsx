@@ -36,17 +36,22 @@ export interface TableProps<T> {
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string;
-  /** Makes the whole row lead there, through a link in its first cell. */
-  rowHref?: ((row: T) => string) | undefined;
+  /** Makes the whole row lead there, through a link in its first cell; null: this one leads nowhere. */
+  rowHref?: ((row: T) => string | null) | undefined;
   /** The row whose record is open beside the list. */
   isCurrent?: ((row: T) => boolean) | undefined;
   /** On phones: rows as small cards (a list of records), or the table in a box that scrolls (figures to compare). */
   phone?: "stack" | "scroll" | undefined;
+  /** Whether the first column stays in sight where the others are wider than the page. */
+  frozen?: boolean;
   /** An EmptyState. */
   empty?: ReactNode;
   /** Where these are not all the rows. */
   part?: TablePart;
 }
+
+/** A column that stays at the left while the others pass under it; phones show cards. */
+const STAYS = "sm:sticky sm:left-0 sm:z-[2] sm:bg-page";
 
 /** The first column names the row. Works in server and client components alike. */
 export function Table<T>({
@@ -57,6 +62,7 @@ export function Table<T>({
   rowHref,
   isCurrent,
   phone = "stack",
+  frozen = false,
   empty,
   part,
 }: TableProps<T>) {
@@ -73,6 +79,7 @@ export function Table<T>({
       // Above the row's link, so that what can be pressed in a cell stays its own.
       !first && "[&_:is(a,button,input,select)]:relative [&_:is(a,button,input,select)]:z-[1]",
       column.className,
+      frozen && first && STAYS,
       stack && [
         "max-sm:flex max-sm:h-auto max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:p-0",
         // On phones each figure stands behind its column's name, so that it needs no header above it.
@@ -88,7 +95,7 @@ export function Table<T>({
       {...(stack ? {} : { ...scrollable, role: "group", "aria-label": caption })}
       className={clsx(
         "min-w-0",
-        stack ? "max-lg:overflow-x-auto" : "overflow-x-auto",
+        stack && !frozen ? "max-lg:overflow-x-auto" : "overflow-x-auto",
         bleeds && (stack ? "-mx-3 max-sm:-mx-4" : "-mx-3"),
       )}
     >
@@ -99,7 +106,7 @@ export function Table<T>({
         <caption className="sr-only">{caption}</caption>
         <thead className={clsx(stack && "max-sm:sr-only")}>
           <tr>
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <th
                 key={column.key}
                 scope="col"
@@ -108,6 +115,7 @@ export function Table<T>({
                   "sticky top-0 z-[2] h-9 whitespace-nowrap border-line bg-page px-3 font-medium text-muted text-sm shadow-[inset_0_-1px_0_var(--line)]",
                   !bleeds && "first:pl-0 last:pr-0",
                   column.numeric ? "text-right" : "text-left",
+                  frozen && index === 0 && STAYS,
                 )}
               >
                 {column.hideHeader ? <span className="sr-only">{column.header}</span> : (column.head ?? column.header)}

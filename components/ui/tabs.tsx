@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "#ui/ui/link.tsx";
 
-const bar = "-mx-4 flex gap-5 overflow-x-auto border-b px-4 [scrollbar-width:none] sm:mx-0 sm:px-0";
+const bar = "-mx-4 flex gap-4 overflow-x-auto border-b px-4 [scrollbar-width:none] sm:mx-0 sm:px-0";
 const tab =
   "relative flex h-11 shrink-0 items-center gap-2 font-medium text-muted -outline-offset-2 transition-colors hover:text-ink sm:h-9 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5";
 

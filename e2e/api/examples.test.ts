@@ -9,6 +9,15 @@ import { titled } from "../support/table.ts";
 import { openTenant } from "../support/world.ts";
 
 const kept = keptAnswers();
+/** What of these is due the worker posts as well, at the same time, each with a receipt of its own. */
+const dueToo = [
+  "schedules.post",
+  "schedules.dispose",
+  "recurring_entries.make",
+  "journal_entries.reverse",
+  "entities.convert",
+  "entities.withdraw_conversion",
+];
 const recorded: Record<string, unknown> = {};
 
 afterAll(async () => {
@@ -38,7 +47,9 @@ describe.each(titled(served))("the example of %s", (_, one) => {
     } else {
       // A plan's steps leave their own beside its.
       const steps = operation.name === "plans.execute" ? (answer.body.steps as unknown[]) : [];
-      expect(after.receipt).toBe(Number(counted.receipt) + 1 + steps.length);
+      const left = Number(after.receipt) - Number(counted.receipt);
+      if (dueToo.includes(operation.name)) expect(left).toBeGreaterThanOrEqual(1);
+      else expect(left).toBe(1 + steps.length);
       const receipt = await call("GET", `/v1/receipts/${answer.headers.get("x-receipt-id")}`, { key: tenant.key });
       expect(receipt.body.actor).toMatchObject({ type: "api_key" });
       // An intent's receipt has the intent's own name.
@@ -46,7 +57,9 @@ describe.each(titled(served))("the example of %s", (_, one) => {
     }
     if (answer.status === 204) expect(answer.bytes).toHaveLength(0);
     else if (operation.output === File) {
-      expect(answer.headers.get("content-type")?.split(";")[0]).toBe(operation.file);
+      // What is answered as it once came has a type of its own.
+      if (operation.file !== "application/octet-stream")
+        expect(answer.headers.get("content-type")?.split(";")[0]).toBe(operation.file);
     } else {
       expect(answer.headers.get("content-type")).toBe("application/json");
       // Exactly what the reference promises: no field is missing, and none is there that it does not name.

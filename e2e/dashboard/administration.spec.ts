@@ -40,7 +40,7 @@ test("generates a contract from the terms of its template, and opens it to be si
   await page.goto(`/entities/${entity_id}/contracts/new`);
   await page.getByRole("radio", { name: "Contractor agreement" }).check();
   await page.getByLabel("Counterparty", { exact: true }).fill("Grace Hopper");
-  await page.getByLabel("Services").fill("Design of the customer portal.");
+  await page.getByLabel("Services", { exact: true }).fill("Design of the customer portal.");
   await page.getByLabel("Fee", { exact: true }).fill("8,500");
   await page.getByLabel("The fee is for").selectOption("The whole project");
   await page.getByRole("button", { name: "Generate contract" }).click();
@@ -161,6 +161,40 @@ test("a contact's profile gathers what bears its name, and an e-mail address bel
   await expect(sheet.getByRole("alert")).toContainText(/exists already|already/);
 });
 
+test("a contact's page shows what it holds across companies, and makes one of two that are the same person", async ({
+  page,
+  workspace: { api },
+}) => {
+  const given = { legal_name: "Analytical Engines", entity_type: "c_corp", jurisdiction: "DE" };
+  const { entity_id } = await api<{ entity_id: string }>("POST", "/v1/entities", given);
+  const company = `/v1/entities/${entity_id}`;
+  const { instruments } = await api<{ instruments: { instrument_id: string; cap_table_id: string }[] }>(
+    "GET",
+    `${company}/cap-table`,
+  );
+  const granted = { ...instruments[0], grant_type: "common_stock", shares: 1250 };
+  const { recipient_contact_id: contact_id } = await api<{ recipient_contact_id: string }>(
+    "POST",
+    `${company}/grants`,
+    { ...granted, recipient_name: "Grace Brewster Hopper" },
+  );
+  await api("POST", `${company}/grants`, { ...granted, recipient_name: "Grace Hopper", shares: 750 });
+  await page.goto(`/contacts/${contact_id}`);
+  const holdings = page.getByRole("table", { name: "Holdings across companies" });
+  await expect(holdings.getByRole("row").filter({ hasText: "Analytical Engines" })).toContainText("1,250");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await page.getByRole("button", { name: "Same person: Grace Hopper", exact: true }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("region", { name: "What it will do" })).toContainText("contact");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Merge them", exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(holdings.getByRole("row").filter({ hasText: "Analytical Engines" })).toContainText("2,000");
+  await expect(page.getByRole("region", { name: "Details" })).toContainText("grace hopper");
+  await expect(page.getByRole("list", { name: "Contacts of like names" })).toBeHidden();
+});
+
 test("no page of the administration has a fault that axe finds, or is wider than a phone", async ({
   page,
   workspace,
@@ -181,8 +215,14 @@ test("no page of the administration has a fault that axe finds, or is wider than
   const { contact_id } = await api<{ contact_id: string }>("POST", "/v1/contacts", contact);
   const agent = { entity_id, name: "Billing", system_prompt: "You write invoices.", model: "local/rules" };
   const { agent_id } = await api<{ agent_id: string }>("POST", "/v1/agents", agent);
+  const seat = { seat_type: "manager", holder_name: "Ada Byron ".repeat(8) };
+  const { seat_id } = await api<{ seat_id: string }>("POST", `${of}/seats`, seat);
+  const held = await api<{ meeting_id: string }>("POST", `${of}/meetings`, { ...meeting, meeting_type: "manager" });
   const book = `/entities/${entity_id}`;
   const paths = [
+    `${book}/seats`,
+    `${book}/seats/${seat_id}`,
+    `${book}/meetings/${held.meeting_id}`,
     `${book}/meetings`,
     `${book}/meetings/${meeting_id}`,
     `${book}/contracts`,
@@ -190,6 +230,7 @@ test("no page of the administration has a fault that axe finds, or is wider than
     `${book}/compliance`,
     `${book}/compliance/filings`,
     `${book}/compliance/filings/${filing_id}`,
+    `${book}/compliance/year-end`,
     `${book}/compliance/classifications`,
     `${book}/compliance/classifications/${classification_id}`,
     "/contacts",

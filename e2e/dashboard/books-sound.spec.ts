@@ -10,22 +10,44 @@ import {
 } from "../support/dashboard.ts";
 
 interface Made {
+  customer_payment_id: string;
+  customer_credit_id: string;
+  customer_refund_id: string;
+  credit_note_id: string;
   account_id: string;
   entry_id: string;
   invoice_id: string;
   public_url: string;
   payment_id: string;
+  bill_id: string;
   vendor_id: string;
   bank_id: string;
   run_id: string;
   person_id: string;
   reconciliation_id: string;
+  recurring_entry_id: string;
+  schedule_id: string;
+  budget_id: string;
+  tag_id: string;
 }
 
-const lists = ["ledger", "ledger/entries", "ledger/reconciliations", "invoices", "payments", "banking", "payroll"];
+const lists = [
+  "ledger",
+  "ledger/entries",
+  "ledger/recurring",
+  "ledger/schedules",
+  "ledger/tags",
+  "ledger/reconciliations",
+  "reports/budgets",
+  "invoices",
+  "bills",
+  "payments",
+  "banking",
+  "payroll",
+];
 
 /** These have every part that the books are made of: what has its colours from the same variables needs no second look in dark. */
-const inDark = ["ledger/entries", "statements", "invoices/new", "payroll/runs/new"];
+const inDark = ["ledger/entries", "reports", "invoices/new", "payroll/runs/new"];
 
 /** Goes to pages of a company, and finds no fault. */
 async function expectSound(page: Page, books: string, paths: string[], alsoDark: string[] = []): Promise<void> {
@@ -61,9 +83,28 @@ async function fullBooks(workspace: TestWorkspace) {
     due_date: "2020-01-01",
   });
   const sent = await post(`invoices/${invoice.invoice_id}/send`);
+  const given = { amount_cents: 1_000, reference: long };
+  const received = await post(`invoices/${invoice.invoice_id}/customer-payments`, given);
+  const ahead = await post("customer-payments", { customer: long, amount_cents: 700, credit_cents: 700 });
+  const refund = await post(`customer-credits/${ahead.customer_credit_id}/refund`, { amount_cents: 300 });
+  const credited = { amount_cents: 1_000, reason: long };
+  const note = await post(`invoices/${invoice.invoice_id}/credit-notes`, credited);
   const line_items = [{ description: long, quantity: 7.5, unit_amount_cents: 999_999_999 }];
   const draft = await post("invoices", { customer: long, line_items, notes: long, due_date: "2099-01-01" });
   const payment = await post("payments", { recipient_name: long, amount_cents, reference: long });
+  const day = { bill_date: "2020-01-01", due_date: "2020-02-01" };
+  const lines = [{ description: long, amount_cents }];
+  const bill = await post("bills", {
+    vendor_name: long,
+    bill_number: "9".repeat(100),
+    ...day,
+    line_items: lines,
+    notes: long,
+  });
+  await post(`bills/${bill.bill_id}/approve`);
+  await post(`bills/${bill.bill_id}/pay`, { amount_cents: 1 });
+  const content_base64 = Buffer.from("%PDF-1.7").toString("base64");
+  const billDraft = await post("bill-files", { filename: `${"x".repeat(80)}.pdf`, content_base64 });
   const bank = await post("bank-accounts", { bank_name: long });
   const person = await post("payroll-people", {
     name: long,
@@ -78,15 +119,49 @@ async function fullBooks(workspace: TestWorkspace) {
     total_gross_cents: amount_cents,
   });
   const report = await post("reconciliations", { period: "2026-11" });
+  const [tag] = await Promise.all([
+    post("tags", { dimension: "class", name: long }),
+    post("tags", { dimension: "project", name: "Rocket" }),
+  ]);
+  const recurring = await post("recurring-entries", {
+    description: long,
+    frequency: "monthly",
+    starts_on: "2099-01-31",
+    lines: [
+      { account_id: cash.account_id, side: "debit", amount_cents, class_id: tag.tag_id },
+      { account_id: other.account_id, side: "credit", amount_cents },
+    ],
+  });
+  const schedule = await post("schedules", {
+    ...{ kind: "fixed_asset", name: long, cost_cents: amount_cents, months: 36, first_period: "2099-01" },
+    class_id: tag.tag_id,
+  });
+  const planned = [{ account_id: cash.account_id, period: "2026-11", amount_cents }];
+  const budget = await post("budgets", { name: long, fiscal_year: 2026, lines: planned });
 
   const records = [
     "ledger/entries/new",
+    "ledger/recurring/new",
+    `ledger/recurring/${recurring.recurring_entry_id}`,
+    `ledger/recurring/${recurring.recurring_entry_id}/edit`,
+    `ledger/schedules/${schedule.schedule_id}`,
+    "reports/by-tag",
+    `reports/budgets/${budget.budget_id}`,
+    "ledger/imports",
+    "ledger/imports/new",
+    "ledger/opening-balances",
     "ledger/periods",
-    "statements",
-    "statements/balance-sheet",
-    "statements/cash-movements",
-    "statements/trial-balance",
+    "ledger/periods/2026-10",
+    "reports",
+    "reports/balance-sheet",
+    "reports/cash-flow",
+    "reports/cash-movements",
+    "reports/currencies",
+    "reports/currencies/revaluations",
+    "reports/trial-balance",
     "payroll/people",
+    "payroll/schedules",
+    "payroll/deposits",
     `payroll/people/${person.person_id}`,
     "payroll/runs/new",
     `ledger/accounts/${cash.account_id}`,
@@ -96,10 +171,25 @@ async function fullBooks(workspace: TestWorkspace) {
     `invoices/${draft.invoice_id}/edit`,
     "invoices/new",
     "invoices/ageing",
+    `invoices/payments/${received.customer_payment_id}`,
+    "invoices/payments",
+    "invoices/credits",
+    `invoices/credits/${ahead.customer_credit_id}`,
+    `invoices/refunds/${refund.customer_refund_id}`,
+    `invoices/credit-notes/${note.credit_note_id}`,
+    `invoices/statement?${new URLSearchParams({ customer: long })}`,
+    "invoices/recurring",
+    "invoices/settings",
     `payments/${payment.payment_id}`,
+    `bills/${bill.bill_id}`,
+    `bills/${billDraft.bill_id}`,
+    `bills/${billDraft.bill_id}/edit`,
+    "bills/new",
+    "bills/ageing",
     "payments/vendors",
     `payments/vendors/${payment.vendor_id}`,
     `banking/${bank.bank_id}`,
+    "banking/rules",
     `banking/${bank.bank_id}/ach-files`,
     `payroll/runs/${run.run_id}`,
   ];
@@ -144,12 +234,16 @@ test("no panel of the books has a fault that axe finds", async ({ page, workspac
   const books = `/entities/${(await newEntity(workspace)).entity_id}`;
   const panels = {
     ledger: "Create account",
+    "ledger/schedules": "New schedule",
+    "ledger/tags": "Create tag",
+    "reports/budgets": "New budget",
     "ledger/periods": "Close a month",
     "ledger/reconciliations": "Reconcile a month",
     payments: "Submit payment",
     "payments/vendors": "New vendor",
     banking: "Open bank account",
     "payroll/people": "Add employee",
+    "payroll/schedules": "Add schedule",
   };
   for (const [path, name] of Object.entries(panels)) {
     await page.goto(`${books}/${path}`);

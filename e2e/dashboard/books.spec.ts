@@ -19,7 +19,7 @@ test("submits a payment that fails, and the reconciliation of the month still ag
   await sheet.getByLabel("Method").selectOption("Wire");
   await sheet.getByRole("button", { name: "Submit payment" }).click();
   await page.getByRole("button", { name: "Mark failed" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Mark failed" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mark failed" }).click();
   await expect(page.getByText("The payment is marked as failed", { exact: true })).toBeVisible();
   await expect(page.getByRole("region", { name: "In the books" }).getByRole("rowheader")).toHaveText([
     "Payment to Harbor Agents",

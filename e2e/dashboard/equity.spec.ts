@@ -57,7 +57,7 @@ test("grants shares, and refuses more than are left at its field", async ({ page
   await expect(row(page, "Charles Babbage")).toContainText("40.00%");
   await expect(row(page, "Total")).toContainText("1,000");
   await row(page, "Charles Babbage").getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1, name: "Grants" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Charles Babbage" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Grants" }).getByRole("rowheader")).toHaveText(["Charles Babbage"]);
 });
 
@@ -96,6 +96,35 @@ test("writes down an instrument, a SAFE and a transfer, each in its part of the 
   await expect(row(page, "Mary Somerville")).toContainText("25.00%");
 });
 
+test("shows the cap table as of a day, by class, over time, as a register and of one holder", async ({
+  page,
+  workspace,
+}) => {
+  const capTable = await newCorporation(workspace);
+  const transfer = { from_name: "Ada Byron", to_name: "Mary Somerville", shares: 200, share_class: "common" };
+  await workspace.api("POST", `/v1${capTable.replace("cap-table", "transfers")}`, transfer);
+  await page.goto(`${capTable}?as_of=2020-01-01`);
+  await expect(page.getByText("Nothing fits")).toBeVisible();
+  await page.goto(`${capTable}?group=class`);
+  await expect(page.getByRole("table", { name: "Holders of COMMON" })).toContainText("Mary Somerville");
+  await expectAccessible(page);
+  await page.goto(`${capTable}/events`);
+  const register = page.getByRole("table", { name: "Register" });
+  await expect(register.getByRole("rowheader")).toHaveText(["Transfer", "Grant"]);
+  await expect(page.getByRole("link", { name: "Stock ledger as CSV" })).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await page.goto(`${capTable}/history`);
+  await expect(page.getByRole("table", { name: "Ownership on the day" })).toContainText("66.67%");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await page.goto(`${capTable}/holder?name=mary+somerville`);
+  await expect(page.getByRole("heading", { level: 1, name: "Mary Somerville" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Holdings" })).toContainText("COMMON");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+});
+
 test("divides an amount among the holders to the cent", async ({ page, workspace }) => {
   const capTable = await newCorporation(workspace);
   const transfer = { from_name: "Ada Byron", to_name: "Mary Somerville", shares: 200, share_class: "common" };
@@ -125,7 +154,7 @@ test("a viewer and a dissolved company are offered no grant, and told why", asyn
 test("no part of the cap table has a fault that axe finds, or is wider than a phone", async ({ page, workspace }) => {
   test.setTimeout(180_000);
   const capTable = await newCorporation(workspace);
-  for (const part of ["", "/instruments", "/grants", "/safes", "/transfers", "/distribution"]) {
+  for (const part of ["", "/instruments", "/grants", "/safes", "/transfers", "/valuations", "/distribution"]) {
     await page.goto(`${capTable}${part}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
@@ -135,4 +164,76 @@ test("no part of the cap table has a fault that axe finds, or is wider than a ph
   await page.getByRole("button", { name: "Grant shares" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("works out a round with its SAFEs, and takes a SAFE's money into the books", async ({ page, workspace }) => {
+  const capTable = await newCorporation(workspace);
+  const safe = { investor_name: "Lovelace Ventures", principal_amount_cents: 50_000_000, safe_type: "post_money" };
+  await workspace.api("POST", `/v1${capTable.replace("/cap-table", "/safes")}`, {
+    ...safe,
+    valuation_cap_cents: 500_000_000,
+  });
+  await page.goto(`${capTable}/round`);
+  await page.getByLabel("Pre-money valuation").fill("10,000,000");
+  await page.getByLabel("Option pool after the round").fill("10");
+  await page.getByRole("textbox", { name: "Investor" }).fill("Harbor Capital");
+  await page.getByLabel("Invests").fill("2,500,000");
+  await page.getByRole("button", { name: "Work it out" }).click();
+  const after = page.getByRole("table", { name: "After closing" });
+  await expect(after.getByRole("rowheader", { name: "Unallocated option pool" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "SAFEs that convert" })).toContainText("Lovelace Ventures");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+
+  await page.goto(`${capTable}/safes`);
+  await page.getByRole("link", { name: "Lovelace Ventures" }).click();
+  await page.getByRole("button", { name: "Record its money" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Record", exact: true }).click();
+  await expect(page.getByText("SAFE of Lovelace Ventures paid")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Record its money" })).toBeHidden();
+  await expectAccessible(page);
+});
+
+test("grants founders' stock on its terms, records what was paid, and shows how it vests", async ({
+  page,
+  workspace,
+}) => {
+  const capTable = await newCorporation(workspace);
+  await page.goto(`${capTable}/grants`);
+  await page.getByRole("button", { name: "Grant shares" }).first().click();
+  const sheet = page.getByRole("dialog", { name: "Grant shares" });
+  await send(page, "Grant", {
+    Recipient: "Grace Hopper",
+    "How many": "400",
+    "Price of one": "0.000001",
+    "Vests over": "48",
+  });
+  await expect(sheet.getByLabel("Price of one")).toHaveAccessibleDescription(/at least the par value/);
+  await send(page, "Grant", { "Price of one": "0.25", Cliff: "12" });
+  await expect(sheet).toBeHidden();
+  await page.getByRole("link", { name: "Grace Hopper" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Grace Hopper" })).toBeVisible();
+  await expect(page.getByRole("img", { name: /0 vested, 400 unvested/ })).toBeVisible();
+  await page.getByRole("button", { name: "Record what came" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Record", exact: true }).click();
+  await expect(page.getByText("Shares of Grace Hopper paid")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Record what came" })).toBeHidden();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+
+  const entity_id = capTable.split("/")[2];
+  const meeting = { meeting_type: "board", title: "Founding", agenda_items: ["Issue the stock"] };
+  const { meeting_id } = await workspace.api<{ meeting_id: string }>(
+    "POST",
+    `/v1/entities/${entity_id}/meetings`,
+    meeting,
+  );
+  const vote = { agenda_item_index: 0, voter_name: "Ada Byron", decision: "approve" };
+  await workspace.api("POST", `/v1/meetings/${meeting_id}/votes`, vote);
+  await page.reload();
+  await page.getByRole("button", { name: "Name its approval" }).click();
+  await page.getByRole("dialog").getByLabel("Approved by").selectOption("Meeting: Founding");
+  await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Name its approval" })).toBeHidden();
+  await expect(page.getByText(meeting_id)).toBeVisible();
 });

@@ -48,12 +48,12 @@ test("drafts an invoice by keyboard beside its live PDF, edits, sends and pays i
   await expect(page.getByRole("table", { name: "Line items" })).toContainText("$4,500.00");
   const act = async (name: string, follows: string) => {
     await page.getByRole("button", { name }).click();
-    const question = page.getByRole("alertdialog");
+    const question = page.getByRole("dialog");
     await expect(question).toContainText(follows);
     await question.getByRole("button", { name }).click();
     await expect(question).toBeHidden();
   };
-  await act("Send", "It is mailed to accounts@example.com, with its PDF and the link to its public page.");
+  await act("Send", "No mail server is set, so nothing is mailed: hand over its link, which it gets now, or its PDF.");
   await expect(page.getByRole("region", { name: "Mail" })).toContainText("accounts@example.com");
   await expect(page.getByRole("link", { name: "Edit" })).toBeHidden();
   const url = String(
@@ -72,13 +72,59 @@ test("drafts an invoice by keyboard beside its live PDF, edits, sends and pays i
   expect((await stranger.goto(`${url.slice(0, -1)}${url.endsWith("A") ? "B" : "A"}`))?.status()).toBe(404);
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("There is no invoice at this address");
 
-  await act("Record payment", "debit cash, credit accounts receivable, $4,500.00");
+  const record = async (amount?: string) => {
+    await page.getByRole("button", { name: "Record payment" }).click();
+    const sheet = page.getByRole("dialog");
+    if (amount !== undefined) await sheet.getByLabel("Amount").fill(amount);
+    await sheet.getByRole("button", { name: "Record payment" }).click();
+    await expect(sheet).toBeHidden();
+  };
+  await record("1,000");
+  const settled = page.getByRole("region", { name: "Settled by" });
+  await expect(settled.getByRole("table")).toContainText("$1,000.00");
+  await expect(page.getByRole("main")).toContainText("$3,500.00");
   await expect(page.getByRole("button", { name: "Void" })).toBeHidden();
-  const entries = ["Invoice 0001 to Analytical Engines Ltd sent", "Invoice 0001 to Analytical Engines Ltd paid"];
+  await record();
+  await expect(page.getByRole("button", { name: "Record payment" })).toBeHidden();
+  const paid = "Payment from Analytical Engines Ltd for invoice 0001";
+  const entries = ["Invoice 0001 to Analytical Engines Ltd sent", paid, paid];
   await expect(page.getByRole("region", { name: "In the books" }).getByRole("rowheader")).toHaveText(entries);
   await stranger.goto(url);
   await expect(stranger.getByRole("main")).toContainText("Thank you.");
   await stranger.context().close();
+});
+
+test("credits and writes off what is due, takes it back, and shows the customer's account on one page", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace, "DocumentsGenerated");
+  const books = `/entities/${entity_id}`;
+  const given = { customer: "Globex", amount_cents: 200_000, due_date: "2030-01-31" };
+  const { invoice_id } = await workspace.api("POST", `/v1${books}/invoices`, given);
+  await workspace.api("POST", `/v1${books}/invoices/${invoice_id}/send`);
+  await page.goto(`${books}/invoices/${invoice_id}`);
+  const fill = async (button: string, submit: string, amount: string) => {
+    await page.getByRole("button", { name: button }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByLabel("Amount").fill(amount);
+    await sheet.getByRole("button", { name: submit }).click();
+    await expect(sheet).toBeHidden();
+  };
+  await fill("Credit note", "Issue credit note", "500");
+  await expect(page.getByRole("heading", { level: 1, name: "Credit note CN-0001" })).toBeVisible();
+  await page.getByRole("link", { name: "Invoice 0001" }).first().click();
+  await fill("Write off", "Write off", "1,500");
+  await expect(page.getByRole("button", { name: "Record payment" })).toBeHidden();
+  await page.getByRole("button", { name: "Take back the write-off of $1,500.00" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByRole("button", { name: "Record payment" })).toBeVisible();
+  await page.getByRole("link", { name: "Globex", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Statement of account" })).toBeVisible();
+  await expect(page.getByRole("table")).toContainText("Credit note on invoice 0001");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download PDF" }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^Statement-.*\.pdf$/);
 });
 
 test("finds invoices by their filters, sees what is overdue in the totals, and by whom in the aging", async ({

@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, newEntity, type TestWorkspace, test } from "../support/dashboard.ts";
+import {
+  expect,
+  expectAccessible,
+  expectFitsPhone,
+  newEntity,
+  type TestWorkspace,
+  test,
+} from "../support/dashboard.ts";
 
 /** A company with an account for its cash, one for its rent and one for what it earns. */
 async function newBooks(workspace: TestWorkspace) {
@@ -226,4 +233,25 @@ test("an account's ledger runs from its opening to its closing balance, and leav
   await expect(page.getByRole("row", { name: /^Net income/ })).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+});
+
+test("tells what a month's close still needs, leads to it, and takes a word on receivables", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace);
+  await page.goto(`/entities/${entity_id}/ledger/periods/2026-10`);
+  await expect(page.getByRole("heading", { level: 1, name: "Close of October 2026" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The books tie out (done)" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Receivables are looked through (still to be done)" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign off receivables" }).click();
+  await expect(page.getByText("Signed off by")).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw the sign-off of receivables" }).click();
+  await expect(page.getByText("Signed off by")).toBeHidden();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await page.getByRole("link", { name: "Ageing of receivables" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto(`/entities/${entity_id}/ledger/periods/2026-13`);
+  await expect(page.getByRole("heading", { name: "There is no such record" })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { expect, newEntity, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, newEntity, test } from "../support/dashboard.ts";
 
 test("adds an employee, raises their compensation, and sees each one's pay before a run is drafted, approved and processed", async ({
   page,
@@ -60,15 +60,40 @@ test("adds an employee, raises their compensation, and sees each one's pay befor
     await question.getByRole("button", { name }).click();
     await expect(question).toBeHidden();
   };
-  await act("Approve", "The employer’s taxes are kept as they are estimated now, $224.62.");
-  await act("Process", "debit payroll tax expense, credit payroll liabilities, $224.62");
+  // 6.2% and 1.45% of $2,722.50 are withheld.
+  await expect(page.getByRole("table", { name: "People" }).getByRole("row", { name: /Total/ })).toContainText(
+    "$2,514.22",
+  );
+  await act("Approve", "What is withheld and the employer’s taxes, $224.62, are kept as they are worked out now.");
+  await page.getByRole("button", { name: "Process" }).click();
+  await expect(sheet).toContainText("debit payroll tax expense, credit payroll liabilities, $224.62");
+  await expect(sheet).toContainText("What is withheld, $208.28, is owed until it is deposited.");
+  await sheet.getByLabel("Paid on").fill("2026-03-31");
+  await sheet.getByRole("button", { name: "Process" }).click();
   await expect(page.getByRole("main").getByText("Processed", { exact: true }).first()).toBeVisible();
   await page.getByRole("region", { name: "In the books" }).getByRole("link").click();
   await expect(page.getByRole("row", { name: /Payroll expense/ })).toContainText("$2,722.50");
-  await expect(page.getByRole("row", { name: /Payroll liabilities/ })).toContainText("$224.62");
+  // Both shares of social security and Medicare, and FUTA, a line each.
+  await expect(page.getByRole("row", { name: /Payroll liabilities/ }).first()).toContainText("$416.56");
+  await page.goto(`${payroll}/deposits`);
+  await expect(page.getByText("$0.00 of $416.56 deposited")).toBeVisible();
+  await page.getByRole("button", { name: "Record deposit" }).click();
+  await sheet.getByLabel("Amount").fill("416.56");
+  await sheet.getByLabel("Deposited on").fill("2026-04-15");
+  await sheet.getByRole("button", { name: "Record deposit" }).click();
+  await expect(page.getByText("$416.56 of $416.56 deposited")).toBeVisible();
+  await page
+    .getByRole("table", { name: "Deposits" })
+    .getByRole("link", { name: /Form 941/ })
+    .click();
+  await page.getByRole("button", { name: "Void" }).click();
+  // What it will do stands there first: the button moves with it.
+  await expect(page.getByRole("alertdialog")).toContainText("Reversal");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Void" }).click();
+  await expect(page.getByRole("main").getByText("Voided", { exact: true }).first()).toBeVisible();
 });
 
-test("a month's payroll that is approved is not approved again, though a bonus is paid beside it", async ({
+test("a month's payroll that is approved is not drafted again, though a bonus is paid beside it", async ({
   page,
   workspace,
 }) => {
@@ -83,24 +108,81 @@ test("a month's payroll that is approved is not approved again, though a bonus i
     annual_salary_cents: 12_000_000,
     starts_on: "2026-03-17",
   });
-  for (const refusal of [null, /The payroll of 2026-03 is approved already, by the payroll run run_/]) {
-    await page.goto(`${payroll}/runs/new?period=2026-03`);
-    if (refusal) await expect(page.getByText("The payroll of March 2026 is approved already")).toBeVisible();
-    await page.getByRole("button", { name: "Draft run" }).click();
-    await page.getByRole("button", { name: "Approve" }).click();
-    const question = page.getByRole("alertdialog", { name: "Approve the payroll of $4,838.71?" });
-    await question.getByRole("button", { name: "Approve" }).click();
-    if (refusal) await expect(question).toContainText(refusal);
-    else await expect(question).toBeHidden();
-  }
+  await page.goto(`${payroll}/runs/new?period=2026-03`);
+  await page.getByRole("button", { name: "Draft run" }).click();
+  await page.getByRole("button", { name: "Approve" }).click();
+  const question = page.getByRole("alertdialog", { name: "Approve the payroll of $4,838.71?" });
+  await question.getByRole("button", { name: "Approve" }).click();
+  await expect(question).toBeHidden();
+  await page.goto(`${payroll}/runs/new?period=2026-03`);
+  await expect(page.getByText("The payroll of March 2026 is approved already")).toBeVisible();
+  await page.getByRole("button", { name: "Draft run" }).click();
+  await expect(
+    page.getByText(/Ada Byron is in the payroll run run_\w+ for 2026-03-01 to 2026-03-31 already/),
+  ).toBeVisible();
 
   await page.goto(`${payroll}/runs/new?period=2026-03&from=sum`);
   await page.getByLabel("Total gross").fill("1,000");
   await page.getByRole("combobox", { name: "Paid to" }).fill("ada");
   await page.getByRole("option", { name: "Ada Byron" }).click();
   await page.getByRole("button", { name: "Draft run" }).click();
-  await expect(page.getByRole("row", { name: /Ada Byron/ })).toContainText("Given by hand");
+  await expect(page.getByRole("row", { name: /Ada Byron Given by hand/ })).toBeVisible();
   await page.getByRole("button", { name: "Approve" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("main").getByText("Approved", { exact: true }).first()).toBeVisible();
+});
+
+test("keeps what is withheld of each pay, and drafts the run that a schedule proposes", async ({ page, workspace }) => {
+  const { entity_id } = await newEntity(workspace, "DocumentsGenerated");
+  const payroll = `/entities/${entity_id}/payroll`;
+  const { person_id } = await workspace.api("POST", `/v1/entities/${entity_id}/payroll-people`, {
+    name: "Ada Byron",
+    pay_kind: "salary",
+    annual_salary_cents: 12_000_000,
+    starts_on: "2026-01-01",
+  });
+  const sheet = page.getByRole("dialog");
+  await page.goto(`${payroll}/schedules`);
+  await page.getByRole("button", { name: "Add schedule" }).click();
+  await sheet.getByLabel("Name").fill("Every two weeks");
+  await sheet.getByLabel("Pays", { exact: true }).selectOption("biweekly");
+  await sheet.getByLabel("First period from").fill("2026-01-05");
+  await sheet.getByRole("button", { name: "Add schedule" }).click();
+  await expect(page.getByRole("row", { name: /Every two weeks/ })).toContainText("Jan 5, 2026 to Jan 18, 2026");
+
+  await page.goto(`${payroll}/people/${person_id}`);
+  await page.getByRole("button", { name: "Taxes and deductions" }).click();
+  await sheet.getByLabel("Federal income tax of each pay").fill("600");
+  await sheet.getByLabel("Deduction 1").fill("401(k)");
+  await sheet.getByLabel("Amount 1").fill("200");
+  await sheet.getByRole("button", { name: "Keep" }).click();
+  await expect(page.getByRole("region", { name: "Taxes and deductions" })).toContainText("401(k)");
+
+  await page.goto(`${payroll}/schedules`);
+  await page.getByRole("button", { name: "Draft next run" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Jan 5, 2026 to Jan 18, 2026" })).toBeVisible();
+  // A 26th of the salary, less $600.00, $200.00, and 6.2% and 1.45% of it.
+  await expect(page.getByRole("table", { name: "People" }).getByRole("row", { name: /Ada Byron/ })).toContainText(
+    "$3,462.31",
+  );
+  // Of this pay alone: the net is told while it is typed, here with what a section 125 plan takes of it before all taxes.
+  await page.getByRole("button", { name: "Withholding of Ada Byron" }).click();
+  await sheet.getByLabel("Federal income tax").fill("700");
+  await sheet.getByLabel("Kind 1").selectOption("section_125");
+  const pay = sheet.getByRole("region", { name: "From gross to net" });
+  await expect(pay).toContainText("Wages for social security and Medicare$4,415.38");
+  await expect(pay).toContainText("Net pay$3,377.61");
+  await sheet.getByLabel("State income tax").fill("4,000");
+  await expect(pay).toContainText("It would be refused as it stands");
+  await sheet.getByLabel("State income tax").fill("");
+  await expect(pay).toContainText("Net pay$3,377.61");
+  await expectAccessible(page, ["light"]);
+  await sheet.getByRole("button", { name: "Keep" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("table", { name: "People" }).getByRole("row", { name: /Ada Byron/ })).toContainText(
+    "$3,377.61",
+  );
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("main").getByText("Discarded", { exact: true }).first()).toBeVisible();
 });

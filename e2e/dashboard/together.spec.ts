@@ -53,12 +53,12 @@ test("a draft that somebody else has saved meanwhile is not overwritten, and is 
 
   // The first tab shows what it has saved, which is not what there is: it sends nothing of that.
   await page.getByRole("button", { name: "Send" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText(WORDS);
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("dialog")).toContainText(WORDS);
   await reload(page);
   await expect(page.getByText("To Initech")).toBeVisible();
   await page.getByRole("button", { name: "Send" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Send" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Invoice 0001 is sent", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Record payment" })).toBeVisible();
 });

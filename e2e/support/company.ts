@@ -1,5 +1,4 @@
 import type { Caller } from "#lib/core/caller.ts";
-import { signDocument } from "#lib/domains/company/documents/operations.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import {
   advanceFormation,
@@ -7,6 +6,7 @@ import {
   confirmTaxNumber,
   listFormationDocuments,
 } from "#lib/domains/company/formation/operations.ts";
+import { signDocument } from "#lib/domains/company/signing/operations.ts";
 import { execute } from "#lib/execute.ts";
 
 const roles = { c_corp: "Director", llc: "Member" } as const;

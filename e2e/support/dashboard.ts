@@ -193,6 +193,10 @@ export const bothSchemes: Schemes = ["light", "dark"];
 
 /** Nothing that axe finds: by all its rules in light, and in dark by the one rule that colours can break. */
 export async function expectAccessible(page: Page, schemes: Schemes = ["light"]): Promise<void> {
+  // What arrives while axe measures moves what it has measured.
+  await expect(page.locator("section[aria-busy=true]")).toHaveCount(0);
+  // Nor has a page its title before it is there.
+  await expect(page).toHaveTitle(/./);
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // In one piece, in the page itself: another page is opened only for what frames have to tell, and we have none.

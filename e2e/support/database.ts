@@ -58,6 +58,7 @@ const background = [
   "log_head",
   "witnessed_head",
   "audit_event",
+  "due_day",
 ];
 
 type Kept = { workspace_id: string };

@@ -1,7 +1,9 @@
 import type { Caller } from "#lib/core/caller.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
-import { createGrant, createInstrument, createTransfer } from "#lib/domains/equity/operations.ts";
+import { createGrant } from "#lib/domains/equity/grants/operations.ts";
+import { createInstrument, createTransfer } from "#lib/domains/equity/operations.ts";
 import { execute } from "#lib/execute.ts";
+import { asOwner } from "./database.ts";
 
 /** A company by the identifiers that a grant names: its cap table's, and its first instrument's. */
 export type TestCompany = {
@@ -40,3 +42,13 @@ export const transfer = (
   shares: number,
   share_class = "common",
 ) => execute(createTransfer, caller, { entity_id, from_name, to_name, shares, share_class });
+
+/** Where what is kept of a holder's part of a grant is not the sum of all that moved it; nowhere, at any moment. */
+export const apart = (entity_id: string) =>
+  asOwner<{ grant_id: string; holder_key: string; kept: number; told: number }>(
+    `with told as (select grant_id, holder_key, sum(units) as units from equity_movement where entity_id = $1 group by 1, 2),
+       kept as (select grant_id, holder_key, units from holding where entity_id = $1)
+     select grant_id, holder_key, coalesce(kept.units, 0)::int as kept, coalesce(told.units, 0)::int as told
+     from kept full join told using (grant_id, holder_key) where coalesce(kept.units, 0) <> coalesce(told.units, 0)`,
+    [entity_id],
+  );

@@ -46,9 +46,10 @@ export async function openMailbox(): Promise<Mailbox> {
 
 /** The link that a message carries: its path, and the token at its end. */
 export function linkIn({ text = "" }: Email): { href: string; token: string } {
-  const href = /https?:\/\/\S+\/(?:reset-password|verify-email|sign-up|invitation|approvals\/open)\/[\w-]{43,}/.exec(
-    text,
-  )?.[0];
+  const href =
+    /https?:\/\/\S+\/(?:reset-password|verify-email|sign-up|invitation|approvals\/open|sign)\/[\w-]{43,}/.exec(
+      text,
+    )?.[0];
   if (href === undefined) throw new Error(`the message has no link: ${text}`);
   return { href, token: href.split("/").at(-1) ?? "" };
 }

@@ -1,3 +1,16 @@
+import { capitalFields } from "./capital-fields.ts";
+import { closingFields } from "./closing-fields.ts";
+import { contacts, secondarySales } from "./contact-fields.ts";
+import { contract } from "./contract-fields.ts";
+import { distributionFields } from "./distribution-fields.ts";
+import { governance } from "./governance-fields.ts";
+import { optionMarks, options } from "./option-fields.ts";
+import { payables } from "./payable-fields.ts";
+import { payroll } from "./payroll-fields.ts";
+import { rounds } from "./round-fields.ts";
+import { statements } from "./statement-fields.ts";
+import { trust } from "./trust-fields.ts";
+
 /** What a record is read from. */
 interface Kept {
   /** The table whose columns its fields are; null where it is worked out, and kept nowhere. */
@@ -8,8 +21,6 @@ interface Kept {
 
 const ENTRIES = "the entries whose source it is";
 const LEDGER = "sums over the ledger's kept balances";
-const PEOPLE = "the run's payroll_line rows";
-const TERMS = "contract.terms, each term in its own form";
 const MASKED = "the sealed number, opened: its last four digits";
 
 const CITED = "what of the column names a source";
@@ -25,37 +36,12 @@ const particulars = {
   managers: USUAL,
   fiscal_year_end: USUAL,
 };
-const signatures = { signatures: "the document's signatures" };
+const signatures = {
+  signatures: "the document's signatures",
+  fully_executed: "whether its signatures are those of document.required_signers",
+  missing_signers: "those of document.required_signers without a signature",
+};
 const account = { account_code: "account.account_code" };
-const pay = {
-  pay_kind: "payroll_pay.pay_kind",
-  annual_salary_cents: "payroll_pay.annual_salary_cents",
-  hourly_rate_cents: "payroll_pay.hourly_rate_cents",
-  hours_per_period: "payroll_pay.hours_per_period",
-};
-const contract = {
-  template: "contract.template",
-  counterparty_name: "contract.counterparty_name",
-  governing_law: "contract.governing_law",
-  missing: "contract.missing",
-  effective_date: TERMS,
-  counterparty_address: TERMS,
-  signatory_name: TERMS,
-  signatory_title: TERMS,
-  purpose: TERMS,
-  services: TERMS,
-  fee_cents: TERMS,
-  fee_basis: TERMS,
-  term_months: TERMS,
-  position: TERMS,
-  start_date: TERMS,
-  annual_salary_cents: TERMS,
-  reports_to: TERMS,
-  work_location: TERMS,
-  shares: TERMS,
-  vesting_months: TERMS,
-};
-
 const approving = {
   approval: "the request, where it is one and the caller is told of it",
   effects: "a trial of the act, or approval_request.effects once it is done",
@@ -66,73 +52,103 @@ const approving = {
 
 /** Records that are worked out field by field, and kept nowhere. */
 const workedOut =
-  "File Distribution StandardChart EntrySource EntryBatch TrialBalance IncomeStatement BalanceSheet CashMovements EarningsByMonth GeneralLedger TieOut Integrity InvoiceLineItem ReceivablesAgeing ReceivablesTotals VerificationPackage MatchProposal MatchesMade EntryWithoutLine MatchingSummary EmployerTaxes PayrollPreview PayrollYear PolicySchema PolicyTemplate PolicyTest Receipt Effects IntentDryRun ConsistencyProof PlanStep".split(
+  "AlikeContacts ContactHoldings SecondarySalePreview File Distribution Ownership OwnershipHistory CapitalAccounts CapitalStatement ScheduleK1s RegisterEvent StandardChart EntrySource EntryBatch TrialBalance IncomeStatement BalanceSheet CashFlowStatement CashMovements EarningsByMonth GeneralLedger TieOut Integrity InvoiceLineItem InvoiceTax CustomerStatement ReceivablesAgeing ReceivablesTotals DissolutionPapers VerificationPackage MatchProposal MatchesMade EntryWithoutLine MatchingSummary ReconciledAccount BankRuleProposal InvoiceProposal TransferProposal BillPaymentProposal ProposedRule ProposedRules EmployerTaxes FranchiseTax PayrollPreview PayrollYear PolicySchema PolicyTemplate PolicyTest Receipt Effects IntentDryRun ConsistencyProof PlanStep".split(
     " ",
   );
 
 /** Every record by its name in the reference (lib/records.test.ts holds it to the database). */
 export const records: Record<string, Kept> = {
+  ...closingFields,
   ...Object.fromEntries(workedOut.map((name) => [name, { of: null }])),
   // company
   Entity: { of: "entity", but: particulars },
   EntityDetail: {
     of: "entity",
-    but: { ...particulars, formation: "the state table", documents: "its documents", cap_table: "its cap table" },
-  },
-  Formation: {
-    of: "entity",
     but: {
-      ...missing,
-      next: "the state table: what may follow",
-      filing_office: "the state's facts",
-      state_fee_cents: "the state's facts",
-      state_fee_confidence: "the state's facts",
+      warnings: "what the rules find doubtful in its registered office, its EIN and its board",
+      conversion: "its last row of conversion that was not withdrawn",
+      ...particulars,
+      formation: "the state table",
       documents: "its documents",
+      cap_table: "its cap table",
     },
   },
   Document: { of: "document", but: signatures },
   DocumentSummary: { of: "document", but: signatures },
   Signature: { of: "signature" },
+  CalendarFeed: { of: "calendar_feed", but: { url: "made up with its secret, once" } },
+  SignatureRequest: {
+    of: "signature_request",
+    but: {
+      certificate_sha256: "the certificate's document",
+      signers: "its signers",
+      events: "what happened, in its order",
+    },
+  },
   Contract: { of: "document", but: { ...signatures, ...contract } },
   ContractSummary: { of: "document", but: { ...signatures, ...contract } },
-  Meeting: { of: "meeting" },
-  MeetingDetail: { of: "meeting", but: { agenda: "meeting.agenda_items with each item's votes" } },
-  Vote: { of: "vote" },
-  CastVote: { of: "vote", but: { tally: "the item's votes, counted", result: "the rule over the tally" } },
+  ...governance,
   Obligation: { of: "obligation", but: approving },
   ApprovalRequest: { of: "approval_request", but: { requested_by: "its requester's columns", approvals: "its words" } },
   Approval: { of: "approval", but: { approver: "its approver_type, approver_id and approver_name" } },
   Contact: { of: "contact" },
-  ContactProfile: {
-    of: "contact",
-    but: {
-      grants: "the grants by that name",
-      safes: "the SAFEs by that name",
-      signatures: "the signatures by that name",
-      invoices: "the invoices by that name",
-      payments: "the payments by that name",
-      votes: "the votes by that name",
-      contracts: "the contracts by that name",
-      totals: "sums over all of these",
-    },
-  },
+  ...contacts,
+  ...secondarySales,
   // equity
   CapTable: {
     of: "cap_table",
     but: {
+      as_of: "as asked for",
+      known_at: "as asked for",
       outstanding_units: "the sum of what is issued",
-      fully_diluted_units: "the sum of what is issued and promised",
+      fully_diluted_units: "the sum of what is issued, promised and reserved",
+      pool: "its instruments of the kind option",
       instruments: "its instruments",
       holders: "its holdings, added up by name",
       grants: "its grants",
       safes: "its SAFEs",
+      notes: "its convertible notes",
       transfers: "its transfers",
     },
   },
-  Instrument: { of: "instrument", but: { available_units: "authorized less issued" } },
-  Grant: { of: "equity_grant" },
-  Safe: { of: "safe" },
-  Transfer: { of: "share_transfer", but: { parts: "its share_transfer_part rows" } },
+  Grant: {
+    of: "equity_grant",
+    but: {
+      as_of: "as asked for",
+      recipient_contact_id: "contact_name.contact_id",
+      approval: "whether approval_id is there",
+      ...optionMarks,
+      remaining_units: "its shares less what its events took back",
+      vested_units: "by its vesting, today",
+      unvested_units: "the rest of what remains",
+      terminated_on: "its event's day",
+      events: "its events",
+      entry_ids: "the entries that it is the source of",
+    },
+  },
+  GrantEvent: { of: "grant_event", but: { holder_contact_id: "contact_name.contact_id?" } },
+  ...options,
+  InstrumentEvent: { of: "instrument_event", but: { entry_ids: "the entries that it is the source of" } },
+  VestingSchedule: {
+    of: "equity_grant",
+    but: {
+      as_of: "as asked for",
+      vested_units: "by its vesting on that day",
+      unvested_units: "the rest of what remains",
+      parts: "by its vesting and its events",
+    },
+  },
+  ...capitalFields,
+  ...distributionFields,
+  ...rounds,
+  Transfer: {
+    of: "share_transfer",
+    but: {
+      parts: "its share_transfer_part rows",
+      from_contact_id: "contact_name.contact_id",
+      to_contact_id: "contact_name.contact_id",
+    },
+  },
   // books
   Account: {
     of: "account",
@@ -140,8 +156,8 @@ export const records: Record<string, Kept> = {
       is_active: "the status",
       normal_side: "the account's type",
       balance_cents: "account_balance, on the normal side",
-      debit_cents: "account_balance.debit_cents",
-      credit_cents: "account_balance.credit_cents",
+      debit_cents: "the sum of its account_balance_part rows",
+      credit_cents: "the sum of its account_balance_part rows",
     },
   },
   JournalEntry: {
@@ -153,6 +169,7 @@ export const records: Record<string, Kept> = {
     },
   },
   JournalLine: { of: "journal_line", but: { ...account, account_name: "account.account_name" } },
+  Tag: { of: "tag" },
   AccountingPeriod: {
     of: "accounting_period",
     but: {
@@ -161,52 +178,97 @@ export const records: Record<string, Kept> = {
       updated_at: "accounting_period.updated_at?",
     },
   },
-  StatementLine: { of: "account", but: { amount_cents: LEDGER } },
-  LedgerLine: {
-    of: "journal_line",
-    but: {
-      description: "journal_entry.description",
-      entry_status: "journal_entry.status",
-      source: "the entry's source",
-      balance_cents: "the lines before it, added up",
-    },
+  ...statements,
+  IntegrityReport: { of: "integrity_report" },
+  Reconciliation: { of: "reconciliation", but: { sign_off: "its sign_off, where there is one" } },
+  SignOff: {
+    of: "sign_off",
+    but: { holds: "the report's figures as they are now", changes: "the report's figures as they are now" },
   },
-  Reconciliation: { of: "reconciliation" },
+  BankRule: { of: "bank_rule", but: { ...account, contact_name: "contact.name?", vendor_name: "vendor.name?" } },
+  BankStatement: { of: "bank_statement" },
   // money
   Invoice: {
     of: "invoice",
     but: {
+      subtotal_cents: "the amount less the tax in it",
+      balance_due_cents: "the amount less what has settled it",
+      discount_until: "sent_on and discount_days",
+      discount_cents: "discount_percent of the amount less its tax and its credit_note rows",
       is_overdue: "the due date and the status",
       days_overdue: "the due date and the status",
       public_url: "invoice.public_token, under the public address",
       entry_ids: ENTRIES,
     },
   },
-  Vendor: { of: "vendor", but: { account_number_masked: MASKED, account_code: "account.account_code?" } },
-  Payment: { of: "payment", but: { ach_file_id: "ach_entry.ach_file_id?", entry_ids: ENTRIES } },
+  RecurringInvoice: {
+    of: "recurring_invoice",
+    but: { issued_count: "its recurring_issue rows, counted", last_invoice_id: "recurring_issue.invoice_id?" },
+  },
+  InvoiceSettings: {
+    of: "invoice_settings",
+    but: {
+      is_mailing: "whether a mail server is set",
+      created_at: "invoice_settings.created_at?",
+      updated_at: "invoice_settings.updated_at?",
+    },
+  },
+  InvoiceReminder: { of: "invoice_reminder", but: { mail_status: "mail.status?" } },
+  TaxRate: { of: "tax_rate" },
+  CustomerCredit: { of: "customer_credit", but: { balance_cents: "the amount less what is applied and refunded" } },
+  CustomerRefund: { of: "customer_refund", but: { entry_ids: ENTRIES } },
+  CreditNote: {
+    of: "credit_note",
+    but: { customer_credit_id: "customer_credit.customer_credit_id?", entry_ids: ENTRIES },
+  },
+  InvoiceSettlement: { of: "invoice_settlement", but: { entry_ids: ENTRIES } },
+  CustomerPayment: {
+    of: "customer_payment",
+    but: {
+      allocations: "its invoice_settlement rows",
+      customer_credit_id: "customer_credit.customer_credit_id?",
+      entry_ids: ENTRIES,
+    },
+  },
+  Vendor: {
+    of: "vendor",
+    but: { account_number_masked: MASKED, tin_masked: MASKED, account_code: "account.account_code?" },
+  },
+  ...payables(ENTRIES),
   AchFile: { of: "ach_file", but: { payments: "its ach_entry rows" } },
   AchFileSummary: { of: "ach_file" },
   AchCandidate: { of: "payment", but: { submitted_at: "payment.created_at", reason: "what keeps it from a file" } },
   BankAccount: { of: "bank_account", but: { ...account, balance_cents: LEDGER, account_number_masked: MASKED } },
   BankImport: { of: "bank_import" },
+  JournalImport: { of: "journal_import" },
+  CapTableImport: { of: "cap_table_import" },
+  ...Object.fromEntries(
+    ["ImportPreview", "PlannedAccount", "PlannedEntry", "SpreadsheetPreview"].map((name) => [name, { of: null }]),
+  ),
   BankLine: {
     of: "bank_line",
-    but: { currency: "bank_account.currency", proposals: "the entries that may answer to it" },
+    but: {
+      currency: "bank_account.currency",
+      proposals: "the entries that may answer to it",
+      invoices: "the open invoices that it may settle",
+      bill_payments: "the open bills that it may pay",
+      transfers: "other accounts' lines that may be its other half",
+      rule: "the bank_rule that fits it",
+    },
   },
-  PayrollPerson: { of: "payroll_person", but: { ...pay, pay_history: "its payroll_pay rows" } },
-  PayrollRun: { of: "payroll_run", but: { people: PEOPLE, entry_ids: ENTRIES } },
+  ...payroll,
   // compliance
   TaxFiling: {
     of: "tax_filing",
     but: {
       form: "the form's facts",
-      threshold_cents: "the year's facts",
-      is_reportable: "the amount and the threshold",
       transmitted: "always false",
       source: "the form's facts",
       confidence: "the form's facts",
     },
   },
+  TaxYearReport: { of: null },
+  DeadlineReview: { of: null },
   Deadline: {
     of: "deadline",
     but: {
@@ -217,62 +279,5 @@ export const records: Record<string, Kept> = {
     },
   },
   Classification: { of: "classification", but: { source: CITED } },
-  // trust
-  Policy: { of: "policy" },
-  PolicyVersion: { of: "policy_version" },
-  SigningKey: { of: "signing_key" },
-  Checkpoint: { of: "log_head" },
-  InclusionProof: {
-    of: "log_leaf",
-    but: { leaf_hash: "log_node.hash", inclusion_path: "log_node.hash of other subtrees", checkpoint: "the log_head" },
-  },
-  AuditEvent: { of: "audit_event" },
-  Plan: { of: "plan" },
-  PlanSummary: { of: "plan", but: { actions: "plan.steps, of each its action" } },
-  Agent: { of: "agent" },
-  CreatedAgent: { of: "agent" },
-  Execution: { of: "execution" },
-  Mail: { of: "mail" },
-  Member: {
-    of: "membership",
-    but: {
-      name: "user_account.name",
-      email: "user_account.email",
-      role_name: "workspace_role.name, or the role's own word",
-      scopes: "workspace_role.scopes, or those of lib/core/roles.ts",
-    },
-  },
-  Role: { of: "workspace_role" },
-  Key: { of: "api_key" },
-  CreatedKey: { of: "api_key", but: { key: "what api_key.key_hash is the hash of" } },
-  SsoConnection: {
-    of: "sso_connection",
-    but: {
-      redirect_uri: "where this service is reached",
-      domains: "the connection's sso_domain rows",
-      scim_url: "where this service is reached",
-    },
-  },
-  CreatedScimToken: {
-    of: "sso_connection",
-    but: {
-      scim_url: "where this service is reached",
-      scim_token: "what sso_connection.scim_token_hash is the hash of",
-      scim_token_hint: "the token's last four letters",
-      scim_token_created_at: "when it was made",
-    },
-  },
-  ScimUser: { of: "scim_user" },
-  SsoDomain: { of: "sso_domain" },
-  Witness: { of: "witness" },
-  SsoTest: {
-    of: "sso_connection",
-    but: {
-      is_working: "whether there is no problem",
-      problems: "what the issuer answers, and what of the connection is not done yet",
-      authorization_endpoint: "what the issuer answers",
-      token_endpoint: "what the issuer answers",
-    },
-  },
-  Invitation: { of: "invitation" },
+  ...trust,
 };

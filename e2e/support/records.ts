@@ -2,9 +2,11 @@ import { expect, vi } from "vitest";
 import { type Method, type Operation, pathParams, route } from "#lib/core/operation.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { operations } from "#lib/operations.ts";
+import { asLlc } from "./capital-steps.ts";
 import { type Answer, call, recordOf, textOf } from "./client.ts";
 import { asOwner } from "./database.ts";
-import { openMembers, type Workspace } from "./world.ts";
+import { formByCalls } from "./forming.ts";
+import { openMembers, openTestTenant, type Workspace } from "./world.ts";
 
 /** An operation as the API serves it. */
 export interface Served {
@@ -26,9 +28,12 @@ export const served: Served[] = operations.flatMap((operation) => {
 /** Identifiers by the names that paths and bodies give them. */
 export type Ids = Record<string, string>;
 
+/** Sends the example of an operation, named as `POST /v1/…`, with these changes; what it makes is known from then on. */
+export type Ask = (title: string, changes?: Record<string, unknown>) => Promise<Record<string, unknown>>;
+
 /**
  * For `document_id` the table whose primary key is (workspace_id, document_id), with its columns. What waits for approval
- * stands beside its obligation, under the same identifier.
+ * stands beside its obligation, under the same identifier, a file beside its document, and what a round issued beside its grant.
  */
 const tables = new Map(
   (
@@ -37,7 +42,8 @@ const tables = new Map(
          array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
        from pg_index i join pg_class c on c.oid = i.indrelid
        where i.indisprimary and i.indnkeyatts = 2 and pg_get_indexdef(i.indexrelid, 1, true) = 'workspace_id'
-         and c.relnamespace = 'public'::regnamespace and c.relname <> 'approval_request'`,
+         and c.relnamespace = 'public'::regnamespace and c.relname not in ('approval_request', 'document_file', 'round_issue')
+       order by exists (select from pg_attribute where attrelid = c.oid and attname = 'entity_id'), c.oid`,
     )
   ).map((table) => [table.key, table]),
 );
@@ -60,8 +66,17 @@ async function findId(workspace_id: string, name: string, known: Ids): Promise<s
   return row?.id ?? null;
 }
 
+/** What a company has of every kind already, the newest of each; what it has nothing of is left out. */
+export async function idsOf({ workspace_id }: Pick<Workspace, "workspace_id">, entity_id: string): Promise<Ids> {
+  const found = [...tables.keys()]
+    .filter((name) => name !== "entity_id")
+    .map(async (name) => [name, await findId(workspace_id, name, { entity_id })] as const);
+  const known = (await Promise.all(found)).flatMap(([name, id]) => (id === null ? [] : [[name, id] as const]));
+  return { entity_id, ...Object.fromEntries(known) };
+}
+
 /** The names of records in a value, at any depth. */
-function namesIn(value: unknown): string[] {
+export function namesIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) =>
     tables.has(key) && typeof member === "string" ? [key] : namesIn(member),
@@ -117,7 +132,7 @@ export function sendAsOwn(one: Served, ids: Ids, key: string): Promise<Answer> {
 /**
  * Sees to it that `ids` names a record of that kind: finds one, or else sends the example of an operation that makes it,
  * or else of those that change what is known already (an advance writes documents), or else of all that make anything,
- * and the first again (a transfer needs somebody who holds). What an operation names is come by in the same way. Throws
+ * and the first again. What an operation names is come by in the same way. Throws
  * where no example helps.
  */
 export async function ensure(name: string, ids: Ids, tenant: Workspace, asked: readonly string[] = []): Promise<void> {
@@ -127,9 +142,22 @@ export async function ensure(name: string, ids: Ids, tenant: Workspace, asked: r
     return id !== null;
   };
   if (await find()) return;
+  // Only what is filed is amended.
+  if (name === "amendment_id") await formByCalls(ids.entity_id ?? "", tenant.key);
   // People come by no API.
   if (name === "user_id") await openMembers(tenant.workspace_id);
   if (name === "ach_file_id") await prepareAchFile(ids, tenant);
+  if (settling.includes(name)) await settleInvoice(ids, tenant);
+  if (name === "revaluation_id") {
+    await holdEuros(async (path, body) =>
+      recordOf(await call("POST", `/v1/entities/${ids.entity_id}/${path}`, { key: tenant.key, body })),
+    );
+  }
+  if (name === "deposit_id") await preparePayroll(ids, tenant);
+  if (name === "contribution_id" || name === "allocation_id") await prepareCapital(ids, tenant);
+  // Who transfers holds something, and a round is of a company that somebody holds.
+  if (name === "transfer_id" || name === "round_id") await ensure("grant_id", ids, tenant, [name]);
+  if (name === "secondary_sale_id") await holdVested(ids, tenant);
   const makers = served.filter((one) => makes(one) === (comesWith[name] ?? name));
   const changers = served.filter((one) => one.method === "POST" && makes(one) === null && !isEnding(one));
   const others = served.filter((one) => makes(one) !== null && makes(one) !== "entity_id");
@@ -144,6 +172,14 @@ export async function ensure(name: string, ids: Ids, tenant: Workspace, asked: r
   if (!(await find())) throw new Error(`no example makes a record for ${name}`);
 }
 
+/** Whoever sells shares holds some that have vested. */
+async function holdVested(ids: Ids, tenant: Workspace): Promise<void> {
+  for (const name of ["cap_table_id", "instrument_id"]) await ensure(name, ids, tenant, ["secondary_sale_id"]);
+  const { entity_id, cap_table_id, instrument_id } = ids;
+  const body = { cap_table_id, instrument_id, recipient_name: "Ada Byron", grant_type: "common_stock", shares: 5000 };
+  await call("POST", `/v1/entities/${entity_id}/grants`, { key: tenant.key, body });
+}
+
 /** An ACH file needs an active bank account, and a payment from it to a vendor whose own account is known. */
 async function prepareAchFile(ids: Ids, tenant: Workspace): Promise<void> {
   for (const name of ["bank_id", "vendor_id"]) await ensure(name, ids, tenant, ["ach_file_id"]);
@@ -155,17 +191,74 @@ async function prepareAchFile(ids: Ids, tenant: Workspace): Promise<void> {
   await ask("POST", "payments", { vendor_id, bank_id, amount_cents: 9_900 });
 }
 
+/** What comes of an invoice that is sent. */
+const settling = ["customer_payment_id", "customer_credit_id", "credit_note_id", "customer_refund_id", "settlement_id"];
+
+/** An invoice of its own is sent, paid in part with a rest that is kept as credit and paid back in part, credited in part and written off in part. */
+async function settleInvoice({ entity_id }: Ids, { key }: Workspace): Promise<void> {
+  const ask = async (path: string, body: object) =>
+    recordOf(await call("POST", `/v1/entities/${entity_id}/${path}`, { key, body }));
+  const given = { customer: "Analytical Engines Ltd", amount_cents: 100_000, due_date: "2026-04-30" };
+  const { invoice_id } = await ask("invoices", given);
+  await ask(`invoices/${invoice_id}/send`, {});
+  const allocations = [{ invoice_id, amount_cents: 60_000 }];
+  const paid = { amount_cents: 70_000, allocations, credit_cents: 10_000 };
+  const { customer_credit_id } = await ask("customer-payments", paid);
+  await ask(`customer-credits/${customer_credit_id}/refund`, { amount_cents: 4_000 });
+  await ask(`invoices/${invoice_id}/credit-notes`, { amount_cents: 5_000 });
+  await ask(`invoices/${invoice_id}/write-off`, { amount_cents: 5_000 });
+}
+
+/** Euros whose rate has moved since they were earned, in accounts of their own, so that there is something to revalue. */
+export async function holdEuros(make: (path: string, body: object) => Promise<Record<string, unknown>>): Promise<void> {
+  const suffix = crypto.randomUUID().slice(0, 8);
+  const open = async (name: string, account_type: string) =>
+    (await make("accounts", { account_code: `${name}_${suffix}`, account_name: name, currency: "eur", account_type }))
+      .account_id;
+  const [held, earned] = [await open("euros", "asset"), await open("sales", "revenue")];
+  const rates = [
+    { date: "2026-01-01", rate: "1.05" },
+    { date: "2026-03-31", rate: "1.0842" },
+  ];
+  for (const rate of rates) await make("exchange-rates", { currency: "eur", ...rate }).catch(() => undefined);
+  const line = (account_id: unknown, side: string) => ({ account_id, side, amount_cents: 1_000_000 });
+  const lines = [line(held, "debit"), line(earned, "credit")];
+  await make("journal-entries", { date: "2026-01-15", description: "Sold in euros", post: true, lines });
+}
+
+/** Members put in, and are allocated income, where there are members. */
+async function prepareCapital({ entity_id = "" }: Ids, { key }: Workspace): Promise<void> {
+  const ask = async (path: string, body: object) =>
+    recordOf(await call("POST", `/v1/entities/${entity_id}/${path}`, { key, body }));
+  const year = { starts_on: "2025-01-01", ends_on: "2025-12-31", basis: "percentages", amount_cents: 100_000 };
+  await asLlc(entity_id, async () => {
+    await ask("contributions", { member_name: "Ada Byron", amount_cents: 5_000, contributed_on: "2025-01-01" });
+    await ask("allocations", { ...year, percentages: [{ member_name: "Ada Byron", percent: 100 }] });
+  });
+}
+
+/** A deposit clears what a processed run leaves owed. */
+async function preparePayroll(ids: Ids, tenant: Workspace): Promise<void> {
+  await ensure("person_id", ids, tenant, ["deposit_id"]);
+  const days = { pay_date: "2026-01-30", period_start: "2026-01-01", period_end: "2026-01-31", off_cycle: true };
+  const ask = (path: string, body: object) =>
+    call("POST", `/v1/entities/${ids.entity_id}/payroll-runs${path}`, { key: tenant.key, body });
+  const run = recordOf(await ask("", { ...days, people: [{ person_id: ids.person_id, gross_cents: 100_000_000 }] }));
+  await ask(`/${run.run_id}/approve`, {});
+  await ask(`/${run.run_id}/process`, { paid_on: "2026-01-30" });
+}
+
 /** The names of the records that an operation's path and example name. */
 export const namesOf = ({ operation, params }: Served) => [...new Set([...params, ...namesIn(operation.example)])];
 
 /**
- * Waits until the workers have done what they owe the workspace: its outbox is empty, its agents have run, its witnesses were
+ * Waits until the workers have done what they owe the workspace: its outbox is empty but for what begins on a day to come, its agents have run, its witnesses were
  * sent a head or could not be, and, where the log matters, it holds every receipt. From then on nothing changes there but by the test.
  */
 export async function quiet(workspace_id: string, isLogged: boolean): Promise<void> {
   const owed = () =>
     asOwner(
-      `select 'outbox' as owed from outbox where workspace_id = $1
+      `select 'outbox: ' || kind as owed from outbox where workspace_id = $1 and not payload ? 'start_after'
        union all select 'execution' from execution where workspace_id = $1 and status in ('queued', 'running')
        union all select 'witness' from witness where workspace_id = $1 and is_enabled and sent_at is null and error is null
        union all select 'log' from receipt r where $2 and workspace_id = $1 and not exists
@@ -177,6 +270,10 @@ export async function quiet(workspace_id: string, isLogged: boolean): Promise<vo
 
 /** A new company in the workspace, with a record of every kind that these operations name; of all kinds without them. */
 export async function seedCompany(tenant: Workspace, ...needing: Served[]): Promise<Ids> {
+  // The clock of a workspace is moved only where it was made for tests: the tenant becomes another.
+  if (needing.some(({ operation }) => operation.name === "test_clock.move")) {
+    Object.assign(tenant, await openTestTenant());
+  }
   const made = await call("POST", "/v1/entities", { key: tenant.key, body: createEntity.example });
   const ids: Ids = { entity_id: textOf(recordOf(made), "entity_id") };
   const all = needing.length === 0 ? served : needing;

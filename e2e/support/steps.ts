@@ -1,9 +1,25 @@
 import { recordOf } from "./client.ts";
-import { ensure, type Ids, makes, namesOf, type Served, sendAsOwn, served } from "./records.ts";
+import { anotherSale, beforeContacts } from "./contact-steps.ts";
+import { accrueOften, longDue } from "./due-steps.ts";
+import { anotherAmendment, beforeFormation } from "./formation-steps.ts";
+import { beforeGrantEvents } from "./grant-event-steps.ts";
+import { draftPay, owePayroll } from "./payroll-steps.ts";
+import { creditAnother, payAhead, refundAnother, sendAnother } from "./receivable-steps.ts";
+import {
+  type Ask,
+  ensure,
+  holdEuros,
+  type Ids,
+  makes,
+  namesIn,
+  namesOf,
+  type Served,
+  sendAsOwn,
+  served,
+} from "./records.ts";
+import { anotherRound, beforeEquity } from "./round-steps.ts";
+import { anotherSignature, beforeSignatures } from "./signature-steps.ts";
 import type { Workspace } from "./world.ts";
-
-/** Sends the example of an operation, named as `POST /v1/…`, with these changes; what it makes is known from then on. */
-export type Ask = (title: string, changes?: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
 function servedAt(title: string): Served {
   const found = served.find((one) => one.title === title);
@@ -19,7 +35,8 @@ export const askerOf =
     for (const name of namesOf(one)) if (!(name in changes)) await ensure(name, ids, tenant);
     const { operation } = one;
     const changed = { ...one, operation: { ...operation, example: { ...operation.example, ...changes } } };
-    const unchanged = Object.fromEntries(Object.entries(ids).filter(([name]) => !(name in changes)));
+    const given = [...Object.keys(changes), ...namesIn(changes)];
+    const unchanged = Object.fromEntries(Object.entries(ids).filter(([name]) => !given.includes(name)));
     const record = recordOf(await sendAsOwn(changed, unchanged, tenant.key));
     const made = makes(one);
     if (made !== null) ids[made] = String(record[made]);
@@ -29,27 +46,10 @@ export const askerOf =
 const company = "/v1/entities/{entity_id}";
 const bank = `${company}/bank-accounts/{bank_id}`;
 
-/** Takes a company's formation as far as this. */
-async function form(ask: Ask, ids: Ids, to: "signed" | "filed" | "active"): Promise<void> {
-  const advance = () => ask("POST /v1/formations/{entity_id}/advance");
-  const { documents } = (await advance()) as { documents: { document_id: string }[] };
-  for (const { document_id } of documents) {
-    ids.document_id = document_id;
-    const { signer_roles } = (await ask("GET /v1/documents/{document_id}")) as { signer_roles: string[] };
-    await ask("POST /v1/documents/{document_id}/sign", { signer_role: signer_roles[0] });
-  }
-  await advance();
-  if (to === "signed") return;
-  await ask("POST /v1/formations/{entity_id}/filing/confirm");
-  await advance();
-  await advance();
-  if (to === "filed") return;
-  await ask("POST /v1/formations/{entity_id}/tax/confirm-ein");
-  await advance();
-}
-
 /** Another account than the bank's own. */
 const openAccount = (ask: Ask) => ask(`POST ${company}/accounts`, { account_code: "bank_fees" });
+/** Euros whose rate has moved: what a revaluation takes into income. */
+const earnEuros = (ask: Ask) => holdEuros((path, body) => ask(`POST ${company}/${path}`, { ...body }));
 
 /** A payment to the vendor from the bank account, which awaits an ACH file. */
 const payByBank = (ask: Ask, { vendor_id, bank_id }: Ids) =>
@@ -65,6 +65,12 @@ async function askForApproval(ask: Ask, ids: Ids): Promise<void> {
   ids.obligation_id = newest?.obligation_id ?? "";
 }
 
+/** A meeting that has approved an item. */
+async function meetToApprove(ask: Ask, ids: Ids): Promise<void> {
+  ids.approval_id = String((await ask(`POST ${company}/meetings`)).meeting_id);
+  await ask("POST /v1/meetings/{meeting_id}/votes");
+}
+
 /** What comes before an example so that it is accepted. An invoice is sent before it is paid. */
 export const before: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = {
   "GET /v1/witnesses": (ask) => ask("POST /v1/witnesses", { address: "other@example.com" }),
@@ -72,24 +78,75 @@ export const before: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = 
   "GET /v1/obligations/{obligation_id}": askForApproval,
   "POST /v1/obligations/{obligation_id}/withdraw": askForApproval,
   "GET /v1/sso-connections": (ask) => ask("POST /v1/sso-connections"),
-  [`POST ${company}/convert`]: (ask, ids) => form(ask, ids, "active"),
-  "POST /v1/formations/{entity_id}/filing/confirm": (ask, ids) => form(ask, ids, "signed"),
-  "POST /v1/formations/{entity_id}/tax/confirm-ein": (ask, ids) => form(ask, ids, "filed"),
-  "POST /v1/documents/{document_id}/sign": async (ask, ids) => {
-    const { documents } = (await ask("POST /v1/formations/{entity_id}/advance")) as {
-      documents: { document_id: string }[];
-    };
-    // Its example signs as the incorporator, who signs the action of the incorporator alone.
-    for (const { document_id } of documents) {
-      const { signer_roles } = await ask("GET /v1/documents/{document_id}", { document_id });
-      if ((signer_roles as string[]).includes("Incorporator")) ids.document_id = document_id;
-    }
-  },
-  [`POST ${company}/distributions/calculate`]: (ask) => ask(`POST ${company}/grants`),
+  ...beforeFormation,
+  [`POST ${company}/cap-table/ocf`]: (ask) => ask("POST /v1/entities"),
+  [`POST ${company}/cap-table/imports`]: (ask) => ask("POST /v1/entities"),
   [`POST ${company}/transfers`]: (ask) => ask(`POST ${company}/grants`),
+  ...beforeContacts,
+  [`POST ${company}/grants/{grant_id}/approve`]: meetToApprove,
+  [`POST ${company}/safes/{safe_id}/approve`]: meetToApprove,
+  [`POST ${company}/convertible-notes/{note_id}/approve`]: meetToApprove,
+  ...beforeGrantEvents,
+  ...beforeSignatures,
+  ...beforeEquity,
+  [`POST ${company}/budgets/{budget_id}/import`]: (ask) => ask(`POST ${company}/accounts`, { account_code: "rent" }),
   [`POST ${company}/invoices/{invoice_id}/pay`]: (ask) => ask(`POST ${company}/invoices/{invoice_id}/send`),
+  [`POST ${company}/recurring-invoices/{recurring_invoice_id}/resume`]: (ask) =>
+    ask(`POST ${company}/recurring-invoices/{recurring_invoice_id}/pause`),
+  [`POST ${company}/invoices/{invoice_id}/report-payment`]: (ask) => ask(`POST ${company}/invoices/{invoice_id}/send`),
+  [`POST ${company}/invoices/{invoice_id}/remind`]: async (ask) => {
+    await ask(`POST ${company}/invoices`, { due_date: "2026-01-31" });
+    await ask(`POST ${company}/invoices/{invoice_id}/send`);
+  },
+  "GET /v1/documents/{document_id}/file": async (ask, ids) => {
+    const { attachments } = (await ask(`POST ${company}/bill-files`)) as { attachments: { document_id: string }[] };
+    ids.document_id = attachments[0]?.document_id ?? "";
+  },
+  [`POST ${company}/bills/{bill_id}/pay`]: (ask) => ask(`POST ${company}/bills/{bill_id}/approve`),
+  [`POST ${company}/tax-rates/{tax_rate_id}/restore`]: (ask) => ask(`POST ${company}/tax-rates/{tax_rate_id}/archive`),
+  [`POST ${company}/invoices/{invoice_id}/customer-payments`]: (ask) =>
+    ask(`POST ${company}/invoices/{invoice_id}/send`),
+  [`POST ${company}/customer-payments`]: (ask) => ask(`POST ${company}/invoices/{invoice_id}/send`),
+  [`POST ${company}/customer-payments/{customer_payment_id}/void`]: async (ask, ids) => {
+    await sendAnother(ask);
+    const paid = await ask(`POST ${company}/invoices/{invoice_id}/customer-payments`);
+    ids.customer_payment_id = String(paid.customer_payment_id);
+  },
+  [`POST ${company}/payroll-deposits`]: owePayroll,
+  [`PATCH ${company}/payroll-runs/{run_id}`]: draftPay,
+  [`GET ${company}/payroll-runs/{run_id}/pay-stubs/{person_id}`]: owePayroll,
+  [`GET ${company}/payroll-runs/{run_id}/pay-stubs/{person_id}/pdf`]: owePayroll,
+  [`POST ${company}/pay-schedules/{pay_schedule_id}/runs`]: (ask, { pay_schedule_id }) =>
+    ask(`POST ${company}/payroll-people`, { pay_schedule_id }),
+  [`POST ${company}/invoices/{invoice_id}/credit-notes`]: (ask) => ask(`POST ${company}/invoices/{invoice_id}/send`),
+  [`POST ${company}/invoices/{invoice_id}/write-off`]: (ask) => ask(`POST ${company}/invoices/{invoice_id}/send`),
+  [`POST ${company}/customer-credits/{customer_credit_id}/apply`]: sendAnother,
+  [`POST ${company}/customer-credits/{customer_credit_id}/refund`]: creditAnother,
+  [`POST ${company}/settlements/{settlement_id}/void`]: async (ask, ids) => {
+    await sendAnother(ask);
+    await ask(`POST ${company}/invoices/{invoice_id}/write-off`);
+    const { data } = await ask(`GET ${company}/invoices/{invoice_id}/settlements`);
+    ids.settlement_id = String((data as { settlement_id: string }[])[0]?.settlement_id);
+  },
   [`POST ${company}/payroll-runs/{run_id}/process`]: (ask) => ask(`POST ${company}/payroll-runs/{run_id}/approve`),
+  [`POST ${company}/journal-entries/{entry_id}/reverse`]: accrueOften,
+  [`POST ${company}/recurring-entries/{recurring_entry_id}/make`]: async (ask, ids) => {
+    const { recurring_entry_id } = await ask(`POST ${company}/recurring-entries`, longDue.entry);
+    ids.recurring_entry_id = String(recurring_entry_id);
+  },
+  [`POST ${company}/recurring-entries/{recurring_entry_id}/resume`]: (ask) =>
+    ask(`POST ${company}/recurring-entries/{recurring_entry_id}/pause`),
+  [`POST ${company}/schedules/{schedule_id}/post`]: async (ask, ids) => {
+    const { schedule_id } = await ask(`POST ${company}/schedules`, longDue.schedule);
+    ids.schedule_id = String(schedule_id);
+  },
+  [`POST ${company}/schedules/{schedule_id}/dispose`]: async (ask, ids) => {
+    const { schedule_id } = await ask(`POST ${company}/schedules`, longDue.schedule);
+    ids.schedule_id = String(schedule_id);
+  },
+  [`POST ${company}/periods/withdraw-review`]: (ask) => ask(`POST ${company}/periods/review`),
   [`POST ${company}/periods/reopen`]: (ask) => ask(`POST ${company}/periods/close`),
+  [`POST ${company}/revaluations`]: earnEuros,
   [`POST ${bank}/close`]: (ask) => ask(`POST ${bank}/activate`),
   [`POST ${bank}/ach-files`]: async (ask, ids) => {
     await ask(`POST ${bank}/activate`);
@@ -101,6 +158,12 @@ export const before: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = 
     });
   },
   [`POST ${bank}/lines/{bank_line_id}/entry`]: openAccount,
+  [`POST ${bank}/acceptances`]: async (ask, ids) => {
+    await openAccount(ask);
+    const { entry_id } = await ask(`POST ${bank}/lines/{bank_line_id}/entry`);
+    await ask(`POST ${bank}/lines/{bank_line_id}/unmatch`);
+    ids.entry_id = String(entry_id);
+  },
   [`POST ${bank}/lines/{bank_line_id}/restore`]: (ask) => ask(`POST ${bank}/lines/{bank_line_id}/ignore`),
   [`POST ${bank}/lines/{bank_line_id}/unmatch`]: async (ask) => {
     await openAccount(ask);
@@ -116,17 +179,63 @@ export const before: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = 
 
 /** What makes another record for a list, where that is not just its POST once more. */
 const another: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = {
+  [`GET ${company}/instruments/{instrument_id}/events`]: async (ask) => {
+    for (let made = 1; made <= 2; made++) await ask(`POST ${company}/instruments/{instrument_id}/split`);
+  },
   [`GET ${company}/documents`]: (ask) => ask(`POST ${company}/contracts`),
+  [`GET ${company}/resolutions`]: (ask) =>
+    ask(`POST ${company}/meetings`, { authorizes: [0, 1].map((at) => ({ agenda_item_index: at, act: "grant" })) }),
   [`GET ${company}/instruments`]: (ask) => ask(`POST ${company}/instruments`, { symbol: "CLASS C" }),
   [`GET ${company}/accounts`]: (ask) => ask(`POST ${company}/accounts`, { account_code: "equity" }),
+  [`GET ${company}/tax-rates`]: (ask) => ask(`POST ${company}/tax-rates`, { name: "Kings County sales tax" }),
+  [`GET ${company}/budgets`]: (ask) => ask(`POST ${company}/budgets`, { name: "Other plan" }),
+  [`GET ${company}/tags`]: (ask) => ask(`POST ${company}/tags`, { name: "Sales" }),
+  [`GET ${company}/bills`]: (ask) => ask(`POST ${company}/bills`, { bill_number: "INV-2026-0043" }),
   [`GET ${company}/vendors`]: (ask) => ask(`POST ${company}/vendors`, { name: "Globex" }),
   [`GET ${company}/reconciliations`]: (ask) => ask(`POST ${company}/reconciliations`, { period: "2026-02" }),
+  [`GET ${company}/exchange-rates`]: (ask) => ask(`POST ${company}/exchange-rates`, { date: "2026-02-28" }),
+  [`GET ${company}/revaluations`]: async (ask) => {
+    for (const date of ["2026-03-31", "2026-04-30"]) {
+      await earnEuros(ask);
+      await ask(`POST ${company}/revaluations`, { date });
+    }
+  },
+  [`GET ${company}/invoices/{invoice_id}/settlements`]: async (ask) => {
+    await ask(`POST ${company}/invoices/{invoice_id}/send`).catch(() => undefined);
+    for (const amount_cents of [1, 2]) {
+      await ask(`POST ${company}/invoices/{invoice_id}/customer-payments`, { amount_cents });
+    }
+  },
+  [`GET ${company}/invoices/{invoice_id}/reminders`]: async (ask) => {
+    await ask(`POST ${company}/invoices/{invoice_id}/send`).catch(() => undefined);
+    for (const after_days of [1, 2]) await ask(`POST ${company}/invoices/{invoice_id}/remind`, { after_days });
+  },
+  [`GET ${bank}/statements`]: async (ask) => {
+    for (const period of ["2026-02", "2026-03"]) await ask(`POST ${bank}/statements`, { period });
+  },
+  ...anotherRound,
+  ...anotherAmendment,
+  ...anotherSale,
+  ...anotherSignature,
   [`GET ${company}/deadlines`]: (ask) => ask(`POST ${company}/deadlines`, { jurisdiction: "CA" }),
   [`GET ${company}/tax-filings`]: (ask) => ask(`POST ${company}/tax-filings`, { recipient_name: "Ada Byron" }),
   [`GET ${company}/payroll-people`]: (ask) =>
     ask(`POST ${company}/payroll-people`, { name: "Ada Byron", email: "ada@example.com" }),
   [`GET ${company}/periods`]: async (ask) => {
     for (const period of ["2024-11", "2024-12"]) await ask(`POST ${company}/periods/close`, { period });
+  },
+  [`GET ${company}/imports`]: (ask) =>
+    ask(`POST ${company}/imports`, { content: "Account,Type\nSavings,Bank\n", accounts: [] }),
+  [`GET ${company}/opening-balances`]: async (ask) => {
+    for (const as_of of ["2023-12-31", "2024-12-31"]) await ask(`POST ${company}/opening-balances`, { as_of });
+  },
+  [`GET ${company}/customer-payments`]: payAhead,
+  [`GET ${company}/customer-credits`]: payAhead,
+  [`GET ${company}/customer-refunds`]: refundAnother,
+  [`POST ${company}/customer-refunds/{customer_refund_id}/void`]: refundAnother,
+  [`GET ${company}/credit-notes`]: async (ask) => {
+    await sendAnother(ask);
+    await ask(`POST ${company}/invoices/{invoice_id}/credit-notes`);
   },
   [`GET ${company}/mail`]: async (ask) => {
     for (let mail = 1; mail <= 2; mail++) {

@@ -6,6 +6,7 @@ import { createKey } from "#lib/domains/trust/access/operations.ts";
 import { insertMember } from "#lib/domains/trust/access/store.ts";
 import { execute } from "#lib/execute.ts";
 import { openAccount } from "#lib/server/accounts.ts";
+import { openTestWorkspace } from "#lib/server/workspaces.ts";
 import { callerIn, newWorkspace } from "./callers.ts";
 
 export interface Workspace {
@@ -39,6 +40,15 @@ export async function openMembers(workspace_id: string): Promise<void> {
     const { user_id } = await openAccount(given);
     await transaction({ workspace_id }, "write", (tx) => insertMember(tx, user_id, role));
   }
+}
+
+/** A workspace made for tests, with such keys. */
+export async function openTestTenant(): Promise<Workspace> {
+  const workspace_id = await openTestWorkspace(`Test ${newId("request")}`);
+  if (workspace_id === null) throw new Error("the name was taken");
+  const key = await keyWith(workspace_id, ["*"]);
+  await keyWith(workspace_id, ["contacts:read"]);
+  return { workspace_id, key };
 }
 
 /** A workspace with a key that may do everything. The newest key is a spare one, for what revokes a key. */

@@ -3,6 +3,8 @@ import classification from "#lib/domains/compliance/classification/facts/classif
 import federal from "#lib/domains/compliance/tax/facts/federal-filings.json" with { type: "json" };
 import reports from "#lib/domains/compliance/tax/facts/reports.json" with { type: "json" };
 import distributions from "#lib/domains/equity/facts/distributions.json" with { type: "json" };
+import options from "#lib/domains/equity/facts/options.json" with { type: "json" };
+import deductions from "#lib/domains/money/payroll/facts/deductions.json" with { type: "json" };
 import taxes from "#lib/domains/money/payroll/facts/employer-taxes.json" with { type: "json" };
 import { some } from "../../e2e/support/table.ts";
 import { cited, isCited } from "./citation.ts";
@@ -17,7 +19,15 @@ function texts(value: unknown, names: readonly string[], name = ""): string[] {
 /** What tells of how the table was made, and not of the law. */
 const WORKSHOP =
   /background|look-?ups?\b|verified|assumed|not confirmed|find_string|inferred|seen for|\bvendors?\b|rules file|code table|\bids? \d/i;
-const tables = { classification: classification.states, federal, reports: reports.jurisdictions, distributions, taxes };
+const tables = {
+  classification: classification.states,
+  federal,
+  reports: reports.jurisdictions,
+  distributions,
+  options,
+  taxes,
+  deductions,
+};
 
 describe("a source", () => {
   it("is what names one, or nothing", () => {

@@ -1,5 +1,8 @@
 import * as z from "zod";
 
+/** The media type of an XLSX file. */
+export const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 /** A signature as a PDF's certificate shows it. */
 export interface PdfSignature {
   signer_name: string;
@@ -31,6 +34,14 @@ export interface InvoiceSourceLine {
   amount_cents: number;
 }
 
+/** The sales tax of one rate, on the lines that it is charged on. */
+export interface InvoiceSourceTax {
+  name: string;
+  percent: string;
+  taxable_cents: number;
+  tax_cents: number;
+}
+
 /** Everything that an invoice's PDF is made of: the same source gives the same bytes. */
 export interface InvoiceSource {
   invoice_id: string;
@@ -43,14 +54,127 @@ export interface InvoiceSource {
   currency: string;
   description: string;
   line_items: InvoiceSourceLine[];
+  tax_cents: number;
+  taxes: InvoiceSourceTax[];
   notes: string;
   due_date: string;
+  /** Early-payment terms, if there are any; the last day is known once it is sent. */
+  discount_percent: string | null;
+  discount_days: number | null;
+  discount_until: string | null;
+  discount_cents: number;
+  /** What has settled it so far, and what has not; all of it is due of a draft. */
+  amount_paid_cents: number;
+  credited_cents: number;
+  discounted_cents: number;
+  written_off_cents: number;
+  balance_due_cents: number;
   status: "draft" | "sent" | "paid" | "voided";
+  /** The day of issue, which may be before the moment that it was sent; left out of a draft. */
+  sent_on?: string | null;
+  /** The days that it was paid and voided, likewise. */
+  paid_on?: string | null;
+  voided_on?: string | null;
   sent_at: string | null;
   paid_at: string | null;
   voided_at: string | null;
   created_at: string;
 }
+
+/** A row of a report: a heading, an account's line, what lines come to, or what the report comes to. */
+export interface ReportRow {
+  kind: "heading" | "line" | "total" | "closing";
+  label: string;
+  account_code: string | null;
+  /** The account whose ledger the figures lead to; null where they are worked out. */
+  account_id: string | null;
+  /** Cents, one for each column; null where there is nothing to say. */
+  cells: (number | null)[];
+}
+
+/** A column of amounts, and the days whose they are; `from` is null where they are all up to a day. */
+export interface ReportColumn {
+  label: string;
+  from: string | null;
+  to: string | null;
+}
+
+/** A statement as a table, for whatever shows it: a page, a spreadsheet, paper. */
+export interface ReportSheet {
+  title: string;
+  /** What the figures are of, in words. */
+  period: string;
+  columns: ReportColumn[];
+  rows: ReportRow[];
+  notes: string[];
+}
+
+/** Everything that a report's PDF and its spreadsheet are made of: the same source gives the same bytes. */
+export interface ReportSource {
+  title: string;
+  company: string;
+  currency: string;
+  /** The last day or month of it, which is the file's own date; null where it is of all there is. */
+  as_of: string | null;
+  sheets: ReportSheet[];
+}
+
+/** What a paper says on one side of a line, and what on the other. */
+interface PaperFact {
+  name: string;
+  value: string;
+}
+
+/** A paper for a customer, of facts and one table: a credit note, a statement of account. The same source gives the same bytes. */
+export interface PaperSource {
+  paper_id: string;
+  /** What it is, in its reader's words, and how it stands. */
+  word: string;
+  standing: string;
+  company: string;
+  company_address: string | null;
+  /** Whose it is, and what that is called; `To`, if left out. */
+  customer: string;
+  label?: string;
+  facts: PaperFact[];
+  /** The heads of its columns: words, and at the right the sums. */
+  words: string[];
+  sums: string[];
+  /** As many texts as there are columns. */
+  rows: string[][];
+  totals: PaperFact[];
+  /** The day that the file bears. */
+  made_on: string;
+}
+
+/** A cell that is worked out of others, with what it comes to now: a spreadsheet works it out anew. */
+export interface FormulaCell {
+  formula: string;
+  value: number;
+}
+
+/** A cell of a workbook: text, which is never taken for a formula, a number, a formula, or nothing. */
+export type WorkbookCell = string | number | FormulaCell | null;
+
+/** How a column's numbers are shown. */
+export type WorkbookFormat = "text" | "units" | "dollars" | "price" | "percent" | "day";
+
+/** A sheet: lines above, a row of headings, rows of cells, and rows that add them up. */
+export interface WorkbookSheet {
+  title: string;
+  lines: string[];
+  columns: { heading: string; format: WorkbookFormat; width: number }[];
+  rows: WorkbookCell[][];
+  totals: WorkbookCell[][];
+}
+
+/** Everything that a spreadsheet with formulas is made of. */
+export interface WorkbookSource {
+  sheets: WorkbookSheet[];
+}
+
+/** What a PDF is made of. */
+export type PrintSource = PdfSource | InvoiceSource | PaperSource | ReportSource;
 
 /** The signed head of a workspace's log, as an export of evidence holds it. */
 interface SignedHead {
@@ -72,8 +196,18 @@ export interface EvidenceSource {
   receipts: number;
 }
 
+/** A file in a zip: as text, in base64, or as a PDF that is made of its source. */
+type ZippedFile = { path: string } & ({ text: string } | { base64: string } | { pdf: PrintSource });
+
 /** What a file holds: the text itself, or what it is made from once the transaction has ended. */
-export type FileContent = { text: string } | { pdf: PdfSource | InvoiceSource } | { evidence: EvidenceSource };
+export type FileContent =
+  | { text: string }
+  | { bytes: Uint8Array<ArrayBuffer> }
+  | { pdf: PrintSource }
+  | { xlsx: ReportSource }
+  | { workbook: WorkbookSource }
+  | { zip: ZippedFile[] }
+  | { evidence: EvidenceSource };
 
 /** A file: answered with its own media type, under its own name. */
 export const File = z

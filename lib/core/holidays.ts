@@ -3,6 +3,21 @@ import { addDays, date, dayOf, nthWeekday, weekday } from "./days.ts";
 /** When a holiday is: on a day of a month, or on the nth weekday of one (0 is Sunday, nth -1 the last). */
 export type Holiday = { month: number; day: number } | { month: number; weekday: number; nth: number };
 
+/** The legal holidays of the United States (5 U.S.C. 6103); 0 is Sunday, nth -1 the last. */
+export const federalHolidays: readonly Holiday[] = [
+  { month: 1, day: 1 },
+  { month: 1, weekday: 1, nth: 3 },
+  { month: 2, weekday: 1, nth: 3 },
+  { month: 5, weekday: 1, nth: -1 },
+  { month: 6, day: 19 },
+  { month: 7, day: 4 },
+  { month: 9, weekday: 1, nth: 1 },
+  { month: 10, weekday: 1, nth: 2 },
+  { month: 11, day: 11 },
+  { month: 11, weekday: 4, nth: 4 },
+  { month: 12, day: 25 },
+];
+
 /** By how many days a holiday that falls on a weekend is kept sooner or later; 0 where it is not moved, and closes nothing. */
 export interface Moved {
   saturday: -1 | 0;
@@ -41,3 +56,9 @@ export function workingDays(holidays: readonly Holiday[], moved: Moved) {
 
   return { closedDays, isOpen, onOrAfter };
 }
+
+/**
+ * The days that acts asked for by the tax law are done on: a day that is a Saturday, a Sunday or a legal holiday of the District of
+ * Columbia, which keeps Emancipation Day as well, rolls to the next that is none (26 U.S.C. § 7503).
+ */
+export const taxDays = workingDays([...federalHolidays, { month: 4, day: 16 }], { saturday: -1, sunday: 1 });

@@ -10,16 +10,6 @@ export function amount(amount_cents: number, currency: string): string {
   return currency === "usd" ? `$${written}` : `${currency.toUpperCase()} ${written}`;
 }
 
-/** A sum of amounts as PostgreSQL adds it up, and of how many. */
-export interface Sum {
-  /** As text, in cents: a sum may pass what a number says exactly. */
-  amount: string;
-  count: number;
-}
-
-/** No amounts add up to this. */
-export const NOTHING: Sum = { amount: "0", count: 0 };
-
 const AMOUNTS = ["amount_cents", "total_gross_cents", "principal_amount_cents", "total_amount_cents"];
 
 /** What a record, or what an act was asked with, comes to in cents; null where neither speaks of money. */

@@ -42,6 +42,8 @@ export interface Act<Told = unknown> {
   caller: Caller;
   manner: ActManner;
   told: Told;
+  /** What a writing act's receipt will be called: for a record that names the receipt that made it. */
+  receipt_id: string;
 }
 
 /** Money that an act is about, as policies may ask of it. */

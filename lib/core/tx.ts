@@ -4,6 +4,8 @@
  */
 export interface Tx {
   readonly workspace_id: string;
+  /** Of a workspace made for tests: where its clock stands, null inside while it goes with the world's. Null in any other. */
+  readonly clock: { now: string | null } | null;
   /** Runs one statement; every `${value}` is a bound parameter, a piece made by `sql` (lib/db/sql.ts) is set into the text. */
   sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
   /**

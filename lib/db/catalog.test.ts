@@ -93,6 +93,16 @@ describe.each(some(tenants))("the table %s", (table) => {
   });
 });
 
+it("a view shows whoever reads it what the policies of its tables show them, and no more", async () => {
+  const loose = await asOwner<{ name: string }>(
+    `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v' and relname <> all ($1)
+       and 'security_invoker=true' <> all (coalesce(reloptions, '{}')) order by 1`,
+    // The names and addresses of people, which belong to no workspace.
+    [["person"]],
+  );
+  expect(loose.map(({ name }) => name)).toEqual([]);
+});
+
 /** Who else sees a tenant's rows than its own workspace, and why. */
 const exceptions = [
   // A person who signs in must find their workspaces before one is chosen.
@@ -121,7 +131,7 @@ describe("the policies", () => {
 
 /** Tables that belong to companies by another table's rows, and are shown by that one's policy. */
 const parts = [
-  ...["account_balance", "account_day", "account_month", "journal_line"],
+  ...["account_balance_part", "account_day_part", "account_month_part", "journal_line"],
   ...["ach_entry", "execution", "payroll_line", "payroll_pay", "signature", "vote"],
 ];
 
@@ -133,11 +143,13 @@ const unbound: Record<string, string> = {
   scim_user: "the workspace's as a whole",
   sso_connection: "the workspace's as a whole",
   sso_domain: "the workspace's as a whole",
+  test_clock: "the workspace's as a whole",
   user_identity: "the workspace's as a whole",
   workspace_role: "the workspace's as a whole",
   policy: "the workspace's as a whole, and binds whoever acts in it",
   policy_set: "the workspace's as a whole",
   policy_version: "the workspace's as a whole",
+  contact_name: "names of the workspace's contacts, who are one person in whichever company they hold",
   disbursement: "counted by policies, for the workspace as a whole, whoever acts",
   idempotency: "read by the key of whoever asked before",
   log_head: "the log is public, and says nothing of what is in it",
@@ -145,6 +157,8 @@ const unbound: Record<string, string> = {
   log_node: "the log is public",
   log_pending: "the sealer's",
   outbox: "the worker's",
+  search_word:
+    "asked by the company or the bank account whose records are searched, and those come by their own tables",
   witness: "the workspace's as a whole",
   witnessed_head: "the log is public",
 };

@@ -6,11 +6,24 @@ import { json } from "./sql.ts";
 /** What the worker does after an act; each kind has its handler in lib/work. */
 export type Job =
   | { kind: "mail.invoice"; invoice_id: string }
+  | { kind: "mail.reminder"; invoice_reminder_id: string }
   | { kind: "mail.invitation"; invitation_id: string }
+  /** One who is asked to sign, or reminded: the link is made when the message is written. */
+  | { kind: "mail.signature"; signature_signer_id: string; is_reminder: boolean }
+  /** The code that whoever opened the link asks for. */
+  | { kind: "mail.signature_code"; signature_signer_id: string }
+  /** What everybody has signed, for one of them to keep. */
+  | { kind: "mail.signed_copy"; signature_signer_id: string }
+  /** One who is invited to a meeting. */
+  | { kind: "mail.meeting"; meeting_invitation_id: string; message: string | null }
   | { kind: "agent.execution"; execution_id: string }
   | { kind: "mail.approval"; obligation_id: string; user_id: string }
   /** Not before `start_after`, where it is there. */
   | { kind: "witness.send"; witness_id: string; start_after?: string }
+  /** The day on which a company's books have something to be posted; at once without one. */
+  | { kind: "books.due"; entity_id: string; start_after?: string }
+  /** A test clock was moved: what has come due on the way is done. */
+  | { kind: "clock.moved" }
   | { kind: "approval.expiry"; obligation_id: string; start_after: string };
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signDocument } from "#lib/domains/company/documents/operations.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { advanceFormation, listFormationDocuments } from "#lib/domains/company/formation/operations.ts";
+import { signDocument } from "#lib/domains/company/signing/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../e2e/support/database.ts";

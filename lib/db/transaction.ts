@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Tx } from "#lib/core/tx.ts";
+import { clockOf, inTime } from "./clock.ts";
 import { isOutlived, isPassing, refusalOf } from "./errors.ts";
 import { directoryPool, pool } from "./pool.ts";
 import { renewStatements, statement, unnamed } from "./sql.ts";
@@ -54,7 +55,7 @@ function begin(bound: Bound, effect: Effect): string[] {
   };
   const hinted = "workspace_id" in bound ? hint(value) : [];
   // Whatever a hostile statement may have left on the connection names nobody in here, and widens nothing.
-  const bounds = { "app.dispatcher": "", "app.entities": companies?.join(",") ?? "" };
+  const bounds = { "app.dispatcher": "", "app.today": "", "app.entities": companies?.join(",") ?? "" };
   const settings = { "app.workspace_id": "", "app.user_id": "", ...bounds, [setting]: value };
   const set = Object.entries(settings).map(([name, to]) =>
     process.env.DATABASE_ROUTER === "spqr"
@@ -103,8 +104,10 @@ async function attempt<T>(
   };
   for (const text of opening) send(client.query(text));
   let undone = false;
-  const result = await fn({
+  const clock = await clockOf(client, workspace_id);
+  const tx: Tx = {
     workspace_id,
+    clock,
     sql: async <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
       (await client.query(statement(strings, values))).rows as Row[],
     fresh: async <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
@@ -113,7 +116,8 @@ async function attempt<T>(
     undo: () => {
       undone = true;
     },
-  });
+  };
+  const result = await inTime(clock, () => fn(tx));
   if (effect === "read") {
     await Promise.all(sent);
     // What was read is known, and nothing depends on how a reading ends: the answer does not wait for it.

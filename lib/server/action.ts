@@ -65,3 +65,12 @@ export function dryRunOf<I extends z.ZodObject, O extends z.ZodType>(operation: 
       return { value: effects, receipt_id: null };
     });
 }
+
+/** What an act would answer, for whoever is filling in what it is asked with: it is done and undone, as above. */
+export function foretoldBy<I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>) {
+  return async (input: z.input<I>): Promise<ActionResult<z.output<O>>> =>
+    answered(async () => {
+      const { result } = await dryRun(operation, await actingCaller(), input);
+      return { value: result as z.output<O>, receipt_id: null };
+    });
+}

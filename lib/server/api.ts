@@ -47,12 +47,22 @@ const known = operations.flatMap((operation) => {
   return { operation, method, path, hono: path.replaceAll(/\{(\w+)\}/g, ":$1") };
 });
 
-/** Every path of the service as a pattern, with the methods it knows: what tells a 405 from a 404. */
-const paths = [...Map.groupBy(known, ({ path }) => path)].map(([path, at]) => ({
-  path,
-  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
-  methods: at.map(({ method }) => method),
-}));
+/** "0010" of a path whose third word is an identifier: what has words of its own comes before what has identifiers there. */
+const generality = (path: string) =>
+  path
+    .split("/")
+    .map((word) => (word.startsWith("{") ? "1" : "0"))
+    .join("");
+
+/** Every path of the service as a pattern, with what it knows, the most particular first: what tells a 405 from a 404. */
+const paths = [...Map.groupBy(known, ({ path }) => path)]
+  .toSorted(([one], [other]) => (generality(one) < generality(other) ? -1 : 1))
+  .map(([path, at]) => ({
+    at,
+    path,
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+    methods: at.map(({ method }) => method),
+  }));
 
 function send(
   c: Api,
@@ -167,7 +177,7 @@ async function count(c: Api, counted: Promise<Count>): Promise<void> {
 /** What a path without the asked method answers: 405 where the path knows others, else 404. */
 function unknownRoute(c: Api): never {
   // A path of its own, such as /v1/policies/schema, is none of a record's, though a name stands where an identifier would.
-  const at = paths.find(({ path }) => path === c.req.path) ?? paths.find(({ pattern }) => pattern.test(c.req.path));
+  const at = paths.find(({ pattern }) => pattern.test(c.req.path));
   if (!at) throw new AppError(404, "route_not_found", "There is no such path.");
   const message = `The path does not know ${c.req.method}: it knows ${at.methods.join(", ")}.`;
   throw new AppError(405, "method_not_allowed", message, { allow: at.methods });
@@ -251,10 +261,11 @@ const serve = ({ operation, method, path, hono }: (typeof known)[number]) => {
   const params = pathParams(path);
   api.on(method, hono, (c) => answer(c, operation, params));
 };
-const isFixed = ({ path }: { path: string }) => !path.includes("{");
-for (const one of known.filter(isFixed)) serve(one);
-// Else what a fixed path does not know would be asked of a record by its last word.
-for (const { path } of paths.filter(isFixed)) api.all(path, unknownRoute);
-for (const one of known) if (!isFixed(one)) serve(one);
+for (const { at, path } of paths) {
+  for (const one of at) serve(one);
+  // Else what a path of its own does not know would be asked of a record by its last word.
+  const isParticular = paths.some((other) => other.path !== path && other.pattern.test(path));
+  if (isParticular) api.all(at[0]?.hono ?? path, unknownRoute);
+}
 api.all("*", unknownRoute);
 api.notFound(unknownRoute);

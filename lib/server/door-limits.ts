@@ -37,15 +37,16 @@ export async function countUnknownKey(address: string | null): Promise<void> {
   if (address !== null) await count(limitOf("unknown-key"), networkOf(address));
 }
 
-const INVOICE_LINK = /^\/i\/[^/?#]+(?<file>\/pdf)?\/?(?:[?#]|$)/;
+/** Links that are mailed or handed on, to an invoice, a paper to sign, a scenario, or a calendar; what is drawn anew for each counts apart. */
+const LINK = /^\/(?:i|sign|scenario|calendar)\/[^/?#]+(?<file>\/(?:pdf|file))?\/?(?:[?#]|$)/;
 
 /** Pages that anybody may open; each is drawn anew for whoever asks. A test holds that it names them all. */
 export const OPEN_PAGE =
   /^\/(?:docs|forgot-password|invitation|log|reset-password|sign-in|sign-up|sso|verify|verify-email)(?:[/?#]|$)/;
 
-/** Counts what is asked of a page that anybody may open, by address; of an invoice's link apart from others, and its file, which costs more, apart again. Throws 429. */
+/** Counts what is asked of a page that anybody may open, by address; of such a link apart from others, and its file, which costs more, apart again. Throws 429. */
 export async function countPublicPage(url: string, address: string | null): Promise<void> {
-  const link = INVOICE_LINK.exec(url);
+  const link = LINK.exec(url);
   if (link) await countAt(link.groups?.file ? "public-file" : "public-page", networkOf(address), "this address");
   else if (OPEN_PAGE.test(url)) await countAt("open-page", networkOf(address), "this address");
 }

@@ -57,7 +57,16 @@ describe("a page", () => {
     expect(headers.get("x-robots-tag")).toBeNull();
   });
 
-  it.each(some(["/i/token", "/i/token/pdf", "/invitation/token", "/reset-password/token", "//i/token"]))(
+  const tokened = [
+    "/i/token",
+    "/i/token/pdf",
+    "/sign/token",
+    "/scenario/token",
+    "/invitation/token",
+    "/reset-password/token",
+    "//i/token",
+  ];
+  it.each(some(tokened))(
     "with a token in its address, as %s, is listed nowhere and sends its address nowhere",
     async (path) => {
       const headers = await ask(path);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isSecure, NONCE_HEADER } from "./address.ts";
 
 /** Paths with a token in them: no other site may learn it, and none may list what it opens. */
-const TOKENED = /^\/+(?:i|invitation|reset-password|verify-email|sign-up)\//;
+const TOKENED = /^\/+(?:i|sign|scenario|calendar|invitation|reset-password|verify-email|sign-up)\//;
 /** What Next has built: never a document, so that no policy of scripts is asked of it. */
 const BUILT = /^\/_next\/static\//;
 

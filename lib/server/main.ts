@@ -1,6 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { flushCompileCache } from "node:module";
-import { isIPv6 } from "node:net";
+import { createServer, isIPv6 } from "node:net";
 import { availableParallelism } from "node:os";
 import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
@@ -53,6 +53,19 @@ async function prepare(): Promise<void> {
   encryptionKeys();
   await signer();
   await sealOldSecrets();
+}
+
+/**
+ * Refuses an address that cannot be listened at before Next is loaded: a mistyped HOST is told at once, and Node, which can
+ * wait for its own threads for ever when it exits while they compile, has nothing to compile yet.
+ */
+async function assertAddressIsFree(): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen({ port, ...(host !== null && { host }) }, resolve);
+  });
+  await new Promise((resolve) => probe.close(resolve));
 }
 
 async function primary(): Promise<void> {
@@ -125,6 +138,7 @@ try {
   process.exit(1);
 }
 try {
+  if (cluster.isPrimary) await assertAddressIsFree();
   await (cluster.isPrimary && processes > 1 ? primary() : worker());
 } catch (error) {
   const { code } = error as NodeJS.ErrnoException;

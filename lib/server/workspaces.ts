@@ -1,8 +1,11 @@
 import { newId } from "#lib/core/ids.ts";
+import { forgetClock, goesWithTheWorld } from "#lib/db/clock.ts";
 import type { workspace } from "#lib/db/generated/client.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as access from "#lib/domains/trust/access/store.ts";
+import type { TestClock } from "#lib/domains/trust/test-clock/schema.ts";
+import * as clock from "#lib/domains/trust/test-clock/store.ts";
 
 /** A workspace that a person may enter, and as what. */
 export type Workspace = access.Entered;
@@ -39,11 +42,32 @@ export async function openWorkspace(name: string): Promise<string> {
   return (await findWorkspace(name))?.workspace_id ?? workspace_id;
 }
 
-/** Opens a workspace that this person owns; null where there is one of that name, which stays as it is. */
-export async function createWorkspace(name: string, user_id: string): Promise<string | null> {
+/** Opens a workspace for tests, which has a clock of its own; null where there is one of that name, which stays as it is. */
+export async function openTestWorkspace(name: string): Promise<string | null> {
+  const workspace_id = await openNew(name);
+  if (workspace_id === null) return null;
+  await transaction({ workspace_id }, "write", (tx) => clock.insert(tx));
+  forgetClock(workspace_id);
+  return workspace_id;
+}
+
+async function openNew(name: string): Promise<string | null> {
   const workspace_id = newId("workspace");
   const { count } = await directory().workspace.createMany({ data: { workspace_id, name }, skipDuplicates: true });
-  if (count === 0) return null;
+  return count === 0 ? null : workspace_id;
+}
+
+/** Opens a workspace that this person owns, for tests or not; null where there is one of that name, which stays as it is. */
+export async function createWorkspace(name: string, user_id: string, is_test = false): Promise<string | null> {
+  const workspace_id = await (is_test ? openTestWorkspace(name) : openNew(name));
+  if (workspace_id === null) return null;
   await transaction({ workspace_id }, "write", (tx) => access.insertMember(tx, user_id, "owner"));
   return workspace_id;
+}
+
+/** The clock of a workspace that was made for tests; null of any other, which after the first time is known without asking. */
+export async function shownClock(workspace_id: string): Promise<TestClock | null> {
+  if (goesWithTheWorld(workspace_id)) return null;
+  const told = await transaction({ workspace_id }, "read", async (tx) => clock.read(tx));
+  return told.is_test ? told : null;
 }

@@ -6,6 +6,7 @@ import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { requestAct } from "#lib/domains/company/obligations/operations.ts";
+import { receiveBill } from "#lib/domains/money/payments/bills/operations.ts";
 import {
   abilityOf,
   amountOf,
@@ -13,6 +14,7 @@ import {
   assertGoesOn,
   boundBy,
   isMoney,
+  mailIn,
   ordersIn,
   type Said,
   titleOfRequest,
@@ -36,6 +38,8 @@ interface Run {
   execution: Execution;
   /** Who stands behind it: who made the agent, and who set off the run. */
   behind: string[];
+  /** The documents of the files that its mail brought. */
+  files: string[];
   /** What it has done, in words. */
   done: string[];
   /** Why it does nothing more, where it has come to an end of what it may. */
@@ -125,6 +129,28 @@ async function ask(run: Run, wanted: Wanted): Promise<string> {
   return `Not done: ${action} needs a human, who is asked by the obligation ${value.obligation_id}.`;
 }
 
+/**
+ * Makes drafts of bills out of the files that the mail has brought, as the agent: nothing is paid or owed by that, so that no
+ * human is asked. A file that is with a bill already makes none.
+ */
+async function draftBills(run: Run): Promise<void> {
+  const { agent, execution, files } = run;
+  if (files.length === 0) return;
+  const { from, said } = mailIn(execution.content);
+  for (const document_id of files) {
+    const given = { entity_id: agent.entity_id, document_id, received_from: from, notes: said };
+    try {
+      const { value, receipt_id } = await execute(receiveBill, callerOf(run), given, {
+        seal: async (tx, sealed) => note(tx, run, { receipt_id: sealed.receipt_id, amount_cents: 0 }),
+      });
+      run.done.push(`drafted the bill ${value.bill_id} (receipt ${receipt_id})`);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== 409) throw error;
+      run.done.push(`made no bill of ${document_id}: ${error.message}`);
+    }
+  }
+}
+
 type Noted = Parameters<typeof agents.noteAct>[2];
 
 async function note(
@@ -156,13 +182,17 @@ function doorOf(run: Run): Do {
   };
 }
 
-async function runRules(agent: Agent, { trigger, content }: Said, whose: string, act: Do): Promise<void> {
+async function runRules(run: Run, { trigger, content }: Said, act: Do): Promise<void> {
+  const { agent, workspace_id: whose, done } = run;
   const orders = await apart("orders", { whose, field: "content" }, { trigger, content }, ordersIn);
+  const may = abilityOf(agent.skills).intents.has("create_invoice");
+  // A mail whose files became bills need not ask for anything beside.
+  if (done.length > 0 && (orders.length === 0 || !may)) return;
   if (orders.length === 0) {
     const example = "Invoice Globex $1,200.00 for consulting, due in 30 days.";
     throw new AppError(400, "not_understood", `${RULES} found nothing to do; it reads sentences such as: ${example}`);
   }
-  if (!abilityOf(agent.skills).intents.has("create_invoice")) {
+  if (!may) {
     throw new AppError(403, "skill_missing", "The agent has no skill for create_invoice: give it the skill invoicing.");
   }
   for (const { action, params } of orders) await act(action, params);
@@ -172,13 +202,17 @@ async function runRules(agent: Agent, { trigger, content }: Said, whose: string,
 async function begin(
   workspace_id: string,
   execution_id: string,
-): Promise<Pick<Run, "execution" | "agent" | "behind"> | null> {
+): Promise<Pick<Run, "execution" | "agent" | "behind" | "files"> | null> {
   return transaction({ workspace_id }, "write", async (tx) => {
     const { status } = await agents.loadExecution(tx, { execution_id });
     if (status === "completed" || status === "failed") return null;
     const execution = await agents.startExecution(tx, execution_id);
-    const [agent, behind] = await Promise.all([agents.load(tx, execution), agents.behindRun(tx, execution)]);
-    return { execution, agent, behind };
+    const [agent, behind, files] = await Promise.all([
+      agents.load(tx, execution),
+      agents.behindRun(tx, execution),
+      agents.filesOf(tx, execution),
+    ]);
+    return { execution, agent, behind, files };
   });
 }
 
@@ -206,10 +240,11 @@ export async function runExecution({
   }
   try {
     if (agent.status === "paused") throw new AppError(400, "agent_paused", "The agent is paused.");
+    await draftBills(run);
     const act = doorOf(run);
     const said =
       agent.model === RULES
-        ? await runRules(agent, execution, workspace_id, act)
+        ? await runRules(run, execution, act)
         : await runModel(agent, wordsOf(execution.trigger, execution.content), abilityOf(agent.skills).intents, act);
     // A model is told of a refusal and goes on; where the run is over, it has failed all the same.
     if (run.over) throw run.over;

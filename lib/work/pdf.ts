@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { AppError } from "#lib/core/errors.ts";
-import type { InvoiceSource, PdfSource } from "#lib/core/file.ts";
+import type { PrintSource, ReportSource, WorkbookSource } from "#lib/core/file.ts";
 import { type Bounds, threads } from "./threads.ts";
 
 /** Rendering takes a tenth of a second of CPU and more. More waiting ones than this would take longer than callers wait. */
@@ -15,8 +16,11 @@ const MOST_ROWS = 1_000;
 const refused = (why: string) => new AppError(400, "pdf_too_large", `The PDF cannot be made: ${why}.`);
 const overrun = (why: string) => refused(`rendering it ${why}`);
 
+/** What is rendered in a thread: what a PDF is made of, or a report or a workbook as a spreadsheet. */
+export type Rendered = PrintSource | { xlsx: ReportSource } | { workbook: WorkbookSource };
+
 interface Renderer {
-  pool: ReturnType<typeof threads<PdfSource | InvoiceSource, Uint8Array<ArrayBuffer>>>;
+  pool: ReturnType<typeof threads<Rendered, Uint8Array<ArrayBuffer>>>;
   /** By what fixes the bytes, see `keyOf`; oldest first. */
   cached: Map<string, Uint8Array<ArrayBuffer>>;
   cachedBytes: number;
@@ -48,19 +52,34 @@ function keep(state: Renderer, key: string, bytes: Uint8Array<ArrayBuffer>): voi
   }
 }
 
-/** Texts and signatures never change once they are there, so their hash and number stand for them; an invoice is small. */
-function keyOf(input: PdfSource | InvoiceSource): string {
-  if ("invoice_id" in input) return JSON.stringify(input);
+/** A workbook may be of megabytes, which a key is not kept as. */
+const hashOf = (input: object) => createHash("sha256").update(JSON.stringify(input)).digest("hex");
+
+/** Texts and signatures never change once they are there, so their hash and number stand for them; the others are small. */
+function keyOf(input: Rendered): string {
+  if (!("sha256" in input)) return "workbook" in input ? hashOf(input) : JSON.stringify(input);
   const { document_id, sha256, signatures, title, company } = input;
   return JSON.stringify([document_id, sha256, signatures.length, title, company]);
 }
 
+/** What of it takes time: its texts, and how many rows. */
+function partsOf(input: Rendered): [string[], readonly unknown[]] {
+  if ("invoice_id" in input) {
+    const items = input.line_items.map(({ description }) => description);
+    return [[input.description, input.notes, ...items], input.line_items];
+  }
+  // Whoever makes a workbook bounds its rows.
+  if ("workbook" in input) return [[], []];
+  if ("paper_id" in input) return [input.rows.flat(), input.rows];
+  if ("sha256" in input) return [[input.text], input.signatures];
+  const rows = ("xlsx" in input ? input.xlsx : input).sheets.flatMap((sheet) => sheet.rows);
+  // A spreadsheet's row costs a hundredth of a page's.
+  return [rows.map(({ label }) => label), "xlsx" in input ? [] : rows];
+}
+
 /** Throws 400 on more than a PDF is made of, before a thread is asked. */
-function assertRenderable(input: PdfSource | InvoiceSource): void {
-  const [texts, rows] =
-    "invoice_id" in input
-      ? [[input.description, input.notes, ...input.line_items.map(({ description }) => description)], input.line_items]
-      : [[input.text], input.signatures];
+function assertRenderable(input: Rendered): void {
+  const [texts, rows] = partsOf(input);
   const characters = texts.reduce((sum, text) => sum + text.length, 0);
   if (characters > MOST_CHARACTERS) throw refused(`its text has more than ${MOST_CHARACTERS} characters`);
   const lines = texts.reduce((sum, text) => sum + text.split("\n").length, 0);
@@ -69,11 +88,11 @@ function assertRenderable(input: PdfSource | InvoiceSource): void {
 }
 
 /**
- * A document's or an invoice's PDF, rendered off the event loop, the same bytes for the same source every time; workspaces
+ * A document's, an invoice's, a report's or another paper's PDF, or a spreadsheet, rendered off the event loop, the same bytes for the same source every time; workspaces
  * take turns. The caller owns the bytes. Rejects when rendering fails; throws 400 on more than a PDF is made of, and 429
  * when too many wait already.
  */
-export async function renderPdf(input: PdfSource | InvoiceSource, whose: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderPdf(input: Rendered, whose: string): Promise<Uint8Array<ArrayBuffer>> {
   assertRenderable(input);
   const state = renderer();
   const key = keyOf(input);

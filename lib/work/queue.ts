@@ -24,11 +24,18 @@ export type PersonalJob =
 
 const kinds: readonly (Job | PersonalJob)["kind"][] = [
   "mail.invoice",
+  "mail.reminder",
   "mail.invitation",
   "mail.approval",
+  "mail.signature",
+  "mail.signature_code",
+  "mail.signed_copy",
+  "mail.meeting",
   "approval.expiry",
   "agent.execution",
   "witness.send",
+  "books.due",
+  "clock.moved",
   "mail.link",
   "mail.notice",
 ];

@@ -3,13 +3,17 @@ import type { PgBoss } from "pg-boss";
 import type { Job } from "#lib/db/outbox.ts";
 import { shards } from "#lib/db/pool.ts";
 import { expireApproval, mailApproval } from "./approvals.ts";
+import { doWhatCameDue } from "./clock-moved.ts";
 import { dispatch } from "./dispatch.ts";
+import { postWhatIsDue } from "./due.ts";
 import { giveUpExecution, runExecution } from "./executions.ts";
 import { mailInvitation } from "./invitation-letters.ts";
 import { mailLink, mailNotice } from "./letters.ts";
 import { log } from "./log.ts";
-import { giveUpInvoice, mailInvoice } from "./mail.ts";
+import { giveUpInvoice, giveUpReminder, mailInvoice, mailReminder } from "./mail.ts";
+import { giveUpMeeting, mailMeeting } from "./meeting-letters.ts";
 import { type PersonalJob, queue } from "./queue.ts";
+import { giveUpSignature, mailSignature, mailSignatureCode, mailSignedCopy } from "./signature-letters.ts";
 import { type Begun, type Handler, type Kind, releaseRunning, takeUp } from "./taking-up.ts";
 import { giveUpWitness, sendToWitness } from "./witnesses.ts";
 
@@ -26,11 +30,18 @@ const giveUp = async (_: unknown, why: string): Promise<void> => {
 
 const handlers: Handlers = {
   "mail.invoice": { handle: mailInvoice, giveUp: giveUpInvoice },
+  "mail.reminder": { handle: mailReminder, giveUp: giveUpReminder },
   "mail.invitation": { handle: mailInvitation, giveUp },
   "mail.approval": { handle: mailApproval, giveUp },
+  "mail.signature": { handle: mailSignature, giveUp: giveUpSignature },
+  "mail.signature_code": { handle: mailSignatureCode, giveUp },
+  "mail.signed_copy": { handle: mailSignedCopy, giveUp },
+  "mail.meeting": { handle: mailMeeting, giveUp: giveUpMeeting },
   "approval.expiry": { handle: expireApproval, giveUp },
   "agent.execution": { handle: runExecution, giveUp: giveUpExecution },
   "witness.send": { handle: sendToWitness, giveUp: giveUpWitness },
+  "books.due": { handle: postWhatIsDue, giveUp },
+  "clock.moved": { handle: doWhatCameDue, giveUp },
   "mail.link": { handle: mailLink, giveUp },
   "mail.notice": { handle: mailNotice, giveUp },
 };
@@ -52,11 +63,18 @@ export async function startWorker(): Promise<() => Promise<void>> {
   const boss = await queue();
   boss.on("error", (error) => log.warn({ err: error }, "the queue met an error"));
   await attend(boss, "mail.invoice", handlers["mail.invoice"]);
+  await attend(boss, "mail.reminder", handlers["mail.reminder"]);
   await attend(boss, "mail.invitation", handlers["mail.invitation"]);
   await attend(boss, "mail.approval", handlers["mail.approval"]);
+  await attend(boss, "mail.signature", handlers["mail.signature"]);
+  await attend(boss, "mail.signature_code", handlers["mail.signature_code"]);
+  await attend(boss, "mail.signed_copy", handlers["mail.signed_copy"]);
+  await attend(boss, "mail.meeting", handlers["mail.meeting"]);
   await attend(boss, "approval.expiry", handlers["approval.expiry"]);
   await attend(boss, "agent.execution", handlers["agent.execution"]);
   await attend(boss, "witness.send", handlers["witness.send"]);
+  await attend(boss, "books.due", handlers["books.due"]);
+  await attend(boss, "clock.moved", handlers["clock.moved"]);
   await attend(boss, "mail.link", handlers["mail.link"]);
   await attend(boss, "mail.notice", handlers["mail.notice"]);
   let stopped = false;

@@ -27,8 +27,12 @@ const LARGE = Number(process.env.BENCH_LINES ?? 1_000_000);
 /** How much longer the large books may take than the small ones, or these than the large ones. */
 const MOST_COST = 1.3;
 const DRAFTED = "write: a journal entry, drafted";
+const POSTED = "write: a journal entry, posted";
+/** How quick posting to one pair of accounts must at least be, against drafting. */
+const LEAST_POSTED = 0.6;
 const LEAST = "/least-entry";
 const outOfProportion: string[] = [];
+const tooSlow: string[] = [];
 /** `npm run bench -- "trial balance"` runs the cases whose name has these words. */
 const only = process.argv[2] ?? "";
 const base = process.env.BASE_URL ?? "http://127.0.0.1:3000";
@@ -114,10 +118,12 @@ function ledgerCases({ entity_id, accounts }: SeededBooks): Case[] {
   return [
     { name: DRAFTED, ask: { method: "POST", path: `${path}/journal-entries`, body: entry } },
     {
-      name: "write: a journal entry, posted",
+      name: POSTED,
       ask: { method: "POST", path: `${path}/journal-entry-batches`, body: { entries: [entry], post: true } },
     },
     { name: "list: 100 entries", ask: { method: "GET", path: `${path}/journal-entries?limit=100` } },
+    { name: "search: one entry of all", ask: { method: "GET", path: `${path}/journal-entries?search=77+entry` } },
+    { name: "search: what all say", ask: { method: "GET", path: `${path}/journal-entries?search=bench` } },
     { name: "list: 100 entries by date", ask: { method: "GET", path: `${path}/journal-entries?limit=100&order=date` } },
     // As many as an account of the small books has, so that both sides answer whole pages.
     {
@@ -169,7 +175,8 @@ for (const { ask } of cases) {
   const statements = await capture(key, ask);
   floorCases.push({ path: ask.path, statements, made: [...madeBy(statements)] });
 }
-const drafting = cases.find(({ name }) => name === DRAFTED)?.ask ?? fault(`no case is named ${DRAFTED}`);
+const named = (name: string) => cases.find((one) => one.name === name)?.ask ?? fault(`no case is named ${name}`);
+const [drafting, posting] = [named(DRAFTED), named(POSTED)];
 // The least that an entry can cost: two lines in one transaction, and nothing of what makes it an act.
 const drafted = floorCases.find(({ path }) => path === drafting.path) ?? fault("drafting was not captured");
 const least = drafted.statements.filter(({ text }) => /^\s*(begin|commit|with entry as)/.test(text));
@@ -223,6 +230,24 @@ try {
       ratio,
     );
   }
+  if (POSTED.includes(only)) {
+    const [drafted, posted] = await alternated(
+      () => load(`${base}${drafting.path}`, key, drafting),
+      () => load(`${base}${posting.path}`, key, posting),
+    );
+    const ratio = median(posted.map((figure, at) => figure.rate / (drafted[at]?.rate ?? Number.NaN)));
+    const who: [string, Figure[]][] = [
+      ["drafted", drafted],
+      ["posted", posted],
+    ];
+    tell(
+      `write: an entry posted to one pair of accounts by ${CONNECTIONS} at once, against drafting it`,
+      who,
+      "ratio",
+      ratio,
+    );
+    if (ratio < LEAST_POSTED) tooSlow.push(`posting to one pair of accounts: ${ratio.toFixed(2)} of drafting`);
+  }
   console.log(`The same in books of ${SMALL} lines and of ${LARGE}; the cost is how much longer the large ones take\n`);
   for (const { name, small, large } of scales.filter((one) => one.name.includes(only))) {
     const [few, many] = await alternated(
@@ -249,4 +274,5 @@ try {
 if (outOfProportion.length > 0) {
   console.error(`A cost over ${MOST_COST} either way: ${outOfProportion.join("; ")}`);
 }
-process.exit(outOfProportion.length > 0 ? 1 : 0);
+if (tooSlow.length > 0) console.error(`Less than ${LEAST_POSTED} of drafting: ${tooSlow.join("; ")}`);
+process.exit(outOfProportion.length + tooSlow.length > 0 ? 1 : 0);

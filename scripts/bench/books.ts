@@ -44,26 +44,34 @@ export async function seedBooks(workspace_id: string, entity_id: string, lines: 
        from journal_entry e, generate_series(1, 2) as n where e.workspace_id = $3 and e.entity_id = $1`,
       [entity_id, accounts, workspace_id],
     );
+    await run(
+      `insert into search_word (workspace_id, of_id, word, record_id)
+       select workspace_id, entity_id, word, entry_id from journal_entry, string_to_table(search_text(description), ' ') word
+       where workspace_id = $2 and entity_id = $1 and word <> '' and not is_common_word(word) order by 1, 2, 3, 4`,
+      [entity_id, workspace_id],
+    );
     const sums = `coalesce(sum(amount_cents) filter (where side = 'debit'), 0), coalesce(sum(amount_cents) filter (where side = 'credit'), 0)
       from journal_line where workspace_id = $1 and account_id = any($2::text[])`;
-    for (const [table, by] of [
-      ["account_day", ", date"],
-      ["account_month", ", date_trunc('month', date)::date"],
-      ["account_balance", ""],
-    ]) {
-      await run(`insert into ${table} select workspace_id, account_id${by}, ${sums} group by 1, 2${by}`, [
-        workspace_id,
-        accounts,
-      ]);
+    for (const [table, key, by] of [
+      ["account_day_part", "date", ", date"],
+      ["account_month_part", "month", ", date_trunc('month', date)::date"],
+      ["account_balance_part", "", ""],
+    ] as const) {
+      const columns = `workspace_id, account_id, ${key && `${key}, `}part, debit_cents, credit_cents`;
+      await run(
+        `insert into ${table} (${columns}) select workspace_id, account_id${by}, 0, ${sums} group by 1, 2${by}`,
+        [workspace_id, accounts],
+      );
     }
     await run("commit");
     for (const table of [
       "account",
       "journal_entry",
       "journal_line",
-      "account_day",
-      "account_month",
-      "account_balance",
+      "account_day_part",
+      "account_month_part",
+      "account_balance_part",
+      "search_word",
     ]) {
       await run(`vacuum analyze ${table}`);
     }

@@ -20,10 +20,12 @@ function requestOf(base: string, key: string, { method, path, body }: Ask): Requ
  */
 export async function capture(key: string, ask: Ask): Promise<Sent[]> {
   await api.fetch(requestOf("http://localhost", key, ask));
-  return listening(async () => {
-    const response = await api.fetch(requestOf("http://localhost", key, ask));
-    if (!response.ok) {
-      throw new Error(`${ask.method} ${ask.path} answered ${response.status}: ${await response.text()}`);
-    }
-  });
+  return listening(() => asked(key, ask));
+}
+
+/** Has the API answer a request in this process. Throws where it is refused. */
+export async function asked(key: string, ask: Ask): Promise<void> {
+  const response = await api.fetch(requestOf("http://localhost", key, ask));
+  const told = await response.text();
+  if (!response.ok) throw new Error(`${ask.method} ${ask.path} answered ${response.status}: ${told}`);
 }

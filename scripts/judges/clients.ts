@@ -89,7 +89,7 @@ async function heyApi(env: Record<string, string>): Promise<void> {
 
 /** The generator knows JSON and bytes: every other media type is taken as bytes. */
 const asBytes = (document: string) => {
-  const types = new Set(document.match(/"(?:application|text|message)\/[\w.+-]+"(?=:\{)/g));
+  const types = new Set(document.match(/"(?:application|text|message|image)\/[\w.+-]+"(?=:\{)/g));
   types.delete('"application/json"');
   return `{"content_type_overrides":{${[...types].map((type) => `${type}:"application/octet-stream"`).join(",")}}}`;
 };

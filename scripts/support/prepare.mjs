@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { dependencies } from "./dependencies.mjs";
+import { discard } from "./discard.mjs";
 import { withLock } from "./lock.mjs";
 import { COMPILED, node24, node24Environment } from "./node24.mjs";
 import { endProcess, isAlive, readMark } from "./processes.mjs";
@@ -62,8 +63,8 @@ const dashboard = {
     say("Building the dashboard (about half a minute) …");
     const sources = this.sources();
     // What was compiled of the build before is of no more use. Not after this one, whose processes write there as they end;
-    // a server that still runs here may do so too.
-    fs.rmSync(COMPILED, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    // a server that still runs here, or a test beside, may do so at any time.
+    discard(COMPILED);
     await runQuietly(node24(), [commands.next, "build"], {
       env: { ...node24Environment(), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
       noteIn,

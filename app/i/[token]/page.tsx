@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { viewInvoice } from "#lib/server/public-invoices.ts";
+import { HowToPay } from "#ui/money/invoicing/how-to-pay.tsx";
 import { invoiceTitle } from "#ui/money/invoicing/labels.ts";
 import { Letter } from "#ui/money/invoicing/letter.tsx";
 import { PublicInvoiceView } from "#ui/money/invoicing/public-invoice.tsx";
+import { report } from "./actions.ts";
 
 interface LinkParams {
   params: Promise<{ token: string }>;
@@ -28,6 +30,7 @@ export default async function PublicInvoicePage({ params }: LinkParams) {
   return (
     <Letter>
       <PublicInvoiceView invoice={invoice} pdfHref={`/i/${token}/pdf`} />
+      <HowToPay invoice={invoice} token={token} report={report} />
     </Letter>
   );
 }

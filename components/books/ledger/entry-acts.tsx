@@ -33,6 +33,20 @@ function entryActWords(entry: JournalEntry): Readonly<Record<Trigger, ActWords>>
   };
 }
 
+/** How an accrual whose day has come is asked about. */
+export const reverseWords: Readonly<Record<"reverse", ActWords>> = {
+  reverse: {
+    label: "Post reversal",
+    title: "Post the accrual’s reversal?",
+    consequences: [
+      "An entry of its own takes it back, on the day that it names or the first open day after.",
+      "The accrual stays posted. The service does the same by itself, and it is done once.",
+    ],
+    success: "The reversal is posted",
+    forward: true,
+  },
+};
+
 /** What may be done with an entry. Voiding a posted one asks for the day of its reversal. */
 export function EntryActs({
   entry,

@@ -1,6 +1,7 @@
 import { type Amount, totals } from "#lib/domains/books/ledger/rules.ts";
 import type { Account, Side } from "#lib/domains/books/ledger/schema.ts";
 import { centsOf } from "#ui/ui/form-values.ts";
+import { tagsToSend } from "../tags/chosen.ts";
 
 /** A line as it is typed: an amount on one side, or none yet. */
 export interface DraftLine {
@@ -8,6 +9,8 @@ export interface DraftLine {
   account_id: string;
   debit: string;
   credit: string;
+  class_id?: string | null | undefined;
+  project_id?: string | null | undefined;
 }
 
 export const isBlank = ({ account_id, debit, credit }: Omit<DraftLine, "key">) =>
@@ -49,8 +52,17 @@ export const linesToSend = (lines: readonly DraftLine[]) =>
     .filter((line) => !isBlank(line))
     .map((line) => {
       const side = sideOf(line);
-      return { account_id: line.account_id, side, amount_cents: centsOf(line[side]) };
+      return { account_id: line.account_id, side, amount_cents: centsOf(line[side]), ...tagsToSend(line) };
     });
+
+/** Lines that are there already, as they are typed. */
+export const linesGiven = (
+  lines: readonly (Amount & Pick<DraftLine, "account_id" | "class_id" | "project_id">)[],
+): DraftLine[] =>
+  lines.map(({ account_id, side, amount_cents, class_id, project_id }, key) => ({
+    ...{ key, account_id, class_id, project_id, debit: "", credit: "" },
+    [side]: (amount_cents / 100).toFixed(2),
+  }));
 
 /** Lines with one blank one at the end, ready to be typed in. */
 export function withBlank(lines: readonly DraftLine[]): DraftLine[] {

@@ -1,30 +1,18 @@
 "use client";
 
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
-import type { Account, Side } from "#lib/domains/books/ledger/schema.ts";
-import { currencySign } from "#ui/record/currency.ts";
+import type { Account } from "#lib/domains/books/ledger/schema.ts";
+import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { type FindAccounts, useAccounts } from "./account-source.ts";
-import {
-  type DraftLine,
-  isBlank,
-  linesPasted,
-  linesToSend,
-  missingOn,
-  sumsOf,
-  withBlank,
-  withPasted,
-} from "./entry-draft.ts";
-import { EntryLineFields, lineGrid } from "./entry-line-fields.tsx";
-import { EntrySums, LinesError } from "./entry-sums.tsx";
+import type { FindAccounts } from "./account-source.ts";
+import { linesToSend } from "./entry-draft.ts";
 import { atDate, type NewEntry, type SavedEntry } from "./save-entry.ts";
-
-const accountBox = "[role=combobox]";
+import { TypedLines, useTypedLines } from "./typed-lines.tsx";
 
 /**
  * An entry, typed. There is always a blank line to type the next one in; Enter goes on to the next field or line,
@@ -34,6 +22,7 @@ export function EntryForm({
   entity_id,
   accounts: atHand,
   find,
+  tags,
   today,
   create,
 }: {
@@ -42,44 +31,14 @@ export function EntryForm({
   accounts: readonly Account[];
   /** Finds those that are not among them. */
   find: FindAccounts;
+  /** The classes and projects that lines may bear. */
+  tags: readonly Tag[];
   today: string;
   create: (input: NewEntry) => Promise<ActionResult<SavedEntry>>;
 }) {
-  const [lines, setLines] = useState(() => withBlank([]));
-  const list = useRef<HTMLFieldSetElement>(null);
   const posting = useRef<HTMLButtonElement>(null);
-  const { accounts, source } = useAccounts(entity_id, atHand, find);
-  const currencyOf = (account_id: string) => accounts.find((one) => one.account_id === account_id)?.currency ?? null;
-  const currency = lines.map(({ account_id }) => currencyOf(account_id)).find((one) => one !== null) ?? null;
-  const filled = lines.filter((line) => !isBlank(line));
-
-  const change = (key: number, changes: Partial<DraftLine>) =>
-    setLines((before) => withBlank(before.map((line) => (line.key === key ? { ...line, ...changes } : line))));
-
-  const type = (line: DraftLine, side: Side, typed: string) => {
-    const missing = missingOn(side, line, lines);
-    const lacking = missing === 0 ? "" : (missing / 100).toFixed(2);
-    const text = typed.includes("=") ? lacking : typed;
-    // A line is on one side: an amount here takes the other away.
-    change(line.key, { debit: "", credit: "", [side]: text });
-  };
-
-  const focusLine = (key: number | undefined) =>
-    list.current?.querySelector<HTMLElement>(`[data-line="${key}"] ${accountBox}`)?.focus();
-
-  const remove = (key: number) => {
-    const at = lines.findIndex((line) => line.key === key);
-    const next = lines[at + 1] ?? lines[at - 1];
-    setLines(withBlank(lines.filter((line) => line.key !== key)));
-    focusLine(next?.key);
-  };
-
-  const paste = (event: ClipboardEvent, key: number) => {
-    const pasted = linesPasted(event.clipboardData.getData("text/plain"), accounts);
-    if (pasted === null || pasted.length === 0) return;
-    event.preventDefault();
-    setLines(withPasted(lines, key, pasted));
-  };
+  const typed = useTypedLines(entity_id, atHand, find);
+  const { lines, focus } = typed;
 
   /** Enter alone never sends the form: what is posted stays, so saving takes Control, or a button. */
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -90,7 +49,7 @@ export function EntryForm({
     else if (target.matches("[data-day]")) target.form?.querySelector<HTMLElement>("[name=description]")?.focus();
     else {
       const own = target.closest<HTMLElement>("[data-line]")?.dataset.line;
-      focusLine(lines[lines.findIndex((line) => String(line.key) === own) + 1]?.key);
+      focus(lines[lines.findIndex((line) => String(line.key) === own) + 1]?.key);
     }
   };
 
@@ -98,13 +57,14 @@ export function EntryForm({
     <ActionForm<NewEntry, SavedEntry>
       action={async (entry) => atDate(await create(entry))}
       label="Journal entry"
-      parse={(typed) => ({
+      parse={(form) => ({
         entity_id,
-        date: String(typed.date ?? ""),
-        description: String(typed.description ?? ""),
+        date: String(form.date ?? ""),
+        description: String(form.description ?? ""),
         // What is no amount is sent as typed; the action's word on it stands at its field.
         lines: linesToSend(lines) as NewEntry["lines"],
-        post: typed.post === "yes",
+        post: form.post === "yes",
+        ...(form.reverses_on ? { reverses_on: String(form.reverses_on) } : {}),
       })}
       success="The entry is saved"
       receiptHref="/receipts/{receipt_id}"
@@ -120,32 +80,16 @@ export function EntryForm({
             <Input autoComplete="off" placeholder="Rent for April" />
           </Field>
         </div>
-        <fieldset ref={list} aria-label="Lines" className="flex min-w-0 flex-col gap-3 sm:gap-2">
-          <div aria-hidden="true" className={`${lineGrid} hidden border-b pb-1.5 font-medium text-muted text-sm`}>
-            <span>Account</span>
-            <span className="text-right">Debit</span>
-            <span className="text-right">Credit</span>
-          </div>
-          {lines.map((line, index) => (
-            <EntryLineFields
-              key={line.key}
-              line={line}
-              place={isBlank(line) ? null : filled.indexOf(line)}
-              position={index + 1}
-              accounts={accounts}
-              source={source}
-              currency={filled.length > 1 || isBlank(line) ? currency : null}
-              sign={currencySign(currency ?? "usd")}
-              removable={!isBlank(line)}
-              onChange={(changes) => change(line.key, changes)}
-              onSide={(side, typed) => type(line, side, typed)}
-              onPaste={(event) => paste(event, line.key)}
-              onRemove={() => remove(line.key)}
-            />
-          ))}
-          <EntrySums sums={sumsOf(lines)} currency={currency ?? "usd"} />
-          <LinesError />
-        </fieldset>
+        <TypedLines of={typed} label="Lines" tags={tags} />
+        <Field
+          label="Reverses on"
+          name="reverses_on"
+          optional
+          hint="For an accrual: the later day on which an entry that takes it back is posted by itself."
+          className="sm:max-w-80"
+        >
+          <DateInput />
+        </Field>
       </fieldset>
       <EntryKeys />
       <FormActions>

@@ -3,10 +3,13 @@
 import { Trash2 } from "lucide-react";
 import type { ClipboardEvent } from "react";
 import type { Account, Side } from "#lib/domains/books/ledger/schema.ts";
+import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { type ChoiceSource, Combobox } from "#ui/ui/combobox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
+import { areTags } from "../tags/chosen.ts";
+import { TagFields } from "../tags/tag-fields.tsx";
 import { accountChoices } from "./account-choices.ts";
 import { type DraftLine, isBlank, sideOf } from "./entry-draft.ts";
 
@@ -26,6 +29,7 @@ export function EntryLineFields({
   currency,
   sign,
   removable,
+  tags,
   onChange,
   onSide,
   onPaste,
@@ -42,6 +46,8 @@ export function EntryLineFields({
   currency: string | null;
   sign: string;
   removable: boolean;
+  /** The classes and projects that the line may bear. */
+  tags: readonly Tag[];
   onChange: (changes: Partial<DraftLine>) => void;
   onSide: (side: Side, typed: string) => void;
   onPaste: (event: ClipboardEvent) => void;
@@ -103,6 +109,18 @@ export function EntryLineFields({
           <Trash2 aria-hidden="true" />
         </Button>
       </div>
+      {required && areTags(tags, line) ? (
+        <div className="mt-2 grid gap-3 sm:grid-cols-2 sm:gap-2 sm:pr-10">
+          <TagFields
+            tags={tags}
+            chosen={line}
+            of={`line ${position}`}
+            path={path}
+            onChange={onChange}
+            className={labelled}
+          />
+        </div>
+      ) : null}
     </fieldset>
   );
 }

@@ -1,18 +1,13 @@
-import type { JournalEntry, JournalLine, Side } from "#lib/domains/books/ledger/schema.ts";
+import type { JournalEntry, JournalLine } from "#lib/domains/books/ledger/schema.ts";
+import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
-import { Money } from "#ui/ui/money.tsx";
-import { type Column, Table } from "#ui/ui/table.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { TagNames } from "../tags/tag-names.tsx";
+import { sideColumns } from "./side-columns.tsx";
 
 /** An entry's lines in two columns, which come to the same. */
-export function EntryLines({ entry }: { entry: JournalEntry }) {
+export function EntryLines({ entry, tags = [] }: { entry: JournalEntry; tags?: readonly Tag[] }) {
   const { entity_id, lines, currency, total_cents } = entry;
-  const sideOf = (side: Side): Column<JournalLine> => ({
-    key: side,
-    header: side === "debit" ? "Debit" : "Credit",
-    numeric: true,
-    cell: (line) => (line.side === side ? <Money cents={line.amount_cents} currency={currency} /> : null),
-    footer: <Money cents={total_cents} currency={currency} />,
-  });
   return (
     <Table
       caption="Lines"
@@ -23,16 +18,16 @@ export function EntryLines({ entry }: { entry: JournalEntry }) {
         {
           key: "account",
           header: "Account",
-          cell: ({ account_id, account_name, account_code }) => (
-            <span className="flex flex-col items-start">
+          cell: ({ account_id, account_name, account_code, ...line }) => (
+            <span className="flex flex-col items-start gap-0.5">
               <TextLink href={`/entities/${entity_id}/ledger/accounts/${account_id}`}>{account_name}</TextLink>
               <span className="font-mono text-muted text-xs">{account_code}</span>
+              <TagNames tags={tags} of={line} />
             </span>
           ),
           footer: "Total",
         },
-        sideOf("debit"),
-        sideOf("credit"),
+        ...sideColumns<JournalLine>(currency, total_cents),
       ]}
     />
   );

@@ -35,9 +35,31 @@ export const entryTitle = ({ description }: Pick<JournalEntry, "description">) =
 
 const sourceLabels: Readonly<Record<EntrySource["type"], string>> = {
   invoice: "Invoice",
+  customer_payment: "Customer payment",
+  credit_note: "Credit note",
+  customer_refund: "Customer refund",
+  settlement: "Invoice settlement",
   payment: "Payment",
   payroll_run: "Payroll run",
+  payroll_deposit: "Payroll deposit",
+  bill: "Bill",
   statement_line: "Bank statement",
+  opening_balances: "Opening balances",
+  journal_import: "Import",
+  journal_entry: "Accrual",
+  safe: "SAFE",
+  convertible_note: "Convertible note",
+  note_accrual: "Note interest",
+  grant: "Grant",
+  distribution: "Distribution",
+  contribution: "Contribution",
+  allocation: "Allocation",
+  capital_conversion: "Conversion",
+  instrument_event: "Instrument",
+  secondary_sale: "Secondary sale",
+  revaluation: "Revaluation",
+  recurring_entry: "Recurring entry",
+  schedule: "Schedule",
 };
 
 /** "Invoice, sent": what an entry follows. */
@@ -45,10 +67,33 @@ export const sourceTitle = ({ type, event }: EntrySource) => `${sourceLabels[typ
 
 const sourcePaths: Readonly<Record<EntrySource["type"], (id: string) => string>> = {
   invoice: (id) => `invoices/${id}`,
+  customer_payment: (id) => `invoices/payments/${id}`,
+  credit_note: (id) => `invoices/credit-notes/${id}`,
+  customer_refund: (id) => `invoices/refunds/${id}`,
+  // The way to the invoice that was settled.
+  settlement: (id) => `invoices/settlements/${id}`,
   payment: (id) => `payments/${id}`,
   payroll_run: (id) => `payroll/runs/${id}`,
+  payroll_deposit: (id) => `payroll/deposits/${id}`,
+  bill: (id) => `bills/${id}`,
   // The way to the line on the statement of its bank account.
   statement_line: (id) => `banking/lines/${id}`,
+  opening_balances: () => "ledger/opening-balances",
+  journal_import: (id) => `ledger/imports/${id}`,
+  journal_entry: (id) => `ledger/entries/${id}`,
+  safe: (id) => `cap-table/safes/${id}`,
+  convertible_note: (id) => `cap-table/notes/${id}`,
+  note_accrual: () => "cap-table/notes",
+  grant: (id) => `cap-table/grants/${id}`,
+  distribution: (id) => `cap-table/distribution/${id}`,
+  contribution: (id) => `cap-table/capital/contributions/${id}`,
+  allocation: (id) => `cap-table/capital/allocations/${id}`,
+  capital_conversion: () => "cap-table/capital",
+  instrument_event: () => "cap-table/instruments",
+  secondary_sale: (id) => `cap-table/secondary-sales/${id}`,
+  revaluation: () => "reports/currencies/revaluations",
+  recurring_entry: (id) => `ledger/recurring/${id}`,
+  schedule: (id) => `ledger/schedules/${id}`,
 };
 
 /** The page of what an entry follows. */

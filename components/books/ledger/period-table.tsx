@@ -60,6 +60,15 @@ export function PeriodTable({
               </TextLink>
             ),
         },
+        {
+          key: "checklist",
+          header: "Close",
+          cell: ({ entity_id, period }) => (
+            <TextLink href={`/entities/${entity_id}/ledger/periods/${period}`}>
+              Checklist<span className="sr-only"> of {monthWords(period)}</span>
+            </TextLink>
+          ),
+        },
         { key: "closed", header: "Closed last", cell: ({ closed_at }) => <DateText value={closed_at} time /> },
         { key: "reopened", header: "Reopened last", cell: ({ reopened_at }) => <DateText value={reopened_at} time /> },
         ...(writes

@@ -3,6 +3,7 @@
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { Reconciliation } from "#lib/domains/books/reconciliation/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
+import { Checkbox } from "#ui/ui/checkbox.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
@@ -19,13 +20,17 @@ export function Reconcile({
   months: readonly Option[];
   /** The month that is offered first. */
   period: string;
-  action: (input: { entity_id: string; period: string }) => Promise<ActionResult<Reconciliation>>;
+  action: (input: {
+    entity_id: string;
+    period: string;
+    accept_in_transit?: boolean;
+  }) => Promise<ActionResult<Reconciliation>>;
 }) {
   return (
     <Dialog
       trigger={<Button variant="primary">Reconcile a month</Button>}
       title="Reconcile a month"
-      description="Compares the month’s entries with its invoices, payments and payroll runs. The report is kept as it was when it was made."
+      description="Compares the month’s entries with its invoices, payments and payroll runs, and each bank account with its statement. The report is kept as it was when it was made."
     >
       <ActionForm
         action={action}
@@ -38,6 +43,11 @@ export function Reconcile({
         <Field label="Month" name="period" required>
           <Select options={months} defaultValue={period} />
         </Field>
+        <Checkbox
+          label="Entries without a line are on their way"
+          name="accept_in_transit"
+          hint="Deposits in transit and outstanding payments, rather than unmatched."
+        />
         <FormActions>
           <SubmitButton>Reconcile</SubmitButton>
         </FormActions>

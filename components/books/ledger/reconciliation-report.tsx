@@ -8,23 +8,34 @@ import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { sourceHref, sourceTitle } from "./labels.ts";
+import { ReconciledAccounts } from "./reconciled-accounts.tsx";
+import { SignedOff } from "./sign-off.tsx";
 
 type Unmatched = Reconciliation["records_without_entries"][number];
 
 /** What a month's books and its business say of each other. */
 export function ReconciliationReport({ report }: { report: Reconciliation }) {
-  const { is_reconciled, is_balanced, totals, records_without_entries, entries_without_records } = report;
+  const { is_reconciled, totals, records_without_entries, entries_without_records } = report;
   return (
     <>
+      <SignedOff report={report} />
       {is_reconciled ? (
-        <Callout tone="success" title="Books and business agree" className="mb-8">
-          Debits equal credits, every record has its entry, and every entry its record.
+        <Callout
+          tone="success"
+          title={report.basis === "ledger" ? "Books and business agree" : "Books, business and banks agree"}
+          className="mb-8"
+        >
+          {report.notes[0] ?? "Every record has its entry, every entry its record, and each bank its statement."}
         </Callout>
       ) : (
         <Callout tone="warning" title="Something does not agree" className="mb-8">
-          {is_balanced
-            ? "Debits equal credits, but see below what lacks its other half."
-            : "Debits and credits differ."}
+          <ul className="list-disc pl-4">
+            {report.notes.map((note) => (
+              <li key={note} className="[overflow-wrap:anywhere]">
+                {note}
+              </li>
+            ))}
+          </ul>
         </Callout>
       )}
       <Stats
@@ -38,6 +49,7 @@ export function ReconciliationReport({ report }: { report: Reconciliation }) {
           { label: "Made by hand", value: <Figure value={report.manual_entries} />, note: "Follow no record" },
         ]}
       />
+      <ReconciledAccounts report={report} />
       <Section title="Totals" className="mt-10!">
         {totals.length > 0 ? (
           <Table

@@ -6,7 +6,9 @@ export interface NewEntry {
   entity_id: string;
   date: string;
   description?: string;
-  lines: { account_id: string; amount_cents: number; side: Side }[];
+  /** The day on which an accrual is taken back. */
+  reverses_on?: string;
+  lines: { account_id: string; amount_cents: number; side: Side; class_id?: string; project_id?: string }[];
   /** Posted at once, rather than kept as a draft. */
   post: boolean;
 }

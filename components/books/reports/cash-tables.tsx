@@ -2,7 +2,7 @@ import type { CashMovements } from "#lib/domains/books/reports/schema.ts";
 import { monthWords } from "#ui/record/periods.ts";
 import { Money } from "#ui/ui/money.tsx";
 import { type Column, Table } from "#ui/ui/table.tsx";
-import { ledgerHref } from "./statement-table.tsx";
+import { ledgerHref } from "./ledger-href.ts";
 
 type Figures = Pick<CashMovements, "opening_cents" | "in_cents" | "out_cents" | "closing_cents">;
 

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
 import type { GeneralLedger, LedgerLine } from "#lib/domains/books/reports/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Badge } from "#ui/ui/badge.tsx";
@@ -8,6 +9,7 @@ import type { ShownPart } from "#ui/ui/endless-list.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { type Column, Table } from "#ui/ui/table.tsx";
 import { entryTitle, sourceHref, sourceTitle } from "../ledger/labels.ts";
+import { TagNames } from "../tags/tag-names.tsx";
 
 /** A line of the ledger, or what stood before the first of them. */
 type Row = { opening: true; date: string | null } | { opening: false; line: LedgerLine };
@@ -15,10 +17,11 @@ type Row = { opening: true; date: string | null } | { opening: false; line: Ledg
 /** An account's lines with the balance after each, and those of the whole period, which is `ledger`'s. */
 export function LedgerLines({
   ledger,
+  tags,
   rows: lines,
   begins,
   ends,
-}: ShownPart<LedgerLine> & { ledger: Omit<GeneralLedger, "data"> }) {
+}: ShownPart<LedgerLine> & { ledger: Omit<GeneralLedger, "data">; tags: readonly Tag[] }) {
   const { entity_id, currency, from, to } = ledger;
   const side = (which: "debit" | "credit", header: string, cents: number): Column<Row> => ({
     key: which,
@@ -52,6 +55,12 @@ export function LedgerLines({
                   {entryTitle(row.line)}
                 </TextLink>
                 {row.line.entry_status === "voided" ? <Badge>Voided</Badge> : null}
+                <TagNames tags={tags} of={row.line} />
+                {row.line.bank_line_id === null ? null : (
+                  <TextLink href={`/entities/${entity_id}/banking/lines/${row.line.bank_line_id}`} className="text-sm">
+                    Bank line
+                  </TextLink>
+                )}
               </span>
             ),
           ...(ends && { footer: "Closing balance" }),

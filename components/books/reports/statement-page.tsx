@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { PrintButton } from "#ui/record/print-button.tsx";
@@ -11,6 +12,17 @@ import { StatementTabs } from "./statement-tabs.tsx";
 /** A period or a day in words: "January 1 to March 31" is said by both days in full. */
 export const spanWords = (from: string, to: string) => `${formatDate(from)} to ${formatDate(to)}`;
 
+function SaveAs({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Button asChild>
+      <a href={href} download>
+        <Download aria-hidden="true" />
+        {children}
+      </a>
+    </Button>
+  );
+}
+
 /** A statement on its page, and alone on paper. */
 export function StatementPage({
   entity_id,
@@ -19,8 +31,9 @@ export function StatementPage({
   period,
   head: { currency, other_currencies },
   filters,
-  csvHref,
+  files,
   chart,
+  isWide = false,
   calls,
   children,
 }: {
@@ -31,8 +44,11 @@ export function StatementPage({
   period: string;
   head: { currency: string; other_currencies: readonly string[] };
   filters: ReactNode;
-  csvHref: string;
+  /** Where the figures as they are shown are saved from, in each format, and the pack of the month that they end in. */
+  files: { csv: string; xlsx?: string; pdf?: string; pack?: string };
   chart?: ReactNode;
+  /** Whether it has columns beside each other. */
+  isWide?: boolean;
   calls: readonly ApiCall[];
   children: ReactNode;
 }) {
@@ -46,12 +62,10 @@ export function StatementPage({
         more={
           <>
             <PrintButton />
-            <Button asChild>
-              <a href={csvHref} download>
-                <Download aria-hidden="true" />
-                Save as CSV
-              </a>
-            </Button>
+            <SaveAs href={files.csv}>Save as CSV</SaveAs>
+            {files.xlsx === undefined ? null : <SaveAs href={files.xlsx}>Save as XLSX</SaveAs>}
+            {files.pdf === undefined ? null : <SaveAs href={files.pdf}>Save as PDF</SaveAs>}
+            {files.pack === undefined ? null : <SaveAs href={files.pack}>Month-end pack</SaveAs>}
           </>
         }
       />
@@ -69,7 +83,7 @@ export function StatementPage({
           />
         ) : null}
       </Filters>
-      <article aria-label={title} className="statement max-w-3xl">
+      <article aria-label={title} className={clsx("statement", !isWide && "max-w-3xl")}>
         <div className="mb-6 hidden print:block">
           <p className="font-semibold text-lg">{company}</p>
           <p className="font-semibold text-xl">{title}</p>

@@ -2,7 +2,7 @@ import type { TrialBalance } from "#lib/domains/books/reports/schema.ts";
 import { Money } from "#ui/ui/money.tsx";
 import { type Column, Table } from "#ui/ui/table.tsx";
 import { typeOf } from "../ledger/labels.ts";
-import { ledgerHref } from "./statement-table.tsx";
+import { ledgerHref } from "./ledger-href.ts";
 
 type Row = TrialBalance["accounts"][number];
 
@@ -21,8 +21,8 @@ export function TrialBalanceTable({ balance }: { balance: TrialBalance }) {
     <Table
       caption="Trial balance"
       rows={accounts}
-      rowKey={({ account_id }) => account_id}
-      rowHref={({ account_id }) => ledgerHref(entity_id, account_id, { to: as_of })}
+      rowKey={({ account_code }) => account_code}
+      rowHref={({ account_id }) => (account_id === null ? null : ledgerHref(entity_id, account_id, { to: as_of }))}
       empty={<p className="text-muted">No account has a balance at the end of this day.</p>}
       columns={[
         {

@@ -45,6 +45,15 @@ const lines: { [P in Part]: (found: Found<P>) => Line } = {
     amount: <Money cents={principal_amount_cents} />,
     date: issued_on,
   }),
+  seats: ({ seat_id, entity_id, seat_type, title, elected_on, ended_on }) => ({
+    id: seat_id,
+    href: book(entity_id, `seats/${seat_id}`),
+    what: title ?? wordsOf(seat_type),
+    entity_id,
+    note: ended_on === null ? "Holds it" : "Has left it",
+    amount: null,
+    date: elected_on,
+  }),
   signatures: ({ signature_id, document_id, entity_id, title, signer_role, signed_at }) => ({
     id: signature_id,
     href: book(entity_id, `documents/${document_id}`),
@@ -95,6 +104,7 @@ const lines: { [P in Part]: (found: Found<P>) => Line } = {
 const titles: Readonly<Record<Part, string>> = {
   grants: "Holds",
   safes: "SAFEs",
+  seats: "Seats",
   contracts: "Contracts",
   signatures: "Signed",
   votes: "Voted",
@@ -102,12 +112,13 @@ const titles: Readonly<Record<Part, string>> = {
   payments: "Was paid",
 };
 
-const dateHeaders: Readonly<Partial<Record<Part, string>>> = { invoices: "Due" };
+const dateHeaders: Readonly<Partial<Record<Part, string>>> = { invoices: "Due", seats: "Since" };
 
 function linesOf(profile: ContactProfile): Readonly<Record<Part, Line[] | null>> {
   return {
     grants: profile.grants?.map(lines.grants) ?? null,
     safes: profile.safes?.map(lines.safes) ?? null,
+    seats: profile.seats?.map(lines.seats) ?? null,
     contracts: profile.contracts?.map(lines.contracts) ?? null,
     signatures: profile.signatures?.map(lines.signatures) ?? null,
     votes: profile.votes?.map(lines.votes) ?? null,
@@ -120,7 +131,7 @@ function linesOf(profile: ContactProfile): Readonly<Record<Part, Line[] | null>>
 export const companiesIn = (profile: ContactProfile): { entity_id: string }[] =>
   Object.values(linesOf(profile)).flatMap((found) => found ?? []);
 
-const order: readonly Part[] = ["grants", "safes", "contracts", "signatures", "votes", "invoices", "payments"];
+const order: readonly Part[] = ["grants", "safes", "seats", "contracts", "signatures", "votes", "invoices", "payments"];
 
 /** All that bears the contact's name or e-mail address in the workspace's companies, kind by kind. */
 export function Profile({ profile, companies }: { profile: ContactProfile; companies: ReadonlyMap<string, string> }) {

@@ -12,14 +12,16 @@ import { RadioCards } from "#ui/ui/radio-cards.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { ContractTerms } from "./contract-terms.tsx";
 import { templateLabels, templateUses } from "./labels.ts";
+import { RenewalFields } from "./renewal-fields.tsx";
 
-type Template = Contract["template"];
+type Template = Exclude<Contract["template"], "uploaded">;
 
 /** Writes an agreement out of a template; each template asks for its own terms. */
 export function ContractForm({
   entity_id,
   home,
   needs,
+  renewable,
   states,
   action,
 }: {
@@ -28,10 +30,12 @@ export function ContractForm({
   home: string;
   /** What each template asks for, by the names of the fields. */
   needs: Readonly<Record<Template, readonly string[]>>;
+  /** The templates that can go on by themselves at the end of their term. */
+  renewable: readonly string[];
   states: readonly { value: string; label: string }[];
   action: Act<z.input<typeof NewContract>, Contract>;
 }) {
-  const templates = Object.keys(needs).filter((name): name is Template => name in templateLabels);
+  const templates = Object.keys(needs).filter((name): name is Template => name in templateUses);
   const [template, setTemplate] = useState<Template | null>(null);
   return (
     <ActionForm
@@ -67,7 +71,10 @@ export function ContractForm({
         </FormGrid>
       </FormSection>
       {template ? (
-        <ContractTerms key={template} needs={needs[template]} offersEquity={template === "offer_letter"} />
+        <>
+          <ContractTerms key={template} needs={needs[template]} offersEquity={template === "offer_letter"} />
+          {renewable.includes(template) ? <RenewalFields /> : null}
+        </>
       ) : (
         <p className="text-muted">Choose a template to see its terms.</p>
       )}

@@ -22,7 +22,11 @@ export function ContractTable({ rows }: { rows: readonly ContractSummary[] }) {
           header: "Contract",
           cell: ({ template }) => <span className="text-muted">{templateLabels[template]}</span>,
         },
-        { key: "law", header: "Law", cell: ({ governing_law }) => governing_law },
+        {
+          key: "law",
+          header: "Law",
+          cell: ({ governing_law }) => governing_law ?? <span className="text-subtle">Not said</span>,
+        },
         {
           key: "signed",
           header: "Signed by",
@@ -37,6 +41,20 @@ export function ContractTable({ rows }: { rows: readonly ContractSummary[] }) {
           key: "status",
           header: "Status",
           cell: ({ status }) => <Status value={status} tones={documentTones} labels={documentLabels} />,
+        },
+        {
+          key: "ends",
+          header: "Term",
+          cell: ({ ends_on, ended_on, auto_renews }) => {
+            if (ended_on !== null) return <span className="text-muted">Ended</span>;
+            if (ends_on === null) return <span className="text-subtle">No end</span>;
+            return (
+              <span>
+                <DateText value={ends_on} />
+                {auto_renews ? <span className="text-muted">, renews</span> : null}
+              </span>
+            );
+          },
         },
         { key: "created", header: "Generated", cell: ({ created_at }) => <DateText value={created_at} /> },
       ]}

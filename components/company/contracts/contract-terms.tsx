@@ -38,6 +38,7 @@ const terms: Readonly<Record<string, { label: string; control: () => React.React
   annual_salary_cents: { label: "Salary a year", control: () => <MoneyInput /> },
   shares: { label: "Shares or units", control: Count },
   vesting_months: { label: "Vesting", control: Months },
+  master_agreement_date: { label: "Date of the master agreement", control: Day },
   signatory_name: { label: "Signs for the company", control: Line },
   signatory_title: { label: "As", control: Line },
 };

@@ -32,7 +32,7 @@ export function DocumentList({
         {
           key: "status",
           header: "Status",
-          cell: ({ status }) => <DocumentStatus status={status} ended={ended} />,
+          cell: (document) => <DocumentStatus document={document} ended={ended} />,
         },
       ]}
     />

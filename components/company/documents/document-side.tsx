@@ -10,16 +10,23 @@ import { SignatureList } from "./signature-list.tsx";
 
 /** Beside a document's text: who has signed, what the signatures are bound to, and which documents still wait. */
 export function DocumentSide({ document, others }: { document: Document; others: readonly DocumentSummary[] }) {
-  const { document_id, sha256, signatures, signer_roles, created_at, entity_id } = document;
+  const { document_id, sha256, signatures, signer_roles, missing_signers, created_at, entity_id } = document;
   const waiting = others.filter((other) => other.status === "unsigned" && other.document_id !== document_id);
   return (
     <>
       <Section title="Signatures">
-        {signatures.length > 0 ? (
+        {document.category === "attachment" ? (
+          <p className="text-muted">It is a file, which nobody signs. The text tells what it is.</p>
+        ) : document.category === "certificate" ? (
+          <p className="text-muted">It tells how another document was signed, and nobody signs it.</p>
+        ) : document.category === "worksheet" ? (
+          <p className="text-muted">It has the figures for a form, which it is not, and nobody signs it.</p>
+        ) : signatures.length > 0 ? (
           <SignatureList signatures={signatures} />
         ) : (
           <p className="text-muted">Nobody has signed yet. It is signed by {signersWords(signer_roles)}.</p>
         )}
+        {missing_signers.length > 0 ? <MissingSigners missing={missing_signers} /> : null}
       </Section>
       {waiting.length > 0 ? (
         <Section title="Still to be signed">
@@ -56,5 +63,22 @@ export function DocumentSide({ document, others }: { document: Document; others:
         </p>
       </Section>
     </>
+  );
+}
+
+/** Whose signatures the document still waits for, as it names them. */
+function MissingSigners({ missing }: { missing: Document["missing_signers"] }) {
+  return (
+    <div className="mt-3">
+      <p className="text-muted text-sm">Not fully executed until these have signed:</p>
+      <ul className="mt-1 list-disc pl-5">
+        {missing.map(({ signer_name, signer_role }) => (
+          <li key={`${signer_name} ${signer_role}`} className="[overflow-wrap:anywhere]">
+            {signer_name ?? "Whoever holds the role"}
+            {signer_role === null ? null : <span className="text-muted">, {signer_role}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

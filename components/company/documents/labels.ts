@@ -4,11 +4,13 @@ import type { Tone } from "#ui/ui/tone.ts";
 export const documentTones: Readonly<Record<DocumentSummary["status"], Tone>> = {
   unsigned: "warning",
   signed: "success",
+  superseded: "neutral",
 };
 
 export const documentLabels: Readonly<Record<DocumentSummary["status"], string>> = {
   unsigned: "To be signed",
   signed: "Signed",
+  superseded: "Set aside",
 };
 
 const disjunction = new Intl.ListFormat("en-US", { type: "disjunction" });

@@ -3,6 +3,7 @@
 import { PenLine } from "lucide-react";
 import { useState } from "react";
 import type { Change } from "#lib/core/answer.ts";
+import type { DocumentSummary } from "#lib/domains/company/documents/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Checkbox } from "#ui/ui/checkbox.tsx";
 import { Field } from "#ui/ui/field.tsx";
@@ -28,7 +29,7 @@ export interface SignInput {
 }
 
 interface SignSheetProps<T> {
-  document: { document_id: string; title: string; signer_roles: readonly string[]; status: "unsigned" | "signed" };
+  document: Pick<DocumentSummary, "document_id" | "title" | "signer_roles" | "status" | "missing_signers">;
   company: string;
   /** Whom the particulars name; offered, while any other name may be typed. */
   signers: readonly Signer[];
@@ -61,11 +62,20 @@ export function SignSheet<T>(props: SignSheetProps<T>) {
 }
 
 function SignForm<T>({ document, company, signers, person, action }: SignSheetProps<T>) {
-  const own = signers.find((signer) => signer.name.toLowerCase() === person.name.toLowerCase());
-  const [role, setRole] = useState(own?.role ?? "");
-  const [name, setName] = useState(own?.name ?? "");
+  const isPerson = (name: string | null) => name?.toLowerCase() === person.name.toLowerCase();
+  const { missing_signers: missing } = document;
+  // Whom the document itself names and waits for: whoever is signed in, if they are among them, else the first of them.
+  const firstNamed = missing.find(({ signer_name }) => signer_name !== null);
+  const asked = missing.find(({ signer_name }) => isPerson(signer_name)) ?? firstNamed;
+  const known = signers.find((signer) => isPerson(signer.name));
+  const [role, setRole] = useState(asked?.signer_role ?? known?.role ?? "");
+  const [name, setName] = useState(asked?.signer_name ?? known?.name ?? "");
+  const own = isPerson(name);
   const consent = consentWords(document.title, company);
-  const named = signers.filter((signer) => role === "" || signer.role === role).map((signer) => signer.name);
+  const named = [
+    ...missing.flatMap(({ signer_name }) => (signer_name === null ? [] : [signer_name])),
+    ...signers.filter((signer) => role === "" || signer.role === role).map((signer) => signer.name),
+  ];
   return (
     <ActionForm
       action={action}

@@ -23,6 +23,9 @@ export function SignatureList({ signatures }: { signatures: readonly Signature[]
             <DateText value={signature.signed_at} time />
             {signature.address ? `, from ${signature.address}` : null}
           </p>
+          {signature.warning ? (
+            <p className="mt-2 text-sm text-warning [overflow-wrap:anywhere]">{signature.warning}</p>
+          ) : null}
           {signature.consent_text ? (
             <p className="mt-2 text-muted text-sm [overflow-wrap:anywhere]">“{signature.consent_text}”</p>
           ) : null}

@@ -61,7 +61,11 @@ function Question<T>({ entity_id, legal_name, filed, action, trial }: DissolvePr
           </li>
           <li>Its documents, cap table and receipts stay, and can be read and downloaded.</li>
           {filed ? (
-            <li>The state is not told: its own articles of dissolution are still to be filed.</li>
+            <li>
+              The state is not told. The papers (resolution, certificate, and a corporation’s worksheet for Form 966)
+              are written with it, unless they were before: write and sign them first, since nothing is signed here
+              afterwards.
+            </li>
           ) : (
             <li>Its formation ends where it stands.</li>
           )}

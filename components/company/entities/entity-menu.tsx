@@ -1,27 +1,35 @@
 "use client";
 
-import { Ban, Ellipsis, Pencil, Repeat } from "lucide-react";
+import { Ban, Ellipsis, FilePen, FileText, Pencil, Repeat } from "lucide-react";
 import { useState } from "react";
 import type { Change } from "#lib/core/answer.ts";
 import { triggers } from "#lib/core/machine.ts";
 import { entityStates } from "#lib/domains/company/entities/states.ts";
 import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
 import type { Trial } from "#ui/record/effects.tsx";
+import { type Act, useAct } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuLink } from "#ui/ui/dropdown-menu.tsx";
 import { DissolveDialog, type DissolveInput } from "./dissolve-dialog.tsx";
+import { isConvertible, isFormed } from "./labels.ts";
 
 /** What else may be done with an entity than its next step. Nothing, once it is dissolved. */
 export function EntityMenu({
   entity,
   dissolve,
   tryDissolve,
+  prepareDissolving,
 }: {
   entity: EntityDetail;
   dissolve: Change<DissolveInput, EntityDetail>;
   tryDissolve: Trial<DissolveInput>;
+  prepareDissolving: Act<{ entity_id: string }>;
 }) {
   const [dissolving, setDissolving] = useState(false);
+  const papers = useAct(prepareDissolving, {
+    success: "The papers are written: they are among the documents, to be signed",
+    receiptHref: "/receipts/{receipt_id}",
+  });
   const { entity_id, legal_name, status, formation_status, filed_on } = entity;
   if (!triggers(entityStates, status).includes("dissolve")) return null;
   return (
@@ -38,10 +46,20 @@ export function EntityMenu({
             Edit particulars
           </MenuLink>
         ) : null}
-        {formation_status === "Active" ? (
+        {isFormed(entity) ? (
+          <MenuLink href={`/entities/${entity_id}/amendments`} icon={<FilePen aria-hidden="true" />}>
+            Record a change
+          </MenuLink>
+        ) : null}
+        {isConvertible(entity) ? (
           <MenuLink href={`/entities/${entity_id}/cap-table/convert`} icon={<Repeat aria-hidden="true" />}>
             Convert to the other type
           </MenuLink>
+        ) : null}
+        {isFormed(entity) ? (
+          <MenuItem icon={<FileText aria-hidden="true" />} onSelect={() => papers.run({ entity_id })}>
+            Write dissolution papers
+          </MenuItem>
         ) : null}
         <MenuItem tone="danger" icon={<Ban aria-hidden="true" />} onSelect={() => setDissolving(true)}>
           Dissolve…

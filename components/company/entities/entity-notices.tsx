@@ -7,7 +7,7 @@ import { missingWords } from "./labels.ts";
 
 /** What must be known of an entity before anything is done with it. */
 export function EntityNotices({ entity, role, forms }: { entity: EntityDetail; role: string | null; forms: boolean }) {
-  const { entity_id, status, formation_status, missing, dissolved_at, dissolution_reason } = entity;
+  const { entity_id, status, formation_status, missing, dissolved_at, dissolution_reason, conversion_status } = entity;
   if (status === "dissolved") {
     return (
       <Callout className="mb-8" title={`Dissolved${dissolved_at ? ` on ${formatDate(dissolved_at)}` : ""}: read-only`}>
@@ -18,6 +18,14 @@ export function EntityNotices({ entity, role, forms }: { entity: EntityDetail; r
   }
   if (!forms) {
     return <ReadOnlyNote role={role}>You see all of this company and change nothing.</ReadOnlyNote>;
+  }
+  if (conversion_status === "pending_filing") {
+    return (
+      <Callout className="mb-8" tone="warning" title="The conversion is not filed yet">
+        The company’s documents of its new type are to be signed and filed with the state. It has converted once you
+        have confirmed the filing.
+      </Callout>
+    );
   }
   if (formation_status === "Pending" && missing.length > 0) {
     return (

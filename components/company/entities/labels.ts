@@ -6,15 +6,25 @@ export const typeLabels: Readonly<Record<Entity["entity_type"], string>> = { llc
 
 export const statusTones: Readonly<Record<Entity["status"], Tone>> = { active: "success", dissolved: "neutral" };
 
+/** A company is formed once its state has filed it, and not before: each label says which. */
 export const formationLabels: Readonly<Record<FormationStatus, string>> = {
-  Pending: "Pending",
-  DocumentsGenerated: "Documents generated",
-  DocumentsSigned: "Documents signed",
-  FilingSubmitted: "Filing submitted",
-  Filed: "Filed",
-  EinApplied: "EIN applied for",
+  Pending: "Not formed yet",
+  DocumentsGenerated: "Not formed yet: to be signed",
+  DocumentsSigned: "Not formed yet: to be filed",
+  FilingSubmitted: "Not formed yet: with the state",
+  Filed: "Formed: no EIN yet",
+  EinApplied: "Formed: EIN applied for",
   Active: "Formed",
 };
+
+/** Whether it may become the other type: before its documents are with the state, or once it is formed wholly; one conversion at a time. */
+export const isConvertible = (entity: Pick<Entity, "formation_status" | "conversion_status">): boolean =>
+  entity.conversion_status !== "pending_filing" &&
+  ["Pending", "DocumentsGenerated", "DocumentsSigned", "Active"].includes(entity.formation_status);
+
+/** Whether the state has filed it. */
+export const isFormed = ({ formation_status }: Pick<Entity, "formation_status">): boolean =>
+  formation_status === "Filed" || formation_status === "EinApplied" || formation_status === "Active";
 
 /** A formation that goes on is no alarm; only its end is good news. */
 export const formationTones: Readonly<Record<FormationStatus, Tone>> = {

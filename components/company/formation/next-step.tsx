@@ -16,11 +16,24 @@ export interface FormationActions {
   tryAdvance: Trial<{ entity_id: string }>;
   confirmFiling: Change<FilingInput, EntityDetail>;
   confirmEin: Change<EinInput, EntityDetail>;
+  withdrawConversion: Change<{ entity_id: string }, EntityDetail>;
 }
 
 /** The one thing to do next in a formation, as the page's primary action. */
 export function NextStep({ entity, ...actions }: FormationActions & { entity: EntityDetail }) {
   const { entity_id, formation } = entity;
+  if (entity.conversion_status === "pending_filing" && entity.status === "active") {
+    return (
+      <ConfirmFiling
+        entity_id={entity_id}
+        filing_office={formation.filing_office}
+        confirmation_number={null}
+        filed_on={null}
+        action={actions.confirmFiling}
+        trigger={<Button variant="primary">Confirm conversion filing</Button>}
+      />
+    );
+  }
   switch (formationAct(entity.status, formation)) {
     case "sign": {
       const unsigned = formation.documents?.find((document) => document.status === "unsigned");
@@ -55,8 +68,30 @@ export function NextStep({ entity, ...actions }: FormationActions & { entity: En
 }
 
 /** A confirmation that was given and may be mended still, since the formation has not gone on. */
-export function Correction({ entity, confirmFiling, confirmEin }: FormationActions & { entity: EntityDetail }) {
+export function Correction({
+  entity,
+  confirmFiling,
+  confirmEin,
+  withdrawConversion,
+}: FormationActions & { entity: EntityDetail }) {
   const { formation, formation_status } = entity;
+  if (entity.conversion_status === "pending_filing" && entity.status === "active") {
+    return (
+      <Confirm
+        action={withdrawConversion}
+        input={{ entity_id: entity.entity_id }}
+        success="The conversion is withdrawn"
+        receiptHref="/receipts/{receipt_id}"
+        trigger={<Button>Withdraw the conversion</Button>}
+        title="Withdraw the conversion?"
+        consequences={[
+          "The company is again what it was, with its name, its people and its units.",
+          "The conversion’s documents are set aside.",
+        ]}
+        confirmLabel="Withdraw the conversion"
+      />
+    );
+  }
   if (formationAct(entity.status, formation) !== "advance") return null;
   if (formation_status === "FilingSubmitted") {
     return (

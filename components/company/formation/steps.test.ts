@@ -11,6 +11,8 @@ const formation = (given: Partial<Formation>): Formation => ({
   filing_office: "Delaware Division of Corporations",
   state_fee_cents: null,
   state_fee_confidence: null,
+  filing_portal: null,
+  filing_entries: [],
   missing: [],
   documents: [],
   ...given,

@@ -54,7 +54,7 @@ export function formationAct(status: Entity["status"], formation: Standing): For
 export const stepLabels: Readonly<Record<FormationStatus, string>> = {
   Pending: "Generate the documents",
   DocumentsGenerated: "Sign the documents",
-  DocumentsSigned: "Submit the filing",
+  DocumentsSigned: "File with the state",
   FilingSubmitted: "Confirm the filing",
   Filed: "Apply for the EIN",
   EinApplied: "Confirm the EIN",
@@ -66,9 +66,9 @@ export const advanceLabels: Readonly<Record<FormationStatus, string>> = {
   Pending: "Begin",
   DocumentsGenerated: "Generate documents",
   DocumentsSigned: "Sign documents",
-  FilingSubmitted: "Submit filing",
+  FilingSubmitted: "I have filed it",
   Filed: "Record as filed",
-  EinApplied: "Apply for EIN",
+  EinApplied: "I have applied for the EIN",
   Active: "Complete formation",
 };
 
@@ -77,9 +77,9 @@ export const advancedLabels: Readonly<Record<FormationStatus, string>> = {
   Pending: "Begun",
   DocumentsGenerated: "The documents are generated",
   DocumentsSigned: "The documents are signed",
-  FilingSubmitted: "The filing is submitted",
+  FilingSubmitted: "Written down as filed: the state's confirmation comes next",
   Filed: "The filing is recorded",
-  EinApplied: "The EIN is applied for",
+  EinApplied: "Written down: the EIN comes next",
   Active: "The formation is complete",
 };
 

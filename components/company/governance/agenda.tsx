@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { MeetingDetail, NewVote } from "#lib/domains/company/governance/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { Status } from "#ui/ui/status.tsx";
-import { decisionLabels, resultLabels, resultTones } from "./labels.ts";
+import { decisionLabels, resultLabels, resultTones, thresholdWords } from "./labels.ts";
 import { VoteDialog } from "./vote-dialog.tsx";
 
 type Item = MeetingDetail["agenda"][number];
@@ -16,7 +16,7 @@ export function Agenda({
   vote,
 }: {
   meeting: MeetingDetail;
-  /** Whom the company's particulars and its cap table name. */
+  /** Who is entitled, or whom the company's particulars and its cap table name. */
   voters: readonly string[];
   vote: Act<z.input<typeof NewVote>> | null;
 }) {
@@ -32,15 +32,13 @@ export function Agenda({
             <div className="flex items-center gap-3">
               <Status value={item.result} tones={resultTones} labels={resultLabels} />
               {vote ? (
-                <VoteDialog
-                  meeting_id={meeting.meeting_id}
-                  item={item}
-                  voters={remaining(voters, item)}
-                  action={vote}
-                />
+                <VoteDialog meeting={meeting} item={item} voters={remaining(voters, item)} action={vote} />
               ) : null}
             </div>
           </div>
+          <p className="mt-1 text-muted text-sm">
+            Takes {thresholdWords(item.threshold)}.{item.note === null ? null : ` ${item.note}`}
+          </p>
           {item.votes.length > 0 ? <Votes item={item} /> : null}
         </li>
       ))}
@@ -54,18 +52,44 @@ function remaining(voters: readonly string[], { votes }: Item): string[] {
   return voters.filter((name) => !voted.has(name.toLowerCase()));
 }
 
+const counts = { approve: "votes_for", reject: "votes_against", abstain: "votes_abstained" } as const;
+
 function Votes({ item }: { item: Item }) {
+  const uncounted = item.votes.filter(({ counted }) => !counted);
+  return (
+    <>
+      <CountedVotes item={item} />
+      {uncounted.length === 0 ? null : (
+        <div className="mt-3 text-sm">
+          <p className="text-muted">Not counted</p>
+          <ul>
+            {uncounted.map(({ vote_id, decision, reason }) => (
+              <li key={vote_id} className="text-warning [overflow-wrap:anywhere]">
+                {reason} ({decisionLabels[decision]})
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+function CountedVotes({ item }: { item: Item }) {
   return (
     <dl className="mt-3 grid gap-x-6 gap-y-2 border-t pt-3 sm:grid-cols-3">
       {decisions.map((decision) => (
         <div key={decision} className="min-w-0">
           <dt className="text-muted text-sm">
-            {decisionLabels[decision]} <span className="font-medium text-ink tabular-nums">{item.tally[decision]}</span>
+            {decisionLabels[decision]}{" "}
+            <span className="font-medium text-ink tabular-nums">{item[counts[decision]].toLocaleString("en-US")}</span>
           </dt>
           <dd className="[overflow-wrap:anywhere]">
             {item.votes
-              .filter((each) => each.decision === decision)
-              .map(({ voter_name }) => voter_name)
+              .filter((each) => each.counted && each.decision === decision)
+              .map(({ voter_name, proxy_name }) =>
+                proxy_name === null ? voter_name : `${voter_name} (by ${proxy_name})`,
+              )
               .join(", ")}
           </dd>
         </div>

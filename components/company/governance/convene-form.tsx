@@ -1,10 +1,13 @@
 "use client";
 
+import { useState } from "react";
 import type * as z from "zod";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import type { NewMeeting } from "#lib/domains/company/governance/schema.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
+import { Checkbox } from "#ui/ui/checkbox.tsx";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
@@ -13,18 +16,25 @@ import { bodiesOf, bodyWords } from "./labels.ts";
 
 type MeetingInput = z.input<typeof NewMeeting>;
 
-/** `2026-12-01T15:00`, as the browser writes a time, as the API takes it: the book has one calendar, in UTC. */
-const inUtc = (time: unknown) => (typeof time === "string" && time ? `${time}:00Z` : null);
+/** `2026-12-01T15:00`, as the browser writes a time of its own place, as the API takes it. */
+const inUtc = (time: unknown) => (typeof time === "string" && time ? new Date(time).toISOString() : null);
+
+const votesByHolding = ["shareholder", "member"];
 
 /** Calls a meeting, with what is decided on. */
 export function ConveneSheet({
   entity: { entity_id, entity_type },
+  refuses,
   action,
 }: {
   entity: Pick<Entity, "entity_id" | "entity_type">;
+  /** Whether the company's meetings refuse votes that would not count. */
+  refuses: boolean;
   action: Act<MeetingInput>;
 }) {
-  const [usual] = bodiesOf[entity_type];
+  const [usual = "board"] = bodiesOf[entity_type];
+  const [body, setBody] = useState<string>(usual);
+  const [inWriting, setInWriting] = useState(false);
   return (
     <FormSheet<MeetingInput, unknown>
       button="Convene a meeting"
@@ -43,16 +53,58 @@ export function ConveneSheet({
       </Field>
       <Field label="Of" name="meeting_type" required>
         <Select
-          defaultValue={usual}
+          value={body}
+          onChange={(event) => setBody(event.currentTarget.value)}
           options={bodiesOf[entity_type].map((value) => ({ value, label: bodyWords(value) }))}
         />
       </Field>
       <Field label="Agenda" name="agenda_items" required hint="One item a line: each is voted on by itself.">
         <Textarea rows={5} data-type="lines" placeholder={"Approve the 2027 budget\nOpen a bank account"} />
       </Field>
-      <Field label="Called for" name="scheduled_for" optional hint="The time of the meeting, in UTC.">
-        <Input type="datetime-local" />
-      </Field>
+      <Checkbox
+        name="by_written_consent"
+        label="By written consent, without a meeting"
+        checked={inWriting}
+        onChange={(event) => setInWriting(event.currentTarget.checked)}
+        hint={
+          body === "board"
+            ? "It takes the consent of every director."
+            : "It takes the votes that a meeting would at which everybody is present; the others are told promptly."
+        }
+      />
+      {votesByHolding.includes(body) ? (
+        <Field
+          label="Record date"
+          name="record_date"
+          optional
+          hint="Whoever held shares or units on that day votes; today, if left empty."
+        >
+          <DateInput />
+        </Field>
+      ) : null}
+      {inWriting ? null : (
+        <>
+          <Field label="Called for" name="scheduled_for" optional hint="The time of the meeting, where you are.">
+            <Input type="datetime-local" />
+          </Field>
+          <Field label="Place" name="place" optional>
+            <Input autoComplete="off" />
+          </Field>
+          <Field label="Notice given on" name="notice_given_on" optional>
+            <DateInput />
+          </Field>
+          <Checkbox name="notice_waived" label="Everybody has waived notice" />
+          <Field
+            label="Quorum"
+            name="quorum_percent"
+            optional
+            hint="Percent of all votes; more than half of them, if left empty."
+          >
+            <Input type="number" min={1} max={100} data-type="number" />
+          </Field>
+        </>
+      )}
+      <Checkbox name="refuses_uncounted" label="Refuse votes that would not count" defaultChecked={refuses} />
     </FormSheet>
   );
 }

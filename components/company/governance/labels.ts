@@ -1,6 +1,6 @@
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import type { Decision, Result } from "#lib/domains/company/governance/rules.ts";
-import type { Meeting } from "#lib/domains/company/governance/schema.ts";
+import type { Meeting, MeetingDetail } from "#lib/domains/company/governance/schema.ts";
 import { wordsOf } from "#ui/ui/status.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
@@ -26,13 +26,30 @@ export const resultTones: Readonly<Record<Result, Tone>> = {
   pending: "neutral",
   approved: "success",
   rejected: "danger",
+  no_quorum: "warning",
 };
 
 export const resultLabels: Readonly<Record<Result, string>> = {
   pending: "No vote yet",
   approved: "Approved",
   rejected: "Not approved",
+  no_quorum: "No quorum",
 };
+
+type Threshold = MeetingDetail["agenda"][number]["threshold"];
+
+const thresholds: Readonly<Record<Threshold["rule"], string>> = {
+  majority_of_cast: "a majority of the votes cast for and against it",
+  majority_of_present: "a majority of the votes present, so that an abstention counts as one against",
+  majority_of_outstanding: "a majority of all votes",
+  two_thirds_of_outstanding: "two thirds of all votes",
+  percent_of_outstanding: "a part of all votes",
+  unanimous: "all votes",
+};
+
+/** What carries an item, as it ends the sentence "Takes …". */
+export const thresholdWords = ({ rule, percent }: Threshold) =>
+  percent === null ? thresholds[rule] : `${percent} percent of all votes`;
 
 export const decisionLabels: Readonly<Record<Decision, string>> = {
   approve: "Approve",

@@ -12,12 +12,12 @@ import { RadioCards } from "#ui/ui/radio-cards.tsx";
 
 /** One voter's vote on one item. */
 export function VoteDialog({
-  meeting_id,
+  meeting: { meeting_id, body },
   item: { agenda_item_index, title },
   voters,
   action,
 }: {
-  meeting_id: string;
+  meeting: Pick<MeetingDetail, "meeting_id" | "body">;
   item: Pick<MeetingDetail["agenda"][number], "agenda_item_index" | "title">;
   /** Offered, while any other name may be typed. */
   voters: readonly string[];
@@ -43,6 +43,11 @@ export function VoteDialog({
         <Field label="Voter" name="voter_name" required hint="Each votes once an item, and no vote is taken back.">
           <Input autoComplete="off" suggestions={voters} />
         </Field>
+        {body === "shareholders" || body === "members" ? (
+          <Field label="By proxy" name="proxy_name" optional hint="Who casts the vote, where the holder does not.">
+            <Input autoComplete="off" />
+          </Field>
+        ) : null}
         <RadioCards
           legend="Vote"
           name="decision"

@@ -8,9 +8,13 @@ export interface Place {
 
 const places: Readonly<Record<string, { path: (id: string) => string; label: string }>> = {
   formation: { path: () => "", label: "Go to the formation" },
+  amendment: { path: (id) => `/amendments/${id}`, label: "Open the change" },
+  instrument: { path: (id) => `/amendments?instrument_id=${id}`, label: "Go to the changes" },
   document: { path: (id) => `/documents/${id}`, label: "Open the document" },
   tax_filing: { path: (id) => `/compliance/filings/${id}`, label: "Open the filing" },
+  tax_return: { path: (id) => `/compliance/year-end?tax_year=${id.split(":")[2]}`, label: "Go to the year-end" },
   deadline: { path: () => "/compliance", label: "Go to the deadlines" },
+  grant: { path: (id) => `/cap-table/grants/${id}`, label: "Open the grant" },
   payroll_run: { path: () => "/payroll/people", label: "Go to the payroll" },
 };
 

@@ -19,3 +19,10 @@ export const prongLabels: Readonly<Record<Classification["factors"][number]["pro
   B: "B: usual course of business",
   C: "C: independent trade",
 };
+
+/** Why a score is no verdict. */
+export const uncertaintyWords = {
+  little_said:
+    "The description says too little to tell: the score is where nothing is known, not where sides are even.",
+  balanced: "Much speaks for either side: a court could decide it either way.",
+} as const;

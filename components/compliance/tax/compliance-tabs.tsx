@@ -9,7 +9,9 @@ export function ComplianceTabs({ entity_id }: { entity_id: string }) {
       tabs={[
         { href: page, label: "Deadlines", exact: true },
         { href: `${page}/filings`, label: "Tax filings" },
+        { href: `${page}/year-end`, label: "Year-end" },
         { href: `${page}/classifications`, label: "Contractors" },
+        { href: `${page}/calendar`, label: "Calendar" },
       ]}
     />
   );

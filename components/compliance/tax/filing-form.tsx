@@ -8,6 +8,7 @@ import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
+import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { filingLabels, filingUses } from "./labels.ts";
 
@@ -77,6 +78,16 @@ function FilingFields({ choices, year }: { choices: readonly FilingChoice[]; yea
           </Field>
         ) : null}
       </FormGrid>
+      {choice?.type === "estimated" ? (
+        <Field
+          label="Income expected"
+          name="expected_income_cents"
+          optional
+          hint="Of a corporation’s whole tax year; what the books say so far, if left empty."
+        >
+          <MoneyInput />
+        </Field>
+      ) : null}
       {choice?.namesRecipient ? (
         <Field label="Recipient" name="recipient_name" required hint="As the payments or the payroll name them.">
           <Input autoComplete="off" />

@@ -9,7 +9,7 @@ import { Input } from "#ui/ui/input.tsx";
 
 export type FindCustomers = (entity_id: string, typed: string) => Promise<{ name: string; email: string | null }[]>;
 
-const customersFrom = (entity_id: string, find: FindCustomers): ChoiceSource => ({
+export const customersFrom = (entity_id: string, find: FindCustomers): ChoiceSource => ({
   key: ["customers", entity_id],
   find: async (typed) => {
     const found = await find(entity_id, typed);

@@ -1,5 +1,8 @@
+import { percentOf } from "#lib/domains/money/invoicing/percents/rules.ts";
 import { lineAmount } from "#lib/domains/money/invoicing/rules.ts";
 import type { LineItem } from "#lib/domains/money/invoicing/schema.ts";
+import type { TaxRate } from "#lib/domains/money/invoicing/tax-rates/schema.ts";
+import { tagsToSend } from "#ui/books/tags/chosen.ts";
 import { centsOf } from "#ui/ui/form-values.ts";
 
 /** A line as it is typed. */
@@ -8,12 +11,20 @@ export interface DraftItem {
   description: string;
   quantity: string;
   unit: string;
+  /** The revenue account that it is earned on, and the sales tax rate that is charged on it; empty for none. */
+  account_id?: string;
+  tax_rate_id?: string;
+  class_id?: string | null | undefined;
+  project_id?: string | null | undefined;
 }
+
+/** A sales tax rate that a line may name. */
+export type Rate = Pick<TaxRate, "tax_rate_id" | "name" | "percent">;
 
 const NEW_QUANTITY = "1";
 
 /** A line that says nothing yet; that it is of one piece is what it begins with. */
-export const isBlank = ({ description, quantity, unit }: Omit<DraftItem, "key">) =>
+export const isBlank = ({ description, quantity, unit }: Pick<DraftItem, "description" | "quantity" | "unit">) =>
   description.trim() === "" && unit.trim() === "" && (quantity.trim() === "" || quantity.trim() === NEW_QUANTITY);
 
 /** "7.5" → 7.5, up to 3 decimal places; what is no quantity stays as typed, for the server to refuse at its field. */
@@ -34,14 +45,25 @@ export function amountOf({ quantity, unit }: Pick<DraftItem, "quantity" | "unit"
 export const totalOf = (items: readonly DraftItem[]): number =>
   items.reduce((total, item) => total + (amountOf(item) ?? 0), 0);
 
+/** The sales tax on the lines so far, in cents: for each rate once, as the invoice will have it. */
+export function taxOf(items: readonly DraftItem[], rates: readonly Rate[]): number {
+  return rates.reduce((sum, { tax_rate_id, percent }) => {
+    const taxed = totalOf(items.filter((item) => item.tax_rate_id === tax_rate_id));
+    return sum + Number(percentOf(BigInt(taxed), percent));
+  }, 0);
+}
+
 /** The lines that say something, as the API takes them; what is no number is sent as typed, to be refused there. */
 export const itemsToSend = (items: readonly DraftItem[]) =>
   items
     .filter((item) => !isBlank(item))
-    .map(({ description, quantity, unit }) => ({
+    .map(({ description, quantity, unit, account_id, tax_rate_id, ...line }) => ({
       description,
       quantity: quantityOf(quantity),
       unit_amount_cents: centsOf(unit),
+      ...(account_id && { account_id }),
+      ...(tax_rate_id && { tax_rate_id }),
+      ...tagsToSend(line),
     }));
 
 /** Lines with one blank one at the end, ready to be typed in. */
@@ -53,12 +75,17 @@ export function withBlank(items: readonly DraftItem[]): DraftItem[] {
 }
 
 /** The lines of a draft, to be edited. */
-export const draftOf = (lines: readonly LineItem[]): DraftItem[] =>
+export const draftOf = (
+  lines: readonly (Pick<LineItem, "description" | "quantity" | "unit_amount_cents"> & Partial<LineItem>)[],
+): DraftItem[] =>
   withBlank(
-    lines.map(({ description, quantity, unit_amount_cents }, key) => ({
+    lines.map(({ description, quantity, unit_amount_cents, account_id, tax_rate_id, ...line }, key) => ({
       key,
       description,
       quantity: String(quantity),
       unit: (unit_amount_cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 }),
+      ...(account_id && { account_id }),
+      ...(tax_rate_id && { tax_rate_id }),
+      ...tagsToSend(line),
     })),
   );

@@ -2,7 +2,10 @@
 
 import clsx from "clsx";
 import { useEffect, useRef, useState } from "react";
-import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
+import type * as z from "zod";
+import type { Account } from "#lib/domains/books/ledger/schema.ts";
+import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
+import type { Invoice, NewInvoice } from "#lib/domains/money/invoicing/schema.ts";
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
 import { currencySign } from "#ui/record/currency.ts";
 import type { Deed } from "#ui/ui/act.ts";
@@ -11,13 +14,15 @@ import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormGrid, FormSection, SubmitButton } from "#ui/ui/form.tsx";
 import { readForm } from "#ui/ui/form-values.ts";
+import { Input } from "#ui/ui/input.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import type { Option } from "#ui/ui/select.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
 import { CustomerFields, type FindCustomers } from "./customer-fields.tsx";
-import { draftOf, itemsToSend } from "./invoice-draft.ts";
+import { draftOf, itemsToSend, type Rate } from "./invoice-draft.ts";
 import { ItemList } from "./item-list.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
+import { TermsFields, termsTyped } from "./terms-fields.tsx";
 
 interface InvoiceContent {
   entity_id: string;
@@ -26,9 +31,12 @@ interface InvoiceContent {
   amount_cents?: number;
   currency?: string;
   description: string;
-  line_items: { description: string; quantity: number; unit_amount_cents: number }[] | null;
+  line_items: z.input<typeof NewInvoice>["line_items"];
   notes: string;
+  payment_url: string | null;
   due_date: string;
+  discount_percent: string | null;
+  discount_days: number | null;
 }
 
 /** The content of the draft that is named; a new one is not, and the act that makes it passes the name over. */
@@ -42,6 +50,10 @@ export function InvoiceEditor({
   draft,
   currencies,
   due_date,
+  usual = null,
+  accounts = [],
+  rates = [],
+  tags = [],
   findCustomers,
   save,
 }: {
@@ -51,6 +63,13 @@ export function InvoiceEditor({
   currencies: readonly Option[];
   /** The due date that is offered. */
   due_date: string;
+  /** The early-payment terms that are usual. */
+  usual?: Pick<Invoice, "discount_percent" | "discount_days"> | null;
+  /** The revenue accounts that lines may be earned on, and the sales tax rates that they may be charged. */
+  accounts?: readonly Pick<Account, "account_id" | "account_code" | "account_name" | "currency">[];
+  rates?: readonly Rate[];
+  /** The classes and projects that lines may bear. */
+  tags?: readonly Tag[];
   findCustomers: FindCustomers;
   save: Deed<InvoiceInput, Invoice>;
 }) {
@@ -70,7 +89,9 @@ export function InvoiceEditor({
     currency,
     description: asText(form.description),
     notes: asText(form.notes),
+    payment_url: asText(form.payment_url) || null,
     due_date: asText(form.due_date),
+    ...termsTyped(form, 0),
     // What is no number is sent as typed; the action's word on it stands at its field.
     ...(byLines
       ? { line_items: itemsToSend(items) as InvoiceContent["line_items"] }
@@ -126,6 +147,14 @@ export function InvoiceEditor({
               <ItemList
                 items={items}
                 currency={currency}
+                accounts={accounts
+                  .filter((account) => account.currency === currency)
+                  .map(({ account_id, account_code, account_name }) => ({
+                    value: account_id,
+                    label: `${account_name} (${account_code})`,
+                  }))}
+                rates={rates}
+                tags={tags}
                 onChange={(changes) => {
                   setItems(changes);
                   changed();
@@ -161,6 +190,24 @@ export function InvoiceEditor({
           </FormSection>
           <Field label="Notes" name="notes" optional hint="How to pay, and whatever else your customer should know.">
             <Textarea rows={3} placeholder="By wire to …" defaultValue={draft?.notes} />
+          </Field>
+          <TermsFields
+            given={draft ?? usual}
+            hint="Off what is charged without sales tax. None: nothing is taken off."
+          />
+          <Field
+            label="Payment link"
+            name="payment_url"
+            optional
+            hint="Where this invoice can be paid online, in place of the company’s own link."
+          >
+            <Input
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://pay.example.com/…"
+              defaultValue={draft?.payment_url ?? undefined}
+            />
           </Field>
           <FormActions>
             <SubmitButton>{draft ? "Save changes" : "Save draft"}</SubmitButton>

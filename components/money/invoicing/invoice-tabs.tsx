@@ -1,6 +1,6 @@
 import { TabLinks } from "#ui/ui/tabs.tsx";
 
-/** The invoices, and what they come to by age. */
+/** The invoices, what customers have paid and have as credit, those that come again, what they come to by age, and how they are paid. */
 export function InvoiceTabs({ entity_id }: { entity_id: string }) {
   const list = `/entities/${entity_id}/invoices`;
   return (
@@ -8,7 +8,11 @@ export function InvoiceTabs({ entity_id }: { entity_id: string }) {
       label="Parts of the invoices"
       tabs={[
         { href: list, label: "All invoices", exact: true },
+        { href: `${list}/payments`, label: "Received" },
+        { href: `${list}/credits`, label: "Credits" },
+        { href: `${list}/recurring`, label: "Recurring" },
         { href: `${list}/ageing`, label: "Aging" },
+        { href: `${list}/settings`, label: "Settings" },
       ]}
     />
   );

@@ -2,11 +2,15 @@
 
 import { Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
+import { areTags } from "#ui/books/tags/chosen.ts";
+import { TagFields } from "#ui/books/tags/tag-fields.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
+import { type Option, Select } from "#ui/ui/select.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
 import { amountOf, type DraftItem, isBlank } from "./invoice-draft.ts";
 
@@ -24,6 +28,9 @@ export function ItemFields({
   position,
   currency,
   sign,
+  accounts,
+  rates,
+  tags,
   onChange,
   onEnter,
   onRemove,
@@ -35,6 +42,11 @@ export function ItemFields({
   position: number;
   currency: string;
   sign: string;
+  /** The revenue accounts and the sales tax rates that a line may name. */
+  accounts: readonly Option[];
+  rates: readonly Option[];
+  /** The classes and projects that it may bear. */
+  tags: readonly Tag[];
   onChange: (changes: Partial<DraftItem>) => void;
   onEnter: (event: KeyboardEvent) => void;
   onRemove: () => void;
@@ -98,6 +110,41 @@ export function ItemFields({
           <Trash2 aria-hidden="true" />
         </Button>
       </div>
+      {required && (accounts.length + rates.length > 0 || areTags(tags, item)) ? (
+        <div className="mt-2 grid gap-3 sm:grid-cols-2 sm:gap-2 sm:pr-10">
+          {accounts.length > 0 ? (
+            <Field
+              label={`Revenue account of line ${position}`}
+              name={path("account_id")}
+              hideLabel
+              className={labelled}
+            >
+              <Select
+                value={item.account_id ?? ""}
+                options={[{ value: "", label: "Revenue (usual account)" }, ...accounts]}
+                onChange={(event) => onChange({ account_id: event.currentTarget.value })}
+              />
+            </Field>
+          ) : null}
+          {rates.length > 0 ? (
+            <Field label={`Sales tax of line ${position}`} name={path("tax_rate_id")} hideLabel className={labelled}>
+              <Select
+                value={item.tax_rate_id ?? ""}
+                options={[{ value: "", label: "No sales tax" }, ...rates]}
+                onChange={(event) => onChange({ tax_rate_id: event.currentTarget.value })}
+              />
+            </Field>
+          ) : null}
+          <TagFields
+            tags={tags}
+            chosen={item}
+            of={`line ${position}`}
+            path={path}
+            onChange={onChange}
+            className={labelled}
+          />
+        </div>
+      ) : null}
     </fieldset>
   );
 }

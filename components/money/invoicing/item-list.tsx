@@ -1,11 +1,13 @@
 "use client";
 
 import { type KeyboardEvent, useId, useRef } from "react";
+import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
 import { currencySign } from "#ui/record/currency.ts";
 import { FieldNotes } from "#ui/ui/field.tsx";
 import { useFieldError } from "#ui/ui/form.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { type DraftItem, isBlank, totalOf, withBlank } from "./invoice-draft.ts";
+import type { Option } from "#ui/ui/select.tsx";
+import { type DraftItem, isBlank, type Rate, taxOf, totalOf, withBlank } from "./invoice-draft.ts";
 import { ItemFields, itemGrid } from "./item-fields.tsx";
 
 /**
@@ -15,14 +17,25 @@ import { ItemFields, itemGrid } from "./item-fields.tsx";
 export function ItemList({
   items,
   currency,
+  accounts,
+  rates,
+  tags,
   onChange,
 }: {
   items: readonly DraftItem[];
   currency: string;
+  accounts: readonly Option[];
+  rates: readonly Rate[];
+  tags: readonly Tag[];
   onChange: (items: DraftItem[]) => void;
 }) {
   const list = useRef<HTMLFieldSetElement>(null);
   const filled = items.filter((item) => !isBlank(item));
+  const rateOptions = rates.map(({ tax_rate_id, name, percent }) => ({
+    value: tax_rate_id,
+    label: `${name}, ${percent} %`,
+  }));
+  const tax = taxOf(items, rates);
   const focus = (key: number | undefined) =>
     list.current?.querySelector<HTMLElement>(`[data-line="${key}"] textarea`)?.focus();
 
@@ -66,15 +79,26 @@ export function ItemList({
           position={index + 1}
           currency={currency}
           sign={currencySign(currency)}
+          accounts={accounts}
+          rates={rateOptions}
+          tags={tags}
           onChange={(changes) => change(item.key, changes)}
           onEnter={(event) => goOn(event, item.key)}
           onRemove={() => remove(item.key)}
         />
       ))}
+      {tax > 0 ? (
+        <p className="flex justify-between pt-2 text-muted sm:pr-10">
+          <span>Sales tax</span>
+          <span className="figures">
+            <Money cents={tax} currency={currency} />
+          </span>
+        </p>
+      ) : null}
       <p role="status" className="flex justify-between border-ink/40 border-t pt-2 font-medium sm:pr-10">
         <span>Total</span>
         <span className="figures">
-          <Money cents={totalOf(items)} currency={currency} />
+          <Money cents={totalOf(items) + tax} currency={currency} />
         </span>
       </p>
       <ItemsError />

@@ -1,6 +1,7 @@
 import { invoiceNumber } from "#lib/domains/money/invoicing/rules.ts";
 import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
 import type { ActWords } from "#ui/record/record-acts.tsx";
+import { formatDate } from "#ui/ui/date.tsx";
 import { formatMoney } from "#ui/ui/money.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
@@ -27,7 +28,17 @@ export const publicTones: Readonly<Record<string, Tone>> = { ...invoiceTones, ov
 export const overdueWords = ({ days_overdue }: Pick<Invoice, "days_overdue">) =>
   `${days_overdue} ${days_overdue === 1 ? "day" : "days"} overdue`;
 
-export function invoiceActs(invoice: Invoice): Readonly<Record<"send" | "pay" | "void", ActWords>> {
+/** What paying early takes off, and until when; nothing where there are no such terms, or nothing is due. */
+export function earlyWords(invoice: Invoice): string {
+  const { discount_percent, discount_days, discount_until, discount_cents, balance_due_cents, currency } = invoice;
+  if (discount_percent === null || discount_cents === 0) return "";
+  const days = discount_days === 1 ? "a day" : `${discount_days} days`;
+  const by = discount_until === null ? `within ${days} of its sending` : `by ${formatDate(discount_until)}`;
+  const less = formatMoney(balance_due_cents - discount_cents, currency);
+  return `Paid ${by}, ${less} settles it: ${discount_percent} % is taken off, ${formatMoney(discount_cents, currency)}.`;
+}
+
+export function invoiceActs(invoice: Invoice, isMailing: boolean): Readonly<Record<"send" | "void", ActWords>> {
   const { customer, email, status, amount_cents, currency } = invoice;
   const title = invoiceTitle(invoice);
   const amount = formatMoney(amount_cents, currency);
@@ -36,23 +47,17 @@ export function invoiceActs(invoice: Invoice): Readonly<Record<"send" | "pay" | 
       label: "Send",
       title: `Send ${title.toLowerCase()} to ${customer}?`,
       consequences: [
-        email
-          ? `It is mailed to ${email}, with its PDF and the link to its public page.`
-          : "It has no e-mail address, so nothing is mailed: hand its PDF over yourself.",
-        `The books take it in: debit accounts receivable, credit revenue, ${amount}.`,
+        email && !isMailing
+          ? "No mail server is set, so nothing is mailed: hand over its link, which it gets now, or its PDF."
+          : email
+            ? `It is mailed to ${email}, with its PDF and the link to its public page.`
+            : "It has no e-mail address, so nothing is mailed: hand its PDF over yourself.",
+        invoice.tax_cents > 0
+          ? `The books take it in: debit accounts receivable ${amount}; credit revenue, and sales tax payable ${formatMoney(invoice.tax_cents, currency)}.`
+          : `The books take it in: debit accounts receivable, credit revenue, ${amount}.`,
         "From then on it cannot be edited any more.",
       ],
       success: `${title} is sent`,
-      forward: true,
-    },
-    pay: {
-      label: "Record payment",
-      title: `Record that ${customer} has paid ${title.toLowerCase()}?`,
-      consequences: [
-        `The books take it in: debit cash, credit accounts receivable, ${amount}.`,
-        "A paid invoice cannot be voided any more.",
-      ],
-      success: `${title} is paid`,
       forward: true,
     },
     void: {
@@ -61,7 +66,7 @@ export function invoiceActs(invoice: Invoice): Readonly<Record<"send" | "pay" | 
       consequences: [
         "It can be neither sent nor paid any more. It keeps its number.",
         status === "sent"
-          ? `What sending it did to the books is reversed: ${amount}. The customer is not told.`
+          ? `What sending it did to the books is reversed on that day: ${amount}. The customer is not told.`
           : "It was not sent, so the books do not change.",
       ],
       success: `${title} is voided`,

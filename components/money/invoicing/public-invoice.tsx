@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { today } from "#lib/core/days.ts";
 import type { PublicInvoice } from "#lib/server/public-invoices.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { DateText } from "#ui/ui/date.tsx";
@@ -8,20 +9,33 @@ import { Status } from "#ui/ui/status.tsx";
 import { invoiceTitle, publicLabels, publicTones, standingOf } from "./labels.ts";
 import { LineItemTable } from "./line-item-table.tsx";
 
+/** What paying early takes off, as long as it does. */
+function Early({ invoice }: { invoice: PublicInvoice }) {
+  const { discount_percent, discount_until, discount_cents, balance_due_cents, currency } = invoice;
+  if (discount_until === null || discount_cents === 0 || discount_until < today()) return null;
+  return (
+    <>
+      {" "}
+      If you pay by <DateText value={discount_until} />, it is less {discount_percent} %:{" "}
+      <Money cents={balance_due_cents - discount_cents} currency={currency} />.
+    </>
+  );
+}
+
 /** What the customer should know first: what is asked of them, or that nothing is. */
 function Standing({ invoice }: { invoice: PublicInvoice }) {
-  const { is_overdue, days_overdue, due_date, status, paid_at, voided_at } = invoice;
+  const { is_overdue, days_overdue, due_date, status, paid_on, voided_on } = invoice;
   if (status === "paid") {
     return (
       <>
-        Paid on <DateText value={paid_at?.slice(0, 10)} />. Thank you.
+        Paid on <DateText value={paid_on} />. Thank you.
       </>
     );
   }
   if (status === "voided") {
     return (
       <>
-        Void since <DateText value={voided_at?.slice(0, 10)} />: nothing is to be paid.
+        Void since <DateText value={voided_on} />: nothing is to be paid.
       </>
     );
   }
@@ -29,6 +43,7 @@ function Standing({ invoice }: { invoice: PublicInvoice }) {
     <>
       Due on <DateText value={due_date} />
       {is_overdue ? `, ${days_overdue} ${days_overdue === 1 ? "day" : "days"} ago` : null}.
+      <Early invoice={invoice} />
     </>
   );
 }
@@ -57,8 +72,17 @@ export function PublicInvoiceView({ invoice, pdfHref }: { invoice: PublicInvoice
         <Status value={standingOf(invoice)} tones={publicTones} labels={publicLabels} />
       </div>
       <p className="mt-5 font-semibold text-2xl tabular-nums [overflow-wrap:anywhere] sm:text-[2rem] sm:leading-10">
-        <Money cents={amount_cents} currency={currency} className="whitespace-normal!" />
+        <Money
+          cents={invoice.status === "sent" ? invoice.balance_due_cents : amount_cents}
+          currency={currency}
+          className="whitespace-normal!"
+        />
       </p>
+      {invoice.status === "sent" && invoice.balance_due_cents < amount_cents ? (
+        <p className="mt-1 text-muted">
+          Still open of <Money cents={amount_cents} currency={currency} />.
+        </p>
+      ) : null}
       <p className="mt-1 text-muted">
         <Standing invoice={invoice} />
       </p>
@@ -66,7 +90,7 @@ export function PublicInvoiceView({ invoice, pdfHref }: { invoice: PublicInvoice
         <DescriptionList
           facts={[
             { term: "Billed to", value: customer },
-            { term: "Date of issue", value: <DateText value={invoice.sent_at?.slice(0, 10)} /> },
+            { term: "Date of issue", value: <DateText value={invoice.sent_on} /> },
             { term: "Due date", value: <DateText value={invoice.due_date} /> },
           ]}
         />
@@ -74,7 +98,7 @@ export function PublicInvoiceView({ invoice, pdfHref }: { invoice: PublicInvoice
       {description ? <p className="mt-8 whitespace-pre-wrap [overflow-wrap:anywhere]">{description}</p> : null}
       {line_items.length > 0 ? (
         <div className="mt-8">
-          <LineItemTable lines={line_items} currency={currency} amount_cents={amount_cents} />
+          <LineItemTable lines={line_items} taxes={invoice.taxes} currency={currency} amount_cents={amount_cents} />
         </div>
       ) : null}
       {notes ? (

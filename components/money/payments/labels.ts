@@ -19,7 +19,7 @@ export const methodLabels: Readonly<Record<Payment["method"], string>> = {
 };
 
 export function paymentActs(payment: Payment): Readonly<Record<"settle" | "fail" | "cancel", ActWords>> {
-  const { recipient_name, amount_cents, currency } = payment;
+  const { recipient_name, amount_cents, currency, status } = payment;
   const amount = formatMoney(amount_cents, currency);
   const reversed = `Its journal entry is reversed: ${amount} are back where they left, and what was debited is taken back.`;
   return {
@@ -43,13 +43,24 @@ export function paymentActs(payment: Payment): Readonly<Record<"settle" | "fail"
     cancel: {
       label: "Cancel payment",
       title: `Cancel the payment to ${recipient_name}?`,
-      consequences: ["It is called back before it settles.", reversed],
+      consequences:
+        status === "settled"
+          ? ["It was a mistake, and the bank’s line is unmatched again.", reversed, "Bills that it paid are due again."]
+          : ["It is called back before it settles.", reversed],
       success: "The payment is cancelled",
       forward: false,
     },
   };
 }
 
-/** What may be done with a payment by its state and its file: what the bank was told is not called back. */
-export const mayOf = <Trigger extends string>(may: readonly Trigger[], { ach_file_id }: Payment): Trigger[] =>
-  may.filter((trigger) => trigger !== "cancel" || ach_file_id === null);
+/**
+ * What may be done with a payment by its state, its file and its bank line: what the bank was told is not called back, nor what it
+ * has carried out, unless a line was taken for another.
+ */
+export const mayOf = <Trigger extends string>(
+  may: readonly Trigger[],
+  { ach_file_id, bank_line_id, status }: Payment,
+): Trigger[] => {
+  const isCancellable = ach_file_id === null && (status !== "settled" || bank_line_id !== null);
+  return may.filter((trigger) => trigger !== "cancel" || isCancellable);
+};

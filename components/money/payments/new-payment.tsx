@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type * as z from "zod";
+import { today } from "#lib/core/days.ts";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import type { NewPayment as NewPaymentSchema, Payment } from "#lib/domains/money/payments/schema.ts";
@@ -15,6 +16,7 @@ import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { type Choice, Combobox } from "#ui/ui/combobox.tsx";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -104,6 +106,9 @@ export function NewPayment({
           />
         </Field>
       </FormGrid>
+      <Field label="Paid on" name="paid_on" hint="It dates the entry. Any earlier day of an open month will do.">
+        <DateInput defaultValue={today()} max={today()} />
+      </Field>
       <Field label="Reference" name="reference" optional hint="What it is for, as the recipient sees it.">
         <Input autoComplete="off" />
       </Field>

@@ -21,7 +21,7 @@ export function PaymentTable({ rows }: { rows: readonly Payment[] }) {
           cell: ({ recipient_name }) => <span className="font-medium [overflow-wrap:anywhere]">{recipient_name}</span>,
         },
         { key: "method", header: "Method", cell: ({ method }) => methodLabels[method] },
-        { key: "submitted", header: "Submitted", cell: ({ created_at }) => <DateText value={created_at} /> },
+        { key: "paid", header: "Paid on", cell: ({ paid_on }) => <DateText value={paid_on} /> },
         { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={paymentTones} /> },
         {
           key: "amount",

@@ -81,7 +81,7 @@ export function DraftMonth({
               onChange={(event) => change({ period: event.currentTarget.value, pay_date: undefined })}
             />
           </Field>
-          <Field label="Pay date" name="pay_date" required hint="The day the books take it in.">
+          <Field label="Pay date" name="pay_date" required hint="The day it is to be paid.">
             <DateInput
               defaultValue={preview.pay_date}
               // What the employer owes depends on the year of the pay date, so it is asked for anew.
@@ -109,7 +109,7 @@ export function DraftMonth({
         <p className="mr-auto max-w-md text-muted text-sm">
           {asUsual
             ? "A draft pays nobody: it is approved first, and then processed."
-            : "The run is drafted by these people and hours, beside the month’s own payroll. Nobody’s pay of a day is approved twice."}
+            : "The run is drafted by these people and hours, in the place of the month’s own payroll. Nobody is in two runs of the same days."}
         </p>
       </FormActions>
     </ActionForm>

@@ -11,13 +11,24 @@ const part = {
   hourly_rate_cents: null,
   hours_per_period: null,
 };
-const person = { basis: "pay", employer_taxes: null } as const;
+const withheld = {
+  ...{ federal_wages_cents: 0, fica_wages_cents: 0 },
+  federal_withheld_cents: 0,
+  state_withheld_cents: 0,
+  social_security_withheld_cents: null,
+  medicare_withheld_cents: null,
+  additional_medicare_withheld_cents: null,
+  deductions: [],
+  deductions_cents: 0,
+};
+const person = { basis: "pay" as const, employer_taxes: null, ...withheld };
 const ada: Previewed = {
   ...person,
   person_id: "ada",
   name: "Ada",
   hours: null,
   gross_cents: 1_000_000,
+  net_cents: 1_000_000,
   parts: [{ ...part, pay_kind: "salary", annual_salary_cents: 12_000_000 }],
 };
 const bob: Previewed = {
@@ -26,6 +37,7 @@ const bob: Previewed = {
   name: "Bob",
   hours: 100,
   gross_cents: 500_000,
+  net_cents: 500_000,
   parts: [{ ...part, pay_kind: "hourly", hourly_rate_cents: 5_000, hours_per_period: 100 }],
 };
 const typed = (hours: string) => ({ bob: { isPaid: true, hours } });

@@ -1,7 +1,8 @@
 "use client";
 
 import type { ActionResult } from "#lib/core/answer.ts";
-import type { PayrollPerson, PayrollRun } from "#lib/domains/money/payroll/schema.ts";
+import type { PayrollPerson } from "#lib/domains/money/payroll/people/schema.ts";
+import type { PayrollRun } from "#lib/domains/money/payroll/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { answerOf } from "#ui/ui/answer-of.ts";
 import { type ChoiceSource, Combobox } from "#ui/ui/combobox.tsx";
@@ -16,6 +17,7 @@ interface OfSum {
   period_start: string;
   period_end: string;
   total_gross_cents: number;
+  off_cycle?: boolean;
   people?: { person_id: string; gross_cents: number }[];
 }
 
@@ -53,7 +55,9 @@ export function DraftSum({
     <ActionForm
       // A sum for one person is theirs, given by hand; else nobody is named.
       action={({ person_id, ...sum }: Typed) =>
-        create(person_id ? { ...sum, people: [{ person_id, gross_cents: sum.total_gross_cents }] } : sum)
+        create(
+          person_id ? { ...sum, people: [{ person_id, gross_cents: sum.total_gross_cents }], off_cycle: true } : sum,
+        )
       }
       values={{ entity_id }}
       label="Draft a payroll run"
@@ -69,7 +73,7 @@ export function DraftSum({
         <Field label="Period to" name="period_end" required>
           <DateInput defaultValue={days.period_end} />
         </Field>
-        <Field label="Pay date" name="pay_date" required hint="The day the books take it in.">
+        <Field label="Pay date" name="pay_date" required hint="The day it is to be paid.">
           <DateInput defaultValue={days.period_end} />
         </Field>
         <Field label="Total gross" name="total_gross_cents" required>
@@ -80,7 +84,7 @@ export function DraftSum({
         label="Paid to"
         name="person_id"
         optional
-        hint="One person’s bonus, for example. Where nobody is named, the employer’s taxes are not known either."
+        hint="One person’s bonus, for example, beside their regular pay. Where nobody is named, the employer’s taxes are not known either."
       >
         <Combobox source={peopleFrom(entity_id, find)} placeholder="Nobody in particular" none="Nobody of this name" />
       </Field>

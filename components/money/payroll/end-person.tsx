@@ -1,7 +1,7 @@
 "use client";
 
 import type { Change } from "#lib/core/answer.ts";
-import type { PayrollPerson } from "#lib/domains/money/payroll/schema.ts";
+import type { PayrollPerson } from "#lib/domains/money/payroll/people/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";

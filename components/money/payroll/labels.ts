@@ -1,5 +1,8 @@
+import type { DepositKind, PayrollDeposit } from "#lib/domains/money/payroll/deposits/schema.ts";
+import type { Pay, PayrollPerson } from "#lib/domains/money/payroll/people/schema.ts";
 import { isActiveIn } from "#lib/domains/money/payroll/rules.ts";
-import type { Pay, PayPart, PayrollPerson, PayrollRun } from "#lib/domains/money/payroll/schema.ts";
+import type { PayFrequency, PaySchedule } from "#lib/domains/money/payroll/schedules/schema.ts";
+import type { PayPart, PayrollRun } from "#lib/domains/money/payroll/schema.ts";
 import type { ActWords } from "#ui/record/record-acts.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { formatMoney } from "#ui/ui/money.tsx";
@@ -9,6 +12,40 @@ export const runTones: Readonly<Record<PayrollRun["status"], Tone>> = {
   draft: "neutral",
   approved: "info",
   processed: "success",
+  discarded: "neutral",
+};
+
+export const depositTones: Readonly<Record<PayrollDeposit["status"], Tone>> = {
+  recorded: "success",
+  voided: "neutral",
+};
+
+export const depositKindLabels: Readonly<Record<DepositKind, string>> = {
+  form_941: "Federal taxes (Form 941)",
+  form_940: "Federal unemployment (Form 940)",
+  state_income_tax: "State income tax",
+  deductions: "Deductions",
+};
+
+export const frequencyLabels: Readonly<Record<PayFrequency, string>> = {
+  weekly: "Weekly",
+  biweekly: "Every two weeks",
+  semimonthly: "Twice a month",
+  monthly: "Monthly",
+};
+
+export const filingLabels = {
+  single: "Single, or married filing separately",
+  married_filing_jointly: "Married filing jointly",
+  head_of_household: "Head of household",
+} as const;
+
+export const deductionKindLabels: Readonly<Record<PayrollPerson["deductions"][number]["kind"], string>> = {
+  traditional_401k: "Traditional 401(k): before income tax",
+  section_125: "Section 125 plan, such as health insurance: before all taxes",
+  roth_401k: "Roth 401(k): after taxes",
+  garnishment: "Garnishment: after taxes",
+  other: "Other: after taxes",
 };
 
 /** "Nov 1, 2026 to Nov 30, 2026": what a run pays for. */
@@ -45,33 +82,54 @@ export const standingTones: Readonly<Record<ReturnType<typeof standing>, Tone>> 
   left: "neutral",
 };
 
-export function runActs(run: PayrollRun): Readonly<Record<"approve" | "process", ActWords>> {
+/** What follows when a run is processed, one sentence each. */
+export function processWords(run: PayrollRun): string[] {
+  const withheld = run.total_gross_cents - run.net_cents;
+  const taxes = run.employer_taxes && formatMoney(run.employer_taxes.total_cents);
+  return [
+    `${formatMoney(run.net_cents)} are paid to the people, of ${formatMoney(run.total_gross_cents)} gross.`,
+    ...(withheld > 0 ? [`What is withheld, ${formatMoney(withheld)}, is owed until it is deposited.`] : []),
+    ...(taxes ? [`With it, by estimate: debit payroll tax expense, credit payroll liabilities, ${taxes}.`] : []),
+    "A processed run stands.",
+  ];
+}
+
+export function runActs(run: PayrollRun): Readonly<Record<"approve" | "discard", ActWords>> {
   const amount = formatMoney(run.total_gross_cents);
+  const net = formatMoney(run.net_cents);
   const taxes = run.employer_taxes && formatMoney(run.employer_taxes.total_cents);
   return {
     approve: {
       label: "Approve",
       title: `Approve the payroll of ${amount}?`,
       consequences: [
-        `It is signed off, to be paid on ${formatDate(run.pay_date)}.`,
+        `It is signed off, to be paid on ${formatDate(run.pay_date)}: ${net} net of ${amount}.`,
         taxes
-          ? `The employer’s taxes are kept as they are estimated now, ${taxes}.`
+          ? `What is withheld and the employer’s taxes, ${taxes}, are kept as they are worked out now.`
           : "No employer’s taxes are kept with it, since they are not known.",
         "An approved run cannot go back to being a draft.",
       ],
       success: "The run is approved",
       forward: true,
     },
-    process: {
-      label: "Process",
-      title: `Process the payroll of ${amount}?`,
-      consequences: [
-        "The pay is disbursed.",
-        `The books take it in on ${formatDate(run.pay_date)}: debit payroll expense, credit cash, ${amount}.`,
-        ...(taxes ? [`With it, by estimate: debit payroll tax expense, credit payroll liabilities, ${taxes}.`] : []),
-      ],
-      success: "The run is processed",
-      forward: true,
+    discard: {
+      label: "Discard",
+      title: "Discard this draft?",
+      consequences: ["It pays nobody, and another draft may take its place.", "It stays in the list as discarded."],
+      success: "The draft is discarded",
+      forward: false,
     },
   };
 }
+
+export const scheduleTones: Readonly<Record<PaySchedule["status"], Tone>> = { active: "success", archived: "neutral" };
+
+export const depositActs = ({ amount_cents }: PayrollDeposit): Readonly<Record<"void", ActWords>> => ({
+  void: {
+    label: "Void",
+    title: `Void the deposit of ${formatMoney(amount_cents)}?`,
+    consequences: ["Its journal entry is reversed.", "What it cleared is owed again."],
+    success: "The deposit is voided",
+    forward: false,
+  },
+});

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { Pay } from "#lib/domains/money/payroll/schema.ts";
+import type { Pay } from "#lib/domains/money/payroll/people/schema.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";

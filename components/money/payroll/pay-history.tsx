@@ -1,5 +1,5 @@
+import type { PayrollPerson } from "#lib/domains/money/payroll/people/schema.ts";
 import { monthlyGross, payOn } from "#lib/domains/money/payroll/rules.ts";
-import type { PayrollPerson } from "#lib/domains/money/payroll/schema.ts";
 import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";

@@ -9,6 +9,8 @@ export function PayrollTabs({ entity_id }: { entity_id: string }) {
       tabs={[
         { href: payroll, label: "Runs", exact: true },
         { href: `${payroll}/people`, label: "Employees" },
+        { href: `${payroll}/schedules`, label: "Schedules" },
+        { href: `${payroll}/deposits`, label: "Taxes owed" },
       ]}
     />
   );

@@ -1,7 +1,7 @@
 "use client";
 
+import type { PayrollPerson } from "#lib/domains/money/payroll/people/schema.ts";
 import { monthlyGross } from "#lib/domains/money/payroll/rules.ts";
-import type { PayrollPerson } from "#lib/domains/money/payroll/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";

@@ -1,30 +1,56 @@
+import type { ReactNode } from "react";
 import type { PayrollRun, PersonPaid, Taxes } from "#lib/domains/money/payroll/schema.ts";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { type Column, Table } from "#ui/ui/table.tsx";
 
-const taxes: readonly (readonly [keyof Taxes, string])[] = [
-  ["social_security_cents", "Social security"],
-  ["medicare_cents", "Medicare"],
-  ["futa_cents", "FUTA"],
+type Run = Pick<
+  PayrollRun,
+  | "entity_id"
+  | "run_id"
+  | "status"
+  | "people"
+  | "total_gross_cents"
+  | "net_cents"
+  | "federal_withheld_cents"
+  | "state_withheld_cents"
+  | "social_security_withheld_cents"
+  | "medicare_withheld_cents"
+  | "additional_medicare_withheld_cents"
+  | "deductions_cents"
+  | "employer_taxes"
+>;
+
+const medicare = ({
+  medicare_withheld_cents,
+  additional_medicare_withheld_cents,
+}: Pick<PersonPaid, "medicare_withheld_cents" | "additional_medicare_withheld_cents">) =>
+  (medicare_withheld_cents ?? 0) + (additional_medicare_withheld_cents ?? 0);
+
+const withheld: readonly (readonly [string, string, (of: PersonPaid | Run) => number | null])[] = [
+  ["federal", "Federal tax", (of) => of.federal_withheld_cents],
+  ["state", "State tax", (of) => of.state_withheld_cents],
+  ["social", "Social security", (of) => of.social_security_withheld_cents],
+  ["medicare", "Medicare", medicare],
+  ["deductions", "Deductions", (of) => of.deductions_cents],
 ];
 
-/** Whose pay a run is the sum of, and by estimate what the employer owes on it. */
-export function RunPeople({ run }: { run: Pick<PayrollRun, "people" | "total_gross_cents" | "employer_taxes"> }) {
-  const { people, total_gross_cents, employer_taxes } = run;
+/** Whose pay a run is the sum of, each from gross to net; `act` is what may be done about one of them. */
+export function RunPeople({ run, act }: { run: Run; act?: ((person: PersonPaid) => ReactNode) | undefined }) {
+  const { entity_id, run_id, people, total_gross_cents, net_cents, status } = run;
   if (people.length === 0) {
     return <p className="text-muted">The gross was given as one sum, without saying whose pay it is.</p>;
   }
-  const ofTaxes: Column<PersonPaid>[] =
-    employer_taxes === null
-      ? []
-      : taxes.map(([key, header]) => ({
-          key,
-          header,
-          numeric: true,
-          cell: (person) => <Money cents={person.employer_taxes?.[key] ?? 0} muteZero />,
-          footer: <Money cents={employer_taxes[key]} />,
-        }));
+  const taken = withheld.map(
+    ([key, header, of]): Column<PersonPaid> => ({
+      key,
+      header,
+      numeric: true,
+      cell: (person) => <Money cents={of(person) ?? 0} muteZero />,
+      footer: <Money cents={of(run) ?? 0} />,
+    }),
+  );
   return (
     <Table
       caption="People"
@@ -36,10 +62,17 @@ export function RunPeople({ run }: { run: Pick<PayrollRun, "people" | "total_gro
           key: "name",
           header: "Name",
           className: "min-w-36",
-          cell: ({ name, basis }) => (
+          cell: ({ name, basis, person_id }) => (
             <span className="flex flex-col [overflow-wrap:anywhere]">
               {name}
               {basis === "given" ? <span className="font-normal text-muted text-xs">Given by hand</span> : null}
+              {status === "processed" ? (
+                <span className="font-normal text-xs">
+                  <TextLink href={`/entities/${entity_id}/payroll/runs/${run_id}/stubs/${person_id}`}>
+                    Pay stub
+                  </TextLink>
+                </span>
+              ) : null}
             </span>
           ),
           footer: "Total",
@@ -58,7 +91,46 @@ export function RunPeople({ run }: { run: Pick<PayrollRun, "people" | "total_gro
           cell: ({ gross_cents }) => <Money cents={gross_cents} />,
           footer: <Money cents={total_gross_cents} />,
         },
-        ...ofTaxes,
+        ...taken,
+        {
+          key: "net",
+          header: "Net",
+          numeric: true,
+          cell: (person) => <Money cents={person.net_cents} />,
+          footer: <Money cents={net_cents} />,
+        },
+        ...(act ? [{ key: "act", header: "Change", hideHeader: true, cell: act }] : []),
+      ]}
+    />
+  );
+}
+
+const taxes: readonly (readonly [keyof Taxes, string])[] = [
+  ["social_security_cents", "Social security"],
+  ["medicare_cents", "Medicare"],
+  ["futa_cents", "FUTA"],
+];
+
+/** What the employer owes on each one's pay, by estimate. */
+export function RunTaxes({ people, employer_taxes }: Pick<Run, "people" | "employer_taxes">) {
+  if (people.length === 0 || employer_taxes === null) return null;
+  return (
+    <Table
+      caption="Employer’s taxes"
+      phone="scroll"
+      rows={people}
+      rowKey={({ person_id }) => person_id}
+      columns={[
+        { key: "name", header: "Name", className: "min-w-36", cell: ({ name }) => name, footer: "Total" },
+        ...taxes.map(
+          ([key, header]): Column<PersonPaid> => ({
+            key,
+            header,
+            numeric: true,
+            cell: (person) => <Money cents={person.employer_taxes?.[key] ?? 0} muteZero />,
+            footer: <Money cents={employer_taxes[key]} />,
+          }),
+        ),
       ]}
     />
   );

@@ -20,7 +20,8 @@ export const triggerLabels: Readonly<Record<Execution["trigger"], string>> = {
 export const skillLabels: Readonly<Record<string, string>> = {
   invoicing: "Write invoices",
   bookkeeping: "Reconcile the ledger",
-  payments: "Submit payments, open bank accounts",
+  bills: "Draft bills from the files mailed to it",
+  payments: "Submit payments, open bank accounts, draft bills from the files mailed to it",
   payroll: "Draft payroll runs",
   equity: "Grant and transfer shares, issue SAFEs, calculate distributions",
   governance: "Convene meetings, cast votes",

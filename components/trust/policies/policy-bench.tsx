@@ -9,8 +9,8 @@ import { Badge } from "#ui/ui/badge.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
+import { useDraft, useDraftNow } from "#ui/ui/draft.ts";
 import { Failure } from "#ui/ui/failure.tsx";
-import { useDraft } from "#ui/ui/form.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Table } from "#ui/ui/table.tsx";
@@ -47,8 +47,11 @@ const lasts = [50, 100, 1000].map((last) => ({ value: String(last), label: `The 
 
 /** What the policy of the form around would have done, as it is filled in just now. */
 export function DraftBench({ titles, policy_id, test }: { titles: ActTitles; policy_id?: string; test: Try }) {
-  const draft = useDraft();
-  return <Bench titles={titles} policy_id={policy_id} test={test} said={draft === null ? null : saidIn(draft)} />;
+  const [draft, draftNow] = [useDraft(), useDraftNow()];
+  const said = (text: string | null) => (text === null ? null : saidIn(text));
+  return (
+    <Bench titles={titles} policy_id={policy_id} test={test} said={said(draft)} saidNow={() => said(draftNow())} />
+  );
 }
 
 /** What a policy would have done, had it been in force and enforced when the last acts were done. */
@@ -63,7 +66,7 @@ export function PolicyBench({
   said: Said;
   test: Try;
 }) {
-  return <Bench titles={titles} policy_id={policy_id} test={test} said={said} />;
+  return <Bench titles={titles} policy_id={policy_id} test={test} said={said} saidNow={() => said} />;
 }
 
 function Bench({
@@ -71,20 +74,23 @@ function Bench({
   policy_id,
   test,
   said,
+  saidNow,
 }: {
   titles: ActTitles;
   policy_id: string | undefined;
   test: Try;
   /** What is tried; null while something is missing. */
   said: Said | null;
+  saidNow: () => Said | null;
 }) {
   const [last, setLast] = useState("1000");
   const [found, setFound] = useState<{ of: string; told: PolicyTest } | null>(null);
   const { run, pending, failure } = useAct(test, { refresh: false });
   const asked = JSON.stringify(said);
   const start = () => {
-    if (said === null) return;
-    run({ ...said, policy_id, last: Number(last) }, (told) => setFound({ of: asked, told }));
+    const tried = saidNow();
+    if (tried === null) return;
+    run({ ...tried, policy_id, last: Number(last) }, (told) => setFound({ of: JSON.stringify(tried), told }));
   };
   return (
     <section aria-label="Test bench" aria-live="polite" className="flex min-w-0 flex-col gap-4 rounded-lg border p-4">

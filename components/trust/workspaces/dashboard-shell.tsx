@@ -23,6 +23,7 @@ import {
 import { usePathname } from "next/navigation";
 import { type ReactNode, useCallback, useState } from "react";
 import { covers } from "#lib/core/scopes.ts";
+import type { TestClock } from "#lib/domains/trust/test-clock/schema.ts";
 import { AppShell, type NavItem, type NavSection } from "#ui/ui/app-shell.tsx";
 import { Brand } from "#ui/ui/brand.tsx";
 import { CommandPalette, usePaletteKey } from "#ui/ui/command-palette.tsx";
@@ -32,6 +33,7 @@ import type { OpenWorkspace } from "./new-workspace.tsx";
 import { type Found, foundGroups } from "./palette-found.tsx";
 import { companyAt, paletteGroups } from "./palette-groups.tsx";
 import { leave } from "./sign-out.ts";
+import { type MoveClock, TestClockBar } from "./test-clock.tsx";
 import { type WorkspaceChoice, WorkspaceSwitcher } from "./workspace-switcher.tsx";
 
 const work: NavItem[] = [
@@ -71,6 +73,8 @@ export function DashboardShell({
   open,
   administers,
   find,
+  clock,
+  moveClock,
   children,
 }: {
   person: { name: string; email: string };
@@ -81,6 +85,9 @@ export function DashboardShell({
   administers: boolean;
   /** What of the records has the words that were typed. */
   find: (entity_id: string | null, typed: string) => Promise<Found>;
+  /** Of a workspace made for tests; null of any other. */
+  clock: TestClock | null;
+  moveClock: MoveClock | null;
   children: ReactNode;
 }) {
   const plans = covers(new Set(workspace.scopes), "intents:execute");
@@ -125,6 +132,7 @@ export function DashboardShell({
         </UserMenu>
       }
     >
+      {clock ? <TestClockBar clock={clock} move={moveClock} /> : null}
       {children}
       <CommandPalette
         open={finds}

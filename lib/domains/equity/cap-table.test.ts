@@ -1,23 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
-import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { readEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
 import { closeDatabase } from "../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany, transfer } from "../../../e2e/support/equity.ts";
-import {
-  calculateDistribution,
-  createGrant,
-  createInstrument,
-  createSafe,
-  createTransfer,
-  issueEquity,
-  listSafes,
-  readCapTable,
-  readSafe,
-} from "./operations.ts";
+import { calculateDistribution } from "./distributions/operations.ts";
+import { createGrant, issueEquity } from "./grants/operations.ts";
+import { createInstrument, createTransfer, readCapTable } from "./operations.ts";
+import { createSafe, listSafes, readSafe } from "./safes/operations.ts";
 
 let caller: Caller;
 
@@ -36,9 +28,9 @@ const safe = (entity_id: string, given: Record<string, unknown>) =>
   });
 
 describe("a cap table", () => {
-  it("shows parts of what is outstanding, and of what options, RSUs and warrants would add", async () => {
+  it("shows parts of what is outstanding, and of what options, RSUs, warrants and the rest of the pool would add", async () => {
     const own = await newCompany(caller);
-    const pool = await addInstrument(caller, own.entity_id, { symbol: "PLAN", kind: "option" });
+    const pool = await addInstrument(caller, own.entity_id, { symbol: "PLAN", kind: "option", authorized_units: 160 });
     const warrants = await addInstrument(caller, own.entity_id, { symbol: "W-1", kind: "warrant" });
     const seed = await addInstrument(caller, own.entity_id, { symbol: "SEED", kind: "preferred" });
     await grant(caller, { ...own, shares: 200 });
@@ -48,12 +40,14 @@ describe("a cap table", () => {
     await grant(caller, { ...own, recipient_name: "Grace", ...pick(warrants), grant_type: "warrant", shares: 20 });
     await grant(caller, { ...own, recipient_name: "Grace", grant_type: "rsu", shares: 20 });
     const { value } = await execute(readCapTable, caller, own);
-    expect(value).toMatchObject({ ...pickTable(own), outstanding_units: 300, fully_diluted_units: 400 });
-    expect(value.holders).toEqual([
-      { name: "Ada Byron", units: 200, percent: 66.6667, fully_diluted_units: 200, fully_diluted_percent: 50 },
-      { name: "mary", units: 100, percent: 33.3333, fully_diluted_units: 160, fully_diluted_percent: 40 },
-      { name: "Grace", units: 0, percent: 0, fully_diluted_units: 40, fully_diluted_percent: 10 },
+    expect(value).toMatchObject({ ...pickTable(own), outstanding_units: 300, fully_diluted_units: 500 });
+    expect(value.holders).toMatchObject([
+      { name: "Ada Byron", units: 200, percent: 66.6667, fully_diluted_units: 200, fully_diluted_percent: 40 },
+      { name: "mary", units: 100, percent: 33.3333, fully_diluted_units: 160, fully_diluted_percent: 32 },
+      { name: "Grace", units: 0, percent: 0, fully_diluted_units: 40, fully_diluted_percent: 8 },
     ]);
+    // What is reserved and not granted is the rest.
+    expect(value.pool).toMatchObject({ reserved_units: 160, available_units: 100, fully_diluted_percent: 20 });
     expect(value.instruments.map(({ symbol, issued_units }) => [symbol, issued_units])).toEqual([
       ["COMMON", 270],
       ["PLAN", 60],
@@ -115,45 +109,6 @@ describe("a SAFE", () => {
     const own = await newCompany(caller);
     const refused = safe(own.entity_id, fault);
     await expect(refused).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) });
-  });
-});
-
-describe("a distribution", () => {
-  it("adds up to the total exactly, among those who hold what is outstanding", async () => {
-    const own = await newCompany(caller);
-    for (const name of ["Ada", "Mary", "Charles"]) await grant(caller, { ...own, recipient_name: name, shares: 100 });
-    await grant(caller, { ...own, recipient_name: "Grace", grant_type: "rsu", shares: 500 });
-    const asked = { entity_id: own.entity_id, total_amount_cents: 100, method: "pro_rata" };
-    const { value, receipt_id } = await execute(calculateDistribution, caller, asked);
-    expect(value).toMatchObject({ ...asked, cap_table_id: own.cap_table_id, outstanding_units: 300 });
-    expect(value.parts.map(({ name, units, amount_cents }) => [name, units, amount_cents])).toEqual([
-      ["Ada", 100, 34],
-      ["Charles", 100, 33],
-      ["Mary", 100, 33],
-    ]);
-    expect(value.legal_limit).toMatchObject({ source: expect.stringContaining("Delaware Code") });
-    expect(receipt_id).not.toBeNull();
-    const most = { entity_id: own.entity_id, total_amount_cents: MAX_INTEGER };
-    const { parts } = (await execute(calculateDistribution, caller, most)).value;
-    expect(parts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(MAX_INTEGER);
-  });
-
-  it("is a 400 where nobody holds anything outstanding", async () => {
-    const own = await newCompany(caller);
-    await grant(caller, { ...own, grant_type: "rsu" });
-    const refused = execute(calculateDistribution, caller, { ...own, total_amount_cents: 100 });
-    await expect(refused).rejects.toMatchObject({ status: 400, message: expect.stringContaining("nobody holds") });
-  });
-
-  it("by another method than pro_rata, or of no cents, is a 400", async () => {
-    const own = await newCompany(caller);
-    const by = (given: Record<string, unknown>) =>
-      execute(calculateDistribution, caller, { ...own, total_amount_cents: 100, ...given });
-    await expect(by({ method: "waterfall" })).rejects.toMatchObject({
-      status: 400,
-      message: "method must be pro_rata",
-    });
-    await expect(by({ total_amount_cents: 0 })).rejects.toMatchObject({ status: 400 });
   });
 });
 

@@ -5,7 +5,7 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany, transfer } from "../../../e2e/support/equity.ts";
-import { createSafe } from "./operations.ts";
+import { createSafe } from "./safes/operations.ts";
 
 const ids = {
   workspace_id: "",
@@ -171,6 +171,69 @@ describe("a transfer written past the service", () => {
 });
 
 describe("what follows from grants and transfers", () => {
+  /** How many versions of rows a statement leaves behind in this transaction, by table. */
+  const versions = async (): Promise<Record<string, number>> => {
+    const rows = await asOwner<{ table: string; updated: number }>(
+      `select relname as table, n_tup_upd::int as updated from pg_stat_xact_user_tables
+       where relname in ('instrument', 'cap_table', 'holding')`,
+    );
+    return Object.fromEntries(rows.map(({ table, updated }) => [table, updated]));
+  };
+
+  it("is counted once for each statement: a register of many grants and transfers makes no chain of dead rows", async () => {
+    const { workspace_id, entity_id, cap_table_id, instrument_id, option_id } = ids;
+    await asOwner("begin");
+    try {
+      const before = await versions();
+      await asOwner(
+        `insert into equity_grant (workspace_id, entity_id, cap_table_id, grant_id, instrument_id, recipient_name, recipient_key, grant_type, shares)
+         select $1, $2, $3, 'grt_many' || n, case when n <= 40 then $4 else $5 end, 'Holder ' || n, 'holder ' || n,
+           case when n <= 40 then 'common' else 'option' end, 2 from generate_series(1, 60) n`,
+        [workspace_id, entity_id, cap_table_id, instrument_id, option_id],
+      );
+      const granted = await versions();
+      expect(granted).toEqual({
+        ...before,
+        instrument: (before.instrument ?? 0) + 2,
+        cap_table: (before.cap_table ?? 0) + 1,
+      });
+      const issued = await asOwner(
+        `select i.instrument_id, i.issued_units::int as issued, sum(h.units)::int as held
+         from instrument i join holding h using (workspace_id, instrument_id) where i.instrument_id = any($1) group by 1, 2`,
+        [[instrument_id, option_id]],
+      );
+      expect(issued).toHaveLength(2);
+      expect(issued).toContainEqual({ instrument_id, issued: 980, held: 980 });
+      expect(issued).toContainEqual({ instrument_id: option_id, issued: 40, held: 40 });
+
+      await asOwner(
+        `with t as (insert into share_transfer (workspace_id, entity_id, cap_table_id, transfer_id, from_name, from_key, to_name, to_key, share_class, shares)
+           select $1, $2, $3, 'trf_many' || n, 'Ada Byron', 'ada byron', 'Receiver ' || n, 'receiver ' || n, 'common', 3
+           from generate_series(1, 50) n returning transfer_id)
+         select 1 from t`,
+        [workspace_id, entity_id, cap_table_id],
+      );
+      await asOwner(
+        `insert into share_transfer_part (workspace_id, entity_id, transfer_id, grant_id, shares)
+         select $1, $2, 'trf_many' || n, $3, 3 from generate_series(1, 50) n`,
+        [workspace_id, entity_id, ids.grant_id],
+      );
+      // Ada's own holding, and what each of the others now holds.
+      expect((await versions()).holding).toBe((granted.holding ?? 0) + 51);
+      const held = await asOwner(
+        `select holder_key, units::int as units from holding where grant_id = $1 and holder_key in ('ada byron', 'receiver 50') order by 1`,
+        [ids.grant_id],
+      );
+      expect(held).toEqual([
+        { holder_key: "ada byron", units: 650 },
+        { holder_key: "receiver 50", units: 3 },
+      ]);
+      await asOwner("set constraints all immediate");
+    } finally {
+      await asOwner("rollback");
+    }
+  });
+
   it.each([
     ["a holding", "update holding set units = units + 1 where grant_id = $1", "grant_id"],
     ["a holding", "delete from holding where grant_id = $1", "grant_id"],

@@ -7,7 +7,8 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";
 import { addInstrument, grant as grantBy, newCompany } from "../../../e2e/support/equity.ts";
-import { issueEquity, listGrants, listInstruments, readCapTable, readGrant, readInstrument } from "./operations.ts";
+import { issueEquity, listGrants, readGrant } from "./grants/operations.ts";
+import { listInstruments, readCapTable, readInstrument } from "./operations.ts";
 
 let caller: Caller;
 

@@ -4,7 +4,8 @@ import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
 import { closeDatabase } from "../../../e2e/support/database.ts";
 import { grant, newCompany, transfer } from "../../../e2e/support/equity.ts";
-import { createGrant, createInstrument, createTransfer, readCapTable } from "./operations.ts";
+import { createGrant } from "./grants/operations.ts";
+import { createInstrument, createTransfer, readCapTable } from "./operations.ts";
 
 let caller: Caller;
 

@@ -34,6 +34,20 @@ export function asUnits(word: GrantType): GrantType {
 /** data/equity.json, `safe_type_values`; the interface shows `post_money` only. */
 export const safeTypes = ["post_money", "pre_money", "mfn", "discount"] as const;
 
+const WHOLE = 10_000;
+
+/** Whether a percentage has at most so many decimal places. */
+export const isTold = (percent: number, decimals: number): boolean => Number(percent.toFixed(decimals)) === percent;
+
+/** What an investor pays of the round's price where so much percent is taken off: 20 → `0.80`. */
+export function rateOfDiscount(percent: number): string {
+  const left = WHOLE - Math.round(percent * 100);
+  return (left / WHOLE).toFixed(left % 100 === 0 ? 2 : left % 10 === 0 ? 3 : 4);
+}
+
+/** What is taken off the round's price, in percent: `0.80` → 20. */
+export const discountOfRate = (rate: string): number => (WHOLE - Math.round(Number(rate) * WHOLE)) / 100;
+
 /**
  * The kinds of instrument that a grant type fits: its own. RSUs have no kind: they are promised out of common stock, or
  * out of the pool that a plan's options come from.
@@ -72,15 +86,18 @@ export function takeFirst(lots: readonly Lot[], shares: number): { grant_id: str
  * parts add up to the total exactly and each is within a cent of its exact share. Of equal remainders the larger holding
  * comes first, then the lesser key. Answers the cents in the order of the holdings, which must hold something.
  */
-export function allocateCents(total_cents: number, holdings: readonly { key: string; units: number }[]): number[] {
+export function allocateCents(
+  total_cents: number,
+  holdings: readonly { key: string; units: number | bigint }[],
+): number[] {
   const whole = holdings.reduce((sum, { units }) => sum + BigInt(units), 0n);
   const parts = holdings.map(({ key, units }) => {
     const exact = BigInt(total_cents) * BigInt(units);
-    return { key, units, cents: exact / whole, remainder: exact % whole };
+    return { key, units: BigInt(units), cents: exact / whole, remainder: exact % whole };
   });
   const left = Number(BigInt(total_cents) - parts.reduce((sum, { cents }) => sum + cents, 0n));
   const first = parts.toSorted(
-    (a, b) => Number(b.remainder - a.remainder) || b.units - a.units || (a.key < b.key ? -1 : 1),
+    (a, b) => Number(b.remainder - a.remainder) || Number(b.units - a.units) || (a.key < b.key ? -1 : 1),
   );
   for (const part of first.slice(0, left)) part.cents += 1n;
   return parts.map(({ cents }) => Number(cents));

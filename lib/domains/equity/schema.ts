@@ -1,6 +1,17 @@
 import * as z from "zod";
-import { CalendarDate, Cents, Id, Name, Paging, Timestamp, Units } from "#lib/core/fields.ts";
-import { grantTypes, instrumentKinds, safeTypes } from "./rules.ts";
+import { today } from "#lib/core/days.ts";
+import { CalendarDate, Id, Name, Paging, Timestamp, Units } from "#lib/core/fields.ts";
+import { meantFaults } from "#lib/domains/company/contacts/names/rules.ts";
+import { Grant } from "./grants/schema.ts";
+import { preferenceFaults } from "./instruments/rules.ts";
+import { preference, preferenceTold } from "./instruments/schema.ts";
+import { asOf } from "./moments/schema.ts";
+
+import { ConvertibleNote } from "./notes/schema.ts";
+import { Dollars } from "./price/schema.ts";
+import { grantTypes, instrumentKinds } from "./rules.ts";
+import { Safe } from "./safes/schema.ts";
+import { transferRefusals } from "./transfers/rules.ts";
 
 const entity_id = Id("ent");
 const cap_table_id = Id("cap");
@@ -8,7 +19,7 @@ const Count = z.int().min(0);
 const Percent = z.number().meta({ description: "0 to 100, each rounded half up to four decimals by itself." });
 
 /** 1–50 letters, digits, hyphens, underscores and spaces (interface rule 7.2, part 8). */
-const InstrumentSymbol = z
+export const InstrumentSymbol = z
   .string()
   .trim()
   .refine((symbol) => symbol !== "", { message: "must not be empty", abort: true })
@@ -21,12 +32,24 @@ const InstrumentSymbol = z
 
 const InstrumentKind = z.enum(instrumentKinds);
 
-export const NewInstrument = z.object({
-  entity_id,
-  symbol: InstrumentSymbol,
-  kind: InstrumentKind,
-  authorized_units: Units.meta({ description: "The most that may be issued." }),
-});
+export const NewInstrument = z
+  .object({
+    entity_id,
+    symbol: InstrumentSymbol,
+    kind: InstrumentKind,
+    authorized_units: Units.meta({ description: "The most that may be issued." }),
+    par_value: Dollars.nullish().meta({
+      description: "Dollars a share: common and preferred shares are sold for no less. The company's own, if left out.",
+    }),
+    ...preference,
+  })
+  .superRefine((given, context) => {
+    // A price that is none has no sum.
+    if (context.issues.length > 0) return;
+    for (const [term, message] of preferenceFaults(given.kind, given)) {
+      context.addIssue({ code: "custom", path: [term], message });
+    }
+  });
 export type NewInstrument = z.output<typeof NewInstrument>;
 
 export const Instrument = z
@@ -38,109 +61,69 @@ export const Instrument = z
     kind: InstrumentKind,
     authorized_units: Count.meta({ description: "The most that may be issued." }),
     issued_units: Count,
-    available_units: Count.meta({ description: "Authorized less issued." }),
+    exercised_units: Count.meta({
+      description: "Of options and warrants: what became shares, which is issued no more and not available again.",
+    }),
+    available_units: Count.meta({ description: "Authorized less issued, and less exercised." }),
+    charter_units: Count.meta({
+      description:
+        "What the charter, or the operating agreement of an llc, authorizes of it as it is in effect; 0 where it does not name it.",
+    }),
+    beyond_charter: z.boolean().meta({
+      description:
+        "Whether more is authorized than that: an obligation asks for the amendment. Never of options and warrants, which a plan or an agreement reserves.",
+    }),
+    par_value: z.string().nullable().meta({
+      description: "Dollars a share, as it was given; null where shares have the company's `par_value`.",
+    }),
+    ...preferenceTold,
     created_at: Timestamp,
     updated_at: Timestamp,
   })
   .meta({ id: "Instrument" });
 export type Instrument = z.infer<typeof Instrument>;
 
-const GrantType = z.enum(grantTypes).meta({
-  description:
-    "`common_stock` and `common` are one, and so are `preferred_stock` and `preferred`, `stock_option` and `option`, `membership_unit` and `unit`. It fits an instrument of its own kind; an `rsu` fits `common` and `option`.",
-});
-
-export const NewGrant = z.object({
-  entity_id,
-  cap_table_id,
-  instrument_id: Id("ins"),
-  recipient_name: Name,
-  grant_type: GrantType,
-  shares: Units,
-  granted_on: CalendarDate.nullish().meta({ description: "Today, if left out." }),
-});
-export type NewGrant = z.output<typeof NewGrant>;
-
-/** A grant that leaves the instrument to the service (the intent `issue_equity`). */
-export const NewIssue = NewGrant.omit({ cap_table_id: true }).extend({ instrument_id: Id("ins").nullish() });
-
-export const Grant = z
-  .object({
-    grant_id: Id("grt"),
-    entity_id,
-    cap_table_id,
-    instrument_id: Id("ins"),
-    recipient_name: z.string(),
-    grant_type: GrantType.meta({ description: "As it was given; of units the word for units." }),
-    shares: Count,
-    granted_on: CalendarDate,
-    created_at: Timestamp,
-  })
-  .meta({ id: "Grant" });
-export type Grant = z.infer<typeof Grant>;
-
-const SafeType = z.enum(safeTypes);
-
-/** `0.80` for a discount of 20 %: what the SAFE itself calls the Discount Rate. */
-const DiscountRate = z
-  .string()
-  .regex(/^0\.(?=\d*[1-9])\d{1,4}$/, 'must be a decimal string between 0 and 1, such as "0.80" for a discount of 20%')
-  .meta({
-    example: "0.80",
-    description: "What the investor pays of the round's price: 100% less the discount, as a decimal string.",
-  });
-
-export const NewSafe = z
-  .object({
-    entity_id,
-    investor_name: Name,
-    principal_amount_cents: Cents,
-    valuation_cap_cents: Cents.nullish(),
-    discount_rate: DiscountRate.nullish(),
-    safe_type: SafeType,
-    issued_on: CalendarDate.nullish().meta({ description: "Today, if left out." }),
-  })
-  .superRefine(({ safe_type, valuation_cap_cents, discount_rate }, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    if (safe_type === "discount" && discount_rate == null) refuse("discount_rate", "is required for a discount SAFE");
-    if (safe_type === "post_money" || safe_type === "pre_money") {
-      const isBare = valuation_cap_cents == null && discount_rate == null;
-      if (isBare) refuse("valuation_cap_cents", `is required for a ${safe_type} SAFE without a discount_rate`);
-    }
-    if (safe_type !== "mfn") return;
-    if (valuation_cap_cents != null) refuse("valuation_cap_cents", "must be left out: an mfn SAFE has no cap");
-    if (discount_rate != null) refuse("discount_rate", "must be left out: an mfn SAFE has no discount");
-  });
-export type NewSafe = z.output<typeof NewSafe>;
-
-export const Safe = z
-  .object({
-    safe_id: Id("safe"),
-    entity_id,
-    cap_table_id,
-    investor_name: z.string(),
-    principal_amount_cents: z.int(),
-    valuation_cap_cents: z.int().nullable(),
-    discount_rate: z.string().nullable(),
-    safe_type: SafeType,
-    issued_on: CalendarDate,
-    created_at: Timestamp,
-  })
-  .meta({ id: "Safe" });
-export type Safe = z.infer<typeof Safe>;
-
 const ShareClass = z.enum(grantTypes).meta({
   description: "The class that moves, in the words of grant types: `common`, `preferred`, `unit`, `option`, …",
 });
 
-export const NewTransfer = z.object({
-  entity_id,
-  from_name: Name,
-  to_name: Name,
-  shares: Units,
-  share_class: ShareClass,
-  transferred_on: CalendarDate.nullish().meta({ description: "Today, if left out." }),
-});
+export const NewTransfer = z
+  .object({
+    entity_id,
+    from_name: Name.nullish().meta({ description: "Whose shares they are. Required without `from_contact_id`." }),
+    from_contact_id: Id("con").nullish().meta({ description: "The contact, in place of `from_name`." }),
+    to_name: Name.nullish().meta({
+      description:
+        "Who gets them: the workspace's one contact of that name, made where there is none. Required without `to_contact_id`.",
+    }),
+    to_contact_id: Id("con").nullish().meta({ description: "The contact, in place of `to_name`." }),
+    shares: Units,
+    share_class: ShareClass,
+    price_per_share: Dollars.nullish().meta({ description: "What a share was sold at, in dollars, if that is known." }),
+    right_of_first_refusal: z.enum(["waived", "not_applicable"]).nullish().meta({
+      description:
+        "What became of the company's right of first refusal. Where it exercises that, it buys the shares itself: see `POST …/secondary-sales`.",
+    }),
+    refusal_notice_on: CalendarDate.nullish().meta({
+      description: "The day that the company had the notice of the sale: not after `transferred_on`.",
+    }),
+    transferred_on: CalendarDate.nullish().meta({
+      description: "Today, if left out; any day until then, from which on the sender has held the shares.",
+    }),
+  })
+  .superRefine((given, context) => {
+    const faults: [path: string, message: string][] = [
+      ...meantFaults(given, "from_name", "from_contact_id"),
+      ...meantFaults(given, "to_name", "to_contact_id"),
+    ];
+    const { right_of_first_refusal: refusal, refusal_notice_on: notice } = given;
+    if (notice != null && refusal == null)
+      faults.push(["refusal_notice_on", "must be left out where right_of_first_refusal is"]);
+    if (notice != null && notice > (given.transferred_on ?? today())) {
+      faults.push(["refusal_notice_on", "must not be after transferred_on"]);
+    }
+    for (const [path, message] of faults) context.addIssue({ code: "custom", path: [path], message });
+  });
 export type NewTransfer = z.output<typeof NewTransfer>;
 
 export const Transfer = z
@@ -148,11 +131,27 @@ export const Transfer = z
     transfer_id: Id("trf"),
     entity_id,
     cap_table_id,
-    from_name: z.string(),
-    to_name: z.string(),
+    from_name: z.string().meta({ description: "As it was recorded." }),
+    from_contact_id: Id("con").meta({ description: "The workspace's contact whose they were." }),
+    to_name: z.string().meta({ description: "As it was recorded." }),
+    to_contact_id: Id("con").meta({ description: "The workspace's contact who got them." }),
     shares: Count,
     share_class: ShareClass.meta({ description: "As it was given; of units the word for units." }),
     transferred_on: CalendarDate,
+    price_per_share: z
+      .string()
+      .nullable()
+      .meta({ description: "What a share was sold at, in dollars; null where it is not known." }),
+    right_of_first_refusal: z.enum(transferRefusals).nullable().meta({
+      description:
+        "What became of the company's right of first refusal; `missing` where the company has one and nothing is noted yet, null where it has none and nothing was noted.",
+    }),
+    refusal_notice_on: CalendarDate.nullable().meta({
+      description: "The day that the company had the notice of the sale.",
+    }),
+    secondary_sale_id: Id("scs")
+      .nullable()
+      .meta({ description: "The sale that it is a part of; null of a transfer alone." }),
     parts: z
       .array(z.object({ grant_id: Id("grt"), shares: Count }))
       .meta({ description: "Which grants the shares are of, the oldest first." }),
@@ -162,7 +161,8 @@ export const Transfer = z
 export type Transfer = z.infer<typeof Transfer>;
 
 const Holder = z.object({
-  name: z.string().meta({ description: "As it was first written." }),
+  contact_id: Id("con").meta({ description: "The workspace's contact, who is the same in each of its companies." }),
+  name: z.string().meta({ description: "What the contact is called now." }),
   units: Count.meta({ description: "Outstanding shares and membership units; options, RSUs and warrants are not." }),
   percent: Percent,
   fully_diluted_units: Count.meta({ description: "With options, RSUs and warrants." }),
@@ -170,58 +170,69 @@ const Holder = z.object({
 });
 export type Holder = z.infer<typeof Holder>;
 
+/** The pool: the instruments of the kind `option` together. Its `available_units` and the holders' add up to all. */
+export const Pool = z
+  .object({
+    reserved_units: Count.meta({
+      description: "Authorized of the instruments of the kind `option`, less what was exercised.",
+    }),
+    granted_units: Count.meta({ description: "Granted out of it, and neither exercised nor returned." }),
+    exercised_units: Count.meta({ description: "What became shares and has left the pool." }),
+    available_units: Count.meta({ description: "Reserved and not granted: it counts as fully diluted." }),
+    fully_diluted_percent: Percent.meta({ description: "What `available_units` are of all fully diluted." }),
+    short_of_common_units: Count.meta({
+      description: "By how many the reserve exceeds what the common stock, or the units, has left to issue.",
+    }),
+  })
+  .meta({ description: "What is reserved for options; null where there is no instrument of that kind." });
+export type Pool = z.infer<typeof Pool>;
+
 export const CapTable = z
   .object({
     cap_table_id,
     entity_id,
+    as_of: CalendarDate.meta({
+      description: "The day, UTC, at whose end it stood so; today, where none was asked for.",
+    }),
+    known_at: Timestamp.nullable().meta({
+      description: "The time at which it was known so; null where none was asked for: all that is known now.",
+    }),
     outstanding_units: Count.meta({
       description: "What `percent` is of: common, preferred and membership units held.",
     }),
     fully_diluted_units: Count.meta({
-      description: "What `fully_diluted_percent` is of: outstanding, and granted options, RSUs and warrants.",
+      description:
+        "What `fully_diluted_percent` is of: outstanding, granted options, RSUs and warrants, and what the pool has not granted.",
     }),
+    pool: Pool.nullable(),
     instruments: z.array(Instrument),
     holders: z.array(Holder),
     grants: z.array(Grant),
     safes: z.array(Safe),
+    notes: z.array(ConvertibleNote).meta({ description: "The convertible notes, as they were issued." }),
     transfers: z.array(Transfer),
     created_at: Timestamp,
   })
   .meta({ id: "CapTable" });
 export type CapTable = z.infer<typeof CapTable>;
 
-export const NewDistribution = z.object({
-  entity_id,
-  total_amount_cents: Cents,
-  method: z.literal("pro_rata").default("pro_rata"),
-});
-export type NewDistribution = z.output<typeof NewDistribution>;
+export const CapTableAsked = z.object({ entity_id, ...asOf });
+export const InstrumentAsked = z.object({ entity_id, instrument_id: Id("ins"), ...asOf });
+export const TransferAsked = z.object({ entity_id, transfer_id: Id("trf"), ...asOf });
 
-export const Distribution = z
-  .object({
-    entity_id,
-    cap_table_id,
-    method: z.literal("pro_rata"),
-    total_amount_cents: z.int(),
-    outstanding_units: Count,
-    parts: z
-      .array(z.object({ name: z.string(), units: Count, percent: Percent, amount_cents: z.int().min(0) }))
-      .meta({ description: "Adds up to the total exactly." }),
-    legal_limit: z
-      .object({ text: z.string(), source: z.string(), confidence: z.string() })
-      .nullable()
-      .meta({ description: "What the law asks before a distribution is paid; null where the service does not know." }),
-    calculated_at: Timestamp,
-  })
-  .meta({ id: "Distribution" });
-export type Distribution = z.infer<typeof Distribution>;
+/** A page's filters: of one class only, as of a moment. */
+export const InstrumentFilter = Paging.extend({ entity_id, kind: InstrumentKind.optional(), ...asOf });
+export const TransferFilter = Paging.extend({ entity_id, share_class: ShareClass.optional(), ...asOf });
 
-/** A page's filters: of one class only. */
-export const InstrumentFilter = Paging.extend({ entity_id, kind: InstrumentKind.optional() });
-export const GrantFilter = Paging.extend({
+/** What became of the right of first refusal on a transfer that did not say so. */
+export const NotedRefusal = z.object({
   entity_id,
-  instrument_id: Id("ins").optional(),
-  recipient_name: Name.optional(),
+  transfer_id: Id("trf"),
+  right_of_first_refusal: z.enum(["waived", "not_applicable"]).meta({
+    description: "Whether the company waived its right, or had none on this transfer.",
+  }),
+  refusal_notice_on: CalendarDate.nullish().meta({
+    description: "The day that the company had the notice of the sale: not after the transfer.",
+  }),
 });
-export const SafeFilter = Paging.extend({ entity_id, safe_type: SafeType.optional() });
-export const TransferFilter = Paging.extend({ entity_id, share_class: ShareClass.optional() });
+export type NotedRefusal = z.output<typeof NotedRefusal>;

@@ -4,7 +4,9 @@ import { createEntity } from "#lib/domains/company/formation/entities/operations
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
 import { closeDatabase } from "../../../e2e/support/database.ts";
-import { createInstrument, createSafe, createTransfer, issueEquity, readCapTable } from "./operations.ts";
+import { issueEquity } from "./grants/operations.ts";
+import { createInstrument, createTransfer, readCapTable } from "./operations.ts";
+import { createSafe } from "./safes/operations.ts";
 
 let caller: Caller;
 

@@ -97,7 +97,9 @@ describe("a session", () => {
     expect(await personOfSession(second.session_id)).toEqual(person);
     await endOtherSessions(person, first.session_id, null);
     expect(await personOfSession(second.session_id)).toBeNull();
-    await asOwner("update user_session set expires_at = now() where session_id = $1", [first.session_id]);
+    await asOwner("update user_session set expires_at = now() - interval '1 second' where session_id = $1", [
+      first.session_id,
+    ]);
     expect(await personOfSession(first.session_id)).toBeNull();
   });
 });

@@ -107,15 +107,22 @@ describe("a new workspace", () => {
     });
     const stranger = { person, workspaces: [] };
     expect(mayOpenWorkspace([])).toBe(false);
-    await expect(openWorkspaceFor(stranger, { workspace: newName() }, null)).rejects.toMatchObject({ status: 403 });
+    await expect(openWorkspaceFor(stranger, { workspace: newName(), is_test: false }, null)).rejects.toMatchObject({
+      status: 403,
+    });
     openUp();
-    await openWorkspaceFor(stranger, { workspace: newName() }, null);
+    await openWorkspaceFor(stranger, { workspace: newName(), is_test: false }, null);
     delete process.env.SIGN_UP;
     const owner = { person, workspaces: await workspacesOf(person.user_id) };
     const taken = newName();
-    await openWorkspaceFor(owner, { workspace: taken }, null);
-    await expect(openWorkspaceFor(owner, { workspace: taken }, null)).rejects.toMatchObject({ status: 409 });
-    for (let opened = 0; opened < 7; opened++) await openWorkspaceFor(owner, { workspace: newName() }, null);
-    await expect(openWorkspaceFor(owner, { workspace: newName() }, null)).rejects.toMatchObject({ status: 429 });
+    await openWorkspaceFor(owner, { workspace: taken, is_test: false }, null);
+    await expect(openWorkspaceFor(owner, { workspace: taken, is_test: false }, null)).rejects.toMatchObject({
+      status: 409,
+    });
+    for (let opened = 0; opened < 7; opened++)
+      await openWorkspaceFor(owner, { workspace: newName(), is_test: false }, null);
+    await expect(openWorkspaceFor(owner, { workspace: newName(), is_test: false }, null)).rejects.toMatchObject({
+      status: 429,
+    });
   });
 });

@@ -67,8 +67,8 @@ const taken = () =>
     issues: [{ path: "workspace", message: "is the name of another workspace already" }],
   });
 
-async function openOwn(person: Person, name: string, address: string | null): Promise<string> {
-  const workspace_id = await createWorkspace(name, person.user_id);
+async function openOwn(person: Person, name: string, address: string | null, is_test = false): Promise<string> {
+  const workspace_id = await createWorkspace(name, person.user_id, is_test);
   if (workspace_id === null) throw taken();
   await recordAudit({ type: "workspace.opened", person, address, about: workspace_id, detail: name });
   return workspace_id;
@@ -78,16 +78,16 @@ async function openOwn(person: Person, name: string, address: string | null): Pr
 export const mayOpenWorkspace = (workspaces: readonly Workspace[]): boolean =>
   isSignUpOpen() || workspaces.some(({ role }) => role === "owner");
 
-export const NewWorkspace = z.object({ workspace: Name });
+export const NewWorkspace = z.object({ workspace: Name, is_test: z.boolean().default(false) });
 
 /** Opens a workspace that the person owns, and answers its identifier. Throws 403, 409, and 429 after ten in an hour. */
 export async function openWorkspaceFor(
   { person, workspaces }: { person: Person; workspaces: readonly Workspace[] },
-  { workspace }: z.output<typeof NewWorkspace>,
+  { workspace, is_test }: z.output<typeof NewWorkspace>,
   address: string | null,
 ): Promise<string> {
   if (!mayOpenWorkspace(workspaces)) throw forbidden("Workspaces are opened by owners of one.");
   const tally = await count({ name: "workspace", points: 10, seconds: 3600 }, person.user_id);
   if (tally.isExceeded) throw exceeded(tally, "opening workspaces");
-  return openOwn(person, workspace, address);
+  return openOwn(person, workspace, address, is_test);
 }

@@ -32,6 +32,8 @@ const signs: Record<string, string> = {
   "/": "SLASH",
   " ": "SPACE",
   "*": "ANY",
+  "(": "OPEN",
+  ")": "CLOSE",
 };
 
 /** A value as a programming language can name it: `YYYY-MM-DD` is told from `YYYYMMDD`, and `941` begins with a letter. */

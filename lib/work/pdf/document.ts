@@ -1,6 +1,7 @@
 import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { PdfSource } from "#lib/core/file.ts";
+import { withSignatures } from "#lib/domains/company/documents/signature-blocks.ts";
 import { stampText } from "#lib/domains/company/documents/stamp.ts";
 import { type Block, numbered, parseText } from "#lib/domains/company/documents/text.ts";
 import { certificatePage } from "./certificate.ts";
@@ -16,7 +17,7 @@ import { style } from "./style.ts";
  */
 export async function toPdf(input: PdfSource): Promise<Uint8Array> {
   await loadFonts();
-  const blocks = parseText(input.text);
+  const blocks = parseText(withSignatures(input.text, input.signatures));
   const lastSigned = input.signatures
     .map(({ signed_at }) => signed_at)
     .sort()

@@ -18,8 +18,19 @@ const invoice: InvoiceSource = {
   currency: "usd",
   description: "Design work\n\nin March",
   line_items: [],
+  tax_cents: 0,
+  taxes: [],
   notes: "",
   due_date: "2026-04-30",
+  discount_percent: null,
+  discount_days: null,
+  discount_until: null,
+  discount_cents: 0,
+  amount_paid_cents: 0,
+  credited_cents: 0,
+  discounted_cents: 0,
+  written_off_cents: 0,
+  balance_due_cents: 480_050,
   status: "sent",
   sent_at: "2026-03-31T09:30:00.000Z",
   paid_at: null,
@@ -69,7 +80,15 @@ describe("an invoice's PDF", { timeout: 60_000 }, () => {
 
   it.each<[Partial<InvoiceSource>, string]>([
     [{ status: "draft", sent_at: null }, "Draft, not sent"],
+    [{ sent_on: "2026-03-02" }, "2026-03-02"],
     [{ status: "paid", paid_at: "2026-04-02T00:00:00.000Z" }, "Paid 2026-04-02"],
+    [{ status: "paid", paid_on: "2026-04-01", paid_at: "2026-04-02T00:00:00.000Z" }, "Paid 2026-04-01"],
+    [{ amount_paid_cents: 100_000, balance_due_cents: 380_050 }, "Paid\n(1,000.00)\nBalance due\n$3,800.50"],
+    [{ credited_cents: 80_050, balance_due_cents: 400_000 }, "Credited\n(800.50)\nBalance due\n$4,000.00"],
+    [
+      { discount_percent: "2", discount_days: 10, discount_until: "2026-04-10", discount_cents: 9_601 },
+      "If paid by 2026-04-10, less 2 % (96.01)\n$4,704.49",
+    ],
     [{ status: "voided", voided_at: "2026-04-03T00:00:00.000Z" }, "Void since 2026-04-03"],
   ])("with %j says: %s", async (more, standing) => {
     await loadFonts();

@@ -51,22 +51,25 @@ const own = StyleSheet.create({
   amount: { width: 150, textAlign: "right" },
   total: { flexDirection: "row", justifyContent: "flex-end", marginTop: 12, fontSize: 13, fontWeight: 600 },
   totalWord: { paddingRight: 24 },
+  part: { flexDirection: "row", justifyContent: "flex-end", marginTop: 6, fontSize: 9.5 },
+  partWord: { width: 300, textAlign: "right", paddingRight: 24, color: "#5b6169" },
   notes: { marginTop: 32, fontSize: 9.5 },
 });
 
 const day = (timestamp: string) => timestamp.slice(0, 10);
 
 /** Where the invoice stands, in the words that its reader needs. */
-function standing({ status, due_date, paid_at, voided_at }: InvoiceSource): string {
+function standing({ status, due_date, paid_on, paid_at, voided_on, voided_at }: InvoiceSource): string {
+  const [paid, voided] = [paid_on ?? paid_at, voided_on ?? voided_at];
   switch (status) {
     case "draft":
       return "Draft, not sent";
     case "sent":
       return `Due ${due_date}`;
     case "paid":
-      return paid_at === null ? "Paid" : `Paid ${day(paid_at)}`;
+      return paid === null ? "Paid" : `Paid ${day(paid)}`;
     case "voided":
-      return voided_at === null ? "Void" : `Void since ${day(voided_at)}`;
+      return voided === null ? "Void" : `Void since ${day(voided)}`;
   }
 }
 
@@ -126,6 +129,57 @@ const chargedByLines = (description: string, lines: InvoiceSourceLine[], currenc
   ),
 ];
 
+/** A sum beside the total, with what it is. */
+const part = (key: string, word: string, sum: string) =>
+  h(
+    View,
+    { key, style: own.part, wrap: false },
+    h(Text, { style: own.partWord }, settable(word)),
+    h(Text, { style: own.sum }, sum),
+  );
+
+/** What the lines come to and the sales tax on them, where there is any, by its rate. */
+function parts({ amount_cents, tax_cents, taxes, currency }: InvoiceSource): ReactElement[] {
+  if (taxes.length === 0) return [];
+  return [
+    part("subtotal", `Subtotal (${currency.toUpperCase()})`, figure(amount_cents - tax_cents)),
+    ...taxes.map(({ name, percent, taxable_cents, tax_cents: tax }, at) =>
+      part(`tax ${at}`, `${name}, ${percent} % of ${figure(taxable_cents)}`, figure(tax)),
+    ),
+  ];
+}
+
+/** What has settled the invoice so far, and what is due; nothing while all of it is. */
+function settled(invoice: InvoiceSource): ReactElement[] {
+  const { status, amount_cents, balance_due_cents, currency } = invoice;
+  if (status === "voided" || balance_due_cents === amount_cents) return [];
+  const sums = [
+    ["Paid", invoice.amount_paid_cents],
+    ["Credited", invoice.credited_cents],
+    ["Early-payment discount", invoice.discounted_cents],
+    ["Adjusted", invoice.written_off_cents],
+  ] as const;
+  return [
+    ...sums.flatMap(([word, cents]) => (cents === 0 ? [] : part(`settled ${word}`, word, `(${figure(cents)})`))),
+    h(
+      View,
+      { key: "due", style: own.total, wrap: false },
+      h(Text, { style: own.totalWord }, "Balance due"),
+      h(Text, null, amount(balance_due_cents, currency)),
+    ),
+  ];
+}
+
+/** What paying early takes off, while it can be earned. */
+function early(invoice: InvoiceSource): ReactElement[] {
+  const { discount_percent, discount_days, discount_until, discount_cents, balance_due_cents, currency } = invoice;
+  if (discount_percent === null || discount_cents === 0) return [];
+  const days = discount_days === 1 ? "1 day" : `${discount_days} days`;
+  const by = discount_until === null ? `within ${days} of its sending` : `by ${discount_until}`;
+  const word = `If paid ${by}, less ${discount_percent} % (${figure(discount_cents)})`;
+  return [part("early", word, amount(balance_due_cents - discount_cents, currency))];
+}
+
 /** The page itself; what it says is tested from here. */
 export function invoicePage(invoice: InvoiceSource): ReactElement {
   const { company, company_address, customer, email, amount_cents, currency, description, line_items, notes } = invoice;
@@ -173,7 +227,7 @@ export function invoicePage(invoice: InvoiceSource): ReactElement {
         View,
         { style: own.facts },
         fact("Invoice number", number),
-        fact("Date of issue", day(invoice.sent_at ?? invoice.created_at)),
+        fact("Date of issue", invoice.sent_on ?? day(invoice.sent_at ?? invoice.created_at)),
         fact("Due date", invoice.due_date),
         fact("Amount", due),
       ),
@@ -181,12 +235,15 @@ export function invoicePage(invoice: InvoiceSource): ReactElement {
     ...(line_items.length === 0
       ? chargedAlone(description === "" ? `Invoice ${number}` : description, due, currency)
       : chargedByLines(description, line_items, currency)),
+    ...parts(invoice),
     h(
       View,
       { key: "total", style: own.total, wrap: false },
       h(Text, { style: own.totalWord }, "Total"),
       h(Text, null, due),
     ),
+    ...settled(invoice),
+    ...early(invoice),
     notes === ""
       ? null
       : h(

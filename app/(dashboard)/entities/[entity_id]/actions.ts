@@ -1,13 +1,15 @@
 "use server";
 
-import { changeEntity, dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import * as entities from "#lib/domains/company/formation/entities/operations.ts";
 import { advanceFormation, confirmStateFiling, confirmTaxNumber } from "#lib/domains/company/formation/operations.ts";
-import { changing, dryRunOf } from "#lib/server/action.ts";
+import { action, changing, dryRunOf } from "#lib/server/action.ts";
 
 export const advance = changing(advanceFormation);
 export const confirmFiling = changing(confirmStateFiling);
 export const confirmEin = changing(confirmTaxNumber);
-export const change = changing(changeEntity);
-export const dissolve = changing(dissolveEntity);
+export const change = changing(entities.changeEntity);
+export const dissolve = changing(entities.dissolveEntity);
+export const withdrawConversion = changing(entities.withdrawEntityConversion);
+export const prepareDissolving = action(entities.prepareDissolution);
 export const tryAdvance = dryRunOf(advanceFormation);
-export const tryDissolve = dryRunOf(dissolveEntity);
+export const tryDissolve = dryRunOf(entities.dissolveEntity);

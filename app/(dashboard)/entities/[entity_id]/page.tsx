@@ -12,7 +12,8 @@ import { DocumentList } from "#ui/company/documents/document-list.tsx";
 import { EntityDetails } from "#ui/company/entities/entity-details.tsx";
 import { EntityMenu } from "#ui/company/entities/entity-menu.tsx";
 import { EntityNotices } from "#ui/company/entities/entity-notices.tsx";
-import { formationLabels, formationTones, statusTones, typeLabels } from "#ui/company/entities/labels.ts";
+import { formationLabels, formationTones, isFormed, statusTones, typeLabels } from "#ui/company/entities/labels.ts";
+import { FilingGuide } from "#ui/company/formation/filing-guide.tsx";
 import { FormationStepper } from "#ui/company/formation/formation-stepper.tsx";
 import { Correction, NextStep } from "#ui/company/formation/next-step.tsx";
 import { CapTableView } from "#ui/equity/cap-table.tsx";
@@ -25,7 +26,16 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { actTitles } from "../../act-titles.ts";
-import { advance, confirmEin, confirmFiling, dissolve, tryAdvance, tryDissolve } from "./actions.ts";
+import {
+  advance,
+  confirmEin,
+  confirmFiling,
+  dissolve,
+  prepareDissolving,
+  tryAdvance,
+  tryDissolve,
+  withdrawConversion,
+} from "./actions.ts";
 import { companyCalls } from "./calls.ts";
 import { type CompanyParams, companyDetailOf, companyOf, companyPage } from "./company.tsx";
 import { BooksIntegrity } from "./ledger/integrity.tsx";
@@ -47,15 +57,17 @@ export default async function EntityPage({ params }: CompanyParams) {
     read(readCashMovements, year),
   ]);
   const kept = earnings.months.length > 0;
-  const acts = asShown(entity, { advance, confirmFiling, confirmEin, dissolve });
+  const acts = asShown(entity, { advance, confirmFiling, confirmEin, dissolve, withdrawConversion });
   const steps = { entity, ...acts, tryAdvance };
   const forms = can(advanceFormation.scope);
   const state = jurisdiction(entity.jurisdiction).name;
   const complete = entity.formation_status === "Active";
   const ended = entity.status === "dissolved";
+  const formed = isFormed(entity);
   const formation = (
     <Section title="Formation" key="formation">
       <FormationStepper entity={entity} />
+      {forms ? <FilingGuide entity={entity} /> : null}
     </Section>
   );
   return (
@@ -64,7 +76,7 @@ export default async function EntityPage({ params }: CompanyParams) {
         title={entity.legal_name}
         status={
           <>
-            <Status value={entity.status} tones={statusTones} />
+            {formed || ended ? <Status value={entity.status} tones={statusTones} /> : null}
             {complete || ended ? null : (
               <Status value={entity.formation_status} tones={formationTones} labels={formationLabels} />
             )}
@@ -81,7 +93,12 @@ export default async function EntityPage({ params }: CompanyParams) {
         more={
           <>
             {can(dissolveEntity.scope) ? (
-              <EntityMenu entity={entity} dissolve={acts.dissolve} tryDissolve={tryDissolve} />
+              <EntityMenu
+                entity={entity}
+                dissolve={acts.dissolve}
+                tryDissolve={tryDissolve}
+                prepareDissolving={prepareDissolving}
+              />
             ) : null}
             {forms ? <Correction {...steps} /> : null}
           </>
@@ -108,7 +125,14 @@ export default async function EntityPage({ params }: CompanyParams) {
             </Section>
           ) : null}
           {documents ? (
-            <Section title="Documents">
+            <Section
+              title="Documents"
+              action={
+                <ButtonLink size="sm" href={`/entities/${entity_id}/documents`}>
+                  All documents
+                </ButtonLink>
+              }
+            >
               {documents.length > 0 ? (
                 <DocumentList documents={documents} ended={ended} />
               ) : (
@@ -136,7 +160,16 @@ export default async function EntityPage({ params }: CompanyParams) {
         </div>
         <div className="min-w-0">
           {complete ? formation : null}
-          <Section title="Details">
+          <Section
+            title="Details"
+            action={
+              formed && forms ? (
+                <ButtonLink size="sm" href={`/entities/${entity_id}/amendments`}>
+                  Record a change
+                </ButtonLink>
+              ) : null
+            }
+          >
             <EntityDetails entity={entity} />
           </Section>
           {kept ? (

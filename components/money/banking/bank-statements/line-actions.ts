@@ -1,5 +1,7 @@
 import type { Change } from "#lib/core/answer.ts";
-import type { BankLine, EntryWithoutLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import type { Acceptance, BankLine, EntryWithoutLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import type { CustomerPayment } from "#lib/domains/money/invoicing/customer-payments/schema.ts";
+import type { Payment } from "#lib/domains/money/payments/schema.ts";
 import type { FindAccounts } from "#ui/books/ledger/account-source.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 import type { Act } from "#ui/ui/act.ts";
@@ -32,8 +34,32 @@ type EnterInput = LineInput & { account_id: string; description?: string | null 
 
 type ChangeLine = Change<LineInput, BankLine>["act"];
 
+/** What was paid by a line. */
+interface PaidInput {
+  entity_id: string;
+  bank_line_id: string;
+  currency: string;
+  bills?: { bill_id: string }[];
+  vendor_id?: string;
+  account_id?: string;
+}
+
 /** What a page lets be done with lines. */
 export interface LineActions {
+  accept: Act<
+    Pick<LineInput, "entity_id" | "bank_id"> & { acceptances: (Partial<Acceptance> & { bank_line_id: string })[] },
+    { matched: readonly { bank_line_id: string; entry_id: string }[] }
+  >;
+  /** Settles an invoice with the line, and takes that back; null where the role may not. */
+  settle: {
+    act: Act<{ entity_id: string; invoice_id: string; amount_cents: number; bank_line_id: string }, CustomerPayment>;
+    back: Change<{ entity_id: string; customer_payment_id: string; voided_on: string }, CustomerPayment>["act"];
+  } | null;
+  /** Records what was paid by the line, of bills or else to a vendor, and takes that back; null where the role may not. */
+  pay: {
+    act: Act<PaidInput, Payment>;
+    back: Change<{ entity_id: string; payment_id: string; cancelled_on: string }, Payment>["act"];
+  } | null;
   match: Act<LineInput & { entry_id: string }, BankLine>;
   unmatch: ChangeLine;
   ignore: Act<LineInput, BankLine>;

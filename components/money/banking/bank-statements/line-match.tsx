@@ -2,18 +2,18 @@
 
 import { useState } from "react";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
+import { suggestionOf } from "#lib/domains/money/banking/bank-statements/rules.ts";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Badge } from "#ui/ui/badge.tsx";
 import { Button } from "#ui/ui/button.tsx";
-import { formatDate } from "#ui/ui/date.tsx";
 import { EnterLine } from "./enter-line.tsx";
 import { FindEntry } from "./find-entry.tsx";
-import { apart } from "./labels.ts";
 import type { LineActions } from "./line-actions.ts";
+import { mayAccept, toldOf } from "./suggestions.ts";
 import type { LineAct } from "./use-line-act.ts";
 
-/** What an unmatched line could be: the likeliest entry at one click, and the other ways. */
+/** What an unmatched line could be: the likeliest at one click or keystroke, and the other ways. */
 export function LineMatch({
   line,
   accounts,
@@ -26,51 +26,57 @@ export function LineMatch({
   act: (of: LineAct) => void;
 }) {
   const [all, setAll] = useState(false);
-  const { entity_id, proposals } = line;
-  const shown = all ? proposals : proposals.slice(0, 1);
-  const more = proposals.length - shown.length;
+  const first = suggestionOf(line);
+  const entries = line.proposals
+    .filter((proposal) => first?.kind !== "entry" || proposal !== first.proposal)
+    .map((proposal) => ({ kind: "entry" as const, proposal }));
+  const shown = [...(first ? [first] : []), ...(all ? entries : [])];
   return (
-    <div className="flex min-w-0 flex-col gap-2">
-      {shown.map((proposal) => (
-        <div
-          key={`${proposal.entry_id} ${proposal.entry_line_number}`}
-          className="flex items-start justify-between gap-3"
-        >
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            <TextLink href={`/entities/${entity_id}/ledger/entries/${proposal.entry_id}`} className="mr-2">
-              {proposal.description || "Journal entry"}
-            </TextLink>
-            {proposal.exact ? <Badge tone="success">Exact</Badge> : null}
-            <span className="block text-muted text-sm">
-              {formatDate(proposal.date)}, {apart(proposal.days_apart)}
+    <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
+      {shown.map((suggestion) => {
+        const { title, note, href, verb } = toldOf(line, suggestion);
+        const exact = suggestion.kind === "entry" && suggestion.proposal.exact;
+        const may = actions && mayAccept(actions, suggestion);
+        return (
+          <div key={`${suggestion.kind} ${href}`} className="flex min-w-0 grow items-center justify-between gap-2">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <TextLink href={href} className="mr-2 underline">
+                {title}
+              </TextLink>
+              {exact ? <Badge tone="success">Exact</Badge> : null}
+              <span className="text-muted text-sm"> {note}</span>
             </span>
-          </span>
-          {actions ? (
-            <Button
-              size="sm"
-              variant={proposal.exact ? "primary" : "secondary"}
-              onClick={() => act({ act: "match", line, entry_id: proposal.entry_id })}
-            >
-              Match
-              <span className="sr-only">
-                {" "}
-                {line.description} to {proposal.description}
-              </span>
-            </Button>
-          ) : null}
-        </div>
-      ))}
-      {proposals.length === 0 ? (
-        <span className="text-muted text-sm">No entry of its amount within a week.</span>
-      ) : null}
-      <div className="-ml-2.5 flex flex-wrap items-center">
-        {more > 0 ? (
+            {may ? (
+              <Button
+                size="sm"
+                variant={exact ? "primary" : "secondary"}
+                onClick={() =>
+                  act(
+                    suggestion.kind === "entry"
+                      ? { act: "match", line, entry_id: suggestion.proposal.entry_id }
+                      : { act: "accept", line, suggestion },
+                  )
+                }
+              >
+                {verb}
+                <span className="sr-only">
+                  {" "}
+                  {line.description} to {title}
+                </span>
+              </Button>
+            ) : null}
+          </div>
+        );
+      })}
+      {first === null ? <span className="grow text-muted text-sm">No entry of its amount within a week.</span> : null}
+      <span className="flex flex-wrap items-center">
+        {entries.length > 0 && !all ? (
           <button
             type="button"
             onClick={() => setAll(true)}
             className="inline-flex h-9 items-center rounded-md px-2.5 font-medium text-muted text-sm hover:bg-hover hover:text-ink sm:h-7"
           >
-            {more} more
+            {entries.length} more<span className="sr-only"> for {line.description}</span>
           </button>
         ) : null}
         {actions ? (
@@ -88,7 +94,7 @@ export function LineMatch({
             </Button>
           </>
         ) : null}
-      </div>
+      </span>
     </div>
   );
 }

@@ -19,6 +19,8 @@ export function LineTable({
   accounts,
   actions,
   act,
+  chosen,
+  choose,
 }: {
   lines: readonly BankLine[];
   /** Whether there are more lines than these. */
@@ -26,6 +28,9 @@ export function LineTable({
   accounts: readonly Account[];
   actions: LineActions | null;
   act: (of: LineAct) => void;
+  /** The lines that are chosen, by their identifiers. */
+  chosen: ReadonlySet<string>;
+  choose: (bank_line_id: string, isChosen: boolean) => void;
 }) {
   return (
     <WorkTable
@@ -40,9 +45,21 @@ export function LineTable({
           sortBy: ({ description }) => description,
           className: "sm:min-w-48 max-sm:items-start",
           cell: (line) => (
-            <span className="block [overflow-wrap:anywhere]">
-              <span className="font-medium">{line.description || "No description"}</span>
-              {saidOf(line) ? <span className="block text-muted text-sm">{saidOf(line)}</span> : null}
+            <span className="flex items-start gap-2.5 [overflow-wrap:anywhere]">
+              {actions && line.status === "unmatched" ? (
+                <input
+                  type="checkbox"
+                  aria-label={`Choose ${line.description || "the line"}`}
+                  data-line={line.bank_line_id}
+                  checked={chosen.has(line.bank_line_id)}
+                  onChange={(event) => choose(line.bank_line_id, event.currentTarget.checked)}
+                  className="mt-0.5 size-5 shrink-0 accent-accent sm:mt-1 sm:size-4"
+                />
+              ) : null}
+              <span>
+                <span className="font-medium">{line.description || "No description"}</span>
+                {saidOf(line) ? <span className="text-muted text-sm"> {saidOf(line)}</span> : null}
+              </span>
             </span>
           ),
         },
@@ -63,7 +80,7 @@ export function LineTable({
         {
           key: "books",
           header: "In the books",
-          className: "sm:min-w-80 max-sm:flex-col max-sm:items-stretch! max-sm:gap-1!",
+          className: "sm:min-w-96 max-sm:flex-col max-sm:items-stretch! max-sm:gap-1!",
           cell: (line) => <Answer line={line} accounts={accounts} actions={actions} act={act} />,
         },
       ]}
@@ -85,8 +102,10 @@ function Answer({
   const { entity_id, entry_id, status } = line;
   if (status === "matched") {
     return (
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <TextLink href={`/entities/${entity_id}/ledger/entries/${entry_id}`}>The journal entry</TextLink>
+      <div className="flex flex-wrap items-center gap-2">
+        {entry_id === null ? null : (
+          <TextLink href={`/entities/${entity_id}/ledger/entries/${entry_id}`}>The journal entry</TextLink>
+        )}
         {actions ? (
           <Button size="sm" variant="ghost" onClick={() => act({ act: "unmatch", line })}>
             Unmatch<span className="sr-only"> {line.description}</span>
@@ -96,13 +115,15 @@ function Answer({
     );
   }
   if (status === "ignored") {
-    return actions ? (
-      <div className="flex justify-end">
-        <Button size="sm" variant="ghost" onClick={() => act({ act: "restore", line })}>
-          Restore<span className="sr-only"> {line.description}</span>
-        </Button>
+    return (
+      <div className="flex items-center gap-2">
+        {actions ? (
+          <Button size="sm" variant="ghost" onClick={() => act({ act: "restore", line })}>
+            Restore<span className="sr-only"> {line.description}</span>
+          </Button>
+        ) : null}
       </div>
-    ) : null;
+    );
   }
   return <LineMatch line={line} accounts={accounts} actions={actions} act={act} />;
 }

@@ -3,19 +3,26 @@
 import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
+import type { ActionResult } from "#lib/core/answer.ts";
+import type { Suggestion } from "#lib/domains/money/banking/bank-statements/rules.ts";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { noAnswer } from "#ui/ui/aftermath.ts";
 import type { Rows } from "#ui/ui/endless.ts";
 import { toast } from "#ui/ui/toast.tsx";
+import { accepted, type TakeBack } from "./accepted.ts";
 import type { LineActions } from "./line-actions.ts";
 
 /** What is done with a line at one click. */
 export type LineAct =
   | { act: "match"; line: BankLine; entry_id: string }
+  | { act: "accept"; line: BankLine; suggestion: Suggestion }
+  | { act: "take back"; line: BankLine; back: TakeBack }
   | { act: "unmatch" | "ignore" | "restore"; line: BankLine };
 
 const after = {
   match: "matched",
+  accept: "matched",
+  "take back": "unmatched",
   unmatch: "unmatched",
   ignore: "ignored",
   restore: "unmatched",
@@ -23,24 +30,29 @@ const after = {
 
 const done: Readonly<Record<LineAct["act"], string>> = {
   match: "The line is matched",
+  accept: "The line is in the books",
+  "take back": "It is taken back, and the line unmatched",
   unmatch: "The line is unmatched",
   ignore: "The line is ignored",
   restore: "The line is restored",
 };
 
 /** What takes an act back; a match that is ended is made again to the entry it was of. */
-function inverse({ act, line }: LineAct): LineAct | null {
+function inverse({ act, line }: LineAct, back: TakeBack | undefined): LineAct | null {
   if (act === "match") return { act: "unmatch", line };
+  // A payment is taken back with its line; an entry is where it was made.
+  if (act === "accept") return back ? { act: "take back", line, back } : null;
+  if (act === "take back") return null;
   if (act === "ignore") return { act: "restore", line };
   if (act === "restore") return { act: "ignore", line };
   return line.entry_id === null ? null : { act: "match", line, entry_id: line.entry_id };
 }
 
 /** The line as it will be, until the server says so. */
-const withAct = (line: BankLine, of: LineAct): BankLine => ({
+const withAct = (line: BankLine, of: LineAct, made: string | null = null): BankLine => ({
   ...line,
   status: after[of.act],
-  entry_id: of.act === "match" ? of.entry_id : null,
+  entry_id: of.act === "match" ? of.entry_id : made,
 });
 
 /**
@@ -55,6 +67,15 @@ export function useLineAct(listed: readonly unknown[], actions: LineActions | nu
   type Kept = InfiniteData<Rows<BankLine>>;
   // What the server has said of a line that the list shows as it was, or as it was thought to become.
   const answered = useRef(new Map<string, BankLine>());
+  // What takes back what was accepted of a line.
+  const backs = useRef(new Map<string, TakeBack>());
+  const accept = async (by: LineActions, of: LineAct & { act: "accept" }): Promise<ActionResult<BankLine>> => {
+    const answer = await accepted(by, of.line, of.suggestion);
+    if (!answer.ok) return answer;
+    const { entry_id, back } = answer.value;
+    if (back) backs.current.set(of.line.bank_line_id, back);
+    return { ...answer, value: withAct(of.line, of, entry_id) };
+  };
   const known = (line: BankLine) => {
     const said = answered.current.get(line.bank_line_id);
     return said && said.updated_at > line.updated_at ? said : line;
@@ -68,6 +89,11 @@ export function useLineAct(listed: readonly unknown[], actions: LineActions | nu
       const { entity_id, bank_id, bank_line_id } = of.line;
       const input = { entity_id, bank_id, bank_line_id };
       if (of.act === "match") return actions.match({ ...input, entry_id: of.entry_id });
+      if (of.act === "accept") return accept(actions, of);
+      if (of.act === "take back") {
+        const answer = await of.back();
+        return answer.ok ? { ...answer, value: withAct(of.line, of) } : answer;
+      }
       return of.act === "ignore" ? actions.ignore(input) : actions[of.act](known(of.line), input);
     },
     onMutate: async (of) => {
@@ -78,7 +104,7 @@ export function useLineAct(listed: readonly unknown[], actions: LineActions | nu
     onSuccess: (answer, of) => {
       if (!answer.ok) return fail(of, answer.error.error);
       answered.current.set(of.line.bank_line_id, answer.value);
-      const back = inverse(of);
+      const back = inverse(of, backs.current.get(of.line.bank_line_id));
       toast({
         title: done[of.act],
         tone: "success",

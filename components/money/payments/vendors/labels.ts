@@ -14,6 +14,26 @@ export const accountKindLabels: Readonly<Record<Vendor["account_kind"], string>>
   savings: "Savings",
 };
 
+/** What a vendor is paid for, and the return that tells of it. */
+export const taxBoxLabels: Readonly<Record<Vendor["tax_box"], string>> = {
+  nec: "Services (1099-NEC, box 1)",
+  rents: "Rent (1099-MISC, box 1)",
+  attorney: "An attorney’s fees (1099-NEC, box 1)",
+  exempt: "Nothing that is reported",
+};
+
+export const taxClassificationLabels: Readonly<Record<NonNullable<Vendor["tax_classification"]>, string>> = {
+  individual: "Individual, or LLC of one owner",
+  c_corporation: "C corporation",
+  s_corporation: "S corporation",
+  partnership: "Partnership",
+  trust_estate: "Trust or estate",
+  llc_c: "LLC, taxed as a C corporation",
+  llc_s: "LLC, taxed as an S corporation",
+  llc_partnership: "LLC, taxed as a partnership",
+  other: "Other",
+};
+
 /** Whether ACH can pay the vendor: both numbers are known. */
 export const hasBankDetails = ({ routing_number, account_number_masked }: Vendor) =>
   routing_number !== null && account_number_masked !== null;

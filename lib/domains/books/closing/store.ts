@@ -1,3 +1,4 @@
+import { addMonths } from "#lib/core/days.ts";
 import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -20,7 +21,7 @@ type Row = Pick<Own, "entity_id" | "period" | "status" | "closed_at" | "reopened
 export async function closed(tx: Tx, entity_id: string, days: readonly (string | null)[]): Promise<string[]> {
   const found = await tx.sql<Pick<Own, "period">>`
     select period from accounting_period where entity_id = ${entity_id} and status = 'closed'
-      and period in (select to_char(coalesce(day, current_date), 'YYYY-MM') from unnest(${days}::date[]) as given(day))
+      and period in (select to_char(coalesce(day, app_today()), 'YYYY-MM') from unnest(${days}::date[]) as given(day))
     order by period`;
   return found.map(({ period }) => period);
 }
@@ -36,6 +37,20 @@ export async function assertOpen(
   if (period !== undefined) {
     throw wrongState(`The period ${period} is closed: reopen it to ${deed}, or choose another date.`, "period_closed");
   }
+}
+
+/**
+ * The day itself, or the first one after it whose month is open. Whoever asks holds the company. The month that is under way
+ * is open (decisions "Money"), so that a day that has come finds one that has.
+ */
+export async function firstOpenDay(tx: Tx, entity_id: string, day: string): Promise<string> {
+  const found = await tx.sql<Pick<Own, "period">>`
+    select period from accounting_period where entity_id = ${entity_id} and status = 'closed'
+      and period >= to_char(${day}::date, 'YYYY-MM') order by period`;
+  const closed = new Set(found.map(({ period }) => period));
+  let open = day;
+  while (closed.has(open.slice(0, 7))) open = addMonths(`${open.slice(0, 7)}-01`, 1);
+  return open;
 }
 
 const told = sql`p.entity_id, p.period, p.status, p.closed_at, p.reopened_at, p.created_at, p.updated_at,

@@ -13,6 +13,7 @@ import {
   hledgerJournal,
   journalColumns,
   journalRow,
+  withoutImport,
 } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -29,7 +30,7 @@ function journalExport(of: {
   return operation({
     ...at(of.name, `GET /${of.name}`),
     title: of.title,
-    about: `${of.about} Posted entries by day, voided ones with their reversals, drafts left out. \`from\` and \`to\` (both included) bound it; a file holds at most 100,000 lines (400 beyond).`,
+    about: `${of.about} Posted entries by day, voided ones with their reversals, drafts left out; each line with the names of its \`class\` and its \`project\`. \`from\` and \`to\` (both included) bound it; a file holds at most 100,000 lines (400 beyond). An import of the file into a company without entries makes the same journal, but for identifiers and for what the entries followed.`,
     input: z.object({ entity_id: Id("ent"), from: CalendarDate.optional(), to: CalendarDate.optional() }),
     output: File,
     file: of.type,
@@ -42,7 +43,7 @@ function journalExport(of: {
         store.exportedLines(tx, entity_id, { from, to }),
       ]);
       const heading = { company: legalName(legal_name, entity_type), from, to };
-      return of.file(`Journal-${from ?? "begin"}-to-${to ?? "end"}`, heading, lines);
+      return of.file(`Journal-${from ?? "begin"}-to-${to ?? "end"}`, heading, lines.map(withoutImport));
     },
   });
 }

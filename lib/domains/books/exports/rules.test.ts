@@ -18,6 +18,8 @@ const line = (more: Partial<ExportedLine>): ExportedLine => ({
   account_type: "asset",
   side: "debit",
   amount_cents: 1,
+  class: null,
+  project: null,
   ...more,
 });
 
@@ -41,6 +43,22 @@ describe("the journal for hledger", () => {
     );
     expect(text).toContain("commodity 1000.00 USD");
     expect(text).toContain("account assets:cash  ; type: A, Cash");
+  });
+});
+
+describe("a line's tags", () => {
+  const tagged = rent.map((one) => ({ ...one, class: "Sales, 100 %", project: 'The "Rocket"' }));
+
+  it("are tags of its posting for hledger, with no comma that would end one", () => {
+    expect(hledgerJournal(heading, tagged)).toContain(
+      '    expenses:rent  2500.05 USD\n    ; class: Sales%2C 100 %25\n    ; project: The "Rocket"\n    assets:cash',
+    );
+  });
+
+  it("are metadata of its posting for beancount", () => {
+    expect(beancountJournal(heading, tagged)).toContain(
+      '  Expenses:Rent  2500.05 USD\n    class: "Sales%2C 100 %25"\n    project: "The \\"Rocket\\""\n  Assets:Cash',
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Cell, decimal } from "#lib/core/csv.ts";
 import type { AccountType, EntrySource, JournalEntry, Side } from "../ledger/schema.ts";
+import { tagText } from "../ledger/tags/rules.ts";
 
 /** A posted line as an export writes it, with its entry and its account. */
 export interface ExportedLine {
@@ -18,6 +19,9 @@ export interface ExportedLine {
   account_type: AccountType | null;
   side: Side;
   amount_cents: number;
+  /** The names of its tags. */
+  class: string | null;
+  project: string | null;
 }
 
 /** What a file says of itself. */
@@ -32,6 +36,14 @@ const commodity = (currency: string) => currency.toUpperCase();
 
 /** Text on one line, without what ends a line or begins a control sequence. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+
+/** A line's tags by their dimensions. */
+const tagsOf = ({ class: name, project }: ExportedLine) =>
+  Object.entries({ class: name, project }).flatMap(([dimension, of]) => (of === null ? [] : [{ dimension, name: of }]));
+
+/** An account's name on one line; its code where nothing is left of the name. */
+const nameIn = ({ account_code, account_name }: Pick<ExportedLine, "account_code" | "account_name">) =>
+  oneLine(account_name) || account_code;
 
 /** The lines of each entry together, in the order they came in. */
 function entriesOf(lines: readonly ExportedLine[]): [ExportedLine, ...ExportedLine[]][] {
@@ -48,6 +60,10 @@ const accountsOf = (lines: readonly ExportedLine[]): ExportedLine[] =>
   [...new Map(lines.map((line) => [line.account_code, line])).values()].sort((a, b) =>
     a.account_code < b.account_code ? -1 : 1,
   );
+
+/** What was imported followed a record elsewhere, if any: an export tells it as if it had been entered here. */
+export const withoutImport = (line: ExportedLine): ExportedLine =>
+  line.source_type === "journal_import" ? { ...line, source_type: null, source_id: null, source_event: null } : line;
 
 const range = ({ from, to }: Heading) => `${from ?? "the beginning"} to ${to ?? "the end"}`;
 
@@ -67,7 +83,8 @@ export const hledgerAccount = (code: string, type: AccountType | null): string =
 export function hledgerJournal(heading: Heading, lines: readonly ExportedLine[]): string {
   const currencies = [...new Set(lines.map(({ currency }) => currency))].sort();
   const accounts = accountsOf(lines).map(({ account_code, account_name, account_type }) => {
-    const tag = account_type === null ? "" : `  ; type: ${hledgerRoots[account_type][1]}, ${oneLine(account_name)}`;
+    const type = account_type === null ? "name:" : `type: ${hledgerRoots[account_type][1]},`;
+    const tag = `  ; ${type} ${nameIn({ account_code, account_name })}`;
     return `account ${hledgerAccount(account_code, account_type)}${tag}`;
   });
   const entries = entriesOf(lines).map((of) => {
@@ -78,9 +95,10 @@ export function hledgerJournal(heading: Heading, lines: readonly ExportedLine[])
       source_id === null ? [] : [`    ; source: ${source_type} ${source_id} ${source_event}`],
       reverses_entry_id === null ? [] : [`    ; reverses: ${reverses_entry_id}`],
     ].flat();
-    const postings = of.map((line) => {
+    const postings = of.flatMap((line) => {
       const account = hledgerAccount(line.account_code, line.account_type);
-      return `    ${account}  ${decimal(signed(line))} ${commodity(line.currency)}`;
+      const tags = tagsOf(line).map(({ dimension, name }) => `    ; ${dimension}: ${tagText(name)}`);
+      return [`    ${account}  ${decimal(signed(line))} ${commodity(line.currency)}`, ...tags];
     });
     return [`${date} * (${entry_id}) ${title}`.trimEnd(), ...notes, ...postings].join("\n");
   });
@@ -139,9 +157,10 @@ export function beancountJournal(heading: Heading, lines: readonly ExportedLine[
       ...(source_id === null ? [] : [`  source: ${quoted(`${source_type} ${source_id} ${source_event}`)}`]),
       ...(reverses_entry_id === null ? [] : [`  reverses: ${quoted(reverses_entry_id)}`]),
     ];
-    const postings = of.map(
-      (line) => `  ${names.get(line.account_code)}  ${decimal(signed(line))} ${commodity(line.currency)}`,
-    );
+    const postings = of.flatMap((line) => [
+      `  ${names.get(line.account_code)}  ${decimal(signed(line))} ${commodity(line.currency)}`,
+      ...tagsOf(line).map(({ dimension, name }) => `    ${dimension}: ${quoted(tagText(name))}`),
+    ]);
     return [`${date} * ${quoted(description)}`, ...metadata, ...postings].join("\n");
   });
   return [
@@ -151,7 +170,8 @@ export function beancountJournal(heading: Heading, lines: readonly ExportedLine[
     "",
     ...accounts.map(
       ({ account_code, account_name, currency }) =>
-        `${opened} open ${names.get(account_code)} ${commodity(currency)}\n  name: ${quoted(account_name)}`,
+        // The name has not every letter that a code may have.
+        `${opened} open ${names.get(account_code)} ${commodity(currency)}\n  name: ${quoted(nameIn({ account_code, account_name }))}\n  code: "${account_code}"`,
     ),
     "",
     entries.join("\n\n"),
@@ -176,6 +196,8 @@ export const journalColumns = [
   "source_id",
   "source_event",
   "reverses_entry_id",
+  "class",
+  "project",
 ] as const;
 
 export const journalRow = (line: ExportedLine): Cell[] => [
@@ -194,4 +216,6 @@ export const journalRow = (line: ExportedLine): Cell[] => [
   line.source_id,
   line.source_event,
   line.reverses_entry_id,
+  line.class,
+  line.project,
 ];

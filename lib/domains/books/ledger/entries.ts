@@ -1,5 +1,5 @@
 import { today } from "#lib/core/days.ts";
-import { notFound, wrongState } from "#lib/core/errors.ts";
+import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
@@ -7,9 +7,10 @@ import { columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
 import * as periods from "../closing/store.ts";
 import * as accounts from "./accounts/store.ts";
-import { balancedTotal, commonCurrency, type SourceColumns, sourceOf } from "./rules.ts";
+import { assertReversedLater, balancedTotal, commonCurrency, type SourceColumns, sourceOf } from "./rules.ts";
 import type { EntrySource, GivenEntry, JournalEntry, JournalLine } from "./schema.ts";
 import { entryStates } from "./states.ts";
+import * as tags from "./tags/store.ts";
 
 /** An entry as PostgreSQL keeps it, beside its lines and its reversal. */
 export type EntryRow = RowAs<"journal_entry", JournalEntry & SourceColumns>;
@@ -32,18 +33,20 @@ const entryRecord = (
  */
 export async function completion(tx: Tx, entry_ids: readonly string[]): Promise<(row: EntryRow) => JournalEntry> {
   const [lines, named, reversals] = await Promise.all([
-    tx.sql<LineRow>`select entry_id, line_number, account_id, side, amount_cents from journal_line
+    tx.sql<LineRow>`select entry_id, line_number, account_id, side, amount_cents, class_id, project_id from journal_line
       where entry_id = any(${entry_ids}::text[]) order by entry_id, line_number`,
     tx.sql<Named>`select account_id, account_code, account_name from account
       where account_id = any(array(select account_id from journal_line where entry_id = any(${entry_ids}::text[])))`,
-    tx.sql<Reversal>`select entry_id, reverses_entry_id from journal_entry where reverses_entry_id = any(${entry_ids}::text[])`,
+    tx.sql<Reversal>`select entry_id, reverses_entry_id from journal_entry where reverses_entry_id = any(${entry_ids}::text[])
+      union all select entry_id, source_id from journal_entry where source_type = 'journal_entry' and source_id = any(${entry_ids}::text[])
+        and status = 'posted' and reverses_entry_id is null`,
   ]);
   const byId = new Map(named.map((account) => [account.account_id, account]));
   const linesOf = Map.groupBy(lines, ({ entry_id }) => entry_id);
   const reversalOf = new Map(reversals.map(({ entry_id, reverses_entry_id }) => [reverses_entry_id, entry_id]));
-  const told = ({ line_number, account_id, side, amount_cents }: LineRow): JournalLine => {
+  const told = ({ line_number, account_id, side, amount_cents, class_id, project_id }: LineRow): JournalLine => {
     const { account_code, account_name } = byId.get(account_id) ?? lost(account_id);
-    return { line_number, account_id, account_code, account_name, side, amount_cents };
+    return { line_number, account_id, account_code, account_name, side, amount_cents, class_id, project_id };
   };
   return (row) =>
     entryRecord(row, {
@@ -79,8 +82,11 @@ export async function hold(tx: Tx, at: At): Promise<JournalEntry> {
   return held;
 }
 
+/** Which tags a line bears; none where nothing is said. */
+export type Tagged = { [Dimension in "class_id" | "project_id"]?: string | null | undefined };
+
 /** A line with what its answer says of the account. */
-export type NewLine = Omit<JournalLine, "line_number">;
+export type NewLine = Omit<JournalLine, "line_number" | keyof Tagged> & Tagged;
 
 export interface NewEntry {
   entity_id: string;
@@ -89,17 +95,19 @@ export interface NewEntry {
   description: string;
   currency: string;
   source: EntrySource | null;
+  reverses_on?: string | null | undefined;
   lines: NewLine[];
 }
 
 const written = (entries: readonly (NewEntry & { entry_id: string; path: string })[]) => ({
   headers: JSON.stringify(
-    entries.map(({ entry_id, entity_id, date, description, currency, source, lines, path }) => ({
+    entries.map(({ entry_id, entity_id, date, description, currency, source, reverses_on, lines, path }) => ({
       entry_id,
       entity_id,
       date,
       description,
       currency,
+      reverses_on,
       total_cents: balancedTotal(lines, path),
       source_type: source?.type,
       source_id: source?.id,
@@ -108,12 +116,14 @@ const written = (entries: readonly (NewEntry & { entry_id: string; path: string 
   ),
   lines: JSON.stringify(
     entries.flatMap(({ entry_id, lines }) =>
-      lines.map(({ account_id, side, amount_cents }, at) => ({
+      lines.map(({ account_id, side, amount_cents, class_id, project_id }, at) => ({
         entry_id,
         line_number: at + 1,
         account_id,
         side,
         amount_cents,
+        class_id,
+        project_id,
       })),
     ),
   ),
@@ -138,21 +148,27 @@ async function write(
   const json = written(entries.map((entry, at) => ({ ...entry, path: path(at) })));
   const rows = await tx.sql<EntryRow>`
     with entry as (
-      insert into journal_entry (entry_id, entity_id, date, description, currency, total_cents, source_type, source_id, source_event)
-      select entry_id, entity_id, coalesce(date, current_date), description, currency, total_cents, source_type, source_id, source_event
-      from jsonb_to_recordset(${json.headers}::jsonb) as h(entry_id text, entity_id text, date date, description text, currency text,
-        total_cents bigint, source_type text, source_id text, source_event text) returning ${columnsOf("journal_entry")}),
-    written as (insert into journal_line (entry_id, line_number, account_id, side, amount_cents, date)
-      select l.entry_id, l.line_number, l.account_id, l.side, l.amount_cents, e.date
-      from jsonb_to_recordset(${json.lines}::jsonb)
-        as l(entry_id text, line_number int, account_id text, side text, amount_cents bigint)
+      insert into journal_entry (entry_id, entity_id, date, description, currency, total_cents, source_type, source_id, source_event, reverses_on)
+      select entry_id, entity_id, coalesce(date, app_today()), description, currency, total_cents, source_type, source_id, source_event,
+        reverses_on from jsonb_to_recordset(${json.headers}::jsonb) as h(entry_id text, entity_id text, date date, description text,
+        currency text, total_cents bigint, source_type text, source_id text, source_event text, reverses_on date)
+      returning ${columnsOf("journal_entry")}),
+    written as (insert into journal_line (entry_id, line_number, account_id, side, amount_cents, date, class_id, project_id)
+      select l.entry_id, l.line_number, l.account_id, l.side, l.amount_cents, e.date, l.class_id, l.project_id
+      from jsonb_to_recordset(${json.lines}::jsonb) as l(entry_id text, line_number int, account_id text, side text,
+        amount_cents bigint, class_id text, project_id text)
       join entry e on e.entry_id = l.entry_id)
     select ${columnsOf("journal_entry")} from entry`;
   const byId = new Map(rows.map((row) => [row.entry_id, row]));
   return entries.map(({ entry_id, lines: of }) => {
     const row = byId.get(entry_id);
     if (!row) throw notFound("journal entry");
-    const numbered = of.map((line, at) => ({ line_number: at + 1, ...line }));
+    const numbered = of.map(({ class_id = null, project_id = null, ...line }, at) => ({
+      line_number: at + 1,
+      ...line,
+      class_id,
+      project_id,
+    }));
     return entryRecord(row, { lines: numbered, reversed_by_entry_id: null });
   });
 }
@@ -225,26 +241,13 @@ export async function voidEntry(
       select ${reversal}, entity_id, greatest(${on}::date, date),
         'Reversal: ' || description, currency, total_cents, source_type, source_id, source_event, entry_id
       from journal_entry where entry_id = ${entry_id} returning entry_id, entity_id, date),
-    written as (insert into journal_line (entry_id, line_number, account_id, side, amount_cents, date)
-      select e.entry_id, l.line_number, l.account_id, case l.side when 'debit' then 'credit' else 'debit' end, l.amount_cents, e.date
-      from entry e, journal_line l where l.entry_id = ${entry_id})
+    written as (insert into journal_line (entry_id, line_number, account_id, side, amount_cents, date, class_id, project_id)
+      select e.entry_id, l.line_number, l.account_id, case l.side when 'debit' then 'credit' else 'debit' end, l.amount_cents, e.date,
+        l.class_id, l.project_id from entry e, journal_line l where l.entry_id = ${entry_id})
     select entry_id from entry`;
   const posted = post(tx, { entity_id, entry_id: reversal, date: on > ownDate ? on : ownDate });
   for (const sent of [isOpen, voided, written, posted]) sent.catch(() => undefined);
   for (const sent of [isOpen, voided, written, posted]) await sent;
-}
-
-/** Throws 400 naming an account of a draft that was deactivated since, so that the draft cannot be posted. */
-export async function assertAccountsActive(tx: Tx, { entry_id }: At): Promise<void> {
-  const [wrong] = await tx.sql<Pick<accounts.EntryAccount, "account_code">>`
-    select a.account_code from journal_line l join account a on a.account_id = l.account_id
-    where l.entry_id = ${entry_id} and a.status <> 'active' order by l.line_number limit 1`;
-  if (wrong) {
-    throw wrongState(
-      `Cannot post the journal entry: its account ${wrong.account_code} is inactive.`,
-      "account_inactive",
-    );
-  }
 }
 
 /**
@@ -257,10 +260,25 @@ export async function nameLines(
   entries: readonly GivenEntry[],
   path: (at: number) => string = () => "lines",
 ): Promise<NewEntry[]> {
+  const [named] = await Promise.all([
+    nameAccounts(tx, entity_id, entries, path),
+    tags.assertUsable(tx, entity_id, tagsGiven(entries, path)),
+  ]);
+  return named;
+}
+
+/** The same of lines whose tags stand already, whatever has become of these since. */
+export async function nameAccounts(
+  tx: Tx,
+  entity_id: string,
+  entries: readonly GivenEntry[],
+  path: (at: number) => string = () => "lines",
+): Promise<NewEntry[]> {
   const ids = new Set(entries.flatMap(({ lines }) => lines.map(({ account_id }) => account_id)));
   const found = await accounts.find(tx, entity_id, [...ids]);
   const byId = new Map(found.map((account) => [account.account_id, account]));
-  return entries.map(({ date, description, lines }, entryAt) => {
+  return entries.map(({ date, description, reverses_on = null, lines }, entryAt) => {
+    assertReversedLater(date, reverses_on, path(entryAt).replace(/lines$/, "reverses_on"));
     const named = lines.map(({ account_id }, at) => {
       const account = byId.get(account_id);
       if (!account) throw notFound(`account of ${path(entryAt)}.${at}.account_id`);
@@ -271,6 +289,10 @@ export async function nameLines(
       const { account_code = "", account_name = "" } = named[at] ?? {};
       return { ...line, account_code, account_name };
     });
-    return { entity_id, date, description, currency, source: null, lines: told };
+    return { entity_id, date, description, currency, source: null, reverses_on, lines: told };
   });
 }
+
+/** The tags that lines name, each with the place where the input has it. */
+const tagsGiven = (entries: readonly Pick<GivenEntry, "lines">[], path: (at: number) => string): tags.Given[] =>
+  entries.flatMap(({ lines }, entryAt) => lines.flatMap((line, at) => tags.givenBy(line, `${path(entryAt)}.${at}`)));

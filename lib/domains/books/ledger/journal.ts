@@ -4,11 +4,14 @@ import { columnsOf } from "#lib/db/rows.ts";
 import { type Sql, sql, where } from "#lib/db/sql.ts";
 import { completion, type EntryRow } from "./entries.ts";
 import type { JournalEntry } from "./schema.ts";
+import * as words from "./words/store.ts";
 
 interface Filter {
   entity_id: string;
   status?: JournalEntry["status"] | undefined;
   account_id?: string | undefined;
+  class_id?: string | undefined;
+  project_id?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   search?: string | undefined;
@@ -33,13 +36,21 @@ const between = (date: Sql, from: string | undefined, to: string | undefined): S
 
 /** A page of the journal, newest first by the order asked for. */
 export async function list(tx: Tx, filter: Filter) {
-  const { entity_id, status, account_id, from, to, search } = filter;
+  const { entity_id, status, account_id, class_id, project_id, from, to, search } = filter;
   const byDate = filter.order === "date";
+  const entry = { id: sql`e.entry_id`, said: sql`e.description` };
+  const found = search === undefined ? null : await words.having(tx, entity_id, search, entry);
   const read = async (after: Key | null, limit: number) => {
     const own: (Sql | null)[] = [
       sql`e.entity_id = ${entity_id}`,
       status === undefined ? null : statuses[status],
-      search === undefined ? null : sql`strpos(lower(e.description), lower(${search})) > 0`,
+      found,
+      class_id === undefined
+        ? null
+        : sql`e.entry_id in (select t.entry_id from journal_line t where t.class_id = ${class_id})`,
+      project_id === undefined
+        ? null
+        : sql`e.entry_id in (select t.entry_id from journal_line t where t.project_id = ${project_id})`,
     ];
     const columns = columnsOf("journal_entry", "e");
     // What tells where in the list a row stands: an entry's own columns, or those of an account's lines, which say the same.
@@ -56,7 +67,7 @@ export async function list(tx: Tx, filter: Filter) {
     // An account's entries are found by its lines, in their order and no further than the page, each entry by its key
     // (offset 0: a small account beside large ones must not be sought through all entries); of several lines of one entry
     // the first stands for it.
-    const found =
+    const rows =
       account_id === undefined
         ? sql`select ${columns} from journal_entry e${where([...own, ...entries.within])}
             order by ${entries.sorted} limit ${limit}`
@@ -69,7 +80,7 @@ export async function list(tx: Tx, filter: Filter) {
               where o.entry_id = l.entry_id and o.account_id = l.account_id)`,
             ...lines.within,
           ])} order by ${lines.sorted} limit ${limit}`;
-    return tx.fresh<EntryRow>`${found}`;
+    return tx.fresh<EntryRow>`${rows}`;
   };
   const key = ({ date, entry_id }: EntryRow) => (byDate ? [date, entry_id] : [entry_id]);
   const { data, next_cursor } = await page(filter, byDate ? 2 : 1, read, key);

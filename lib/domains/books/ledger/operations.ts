@@ -1,13 +1,17 @@
 import * as z from "zod";
+import { today } from "#lib/core/days.ts";
 import { notFound } from "#lib/core/errors.ts";
 import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
+import * as periods from "../closing/store.ts";
 import * as accounts from "./accounts/store.ts";
 import { Currency } from "./currency.ts";
 import * as store from "./entries.ts";
 import * as journal from "./journal.ts";
-import { assertVoidable, batchTotal, typeOfCode } from "./rules.ts";
+import * as journals from "./journals/store.ts";
+import * as reversals from "./reversals/store.ts";
+import { assertSection, assertTaggable, assertVoidable, batchTotal, reversalDue, typeOfCode } from "./rules.ts";
 import {
   Account,
   AccountType,
@@ -17,9 +21,12 @@ import {
   NewAccount,
   NewBatch,
   NewJournalEntry,
+  Section,
   StandardChart,
 } from "./schema.ts";
 import { accountStates } from "./states.ts";
+import { LineTags } from "./tags/schema.ts";
+import * as tags from "./tags/store.ts";
 
 const ofAccounts = within("accounts", "/v1/entities/{entity_id}/accounts", "ledger");
 const at = within("journal_entries", "/v1/entities/{entity_id}/journal-entries", "ledger");
@@ -39,8 +46,11 @@ export const createAccount = operation({
   input: NewAccount,
   output: Account,
   example: { ...entity, account_code: "cash", account_name: "Operating cash", currency: "usd" },
-  run: ({ tx }, input) =>
-    accounts.insert(tx, { ...input, account_type: input.account_type ?? typeOfCode(input.account_code) }),
+  run({ tx }, { section = null, ...input }) {
+    const account_type = input.account_type ?? typeOfCode(input.account_code);
+    assertSection(account_type, section);
+    return accounts.insert(tx, { ...input, account_type, section });
+  },
 });
 
 export const createStandardChart = operation({
@@ -84,6 +94,24 @@ export const readAccount = operation({
   run: ({ tx }, input) => accounts.load(tx, input),
 });
 
+export const placeAccount = operation({
+  ...ofAccounts("place", "PATCH /{account_id}"),
+  title: "Say where statements show an account",
+  about:
+    "`section` is one of the account's type (a loan that is due within the year is of `current_liabilities`); null takes it back, and the account stands where its code and its type put it. It touches no entry: every statement, also of earlier days, shows the account there from then on.",
+  input: AccountInPath.extend({
+    section: Section.nullable().meta({ description: "null: as its code and its type say." }),
+  }),
+  output: Account,
+  example: { ...account, section: "current_assets" },
+  async run({ tx }, input) {
+    const { account_type } = await accounts.hold(tx, input);
+    assertSection(account_type, input.section);
+    await accounts.place(tx, input);
+    return accounts.load(tx, input);
+  },
+});
+
 export const deactivateAccount = transition({
   ...ofAccounts("deactivate", "POST /{account_id}/deactivate"),
   title: "Deactivate an account",
@@ -116,6 +144,7 @@ export const createEntry = operation({
     const named = await store.nameLines(tx, given.entity_id, [given]);
     const [made] = await (post ? store.insertPosted(tx, given.entity_id, named) : store.insert(tx, named));
     if (!made) throw notFound("journal entry");
+    if (post) await reversals.planAll(tx, given.entity_id, [made]);
     return made;
   },
 });
@@ -146,7 +175,9 @@ export const createBatch = operation({
     const total_cents = batchTotal(entries);
     const path = (at: number) => `entries.${at}.lines`;
     const named = await store.nameLines(tx, entity_id, entries, path);
+    await journals.planFor(tx, named.length);
     const made = await (post ? store.insertPosted(tx, entity_id, named, path) : store.insert(tx, named, path));
+    if (post) await reversals.planAll(tx, entity_id, made);
     return {
       entity_id,
       status: post ? ("posted" as const) : ("draft" as const),
@@ -161,11 +192,13 @@ export const listEntries = operation({
   ...at("list", "GET"),
   title: "List the journal",
   about:
-    "Each entry with its lines, newest made first; with `order=date` the latest day first. `status`, `account_id`, `from` and `to` (dates, both included) and `search` (a part of the description) narrow the list.",
+    "Each entry with its lines, newest made first; with `order=date` the latest day first. `status`, `account_id`, `class_id`, `project_id`, `from` and `to` (dates, both included) and `search` (words of the description, or their beginnings) narrow the list.",
   input: Paging.extend({
     entity_id,
     status: EntryStatus.optional(),
     account_id: account_id.optional(),
+    class_id: Id("tag").optional(),
+    project_id: Id("tag").optional(),
     from: CalendarDate.optional(),
     to: CalendarDate.optional(),
     search: Text(500).optional(),
@@ -197,11 +230,49 @@ export const postEntry = transition({
   record: store,
   async move(tx, input, entry) {
     // Sent together, and awaited in this order, as PostgreSQL would refuse both.
-    const areActive = entry.status === "draft" ? store.assertAccountsActive(tx, input) : undefined;
+    const areActive = entry.status === "draft" ? accounts.assertActiveIn(tx, input) : undefined;
     const posted = store.post(tx, entry);
     posted.catch(() => undefined);
     await areActive;
     await posted;
+  },
+  follow: ({ tx }, { entity_id }, entry) => reversals.planAll(tx, entity_id, [entry]),
+});
+
+export const reverseEntry = operation({
+  ...at("reverse", "POST /{entry_id}/reverse"),
+  title: "Post an accrual's reversal",
+  about:
+    "Takes a posted entry back by an entry of its own, on the day that its `reverses_on` names or, where that month is closed, on the first open day after. The worker does so by itself when the day has come; done by hand it is done once all the same. The accrual stays posted. Before its day, or a second time, it is a 400.",
+  input: EntryInPath,
+  output: JournalEntry,
+  example,
+  async run({ tx }, input) {
+    const entry = await store.hold(tx, input);
+    await reversals.reverse(tx, entry, reversalDue(entry, today()));
+    return store.load(tx, input);
+  },
+});
+
+export const tagEntry = operation({
+  ...at("tag", "POST /{entry_id}/tags"),
+  title: "Tag the lines of a journal entry",
+  about:
+    "Gives lines other tags, also of a posted entry; its amounts and accounts stand. What is left out of a line stays as it is, null takes a tag off. The entry's month must be open (400 naming it). A voided entry and its reversal keep the tags that they have, so that they cancel out in every report.",
+  input: EntryInPath.extend({ lines: z.array(LineTags).min(1).max(1000) }),
+  output: JournalEntry,
+  example: { ...example, lines: [{ line_number: 1, class_id: null }] },
+  async run({ tx }, { lines, ...input }) {
+    const entry = await store.hold(tx, input);
+    assertTaggable(entry);
+    await periods.assertOpen(tx, input.entity_id, [entry.date], "tag in it");
+    await tags.assertUsable(
+      tx,
+      input.entity_id,
+      lines.flatMap((line, place) => tags.givenBy(line, `lines.${place}`)),
+    );
+    await tags.retag(tx, input.entry_id, lines);
+    return store.load(tx, input);
   },
 });
 

@@ -1,7 +1,7 @@
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
-import { chart } from "./facts/facts.ts";
-import type { Account, AccountType, EntrySource, JournalEntry, Side } from "./schema.ts";
+import { type Activity, activityOfCode, activityOfSection, chart, ofType, sectionOfCode } from "./facts/facts.ts";
+import type { Account, AccountType, EntrySource, JournalEntry, Section, Side } from "./schema.ts";
 
 /** An amount on one side of an entry; cents, positive. */
 export interface Amount {
@@ -81,6 +81,44 @@ export const normalSide = (type: AccountType | null): Side =>
 export const balance = (type: AccountType | null, debit_cents: number, credit_cents: number): number =>
   normalSide(type) === "debit" ? debit_cents - credit_cents : credit_cents - debit_cents;
 
+/** The code that the books know an account by: `accounts_receivable_eur` is `accounts_receivable` in euros. */
+const knownCode = ({ account_code, currency }: Pick<Account, "account_code" | "currency">): string =>
+  account_code.endsWith(`_${currency}`) ? account_code.slice(0, -currency.length - 1) : account_code;
+
+/** Where statements may show an account of a type; first where it stands that says nothing else. */
+export const sectionsOfType = (account_type: AccountType): Section[] => ofType[account_type];
+
+/** Where statements show an account: as it says itself, else as its code does, else first in its type; null: unclassified. */
+export function sectionOf(
+  account: Pick<Account, "account_code" | "account_type" | "currency" | "section">,
+): Section | null {
+  if (account.account_type === null) return null;
+  const may = ofType[account.account_type];
+  const own = account.section ?? sectionOfCode[account.account_code] ?? sectionOfCode[knownCode(account)];
+  return own !== undefined && may.includes(own) ? own : (may[0] ?? null);
+}
+
+/** The activity of a cash-flow statement that moves on an account belong to; null where nobody has said what the account is. */
+export function activityOf(
+  account: Pick<Account, "account_code" | "account_type" | "currency" | "section">,
+): Activity | null {
+  const section = sectionOf(account);
+  if (section === null) return null;
+  return activityOfCode[knownCode(account)] ?? activityOfSection[section] ?? "operating";
+}
+
+/** Throws 400 where an account of a type is not shown in such a section. */
+export function assertSection(account_type: AccountType | null, section: Section | null | undefined): void {
+  if (section === null || section === undefined) return;
+  const may = account_type === null ? [] : ofType[account_type];
+  if (may.includes(section)) return;
+  const rule =
+    account_type === null
+      ? "must be left out of an account without an account_type"
+      : `must be one of ${may.join(", ")} for an account of the type ${account_type}, and is ${section}`;
+  throw invalid("section", rule);
+}
+
 /** The accounts that a company of a type usually keeps: what an accountant would open first, by code. */
 export const standardChart = (entity_type: "c_corp" | "llc") =>
   chart.filter(({ standard }) => standard?.includes(entity_type)).map(({ code, type, name }) => ({ code, type, name }));
@@ -102,13 +140,47 @@ export const sourceOf = ({
 /** Entries that follow these are taken back with them, since the books say what the business did. */
 const takenBackWith: Partial<Record<EntrySource["type"], string>> = {
   invoice: "void the invoice instead, while it is sent",
+  customer_payment: "void the customer's payment instead",
+  credit_note: "void the credit note instead",
+  settlement: "take back what settled the invoice instead",
   payment: "fail or cancel the payment instead, while it is submitted",
+  bill: "void the bill instead, while it is approved and nothing of it is paid",
   payroll_run: "a processed payroll run stands",
+  revaluation: "reverse the revaluation instead",
+  payroll_deposit: "void the deposit instead, while it is recorded",
+  schedule: "void the schedule instead",
+  distribution: "void the distribution instead, while nothing of it is paid",
+  contribution: "void the contribution instead, while no units were issued for it",
+  allocation: "void the allocation instead",
 };
 
+/** Throws 400 where an entry would be taken back before the day after its own. */
+export function assertReversedLater(date: string, reverses_on: string | null, path: string): void {
+  if (reverses_on !== null && reverses_on <= date) throw invalid(path, `must be after the entry's own day, ${date}`);
+}
+
+/** The day of an accrual's reversal. Throws 400 where it is none, is not posted, was taken back already, or its day is to come. */
+export function reversalDue(entry: JournalEntry, today: string): string {
+  const { status, reverses_on, reversed_by_entry_id } = entry;
+  const cannot = (why: string) => wrongState(`Cannot reverse the journal entry: ${why}.`);
+  if (reverses_on === null) throw cannot("it names no day on which it reverses");
+  if (status !== "posted") throw cannot(`its status is ${status}`);
+  if (reversed_by_entry_id !== null) throw cannot(`${reversed_by_entry_id} has reversed it already`);
+  if (reverses_on > today) throw cannot(`it reverses on ${reverses_on}, which is to come`);
+  return reverses_on;
+}
+
+/** Throws 400 where an entry's tags stand: it is voided, or takes another back, and both have to tell the same. */
+export function assertTaggable({ status, reverses_entry_id }: JournalEntry): void {
+  if (status === "voided") throw wrongState(`Cannot tag the journal entry: its status is ${status}.`);
+  if (reverses_entry_id !== null) {
+    throw wrongState(`Cannot tag the journal entry: its status is ${status} and it reverses ${reverses_entry_id}.`);
+  }
+}
+
 /**
- * Throws 400 where the entry is a reversal, which stands; where it follows an act of the business; or where it would be
- * reversed before its own day.
+ * Throws 400 where the entry is a reversal, which stands; where it follows an act of the business; where its own reversal is
+ * posted already; or where it would be reversed before its own day.
  */
 export function assertVoidable(entry: JournalEntry, date: string | null): void {
   const { status, reverses_entry_id, source } = entry;
@@ -121,6 +193,11 @@ export function assertVoidable(entry: JournalEntry, date: string | null): void {
     throw wrongState(
       `Cannot void the journal entry: its status is ${status} and ${follows}; ${instead}.`,
       "follows_record",
+    );
+  }
+  if (status === "posted" && entry.reversed_by_entry_id !== null) {
+    throw wrongState(
+      `Cannot void the journal entry: its status is posted and ${entry.reversed_by_entry_id} reverses it; void that first.`,
     );
   }
   if (date !== null && date < entry.date) throw invalid("date", `must not be before the entry's own, ${entry.date}`);

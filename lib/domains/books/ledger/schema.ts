@@ -1,11 +1,15 @@
 import * as z from "zod";
 import { CalendarDate, Cents, Id, MAX_INTEGER, Name, Timestamp } from "#lib/core/fields.ts";
 import { Currency } from "./currency.ts";
+import { sections } from "./facts/facts.ts";
 import { accountStates, entryStates } from "./states.ts";
 
 export const accountTypes = ["asset", "liability", "equity", "revenue", "expense"] as const;
 export const AccountType = z.enum(accountTypes);
 export type AccountType = z.infer<typeof AccountType>;
+
+export const Section = z.enum(sections);
+export type Section = z.infer<typeof Section>;
 
 export const Side = z.enum(["debit", "credit"]);
 export type Side = z.infer<typeof Side>;
@@ -26,6 +30,9 @@ export const NewAccount = z.object({
   account_type: AccountType.nullish().meta({
     description: "If left out it follows from a known code (`cash` is an asset); else the account is unclassified.",
   }),
+  section: Section.nullish().meta({
+    description: "Where statements show it; if left out it follows from the code and the type.",
+  }),
 });
 
 const Total = z.int().min(0).max(MAX_INTEGER);
@@ -37,6 +44,9 @@ export const Account = z
     account_code: z.string(),
     account_name: z.string(),
     account_type: AccountType.nullable().meta({ description: "null: unclassified." }),
+    section: Section.nullable().meta({
+      description: "Where statements show it, as it was given; null: it follows from the code and the type.",
+    }),
     currency: z.string(),
     status: z.enum(accountStates.states),
     is_active: z.boolean().meta({ description: "Whether its status is `active`: entries may be made to it." }),
@@ -54,7 +64,16 @@ export const Account = z
   .meta({ id: "Account" });
 export type Account = z.infer<typeof Account>;
 
-const NewLine = z.object({ account_id: Id("acct"), amount_cents: Cents, side: Side });
+/** The tags that a line is given, one of each dimension at most. */
+export const givenTags = {
+  class_id: Id("tag").nullish().meta({ description: "An active tag of the dimension `class`." }),
+  project_id: Id("tag").nullish().meta({ description: "An active tag of the dimension `project`." }),
+};
+
+/** The tags that a line bears. */
+export const keptTags = { class_id: Id("tag").nullable(), project_id: Id("tag").nullable() };
+
+export const NewLine = z.object({ account_id: Id("acct"), amount_cents: Cents, side: Side, ...givenTags });
 
 /** More lines than this are several entries. */
 const MOST_LINES = 1000;
@@ -62,6 +81,10 @@ const MOST_LINES = 1000;
 const GivenEntry = z.object({
   date: CalendarDate,
   description: FreeText,
+  reverses_on: CalendarDate.nullish().meta({
+    description:
+      "For an accrual: a later day, on which an entry that takes this one back is posted by itself, once this one is posted. Where that day's month is closed it is posted on the first open day after.",
+  }),
   lines: z
     .array(NewLine)
     .min(2)
@@ -93,15 +116,70 @@ export const JournalLine = NewLine.extend({
   line_number: z.int().min(1),
   account_code: z.string(),
   account_name: z.string(),
+  ...keptTags,
 }).meta({ id: "JournalLine" });
 export type JournalLine = z.infer<typeof JournalLine>;
+
+/** What the business does that the books take in; `paid` is of customers' refunds, and of reports from before customers' payments were records of their own. */
+const deeds = [
+  "sent",
+  "paid",
+  "received",
+  "issued",
+  "applied",
+  "submitted",
+  "processed",
+  "revalued",
+  "deposited",
+  "imported",
+  "opened",
+  "approved",
+  "reversed",
+  "made",
+  "posted",
+  "disposed",
+  "repurchased",
+  "declared",
+  "converted",
+  "repaid",
+  "accrued",
+] as const;
+/** What takes back a deed whose own entry stays as it is. */
+const corrections = ["voided", "failed", "cancelled"] as const;
 
 /** What an entry follows, and which of its acts: `{ type: "invoice", id: "inv_…", event: "sent" }`. */
 export const EntrySource = z
   .object({
-    type: z.enum(["invoice", "payment", "payroll_run", "statement_line"]),
+    type: z.enum([
+      "invoice",
+      "customer_payment",
+      "settlement",
+      "credit_note",
+      "customer_refund",
+      "payment",
+      "payroll_run",
+      "payroll_deposit",
+      "bill",
+      "statement_line",
+      "opening_balances",
+      "journal_import",
+      "journal_entry",
+      "safe",
+      "convertible_note",
+      "note_accrual",
+      "grant",
+      "distribution",
+      "contribution",
+      "allocation",
+      "capital_conversion",
+      "instrument_event",
+      "secondary_sale",
+      "revaluation",
+      "recurring_entry",
+      "schedule",
+    ]),
     id: z.string(),
-    event: z.enum(["sent", "paid", "submitted", "processed", "imported", "voided", "failed", "cancelled"]).meta({
+    event: z.enum([...deeds, ...corrections]).meta({
       description:
         "`voided`, `failed` and `cancelled` are corrections: they take back what stands in a period that is closed.",
     }),
@@ -140,8 +218,13 @@ export const JournalEntry = z
     status: EntryStatus,
     lines: z.array(JournalLine),
     source: EntrySource.nullable().meta({ description: "What the entry follows; null for an entry made by hand." }),
+    reverses_on: CalendarDate.nullable().meta({
+      description: "The day on which an entry of its own takes this one back; null where none was named.",
+    }),
     reverses_entry_id: Id("je").nullable(),
-    reversed_by_entry_id: Id("je").nullable(),
+    reversed_by_entry_id: Id("je").nullable().meta({
+      description: "The entry that takes this one back, because it was voided or because its `reverses_on` has come.",
+    }),
     posted_at: Timestamp.nullable(),
     voided_at: Timestamp.nullable(),
     created_at: Timestamp,

@@ -144,10 +144,16 @@ describe("the service's role", () => {
     ["delete a line", (tx) => tx.sql`delete from journal_line where entry_id = ${here.drafted}`],
     ["edit a header", (tx) => tx.sql`update journal_entry set total_cents = 1 where entry_id = ${here.posted}`],
     ["delete an entry", (tx) => tx.sql`delete from journal_entry where entry_id = ${here.drafted}`],
-    ["write a balance", (tx) => tx.sql`update account_balance set debit_cents = 1 where account_id = ${here.cash}`],
-    ["write a day's balance", (tx) => tx.sql`update account_day set debit_cents = 1 where account_id = ${here.cash}`],
-    ["write a month's balance", (tx) => tx.sql`delete from account_month where account_id = ${here.cash}`],
-    ["add a balance", (tx) => tx.sql`insert into account_balance (account_id) values (${here.cash})`],
+    [
+      "write a balance",
+      (tx) => tx.sql`update account_balance_part set debit_cents = 1 where account_id = ${here.cash}`,
+    ],
+    [
+      "write a day's balance",
+      (tx) => tx.sql`update account_day_part set debit_cents = 1 where account_id = ${here.cash}`,
+    ],
+    ["write a month's balance", (tx) => tx.sql`delete from account_month_part where account_id = ${here.cash}`],
+    ["add a balance", (tx) => tx.sql`insert into account_balance_part (account_id, part) values (${here.cash}, 1)`],
     [
       "give an account another code",
       (tx) => tx.sql`update account set account_code = 'x' where account_id = ${here.cash}`,

@@ -1,23 +1,77 @@
 import { notFound } from "#lib/core/errors.ts";
+import type { Key } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { type Sql, sql } from "#lib/db/sql.ts";
+import { join, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as periods from "../closing/store.ts";
 import * as accounts from "./accounts/store.ts";
 import * as entries from "./entries.ts";
+import * as reversals from "./reversals/store.ts";
 import { type Amount, commonCurrency } from "./rules.ts";
-import type { EntrySource } from "./schema.ts";
+import type { EntrySource, GivenEntry, JournalEntry } from "./schema.ts";
 
-const sources = { invoice: sql`'invoice'`, payment: sql`'payment'`, payroll_run: sql`'payroll_run'` } as const;
+const sources = {
+  invoice: sql`'invoice'`,
+  customer_payment: sql`'customer_payment'`,
+  credit_note: sql`'credit_note'`,
+  customer_refund: sql`'customer_refund'`,
+  settlement: sql`'settlement'`,
+  payment: sql`'payment'`,
+  payroll_run: sql`'payroll_run'`,
+  bill: sql`'bill'`,
+  safe: sql`'safe'`,
+  convertible_note: sql`'convertible_note'`,
+  note_accrual: sql`'note_accrual'`,
+  grant: sql`'grant'`,
+  distribution: sql`'distribution'`,
+  contribution: sql`'contribution'`,
+  allocation: sql`'allocation'`,
+  capital_conversion: sql`'capital_conversion'`,
+  instrument_event: sql`'instrument_event'`,
+  secondary_sale: sql`'secondary_sale'`,
+  revaluation: sql`'revaluation'`,
+  payroll_deposit: sql`'payroll_deposit'`,
+} as const;
+type SourceType = keyof typeof sources;
+
+/** The entries of these sources; `ids` is a set of identifiers. The type is a word of the statement, so that PostgreSQL sees that the partial index on sources suffices. */
+const entriesOf = (type: SourceType, ids: Sql) => sql`select j.entry_id from journal_entry j
+  where j.source_type = ${sources[type]} and j.source_id in (${ids})`;
 
 /**
  * The entries that a record has made, in their order, as a column of its own selection; `id` is the record's identifier
- * there. The type is a word of the statement, so that PostgreSQL sees that the partial index on sources suffices.
+ * there.
  */
-export const entryIdsOf = (type: keyof typeof sources, id: Sql) => sql`array(select j.entry_id from journal_entry j
-  where j.source_type = ${sources[type]} and j.source_id = ${id} order by j.entry_id) as entry_ids`;
+export const entryIdsOf = (type: SourceType, id: Sql) =>
+  sql`array(${entriesOf(type, id)} order by j.entry_id) as entry_ids`;
+
+/** The same of a record that others made entries for as well: `{ invoice: id, settlement: sql`select …` }`. */
+export const entryIdsOfAll = (of: Partial<Record<SourceType, Sql>>) =>
+  sql`array(select entry_id from (${join(
+    (Object.keys(sources) as SourceType[]).flatMap((type) => (of[type] ? [entriesOf(type, of[type])] : [])),
+    " union all ",
+  )}) made order by entry_id) as entry_ids`;
+
+/** What of an invoice stands on the credit side of each account, by the tags of its lines, less what its credit notes (`notes`: their identifiers) have taken back, but for what those owe the customer; cents as exact text. */
+export const earnedBy = (tx: Tx, entity_id: string, invoice_id: string, notes: Sql) =>
+  tx.sql<{
+    account_id: string;
+    account_code: string;
+    class_id: string | null;
+    project_id: string | null;
+    cents: string;
+  }>`
+    select a.account_id, a.account_code, l.class_id, l.project_id, sum(case l.side when 'credit' then l.amount_cents else -l.amount_cents end)::text as cents
+    from journal_entry e join journal_line l on l.entry_id = e.entry_id join account a on a.account_id = l.account_id
+    where e.entity_id = ${entity_id} and e.posted_at is not null and (e.source_type = 'invoice' and e.source_id = ${invoice_id}
+      or e.source_type = 'credit_note' and e.source_id in (${notes}))
+      and a.account_code not in ('customer_credits', 'customer_credits_' || a.currency)
+    group by 1, 2, 3, 4 having sum(case l.side when 'credit' then l.amount_cents else -l.amount_cents end) <> 0
+    order by a.account_code, l.class_id, l.project_id`;
 
 /** A line of an automatic entry: to an account by its code (`cash`), or to one that a record names. */
-export type BusinessLine = Amount & ({ code: string; account_id?: never } | { account_id: string; code?: never });
+export type BusinessLine = Amount &
+  entries.Tagged &
+  ({ code: string; account_id?: never } | { account_id: string; code?: never });
 
 export interface BusinessEntry {
   entity_id: string;
@@ -42,26 +96,49 @@ export async function postBusinessEntry(tx: Tx, entry: BusinessEntry): Promise<s
     ids.length === 0 ? [] : accounts.find(tx, entry.entity_id, ids),
   ]);
   const byId = new Map(named.map((account) => [account.account_id, account]));
-  const lines = entry.lines.map(({ code, account_id, side, amount_cents }) => {
+  const lines = entry.lines.map(({ code, account_id, ...line }) => {
     const account = code === undefined ? byId.get(account_id) : byCode.get(code);
     if (!account) throw notFound(`account ${code ?? account_id}`);
-    return { account, side, amount_cents };
+    return { account, ...line };
   });
   commonCurrency(lines.map(({ account }) => account));
   const [made] = await entries.insertPosted(tx, entry.entity_id, [
     {
       ...entry,
-      lines: lines.map(({ account: { account_id, account_code, account_name }, side, amount_cents }) => ({
+      lines: lines.map(({ account: { account_id, account_code, account_name }, ...line }) => ({
         account_id,
         account_code,
         account_name,
-        side,
-        amount_cents,
+        ...line,
       })),
     },
   ]);
   if (!made) throw notFound("journal entry");
   return made.entry_id;
+}
+
+/**
+ * Makes an entry as it would be given by hand, of a source's own: its accounts and tags are looked at, and an accrual's reversal
+ * is planned. Throws 404 and 400 naming the line that is wrong.
+ */
+export async function makeEntry(
+  tx: Tx,
+  entity_id: string,
+  given: GivenEntry,
+  { source, post }: { source: EntrySource; post: boolean },
+): Promise<string> {
+  const named = (await entries.nameLines(tx, entity_id, [given])).map((entry) => ({ ...entry, source }));
+  const [made] = await (post ? entries.insertPosted(tx, entity_id, named) : entries.insert(tx, named));
+  if (!made) throw notFound("journal entry");
+  if (post) await reversals.planAll(tx, entity_id, [made]);
+  return made.entry_id;
+}
+
+/** The currency of an entry that could be made of these lines. Throws 404 and 400 naming the line that is wrong. */
+export async function currencyOf(tx: Tx, entity_id: string, given: GivenEntry): Promise<string> {
+  const [named] = await entries.nameLines(tx, entity_id, [given]);
+  if (!named) throw notFound("journal entry");
+  return named.currency;
 }
 
 const opposite = { debit: "credit", credit: "debit" } as const;
@@ -93,6 +170,33 @@ export async function reverseEntriesOf(
     const entry = (await entries.completion(tx, [row.entry_id]))(row);
     const lines = entry.lines.map(({ line_number, ...line }) => ({ ...line, side: opposite[line.side] }));
     const description = `Correction: ${entry.description}`;
-    await entries.insertPosted(tx, entity_id, [{ ...entry, date, description, source, lines }]);
+    await entries.insertPosted(tx, entity_id, [{ ...entry, date, description, source, reverses_on: null, lines }]);
   }
+}
+
+export const loadEntry = entries.load;
+
+/** What has opened the books and stands. */
+const isOpening = sql`e.source_type = 'opening_balances' and e.reverses_entry_id is null and e.status <> 'voided'`;
+
+/** The entry that opens the books in a currency as of a day; null where there is none. */
+export async function findOpening(tx: Tx, entity_id: string, as_of: string, currency: string): Promise<string | null> {
+  const [row] = await tx.sql<Pick<entries.EntryRow, "entry_id">>`
+    select e.entry_id from journal_entry e
+    where e.entity_id = ${entity_id} and e.date = ${as_of}::date and e.currency = ${currency} and ${isOpening}`;
+  return row?.entry_id ?? null;
+}
+
+/** The entries that open the books, latest day first, behind that place in their list. */
+export async function openings(tx: Tx, entity_id: string, after: Key | null, limit: number): Promise<JournalEntry[]> {
+  const rows = await tx.sql<entries.EntryRow>`${entries.entryRows}${where([
+    sql`e.entity_id = ${entity_id}`,
+    isOpening,
+    after && sql`(e.date, e.entry_id) < (${after[0]}::date, ${after[1]})`,
+  ])} order by e.date desc, e.entry_id desc limit ${limit}`;
+  const complete = await entries.completion(
+    tx,
+    rows.map(({ entry_id }) => entry_id),
+  );
+  return rows.map(complete);
 }

@@ -29,7 +29,7 @@ async function busyCompany() {
   const run = await act(createRun, { pay_date, period_start: pay_date, period_end: pay_date, total_gross_cents: 400 });
   await act(approveRun, run);
   await act(processRun, run);
-  return { ...company, paid, payment };
+  return { ...company, payment };
 }
 
 describe("reconciling a month", () => {
@@ -55,31 +55,30 @@ describe("reconciling a month", () => {
   });
 
   it("names what the books do not show, and what nothing warrants", async () => {
-    const { act, paid, payment, workspace_id } = await busyCompany();
-    const { invoice_id } = paid;
+    const { act, payment, workspace_id } = await busyCompany();
     // As nobody but the owner of the database could: an entry loses its record, and a payment fails while its entry stays.
     await asOwner("set session_replication_role = replica");
     await asOwner(
-      "update journal_entry set source_id = 'inv_lost' where workspace_id = $1 and source_id = $2 and source_event = 'paid'",
-      [workspace_id, invoice_id],
+      "update journal_entry set source_id = 'cpay_lost' where workspace_id = $1 and source_event = 'received'",
+      [workspace_id],
     );
     await asOwner("set session_replication_role = origin");
     await asOwner(
-      "update payment set status = 'failed', failed_at = now() where workspace_id = $1 and payment_id = $2",
+      "update payment set status = 'failed', failed_at = now(), failed_on = current_date where workspace_id = $1 and payment_id = $2",
       [workspace_id, payment.payment_id],
     );
     const report = await act(reconcileLedger, { period: thisMonth() });
     expect(report).toMatchObject({ is_balanced: true, is_reconciled: false });
     expect(report.records_without_entries).toMatchObject([
       {
-        source: { type: "invoice", id: invoice_id, event: "paid" },
+        source: { type: "customer_payment", event: "received" },
         entry_id: null,
         amount_cents: 1000,
         currency: "usd",
       },
     ]);
     expect(report.entries_without_records).toMatchObject([
-      { source: { type: "invoice", id: "inv_lost", event: "paid" } },
+      { source: { type: "customer_payment", id: "cpay_lost", event: "received" } },
       { source: { type: "payment", id: payment.payment_id, event: "submitted" }, entry_id: payment.entry_ids[0] },
     ]);
   });

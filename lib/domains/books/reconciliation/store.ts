@@ -5,9 +5,12 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
+import { reconciledAccounts } from "#lib/domains/money/banking/reconciling/store.ts";
 import { exactCents } from "../ledger/rules.ts";
-import { findings } from "./rules.ts";
+import { changesBetween, findings } from "./rules.ts";
 import type { CurrencyTotal, Reconciliation, Unmatched } from "./schema.ts";
+import type { Change } from "./sign-off/schema.ts";
+import * as signOffs from "./sign-off/store.ts";
 
 type Own = RowAs<"reconciliation", Reconciliation>;
 
@@ -18,23 +21,40 @@ type Own = RowAs<"reconciliation", Reconciliation>;
 const corrected = (entity_id: string): Sql => sql`
   select c.source_type, c.source_id, one.event, one.date, c.total_cents, c.currency from journal_entry c
   join journal_entry o on o.source_type = c.source_type and o.source_id = c.source_id
-    and o.source_event in ('sent', 'submitted') and o.reverses_entry_id is null and o.status = 'posted'
+    and o.source_event in ('sent', 'paid', 'received', 'issued', 'applied', 'submitted', 'deposited', 'declared') and o.reverses_entry_id is null and o.status = 'posted'
   cross join lateral (values (c.source_event, c.date), (o.source_event, o.date)) as one(event, date)
   where c.entity_id = ${entity_id} and c.status = 'posted' and c.source_event in ('voided', 'failed', 'cancelled')
     and c.source_event = coalesce((select i.status from invoice i where i.invoice_id = c.source_id),
-      (select p.status from payment p where p.payment_id = c.source_id))`;
+      (select p.status from customer_payment p where p.customer_payment_id = c.source_id),
+      (select n.status from credit_note n where n.credit_note_id = c.source_id),
+      (select r.status from customer_refund r where r.customer_refund_id = c.source_id),
+      (select s.status from invoice_settlement s where s.settlement_id = c.source_id),
+      (select p.status from payment p where p.payment_id = c.source_id),
+      (select d.status from payroll_deposit d where d.deposit_id = c.source_id),
+      (select d.status from distribution d where d.distribution_id = c.source_id))`;
 
 /** Every act of an entity's business that the books must show, as the records have it; days are UTC. */
 const acts = (entity_id: string): Sql => sql`
-  (select 'invoice' as type, invoice_id as id, 'sent' as event, sent_at::date as date, amount_cents, currency
+  (select 'invoice' as type, invoice_id as id, 'sent' as event, sent_on as date, amount_cents, currency
     from invoice where entity_id = ${entity_id} and status in ('sent', 'paid')
-  union all select 'invoice', invoice_id, 'paid', paid_at::date, amount_cents, currency
-    from invoice where entity_id = ${entity_id} and status = 'paid'
-  union all select 'payment', payment_id, 'submitted', created_at::date, amount_cents, currency
+  union all select 'customer_payment', customer_payment_id, 'received', paid_on, amount_cents, currency
+    from customer_payment where entity_id = ${entity_id} and status = 'received'
+  union all select 'credit_note', credit_note_id, 'issued', issued_on, amount_cents, currency
+    from credit_note where entity_id = ${entity_id} and status = 'issued'
+  union all select 'customer_refund', customer_refund_id, 'paid', refunded_on, amount_cents, currency
+    from customer_refund where entity_id = ${entity_id} and status = 'paid'
+  union all select 'settlement', s.settlement_id, 'applied', s.settled_on, s.amount_cents, i.currency
+    from invoice_settlement s join invoice i on i.invoice_id = s.invoice_id
+    where s.entity_id = ${entity_id} and s.status = 'applied' and s.kind in ('credit', 'discount', 'write_off')
+  union all select 'payment', payment_id, 'submitted', paid_on, amount_cents, currency
     from payment where entity_id = ${entity_id} and status in ('submitted', 'settled')
-  union all select 'payroll_run', run_id, 'processed', pay_date,
+  union all select 'payroll_run', run_id, 'processed', paid_on,
     total_gross_cents + coalesce((employer_taxes ->> 'total_cents')::bigint, 0), 'usd'
     from payroll_run where entity_id = ${entity_id} and status = 'processed'
+  union all select 'payroll_deposit', deposit_id, 'deposited', deposited_on, amount_cents, 'usd'
+    from payroll_deposit where entity_id = ${entity_id} and status = 'recorded'
+  union all select 'distribution', distribution_id, 'declared', declared_on, total_amount_cents, 'usd'
+    from distribution where entity_id = ${entity_id} and status <> 'voided'
   union all ${corrected(entity_id)})`;
 
 const matches = sql`e.source_type = a.type and e.source_id = a.id and e.source_event = a.event
@@ -44,19 +64,31 @@ const stands = sql`e.status = 'posted' and e.reverses_entry_id is null`;
 type UnmatchedRow = Omit<Unmatched, "source"> & Unmatched["source"];
 const unmatched = ({ type, id, event, ...row }: UnmatchedRow): Unmatched => ({ source: { type, id, event }, ...row });
 
-/** Compares a month's books with the month's business, and keeps the report. */
-export async function insert(
-  tx: Tx,
-  { entity_id, period }: Pick<Own, "entity_id" | "period">,
-): Promise<Reconciliation> {
+/** The month's posted debits and credits, by currency. */
+async function totalsIn(tx: Tx, entity_id: string, inMonth: Sql): Promise<CurrencyTotal[]> {
+  const sums = await tx.sql<Pick<RowOf<"journal_entry">, "currency"> & { debit: string; credit: string }>`
+    select e.currency, coalesce(sum(l.amount_cents) filter (where l.side = 'debit'), 0)::text as debit,
+      coalesce(sum(l.amount_cents) filter (where l.side = 'credit'), 0)::text as credit
+    from journal_entry e join journal_line l on l.entry_id = e.entry_id
+    where e.entity_id = ${entity_id} and e.date ${inMonth} and e.posted_at is not null group by 1 order by 1`;
+  return sums.map(({ currency, debit, credit }) => ({
+    currency,
+    debit_cents: exactCents(debit),
+    credit_cents: exactCents(credit),
+  }));
+}
+
+/** What is asked of a month. */
+type Asked = Pick<Own, "entity_id" | "period" | "accept_in_transit">;
+/** What was found, before it is kept. */
+type Found = Omit<Reconciliation, "reconciliation_id" | "created_at" | "sign_off">;
+
+/** Compares a month's books with the month's business, and its bank accounts with their statements. */
+async function compare(tx: Tx, { entity_id, period, accept_in_transit }: Asked): Promise<Found> {
   const { period_start, period_end } = monthOf(period);
   const inMonth = sql`between ${period_start}::date and ${period_end}::date`;
-  const [sums, [counts], missing, unwarranted] = await Promise.all([
-    tx.sql<Pick<RowOf<"journal_entry">, "currency"> & { debit: string; credit: string }>`
-      select e.currency, coalesce(sum(l.amount_cents) filter (where l.side = 'debit'), 0)::text as debit,
-        coalesce(sum(l.amount_cents) filter (where l.side = 'credit'), 0)::text as credit
-      from journal_entry e join journal_line l on l.entry_id = e.entry_id
-      where e.entity_id = ${entity_id} and e.date ${inMonth} and e.posted_at is not null group by 1 order by 1`,
+  const [totals, [counts], missing, unwarranted, accounts] = await Promise.all([
+    totalsIn(tx, entity_id, inMonth),
     tx.sql<Pick<Reconciliation, "posted_entries" | "draft_entries" | "manual_entries">>`
       select count(*) filter (where posted_at is not null)::int as posted_entries,
         count(*) filter (where status = 'draft')::int as draft_entries,
@@ -70,36 +102,63 @@ export async function insert(
       select e.source_type as type, e.source_id as id, e.source_event as event, e.entry_id, e.date,
         e.total_cents as amount_cents, e.currency from journal_entry e
       where e.entity_id = ${entity_id} and e.date ${inMonth} and ${stands}
-        and e.source_type in ('invoice', 'payment', 'payroll_run')
+        and e.source_type in ('invoice', 'customer_payment', 'credit_note', 'customer_refund', 'settlement', 'payment', 'payroll_run',
+          'payroll_deposit', 'distribution')
         and not exists (select from ${acts(entity_id)} a where ${matches}) order by e.date, e.entry_id`,
+    reconciledAccounts(tx, entity_id, { period, accept_in_transit }),
   ]);
-  const totals: CurrencyTotal[] = sums.map(({ currency, debit, credit }) => ({
-    currency,
-    debit_cents: exactCents(debit),
-    credit_cents: exactCents(credit),
-  }));
+  if (!counts) throw notFound("month");
   const records_without_entries = missing.map(unmatched);
   const entries_without_records = unwarranted.map(unmatched);
-  if (!counts) throw notFound("month");
-  const found = findings({ totals, records_without_entries, entries_without_records });
+  const report = { period, totals, records_without_entries, entries_without_records, accounts };
+  return { entity_id, accept_in_transit, ...counts, ...report, ...findings(report) };
+}
+
+/** Keeps what a month comes to. */
+export async function insert(tx: Tx, asked: Asked): Promise<Reconciliation> {
+  const found = await compare(tx, asked);
   const row = {
     reconciliation_id: newId("reconciliation"),
-    entity_id,
-    period,
-    posted_entries: counts.posted_entries,
-    draft_entries: counts.draft_entries,
-    manual_entries: counts.manual_entries,
+    entity_id: found.entity_id,
+    period: found.period,
+    posted_entries: found.posted_entries,
+    draft_entries: found.draft_entries,
+    manual_entries: found.manual_entries,
+    basis: found.basis,
+    accept_in_transit: found.accept_in_transit,
     is_balanced: found.is_balanced,
     is_reconciled: found.is_reconciled,
-    totals: json(totals),
-    records_without_entries: json(records_without_entries),
-    entries_without_records: json(entries_without_records),
+    totals: json(found.totals),
+    records_without_entries: json(found.records_without_entries),
+    entries_without_records: json(found.entries_without_records),
+    accounts: json(found.accounts),
+    notes: json(found.notes),
   };
   const [made] = await tx.sql<Own>`
     insert into reconciliation ${columns("reconciliation", row)} returning ${columnsOf("reconciliation")}`;
   if (!made) throw notFound("reconciliation");
-  return made;
+  return { ...made, sign_off: null };
 }
+
+/** The reports with whose word stands on them, and what has changed since. */
+async function withSignOffs(tx: Tx, rows: Own[]): Promise<Reconciliation[]> {
+  const signed = await signOffs.of(
+    tx,
+    rows.map(({ reconciliation_id }) => reconciliation_id),
+  );
+  const told: Reconciliation[] = [];
+  for (const row of rows) {
+    const kept = signed.get(row.reconciliation_id);
+    const report = { ...row, sign_off: null };
+    const sign_off = kept ? { ...kept, changes: changesBetween(report, await compare(tx, row)) } : null;
+    told.push({ ...row, sign_off: sign_off && { ...sign_off, holds: sign_off.changes.length === 0 } });
+  }
+  return told;
+}
+
+/** What of a report is otherwise by now. */
+export const changesSince = async (tx: Tx, report: Reconciliation): Promise<Change[]> =>
+  changesBetween(report, await compare(tx, report));
 
 /** Which report is meant. */
 type At = Pick<Reconciliation, "entity_id" | "reconciliation_id">;
@@ -109,8 +168,9 @@ export async function load(tx: Tx, { entity_id, reconciliation_id }: At): Promis
   const [row] = await tx.sql<Own>`
     select ${columnsOf("reconciliation")} from reconciliation
     where reconciliation_id = ${reconciliation_id} and entity_id = ${entity_id}`;
-  if (!row) throw notFound("reconciliation");
-  return row;
+  const [report] = row ? await withSignOffs(tx, [row]) : [];
+  if (!report) throw notFound("reconciliation");
+  return report;
 }
 
 interface Filter {
@@ -129,5 +189,6 @@ export async function list(tx: Tx, filter: Filter) {
       period === undefined ? null : sql`period = ${period}`,
       after && sql`reconciliation_id < ${after[0]}`,
     ])} order by reconciliation_id desc limit ${limit}`;
-  return page(filter, 1, read, ({ reconciliation_id }) => [reconciliation_id]);
+  const { data, next_cursor } = await page(filter, 1, read, ({ reconciliation_id }) => [reconciliation_id]);
+  return { data: await withSignOffs(tx, data), next_cursor };
 }

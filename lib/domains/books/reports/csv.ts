@@ -1,6 +1,27 @@
 import { csvFile } from "#lib/core/csv.ts";
-import type { File } from "#lib/core/file.ts";
-import type { BalanceSheet, CashMovements, IncomeStatement, StatementLine, TrialBalance } from "./schema.ts";
+import type { File, ReportSheet } from "#lib/core/file.ts";
+import type {
+  BalanceSheet,
+  CashFlowStatement,
+  CashMovements,
+  IncomeStatement,
+  StatementLine,
+  TrialBalance,
+} from "./schema.ts";
+import { balanceSheetSheet, cashFlowSheet, incomeSheet } from "./sheets/rules.ts";
+
+/** A statement beside others: each row under its heading, with a column for each of them. */
+function sheetCsv(name: string, { columns, rows }: ReportSheet): File {
+  let section = "";
+  const told = rows.flatMap(({ kind, label, account_code, cells }) => {
+    if (kind === "heading") {
+      section = label;
+      return [];
+    }
+    return [[kind === "closing" ? label : section, account_code ?? "", label, ...cells]];
+  });
+  return csvFile(name, ["section", "account_code", "account_name", ...columns.map(({ label }) => label)], told);
+}
 
 const rowsOf = (section: string, lines: readonly StatementLine[], total_cents: number) => [
   ...lines.map((line) => [section, line.account_code, line.account_name, line.amount_cents]),
@@ -25,24 +46,38 @@ export const trialBalanceCsv = (of: TrialBalance): File =>
 
 const statementColumns = ["section", "account_code", "account_name", "amount"];
 
-export const incomeStatementCsv = (of: IncomeStatement): File =>
-  csvFile(`Income-statement-${of.from}-to-${of.to}-${of.currency}`, statementColumns, [
+export function incomeStatementCsv(of: IncomeStatement): File {
+  const name = `Income-statement-${of.from}-to-${of.to}-${of.currency}`;
+  if (of.comparisons.length > 0) return sheetCsv(name, incomeSheet(of));
+  return csvFile(name, statementColumns, [
     ...rowsOf("Revenue", of.revenue, of.total_revenue_cents),
     ...rowsOf("Expenses", of.expenses, of.total_expenses_cents),
+    ["Gross profit", "", "Gross profit", of.gross_profit_cents],
+    ["Operating income", "", "Operating income", of.operating_income_cents],
     ["Net income", "", "Net income", of.net_income_cents],
   ]);
+}
 
-export const balanceSheetCsv = (of: BalanceSheet): File =>
-  csvFile(`Balance-sheet-${of.as_of}-${of.currency}`, statementColumns, [
+export function balanceSheetCsv(of: BalanceSheet): File {
+  const name = `Balance-sheet-${of.as_of}-${of.currency}`;
+  if (of.comparisons.length > 0) return sheetCsv(name, balanceSheetSheet(of));
+  return csvFile(name, statementColumns, [
     ...rowsOf("Assets", of.assets, of.total_assets_cents),
     ...rowsOf("Liabilities", of.liabilities, of.total_liabilities_cents),
     ...of.equity.map((line) => ["Equity", line.account_code, line.account_name, line.amount_cents]),
     ["Equity", "", "Earnings of earlier fiscal years", of.prior_earnings_cents],
     ["Equity", "", "Net income of the fiscal year", of.net_income_cents],
+    ...(of.translation_adjustment_cents === 0
+      ? []
+      : [["Equity", "", "Translation adjustment", of.translation_adjustment_cents]]),
     ["Equity", "", "Total equity", of.total_equity_cents],
     ...(of.unclassified.length === 0 ? [] : rowsOf("Unclassified", of.unclassified, of.total_unclassified_cents)),
     ["Liabilities and equity", "", "Total liabilities and equity", of.total_liabilities_and_equity_cents],
   ]);
+}
+
+export const cashFlowCsv = (of: CashFlowStatement): File =>
+  sheetCsv(`Cash-flow-statement-${of.from}-to-${of.to}-${of.currency}`, cashFlowSheet(of));
 
 export const cashMovementsCsv = (of: CashMovements): File =>
   csvFile(

@@ -1,75 +1,108 @@
 import type { Tx } from "#lib/core/tx.ts";
-import * as entities from "#lib/domains/company/entities/store.ts";
+import { cashFlow } from "./cash-flow/rules.ts";
+import { comparedDays, comparedSpans, type Span } from "./comparing/rules.ts";
 import {
   assertInOrder,
   balanceSheet,
   dayBefore,
-  type Figure,
   fiscalYearStart,
   incomeStatement,
   movements,
   sumOf,
   trialBalance,
 } from "./rules.ts";
-import type { BalanceSheet, CashMovements, EarningsByMonth, IncomeStatement, TrialBalance } from "./schema.ts";
+import type {
+  BalanceSheet,
+  CashFlowStatement,
+  CashMovements,
+  EarningsByMonth,
+  IncomeStatement,
+  TrialBalance,
+} from "./schema.ts";
 import { figuresAt, monthsBetween, statementCurrency } from "./store.ts";
+import { type Asked, figuresBefore, figuresOf, headOf, type View, viewOf } from "./view.ts";
 
-/** Whose books and in which currency; left out, US dollars if there are any. */
-export interface Asked {
-  entity_id: string;
-  currency?: string | undefined;
+/** The trial balance at the end of a day; null is all that was ever posted, of no fiscal year. */
+export async function loadTrialBalance(tx: Tx, asked: Asked & { as_of: string | null }): Promise<TrialBalance> {
+  const { as_of } = asked;
+  const view = await viewOf(tx, asked);
+  const fiscal_year_start = as_of === null ? null : fiscalYearStart(as_of, view.fiscal_year_end);
+  const [head, before, upTo] = await Promise.all([
+    headOf(tx, view, as_of),
+    fiscal_year_start === null ? [] : figuresBefore(tx, view, fiscal_year_start),
+    figuresOf(tx, view, as_of),
+  ]);
+  return { ...head, as_of, fiscal_year_start, ...trialBalance(before, upTo) };
 }
 
-/** The figures up to the day before one, where there is such a day. */
-const figuresBefore = async (tx: Tx, entity_id: string, currency: string, day: string): Promise<Figure[]> => {
-  const before = dayBefore(day);
-  return before === null ? [] : figuresAt(tx, entity_id, currency, before);
+const incomeOf = async (tx: Tx, view: View, { from, to }: Span) => {
+  const [before, after] = await Promise.all([figuresBefore(tx, view, from), figuresOf(tx, view, to)]);
+  return { from, to, ...incomeStatement(movements(before, after)) };
 };
 
-/** The trial balance at the end of a day; null is all that was ever posted. */
-export async function loadTrialBalance(tx: Tx, asked: Asked & { as_of: string | null }): Promise<TrialBalance> {
-  const { entity_id, as_of } = asked;
-  const head = await statementCurrency(tx, entity_id, asked.currency);
-  return { entity_id, ...head, as_of, ...trialBalance(await figuresAt(tx, entity_id, head.currency, as_of)) };
-}
-
-interface Period {
-  from: string;
-  to: string;
-}
-
-/** Revenue and expenses of a period, both days included. Throws 400 where it is not in order. */
-export async function loadIncomeStatement(tx: Tx, asked: Asked & Period): Promise<IncomeStatement> {
-  const { entity_id, from, to } = asked;
+/** Revenue and expenses of a period, both days included, beside those of others. Throws 400 where it is not in order. */
+export async function loadIncomeStatement(tx: Tx, asked: Asked & Span): Promise<IncomeStatement> {
+  const { from, to, compare } = asked;
   assertInOrder(from, to);
-  const head = await statementCurrency(tx, entity_id, asked.currency);
-  const [before, after] = await Promise.all([
-    figuresBefore(tx, entity_id, head.currency, from),
-    figuresAt(tx, entity_id, head.currency, to),
+  const spans = comparedSpans({ from, to }, compare);
+  const view = await viewOf(tx, asked);
+  const [head, own, ...comparisons] = await Promise.all([
+    headOf(tx, view, to),
+    incomeOf(tx, view, { from, to }),
+    ...spans.map((span) => incomeOf(tx, view, span)),
   ]);
-  return { entity_id, ...head, from, to, ...incomeStatement(movements(before, after)) };
+  return { ...head, ...own, comparisons };
 }
 
-/** The balance sheet at the end of a day, by the entity's fiscal year. */
+const balanceOf = async (tx: Tx, view: View, as_of: string) => {
+  const fiscal_year_start = fiscalYearStart(as_of, view.fiscal_year_end);
+  const [before, upTo] = await Promise.all([figuresBefore(tx, view, fiscal_year_start), figuresOf(tx, view, as_of)]);
+  return { as_of, fiscal_year_start, ...balanceSheet(before, upTo) };
+};
+
+/** The balance sheet at the end of a day, by the entity's fiscal year, beside those of others. */
 export async function loadBalanceSheet(tx: Tx, asked: Asked & { as_of: string }): Promise<BalanceSheet> {
-  const { entity_id, as_of } = asked;
-  const { fiscal_year_end } = await entities.load(tx, { entity_id });
-  const head = await statementCurrency(tx, entity_id, asked.currency);
-  const fiscal_year_start = fiscalYearStart(as_of, fiscal_year_end);
-  const [before, upTo] = await Promise.all([
-    figuresBefore(tx, entity_id, head.currency, fiscal_year_start),
-    figuresAt(tx, entity_id, head.currency, as_of),
+  const { as_of, compare } = asked;
+  const view = await viewOf(tx, asked);
+  const days = comparedDays(as_of, fiscalYearStart(as_of, view.fiscal_year_end), compare);
+  const [head, own, ...comparisons] = await Promise.all([
+    headOf(tx, view, as_of),
+    balanceOf(tx, view, as_of),
+    ...days.map((day) => balanceOf(tx, view, day)),
   ]);
-  return { entity_id, ...head, as_of, fiscal_year_start, ...balanceSheet(before, upTo) };
+  return { ...head, ...own, comparisons };
+}
+
+const cashFlowOf = async (tx: Tx, view: View, { from, to }: Span) => {
+  const [before, after] = await Promise.all([figuresBefore(tx, view, from), figuresOf(tx, view, to)]);
+  return { from, to, ...cashFlow(before, after) };
+};
+
+/** Where a period's change of cash came from, beside that of others. Throws 400 where it is not in order. */
+export async function loadCashFlow(tx: Tx, asked: Asked & Span): Promise<CashFlowStatement> {
+  const { from, to, compare } = asked;
+  assertInOrder(from, to);
+  const spans = comparedSpans({ from, to }, compare);
+  const view = await viewOf(tx, asked);
+  const [head, own, ...comparisons] = await Promise.all([
+    headOf(tx, view, to),
+    cashFlowOf(tx, view, { from, to }),
+    ...spans.map((span) => cashFlowOf(tx, view, span)),
+  ]);
+  return { ...head, ...own, comparisons };
 }
 
 /** What came to the cash accounts and left them in a period, by account and by month. Throws 400 where it is not in order. */
-export async function loadCashMovements(tx: Tx, asked: Asked & Period): Promise<CashMovements> {
+export async function loadCashMovements(
+  tx: Tx,
+  asked: Pick<Asked, "entity_id" | "currency"> & Span,
+): Promise<CashMovements> {
   const { entity_id, from, to } = asked;
   assertInOrder(from, to);
   const head = await statementCurrency(tx, entity_id, asked.currency);
+  const first = dayBefore(from);
   const [before, after, months] = await Promise.all([
-    figuresBefore(tx, entity_id, head.currency, from),
+    first === null ? [] : figuresAt(tx, entity_id, head.currency, first),
     figuresAt(tx, entity_id, head.currency, to),
     monthsBetween(tx, entity_id, head.currency, from, to),
   ]);
@@ -111,7 +144,10 @@ export async function loadCashMovements(tx: Tx, asked: Asked & Period): Promise<
 }
 
 /** Revenue, expenses and net income of each month that anything was posted to. Throws 400 where the days are not in order. */
-export async function loadEarningsByMonth(tx: Tx, asked: Asked & Period): Promise<EarningsByMonth> {
+export async function loadEarningsByMonth(
+  tx: Tx,
+  asked: Pick<Asked, "entity_id" | "currency"> & Span,
+): Promise<EarningsByMonth> {
   const { entity_id, from, to } = asked;
   assertInOrder(from, to);
   const head = await statementCurrency(tx, entity_id, asked.currency);

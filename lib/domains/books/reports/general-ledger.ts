@@ -1,6 +1,6 @@
 import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import type { RowAs } from "#lib/db/rows.ts";
+import type { RowAs, RowOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import * as accounts from "../ledger/accounts/store.ts";
 import { balance, type SourceColumns, sourceOf } from "../ledger/rules.ts";
@@ -10,8 +10,10 @@ import type { GeneralLedger, LedgerLine } from "./schema.ts";
 
 type LineRow = RowAs<"journal_line", JournalLine>;
 type EntryRow = RowAs<"journal_entry", JournalEntry & SourceColumns>;
-type Row = Pick<LineRow, "date" | "entry_id" | "line_number" | "side" | "amount_cents"> &
-  Pick<EntryRow, "description" | keyof SourceColumns> & { entry_status: EntryRow["status"] };
+type Row = Pick<LineRow, "date" | "entry_id" | "line_number" | "side" | "amount_cents" | "class_id" | "project_id"> &
+  Pick<EntryRow, "description" | keyof SourceColumns> & { entry_status: EntryRow["status"] } & {
+    [Column in "bank_id" | "bank_line_id"]: RowOf<"bank_line">[Column] | null;
+  };
 
 const none: accounts.Sums = { debit_cents: 0, credit_cents: 0 };
 
@@ -20,8 +22,9 @@ async function shownOf(tx: Tx, account_id: string, [date, entry_id, line_number]
   const [sums] = await tx.sql<accounts.Sums>`
     select coalesce(sum(l.amount_cents) filter (where l.side = 'debit'), 0)::bigint as debit_cents,
       coalesce(sum(l.amount_cents) filter (where l.side = 'credit'), 0)::bigint as credit_cents
-    from journal_line l join journal_entry e on e.entry_id = l.entry_id
-    where l.account_id = ${account_id} and l.date = ${date}::date and e.posted_at is not null
+    from journal_line l cross join lateral (
+      select from journal_entry where entry_id = l.entry_id and posted_at is not null offset 0) e
+    where l.account_id = ${account_id} and l.date = ${date}::date
       and (l.entry_id, l.line_number) <= (${entry_id}, ${line_number}::int)`;
   return sums ?? none;
 }
@@ -51,8 +54,10 @@ export async function loadGeneralLedger(tx: Tx, filter: Filter): Promise<General
     after ? shownOf(tx, account_id, after) : none,
     tx.fresh<Row>`
       select l.date, l.entry_id, l.line_number, e.description, e.status as entry_status, e.source_type, e.source_id,
-        e.source_event, l.side, l.amount_cents
-      from journal_line l cross join lateral (
+        e.source_event, l.side, l.amount_cents, l.class_id, l.project_id, k.bank_id, k.bank_line_id
+      from journal_line l left join lateral (select bank_id, bank_line_id from bank_line
+        where entry_id = l.entry_id and entry_line_number = l.line_number limit 1) k on true
+      cross join lateral (
         select description, status, source_type, source_id, source_event from journal_entry
         where entry_id = l.entry_id and posted_at is not null offset 0) e${where([
           sql`l.account_id = ${account_id}`,

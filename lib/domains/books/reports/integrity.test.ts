@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createBankAccount } from "#lib/domains/money/banking/operations.ts";
+import { receiveCustomerPayment } from "#lib/domains/money/invoicing/customer-payments/operations.ts";
 import { createInvoice, payInvoice, sendInvoice, voidInvoice } from "#lib/domains/money/invoicing/operations.ts";
+import { approveBill, createBill, payBill, voidBill } from "#lib/domains/money/payments/bills/operations.ts";
 import { createPayment, failPayment, settlePayment } from "#lib/domains/money/payments/operations.ts";
 import { approveRun, createRun, processRun } from "#lib/domains/money/payroll/operations.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
@@ -17,6 +19,8 @@ async function busyCompany() {
   for (const one of [open, paid, voided]) await act(sendInvoice, one);
   await act(payInvoice, paid);
   await act(voidInvoice, voided);
+  await act(payInvoice, { invoice_id: open.invoice_id, amount_cents: 200 });
+  await act(receiveCustomerPayment, { customer: "C", amount_cents: 40, credit_cents: 40 });
   const pay = (amount_cents: number) => act(createPayment, { recipient_name: "R", amount_cents, method: "check" });
   await act(settlePayment, await pay(20));
   await act(failPayment, await pay(9));
@@ -41,8 +45,9 @@ describe("the tie-outs", () => {
     expect(is_sound).toBe(true);
     const sums = tie_outs.map(({ name, left, right, is_true }) => [name, left.cents, right.cents, is_true]);
     expect(sums).toEqual([
-      ["receivables", 1000, 1000, true],
-      ["cash_movements", 180, 180, true],
+      ["receivables", 800, 800, true],
+      ["customer_credits", 40, 40, true],
+      ["cash_movements", 420, 420, true],
       ["debits_and_credits", expect.any(Number), expect.any(Number), true],
       ["kept_balances", expect.any(Number), expect.any(Number), true],
     ]);
@@ -54,22 +59,30 @@ describe("the tie-outs", () => {
   });
 
   it.each([
-    ["receivables", "update invoice set status = 'paid', paid_at = now() where entity_id = $1 and status = 'sent'"],
+    [
+      "receivables",
+      "update invoice set amount_paid_cents = amount_paid_cents + 1 where entity_id = $1 and status = 'sent'",
+    ],
+    ["customer_credits", "update customer_credit set applied_cents = 1 where entity_id = $1"],
     [
       "cash_movements",
-      "update payment set status = 'failed', failed_at = now(), settled_at = null where entity_id = $1 and status = 'settled'",
+      "update customer_payment set status = 'voided', voided_on = paid_on, voided_at = now() where entity_id = $1 and amount_cents = 200",
+    ],
+    [
+      "cash_movements",
+      "update payment set status = 'failed', failed_at = now(), failed_on = current_date, settled_at = null, settled_on = null where entity_id = $1 and status = 'settled'",
     ],
     [
       "kept_balances",
-      "update account_balance set debit_cents = debit_cents + 1 where account_id = (select min(account_id) from account where entity_id = $1)",
+      "update account_balance_part set debit_cents = debit_cents + 1 where account_id = (select min(account_id) from account where entity_id = $1)",
     ],
     [
       "kept_balances",
-      "update account_month set credit_cents = credit_cents + 1 where account_id = (select min(account_id) from account where entity_id = $1)",
+      "update account_month_part set credit_cents = credit_cents + 1 where account_id = (select min(account_id) from account where entity_id = $1)",
     ],
     [
       "kept_balances",
-      "update account_day set date = date + 1 where account_id = (select min(account_id) from account where entity_id = $1)",
+      "update account_day_part set date = date + 1 where account_id = (select min(account_id) from account where entity_id = $1)",
     ],
   ])("name %s as untrue after: %s", async (name, text) => {
     const { act, entity_id } = await busyCompany();
@@ -86,6 +99,34 @@ describe("the tie-outs", () => {
     expect(other.account_id).not.toBe(bank.account_id);
     await act(createPayment, { recipient_name: "Ourselves", amount_cents: 77, account_id: other.account_id });
     expect(await act(readIntegrity)).toMatchObject({ is_sound: true });
+  });
+
+  it("are true of bills that are owed, paid in part, paid, reopened and voided, and false once one is lost", async () => {
+    const { act, entity_id } = await busyCompany();
+    const bill = async (amount_cents: number) => {
+      const day = { bill_date: "2026-03-05", due_date: "2026-04-04" };
+      const line_items = [{ description: "Hosting", amount_cents }];
+      const { bill_id } = await act(createBill, { vendor_name: "Harbor", ...day, line_items });
+      return (await act(approveBill, { bill_id })).bill_id;
+    };
+    const [owed, partly, paid, voided, reopened] = [
+      await bill(1),
+      await bill(20),
+      await bill(3),
+      await bill(4),
+      await bill(5),
+    ];
+    await act(payBill, { bill_id: partly, amount_cents: 8 });
+    await act(payBill, { bill_id: paid });
+    await act(voidBill, { bill_id: voided });
+    const { payments } = await act(payBill, { bill_id: reopened });
+    await act(failPayment, { payment_id: payments[0]?.payment_id });
+    const payables = async () => (await act(readIntegrity)).tie_outs.find(({ name }) => name === "payables");
+    expect(await payables()).toMatchObject({ left: { cents: 18 }, right: { cents: 18 }, is_true: true });
+    expect((await act(readIntegrity)).is_sound).toBe(true);
+    await tampered("delete from bill_line where bill_id = $1", [owed]);
+    await tampered("delete from bill where entity_id = $1 and bill_id = $2", [entity_id, owed]);
+    expect(await payables()).toMatchObject({ left: { cents: 18 }, right: { cents: 17 }, is_true: false });
   });
 
   it("show an entry by hand on receivables as a difference", async () => {

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { CalendarDate, Id, Paging } from "#lib/core/fields.ts";
+import { CalendarDate, Id, Paging, Period } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
 import { operation, within } from "#lib/core/operation.ts";
-import type { Tx } from "#lib/core/tx.ts";
 import { Currency } from "../ledger/currency.ts";
-import { balanceSheetCsv, cashMovementsCsv, incomeStatementCsv, trialBalanceCsv } from "./csv.ts";
+import { balanceSheetCsv, cashFlowCsv, cashMovementsCsv, incomeStatementCsv, trialBalanceCsv } from "./csv.ts";
 import {
   loadBalanceSheet,
+  loadCashFlow,
   loadCashMovements,
   loadEarningsByMonth,
   loadIncomeStatement,
@@ -14,8 +14,11 @@ import {
 } from "./financial-statements.ts";
 import { loadGeneralLedger } from "./general-ledger.ts";
 import { loadIntegrity } from "./integrity.ts";
+import { monthEndPack } from "./month-end-pack.ts";
 import {
   BalanceSheet,
+  Basis,
+  CashFlowStatement,
   CashMovements,
   EarningsByMonth,
   GeneralLedger,
@@ -23,6 +26,14 @@ import {
   Integrity,
   TrialBalance,
 } from "./schema.ts";
+import {
+  balanceSheetSheet,
+  cashFlowSheet,
+  cashMovementsSheet,
+  incomeSheet,
+  trialBalanceSheet,
+} from "./sheets/rules.ts";
+import { statement } from "./statement.ts";
 
 const at = within("reports", "/v1/entities/{entity_id}", "ledger");
 const entity_id = Id("ent");
@@ -30,92 +41,104 @@ const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const currency = Currency.optional().meta({
   description: "One currency a statement; left out, US dollars if any account keeps them, else the first there is.",
 });
-const AsOf = z.object({ entity_id, as_of: CalendarDate, currency });
-const AnyDay = AsOf.extend({
-  as_of: CalendarDate.optional().meta({ description: "Left out: all that was ever posted." }),
+const translate = z.enum(["true", "false"]).optional().meta({
+  description:
+    "`true`: accounts in other currencies are translated to the statement's at the entity's `exchange-rates` rather than left out.",
+});
+const basis = Basis.optional().meta({
+  description:
+    "`accrual` (if left out), or `cash`: what is open on accounts_receivable and accounts_payable is taken out of what it was booked against, document by document in proportion, so that revenue and expenses are those that were paid. Money that names no document settles the oldest first. What no document explains (a customer's advance, an entry against cash alone) stays on its account, and other accruals (payroll, prepaid, depreciation) stay as booked.",
+});
+const compare = z.enum(["prior_period", "prior_year", "months"]).optional();
+const AsOf = z.object({
+  entity_id,
+  as_of: CalendarDate,
+  currency,
+  basis,
+  translate,
+  compare: compare.meta({
+    description:
+      "What stands beside it: the end of the month before, the same day a year before, or each month's end of the fiscal year.",
+  }),
+});
+const AnyDay = AsOf.omit({ compare: true }).extend({
+  as_of: CalendarDate.optional().meta({ description: "Left out: all that was ever posted, of no fiscal year." }),
 });
 const Between = z.object({ entity_id, from: CalendarDate, to: CalendarDate, currency });
+const Compared = Between.extend({
+  translate,
+  compare: compare.meta({
+    description: "What stands beside it: the period before, the same a year before, or its months (24 at most).",
+  }),
+});
 const quarter = { ...entity, from: "2026-01-01", to: "2026-03-31" };
+const dayOf = ({ as_of }: { as_of: string | null }) => [as_of];
+const spanOf = ({ from, to }: { from: string; to: string }) => [from, to];
 
-interface Statement<I extends z.ZodObject, O extends z.ZodType> {
-  name: string;
-  title: string;
-  about: string;
-  /** The last word of its path. */
-  path: string;
-  input: I;
-  output: O;
-  example: z.input<I>;
-  load(tx: Tx, input: z.output<I>): Promise<z.output<O>>;
-  csv(statement: z.output<O>): File;
-}
-
-/** A statement's two operations: as a record, and as a CSV file of the same figures. */
-function statement<I extends z.ZodObject, O extends z.ZodType>(of: Statement<I, O>) {
-  const { input, example } = of;
-  return [
-    operation({
-      ...at(of.name, `GET /${of.path}`),
-      title: of.title,
-      about: of.about,
-      input,
-      output: of.output,
-      example,
-      run: ({ tx }, input) => of.load(tx, input),
-    }),
-    operation({
-      ...at(`${of.name}_csv`, `GET /${of.path}/csv`),
-      title: `${of.title.replace(/^Read/, "Download")} as CSV`,
-      about: "The same figures as a file for a spreadsheet, amounts in whole units with two decimals.",
-      input,
-      output: File,
-      file: "text/csv",
-      audited: "file.exported",
-      example,
-      run: async ({ tx }, input) => of.csv(await of.load(tx, input)),
-    }),
-  ] as const;
-}
-
-export const [readTrialBalance, downloadTrialBalance] = statement({
+export const [readTrialBalance, downloadTrialBalance, spreadTrialBalance, printTrialBalance] = statement(at, {
   name: "trial_balance",
   title: "Read the trial balance",
   about:
-    "Each account's balance on the side it stands on, out of kept balances, at the end of the day `as_of`. Debits and credits have the same sum.",
+    "Each account's balance on the side it stands on, out of kept balances, at the end of the day `as_of`. Debits and credits have the same sum. Revenue and expenses are those since the fiscal year began; what earlier years have earned stands in `retained_earnings` (a line without an `account_id` where the entity has no such account), as if each year had been closed. Without a day it is all that was ever posted, of no fiscal year.",
   path: "trial-balance",
   input: AnyDay,
   output: TrialBalance,
   example: { ...entity, as_of: "2026-03-31" },
   load: (tx, { as_of = null, ...asked }) => loadTrialBalance(tx, { ...asked, as_of }),
   csv: trialBalanceCsv,
+  sheet: trialBalanceSheet,
+  days: dayOf,
 });
 
-export const [readIncomeStatement, downloadIncomeStatement] = statement({
-  name: "income_statement",
-  title: "Read the income statement",
-  about: "Revenue less expenses from one day to another, both included, out of kept balances.",
-  path: "income-statement",
-  input: Between,
-  output: IncomeStatement,
-  example: quarter,
-  load: loadIncomeStatement,
-  csv: incomeStatementCsv,
-});
+export const [readIncomeStatement, downloadIncomeStatement, spreadIncomeStatement, printIncomeStatement] = statement(
+  at,
+  {
+    name: "income_statement",
+    title: "Read the income statement",
+    about:
+      "Revenue less expenses from one day to another, both included, out of kept balances, with gross profit and operating income. Where a line stands follows from its account's `section`.",
+    path: "income-statement",
+    input: Compared.extend({ basis }),
+    output: IncomeStatement,
+    example: quarter,
+    load: loadIncomeStatement,
+    csv: incomeStatementCsv,
+    sheet: incomeSheet,
+    days: spanOf,
+  },
+);
 
-export const [readBalanceSheet, downloadBalanceSheet] = statement({
+export const [readBalanceSheet, downloadBalanceSheet, spreadBalanceSheet, printBalanceSheet] = statement(at, {
   name: "balance_sheet",
   title: "Read the balance sheet",
   about:
-    "What the company has and owes at the end of a day, out of kept balances. Earnings are shown within equity: those of the entity's fiscal year, and those of earlier ones that no entry has moved to an equity account. Closing entries are not needed for it.",
+    "What the company has and owes at the end of a day, out of kept balances, current and non-current by each account's `section`. Earnings are shown within equity: those of the entity's fiscal year, and those of earlier ones that no entry has moved to an equity account. Closing entries are not needed for it.",
   path: "balance-sheet",
   input: AsOf,
   output: BalanceSheet,
   example: { ...entity, as_of: "2026-03-31" },
   load: loadBalanceSheet,
   csv: balanceSheetCsv,
+  sheet: balanceSheetSheet,
+  days: dayOf,
 });
 
-export const [readCashMovements, downloadCashMovements] = statement({
+export const [readCashFlow, downloadCashFlow, spreadCashFlow, printCashFlow] = statement(at, {
+  name: "cash_flow_statement",
+  title: "Read the cash-flow statement",
+  about:
+    "Where a period's change of cash came from, by the indirect method: net income, what moved on every other account by its activity, and under `other` what nobody has given a type, listed. It comes to the change of the cash accounts whatever was booked. Translated, each day's movements are at its own rate, and `exchange_effect_cents` is what the rates have made of cash in other currencies.",
+  path: "cash-flow-statement",
+  input: Compared,
+  output: CashFlowStatement,
+  example: quarter,
+  load: loadCashFlow,
+  csv: cashFlowCsv,
+  sheet: cashFlowSheet,
+  days: spanOf,
+});
+
+export const [readCashMovements, downloadCashMovements, spreadCashMovements, printCashMovements] = statement(at, {
   name: "cash_movements",
   title: "Read the cash movements",
   about:
@@ -126,6 +149,20 @@ export const [readCashMovements, downloadCashMovements] = statement({
   example: quarter,
   load: loadCashMovements,
   csv: cashMovementsCsv,
+  sheet: cashMovementsSheet,
+  days: spanOf,
+});
+
+export const printMonthEndPack = operation({
+  ...at("month_end_pack", "GET /month-end-pack"),
+  title: "Download a month-end pack as PDF",
+  about:
+    "A month as one file to hand out: its income statement beside the fiscal year so far, the balance sheet beside the month before, the cash-flow statement, and the trial balance.",
+  input: z.object({ entity_id, period: Period, currency, translate }),
+  output: File,
+  file: "application/pdf",
+  example: { ...entity, period: "2026-03" },
+  run: ({ tx }, input) => monthEndPack(tx, input),
 });
 
 export const readEarningsByMonth = operation({
@@ -158,7 +195,7 @@ export const readIntegrity = operation({
   ...at("integrity", "GET /integrity"),
   title: "Check that the books tie out",
   about:
-    "Each tie-out with its two sums, by currency: receivables are the open sent invoices; the cash that the business's entries moved is the paid invoices less the payments and the payroll; debits are credits; kept balances are what the lines of posted entries add up to, day by day. An entry by hand on `accounts_receivable` shows here as a difference; cash entered by hand is no business's movement and does not.",
+    "Each tie-out with its two sums, by currency: receivables are the open sent invoices; payroll liabilities are what processed payroll has withheld and left owed, less the deposits; the cash that the business's entries moved is the paid invoices less the payments, the net payroll and its deposits; debits are credits; kept balances are what the lines of posted entries add up to, day by day. An entry by hand on `accounts_receivable` or `payroll_liabilities` shows here as a difference; cash entered by hand is no business's movement and does not.",
   input: z.object({ entity_id }),
   output: Integrity,
   example: entity,

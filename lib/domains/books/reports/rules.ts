@@ -1,8 +1,9 @@
 import { addDays, dayIn } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
+import type { Activity } from "../ledger/facts/facts.ts";
 import { balance } from "../ledger/rules.ts";
-import type { AccountType } from "../ledger/schema.ts";
-import type { BalanceSheet, IncomeStatement, StatementLine, TrialBalance } from "./schema.ts";
+import type { AccountType, Section } from "../ledger/schema.ts";
+import type { BalanceFigures, IncomeFigures, StatementLine, TrialBalance } from "./schema.ts";
 
 /** What an account was debited and credited with, up to a day or within a period; cents. */
 export interface Figure {
@@ -10,9 +11,19 @@ export interface Figure {
   account_code: string;
   account_name: string;
   account_type: AccountType | null;
+  /** The currency that the account keeps; its figures may be translated. */
+  account_currency: string;
+  section: Section | null;
+  activity: Activity | null;
   is_cash: boolean;
   debit_cents: number;
   credit_cents: number;
+  /** Debits less credits, each day's at the rate of that day where it is translated; else what the two come to. */
+  historical_cents: number;
+  /** Debits less credits in the account's own currency. */
+  own_cents: number;
+  /** Whether its figures are in another currency than its own. */
+  is_translated: boolean;
 }
 
 /** A sum of cents. Throws 400 where it would pass 2^53−1 (decisions "Numbers"). */
@@ -22,34 +33,99 @@ export function sumOf(amounts: readonly number[]): number {
   return Number(total);
 }
 
-const line = ({ account_id, account_code, account_name }: Figure, amount_cents: number): StatementLine => ({
-  account_id,
-  account_code,
-  account_name,
-  amount_cents,
-});
+/** An account's line in a statement. */
+export const line = (
+  { account_id, account_code, account_name, account_currency, section }: Figure,
+  amount_cents: number,
+): StatementLine => ({ account_id, account_code, account_name, account_currency, section, amount_cents });
 
-const section = (figures: readonly Figure[], type: AccountType | null): StatementLine[] =>
+const linesOf = (figures: readonly Figure[], type: AccountType | null): StatementLine[] =>
   figures
     .filter(({ account_type }) => account_type === type)
     .map((one) => line(one, balance(type, one.debit_cents, one.credit_cents)))
     .filter(({ amount_cents }) => amount_cents !== 0);
 
-const total = (lines: readonly StatementLine[]) => sumOf(lines.map(({ amount_cents }) => amount_cents));
+/** What lines come to. */
+export const total = (lines: readonly StatementLine[]) => sumOf(lines.map(({ amount_cents }) => amount_cents));
 
-/** Each account's balance on the side it stands on; accounts at 0 are left out. */
+/** What the lines of a section come to. */
+const totalOf = (lines: readonly StatementLine[], section: Section) =>
+  total(lines.filter((one) => one.section === section));
+
+type Sided = TrialBalance["accounts"][number];
+
+/** A line that no account of the entity stands for. */
+const workedOut = (account_code: string, account_name: string, net: number): Sided[] =>
+  net === 0
+    ? []
+    : [
+        {
+          account_id: null,
+          account_code,
+          account_name,
+          account_type: "equity",
+          debit_cents: Math.max(net, 0),
+          credit_cents: Math.max(-net, 0),
+        },
+      ];
+
+const isIncome = ({ account_type }: Pick<Figure, "account_type">) =>
+  account_type === "revenue" || account_type === "expense";
+
+/** The account that earnings of earlier fiscal years are rolled into. */
+const RETAINED = "retained_earnings";
+
+const isRetained = ({ account_code, account_currency }: Pick<Figure, "account_code" | "account_currency">) =>
+  account_code === RETAINED || account_code === `${RETAINED}_${account_currency}`;
+
+/**
+ * Each account's balance on the side it stands on; accounts at 0 are left out. Revenue and expenses are those of the fiscal
+ * year: what earlier ones have earned stands in retained earnings, as closing entries would have it. What translation leaves
+ * over stands as equity.
+ */
 export function trialBalance(
-  figures: readonly Figure[],
-): Pick<TrialBalance, "accounts" | "total_debit_cents" | "total_credit_cents" | "is_balanced"> {
-  const accounts = figures.flatMap(({ account_id, account_code, account_name, account_type, ...sums }) => {
-    const net = sums.debit_cents - sums.credit_cents;
+  beforeYear: readonly Figure[],
+  upToDay: readonly Figure[],
+): Pick<
+  TrialBalance,
+  "accounts" | "total_debit_cents" | "total_credit_cents" | "is_balanced" | "prior_earnings_cents"
+> {
+  const prior_earnings_cents = incomeStatement(beforeYear).net_income_cents;
+  const ofYear = new Map(movements(beforeYear, upToDay).map((one) => [one.account_id, one]));
+  const rollsInto = upToDay.find(isRetained);
+  const accounts = upToDay.flatMap((one): Sided[] => {
+    const { account_id, account_code, account_name, account_type } = one;
+    const of = isIncome(one) ? (ofYear.get(account_id) ?? one) : one;
+    const net = of.debit_cents - of.credit_cents - (one === rollsInto ? prior_earnings_cents : 0);
     if (net === 0) return [];
     const sides = { debit_cents: Math.max(net, 0), credit_cents: Math.max(-net, 0) };
     return [{ account_id, account_code, account_name, account_type, ...sides }];
   });
-  const total_debit_cents = sumOf(accounts.map(({ debit_cents }) => debit_cents));
-  const total_credit_cents = sumOf(accounts.map(({ credit_cents }) => credit_cents));
-  return { accounts, total_debit_cents, total_credit_cents, is_balanced: total_debit_cents === total_credit_cents };
+  const rolled = rollsInto ? [] : workedOut(RETAINED, "Retained earnings", -prior_earnings_cents);
+  const translated = workedOut("translation_adjustment", "Translation adjustment", -translationAdjustment(upToDay));
+  const all = [...accounts, ...rolled, ...translated].toSorted((a, b) => (a.account_code < b.account_code ? -1 : 1));
+  const total_debit_cents = sumOf(all.map(({ debit_cents }) => debit_cents));
+  const total_credit_cents = sumOf(all.map(({ credit_cents }) => credit_cents));
+  return {
+    accounts: all,
+    prior_earnings_cents,
+    total_debit_cents,
+    total_credit_cents,
+    is_balanced: total_debit_cents === total_credit_cents && isBalanced(upToDay),
+  };
+}
+
+/**
+ * What other currencies' books have gained by their rates since what is in them was booked: in their own currency they balance,
+ * and so whatever they come to in another one is due to the rates.
+ */
+export const translationAdjustment = (figures: readonly Figure[]): number =>
+  sumOf(figures.map((one) => (one.is_translated ? one.debit_cents - one.credit_cents : 0)));
+
+/** Whether debits are credits in every currency that the figures come from, before any of them is translated. */
+function isBalanced(figures: readonly Figure[]): boolean {
+  const byCurrency = Map.groupBy(figures, ({ account_currency }) => account_currency);
+  return [...byCurrency.values()].every((of) => sumOf(of.map(({ own_cents }) => own_cents)) === 0);
 }
 
 /** What moved between two days: the figures up to the later one less those up to the earlier one. */
@@ -59,52 +135,82 @@ export function movements(before: readonly Figure[], after: readonly Figure[]): 
     ...one,
     debit_cents: one.debit_cents - (was.get(one.account_id)?.debit_cents ?? 0),
     credit_cents: one.credit_cents - (was.get(one.account_id)?.credit_cents ?? 0),
+    own_cents: one.own_cents - (was.get(one.account_id)?.own_cents ?? 0),
+    historical_cents: one.historical_cents - (was.get(one.account_id)?.historical_cents ?? 0),
   }));
 }
 
-/** Revenue less expenses out of a period's movements. */
-export function incomeStatement(
-  moved: readonly Figure[],
-): Pick<IncomeStatement, "revenue" | "total_revenue_cents" | "expenses" | "total_expenses_cents" | "net_income_cents"> {
-  const revenue = section(moved, "revenue");
-  const expenses = section(moved, "expense");
+/** Revenue less expenses out of a period's movements, by the steps of a statement. */
+export function incomeStatement(moved: readonly Figure[]): IncomeFigures {
+  const revenue = linesOf(moved, "revenue");
+  const expenses = linesOf(moved, "expense");
   const [total_revenue_cents, total_expenses_cents] = [total(revenue), total(expenses)];
-  const net_income_cents = total_revenue_cents - total_expenses_cents;
-  return { revenue, total_revenue_cents, expenses, total_expenses_cents, net_income_cents };
+  const other_income_cents = totalOf(revenue, "other_income");
+  const cost_of_revenue_cents = totalOf(expenses, "cost_of_revenue");
+  const operating_expenses_cents = totalOf(expenses, "operating_expenses");
+  const operating_revenue_cents = total_revenue_cents - other_income_cents;
+  const gross_profit_cents = operating_revenue_cents - cost_of_revenue_cents;
+  return {
+    revenue,
+    total_revenue_cents,
+    expenses,
+    total_expenses_cents,
+    operating_revenue_cents,
+    cost_of_revenue_cents,
+    gross_profit_cents,
+    operating_expenses_cents,
+    operating_income_cents: gross_profit_cents - operating_expenses_cents,
+    other_income_cents,
+    other_expenses_cents: totalOf(expenses, "other_expenses"),
+    income_taxes_cents: totalOf(expenses, "income_taxes"),
+    net_income_cents: total_revenue_cents - total_expenses_cents,
+  };
 }
 
 /**
  * What the company has and owes. Revenue and expenses are shown as earnings beside the equity accounts, those of earlier
- * fiscal years apart, so that the sheet balances whether or not somebody has posted closing entries.
+ * fiscal years rolled into retained earnings, so that the sheet balances whether or not somebody has posted closing entries.
  */
-export function balanceSheet(
-  beforeYear: readonly Figure[],
-  upToDay: readonly Figure[],
-): Omit<BalanceSheet, "entity_id" | "currency" | "other_currencies" | "as_of" | "fiscal_year_start"> {
-  const assets = section(upToDay, "asset");
-  const liabilities = section(upToDay, "liability");
-  const equity = section(upToDay, "equity");
-  const unclassified = section(upToDay, null);
+export function balanceSheet(beforeYear: readonly Figure[], upToDay: readonly Figure[]): BalanceFigures {
+  const assets = linesOf(upToDay, "asset");
+  const liabilities = linesOf(upToDay, "liability");
+  const equity = linesOf(upToDay, "equity");
+  const unclassified = linesOf(upToDay, null);
   const prior_earnings_cents = incomeStatement(beforeYear).net_income_cents;
   const net_income_cents = incomeStatement(movements(beforeYear, upToDay)).net_income_cents;
+  const translation_adjustment_cents = translationAdjustment(upToDay);
+  const retained = total(equity.filter(isRetained));
   const total_assets_cents = total(assets);
   const total_liabilities_cents = total(liabilities);
-  const total_equity_cents = sumOf([total(equity), prior_earnings_cents, net_income_cents]);
+  const total_equity_cents = sumOf([
+    total(equity),
+    prior_earnings_cents,
+    net_income_cents,
+    translation_adjustment_cents,
+  ]);
   const total_unclassified_cents = total(unclassified);
   const total_liabilities_and_equity_cents = sumOf([total_liabilities_cents, total_equity_cents]);
   return {
     assets,
+    total_current_assets_cents: totalOf(assets, "current_assets"),
+    total_non_current_assets_cents: totalOf(assets, "non_current_assets"),
     total_assets_cents,
     liabilities,
+    total_current_liabilities_cents: totalOf(liabilities, "current_liabilities"),
+    total_non_current_liabilities_cents: totalOf(liabilities, "non_current_liabilities"),
     total_liabilities_cents,
     equity,
     prior_earnings_cents,
+    retained_earnings_cents: sumOf([retained, prior_earnings_cents]),
     net_income_cents,
+    translation_adjustment_cents,
     total_equity_cents,
     unclassified,
     total_unclassified_cents,
     total_liabilities_and_equity_cents,
-    is_balanced: sumOf([total_assets_cents, total_unclassified_cents]) === total_liabilities_and_equity_cents,
+    is_balanced:
+      sumOf([total_assets_cents, total_unclassified_cents]) === total_liabilities_and_equity_cents &&
+      isBalanced(upToDay),
   };
 }
 

@@ -1,15 +1,20 @@
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowAs, RowOf } from "#lib/db/rows.ts";
 import { empty, type Sql, sql } from "#lib/db/sql.ts";
-import { exactCents } from "../ledger/rules.ts";
+import { activityOf, exactCents, sectionOf } from "../ledger/rules.ts";
 import type { Account } from "../ledger/schema.ts";
-import { chosenCurrency, type Figure } from "./rules.ts";
+import { chosenCurrency, dayBefore, type Figure, incomeStatement, movements, sumOf } from "./rules.ts";
 
 type AccountRow = RowAs<"account", Account>;
 
+/** What a statement has to know of an account. */
+export type Placed = Pick<
+  AccountRow,
+  "account_id" | "account_code" | "account_name" | "account_type" | "section" | "currency"
+> & { is_cash: boolean };
+
 /** An account with what is kept of it. */
-type FigureRow = Pick<AccountRow, "account_id" | "account_code" | "account_name" | "account_type"> &
-  Pick<RowOf<"account_balance">, "debit_cents" | "credit_cents"> & { is_cash: boolean };
+type FigureRow = Placed & Pick<RowOf<"account_balance">, "debit_cents" | "credit_cents">;
 
 /** Accounts whose money is cash: those that the books open for it, and whatever a bank account is kept as. */
 export const isCash = sql`(a.account_code = 'cash' or a.account_code = 'cash_' || a.currency
@@ -26,17 +31,46 @@ const after = (day: string): Sql => sql`
       select debit_cents, credit_cents from account_month m where m.account_id = a.account_id
         and m.month >= ${nextMonth(day)}) s) later on true`;
 
+/** The columns of an account `a` that tell where statements show it. */
+export const placed = sql`a.account_id, a.account_code, a.account_name, a.account_type, a.section, a.currency,
+  ${isCash} as is_cash`;
+
+/** The account as a statement has it, beside its figures. */
+export const placedAs = (account: Placed) => ({
+  account_id: account.account_id,
+  account_code: account.account_code,
+  account_name: account.account_name,
+  account_type: account.account_type,
+  account_currency: account.currency,
+  section: sectionOf(account),
+  activity: activityOf(account),
+  is_cash: account.is_cash,
+});
+
 /**
  * Every account of a currency with what it was debited and credited with up to a day (null: all told), by code: what is
  * kept of it less what is kept of the time after, so that a recent day costs next to nothing.
  */
-export const figuresAt = (tx: Tx, entity_id: string, currency: string, day: string | null): Promise<Figure[]> =>
-  tx.sql<FigureRow>`
-    select a.account_id, a.account_code, a.account_name, a.account_type, ${isCash} as is_cash,
+export async function figuresAt(tx: Tx, entity_id: string, currency: string, day: string | null): Promise<Figure[]> {
+  const rows = await tx.sql<FigureRow>`
+    select ${placed},
       b.debit_cents${day === null ? empty : sql` - coalesce(later.debit_cents, 0)`} as debit_cents,
       b.credit_cents${day === null ? empty : sql` - coalesce(later.credit_cents, 0)`} as credit_cents
     from account a join account_balance b on b.account_id = a.account_id${day === null ? empty : after(day)}
     where a.entity_id = ${entity_id} and a.currency = ${currency} order by a.account_code`;
+  return rows.map((row) => {
+    const own_cents = row.debit_cents - row.credit_cents;
+    const { debit_cents, credit_cents } = row;
+    return {
+      ...placedAs(row),
+      debit_cents,
+      credit_cents,
+      own_cents,
+      historical_cents: own_cents,
+      is_translated: false,
+    };
+  });
+}
 
 /** The currency of a statement, and the others that the entity keeps accounts in. */
 export async function statementCurrency(tx: Tx, entity_id: string, asked: string | undefined) {
@@ -80,4 +114,28 @@ export async function monthsBetween(
     in_cents: exactCents(in_cents),
     out_cents: exactCents(out_cents),
   }));
+}
+
+/** The net income of a period in dollars, by all that is posted. */
+export async function netIncome(
+  tx: Tx,
+  { entity_id, from, to }: { entity_id: string; from: string; to: string },
+): Promise<number> {
+  const first = dayBefore(from);
+  const [before, after] = await Promise.all([
+    first === null ? [] : figuresAt(tx, entity_id, "usd", first),
+    figuresAt(tx, entity_id, "usd", to),
+  ]);
+  return incomeStatement(movements(before, after)).net_income_cents;
+}
+
+/** What accounts of equity, by their codes, come to together at the end of a day, in dollars: credits less debits. */
+export async function balanceOfCodes(
+  tx: Tx,
+  { entity_id, as_of }: { entity_id: string; as_of: string },
+  codes: readonly string[],
+): Promise<number> {
+  const figures = await figuresAt(tx, entity_id, "usd", as_of);
+  const own = figures.filter(({ account_code }) => codes.includes(account_code.replace(/_usd$/, "")));
+  return sumOf(own.map(({ debit_cents, credit_cents }) => credit_cents - debit_cents));
 }

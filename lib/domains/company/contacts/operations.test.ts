@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
-import { createGrant, createSafe } from "#lib/domains/equity/operations.ts";
+import { createGrant } from "#lib/domains/equity/grants/operations.ts";
+import { createSafe } from "#lib/domains/equity/safes/operations.ts";
 import { createInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { generateContract } from "../contracts/operations.ts";
-import { signDocument } from "../documents/operations.ts";
 import { createEntity, dissolveEntity } from "../formation/entities/operations.ts";
 import { castVote, conveneMeeting } from "../governance/operations.ts";
+import { signDocument } from "../signing/operations.ts";
 import { changeContact, createContact, listContacts, readContact, readContactProfile } from "./operations.ts";
 
 let workspace_id = "";
@@ -140,7 +141,7 @@ describe("a contact's profile", () => {
   it("of somebody unknown is empty", async () => {
     const { contact_id } = await create({ name: "Nobody at all", role: "x" });
     const { value } = await execute(readContactProfile, caller, { contact_id });
-    expect(Object.values(value.totals)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(Object.values(value.totals)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     expect(value.grants).toEqual([]);
   });
 

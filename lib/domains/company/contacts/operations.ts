@@ -3,8 +3,8 @@ import { Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { entityOf, operation, within } from "#lib/core/operation.ts";
 import { covers } from "#lib/core/scopes.ts";
 import * as entities from "../entities/store.ts";
-import { loadProfile } from "./profile.ts";
-import { Contact, ContactProfile, NewContact, parts } from "./schema.ts";
+import { holdingsOf, loadProfile } from "./profile.ts";
+import { AlikeContacts, Contact, ContactHoldings, ContactProfile, Merged, NewContact, parts } from "./schema.ts";
 import * as store from "./store.ts";
 
 const at = within("contacts", "/v1/contacts");
@@ -15,7 +15,7 @@ export const createContact = operation({
   ...at("create", "POST"),
   title: "Create a contact",
   about:
-    "An e-mail address, where one is given, is unique in the workspace without regard to case (409). A contact may belong to one company.",
+    "An e-mail address, where one is given, is unique in the workspace without regard to case (409). A contact may belong to one company. Whoever is granted something, invests, gets shares or takes a seat under a name becomes a contact by that; a name (trimmed, by single spaces, without regard to case) finds one contact, the first that bore it. A second contact of the same name is another person, and is told by `contact_id`.",
   entity: entityOf(async (_, input: { entity_id?: string | null | undefined }) => input.entity_id ?? null),
   input: NewContact,
   output: Contact,
@@ -27,7 +27,7 @@ export const listContacts = operation({
   ...at("list", "GET"),
   title: "List contacts",
   about:
-    "Newest first. `search` (a part of the name or of the e-mail address), `role` and `entity_id` narrow the list.",
+    "Newest first; those that were merged into another are left out. `search` (a part of the name or of the e-mail address), `role` and `entity_id` narrow the list.",
   input: Paging.extend({
     search: Text(500).optional(),
     role: Text(500).optional(),
@@ -50,8 +50,12 @@ export const readContact = operation({
 export const changeContact = operation({
   ...at("update", "PATCH /{contact_id}"),
   title: "Update a contact",
-  about: "A field that is left out stays as it is; null takes it back.",
-  entity: entityOf(async (tx, input: { contact_id: string }) => (await store.load(tx, input)).entity_id),
+  about:
+    "A field that is left out stays as it is; null takes it back. Somebody who is called otherwise now (by marriage, say) is found by either name; cap tables and seats show the present one, and what was recorded stands under the name that it was recorded by. A contact that was merged into another is a 400.",
+  entity: entityOf(
+    async (tx, input: { contact_id: string; entity_id?: string | null | undefined }) =>
+      input.entity_id ?? (await store.load(tx, input)).entity_id,
+  ),
   input: NewContact.partial().extend({ contact_id }),
   output: Contact,
   example: { ...example, role: "chief executive", phone: null },
@@ -66,7 +70,7 @@ export const readContactProfile = operation({
   ...at("profile", "GET /{contact_id}/profile"),
   title: "Read a contact's full profile",
   about:
-    "The contact with all that bears its name (without regard to case) or its e-mail address in the workspace's companies: grants held, SAFEs, signatures, invoices as the customer, payments received, votes and contracts. Each list holds the newest 100; `totals` says how many there are. A list that the caller lacks the scope for (such as `equity:read`) is null.",
+    "The contact with all that bears its name (without regard to case) or its e-mail address in the workspace's companies: grants held, SAFEs, seats, signatures, invoices as the customer, payments received, votes and contracts. Each list holds the newest 100; `totals` says how many there are. A list that the caller lacks the scope for (such as `equity:read`) is null.",
   input: z.object({ contact_id }),
   output: ContactProfile,
   example,
@@ -74,4 +78,43 @@ export const readContactProfile = operation({
     const contact = await store.load(tx, input);
     return loadProfile(tx, contact, (part) => covers(caller.scopes, parts[part]));
   },
+});
+
+export const readContactHoldings = operation({
+  ...within("contacts", "/v1/contacts", "equity")("holdings", "GET /{contact_id}/holdings"),
+  title: "Read what a contact holds",
+  about:
+    "Of each instrument of every company of the workspace that the caller may see, over all grants, and the names by which the registers have recorded the contact. Of a contact that was merged into another it is empty: the other one has it all.",
+  input: z.object({ contact_id }),
+  output: ContactHoldings,
+  example,
+  run: async ({ tx }, input) => holdingsOf(tx, await store.load(tx, input)),
+});
+
+const MOST_ALIKE = 20;
+
+export const listAlikeContacts = operation({
+  ...at("list_alike", "GET /{contact_id}/alike"),
+  title: "List contacts of like names",
+  about:
+    "Others whose names look like this one's: the same words in another order or with one more, an initial for a first name, or a letter or two that differ. They stay apart until somebody merges them.",
+  input: z.object({ contact_id }),
+  output: AlikeContacts,
+  example,
+  async run({ tx }, input) {
+    const contact = await store.load(tx, input);
+    return { contact_id: contact.contact_id, contacts: await store.alike(tx, contact, MOST_ALIKE) };
+  },
+});
+
+export const mergeContacts = operation({
+  ...at("merge", "POST /{contact_id}/merge"),
+  title: "Merge two contacts",
+  about:
+    "Says that two contacts are one person. All that the other was recorded as, holds or held in any company of the workspace is this one's from now on: cap tables, votes and limits count them together, also as of any day before, since they always were the same person; what was recorded stands under the name that it was recorded by. This one keeps its name and role, and takes an e-mail address or telephone number that it lacks. The other contact stands as `merged_into_contact_id`, is changed no more (400) and is left out of lists; it cannot be taken back.",
+  entity: entityOf(async (tx, input: { contact_id: string }) => (await store.load(tx, input)).entity_id),
+  input: Merged,
+  output: Contact,
+  example: { ...example, other_contact_id: "con_01k0zk1x3ve4b8j0c2v5y6m7n9" },
+  run: ({ tx }, { contact_id: own, other_contact_id }) => store.merge(tx, { contact_id: own }, other_contact_id),
 });

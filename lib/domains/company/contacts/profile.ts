@@ -1,8 +1,7 @@
-import { nameKey } from "#lib/core/names.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf, Table } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
-import type { Contact, ContactProfile, Part } from "./schema.ts";
+import type { Contact, ContactHoldings, ContactProfile, Part } from "./schema.ts";
 
 const MOST = 100;
 
@@ -21,8 +20,8 @@ const counted = sql`count(*) over () as total`;
  */
 export async function loadProfile(tx: Tx, contact: Contact, may: (part: Part) => boolean): Promise<ContactProfile> {
   const { name, email } = contact;
-  const key = nameKey(name);
-  const [grants, safes, signatures, invoices, payments, votes, contracts] = await Promise.all([
+  const keys = sql`array(select n.name_key from contact_name n where n.contact_id = ${contact.contact_id})`;
+  const [grants, safes, seats, signatures, invoices, payments, votes, contracts] = await Promise.all([
     may("grants") &&
       tx.sql<
         Of<"equity_grant", "grant_id" | "entity_id" | "instrument_id" | "grant_type" | "granted_on"> &
@@ -32,11 +31,15 @@ export async function loadProfile(tx: Tx, contact: Contact, may: (part: Part) =>
       >`
       select g.grant_id, g.entity_id, g.instrument_id, i.symbol, g.grant_type, h.units, g.granted_on, ${counted}
       from holding h join equity_grant g using (workspace_id, grant_id) join instrument i on i.workspace_id = g.workspace_id and i.instrument_id = g.instrument_id
-      where h.holder_key = ${key} and h.units > 0 order by g.grant_id desc limit ${MOST}`,
+      where h.holder_key = any(${keys}) and h.units > 0 order by g.grant_id desc limit ${MOST}`,
     may("safes") &&
       tx.sql<Of<"safe", "safe_id" | "entity_id" | "safe_type" | "principal_amount_cents" | "issued_on"> & Counted>`
       select safe_id, entity_id, safe_type, principal_amount_cents, issued_on, ${counted} from safe
-      where lower(investor_name) = lower(${name}) order by safe_id desc limit ${MOST}`,
+      where investor_key = any(${keys}) order by safe_id desc limit ${MOST}`,
+    may("seats") &&
+      tx.sql<Of<"seat", "seat_id" | "entity_id" | "seat_type" | "title" | "elected_on" | "ended_on"> & Counted>`
+      select seat_id, entity_id, seat_type, title, elected_on, ended_on, ${counted} from seat
+      where holder_key = any(${keys}) order by seat_id desc limit ${MOST}`,
     may("signatures") &&
       tx.sql<
         Of<"signature", "signature_id" | "document_id" | "signer_role" | "signed_at"> &
@@ -67,7 +70,7 @@ export async function loadProfile(tx: Tx, contact: Contact, may: (part: Part) =>
       select v.vote_id, v.meeting_id, m.entity_id, v.agenda_item_index,
         m.agenda_items[v.agenda_item_index + 1] as agenda_item, v.decision, v.created_at, ${counted}
       from vote v join meeting m using (workspace_id, meeting_id)
-      where v.voter_key = ${key} order by v.vote_id desc limit ${MOST}`,
+      where v.voter_key = any(${keys}) order by v.vote_id desc limit ${MOST}`,
     may("contracts") &&
       tx.sql<
         Of<"contract", "document_id" | "entity_id" | "template" | "created_at"> &
@@ -82,6 +85,7 @@ export async function loadProfile(tx: Tx, contact: Contact, may: (part: Part) =>
     ...contact,
     grants: grants || null,
     safes: safes || null,
+    seats: seats || null,
     signatures: signatures || null,
     invoices: invoices || null,
     payments: payments || null,
@@ -90,6 +94,7 @@ export async function loadProfile(tx: Tx, contact: Contact, may: (part: Part) =>
     totals: {
       grants: total(grants),
       safes: total(safes),
+      seats: total(seats),
       signatures: total(signatures),
       invoices: total(invoices),
       payments: total(payments),
@@ -101,3 +106,23 @@ export async function loadProfile(tx: Tx, contact: Contact, may: (part: Part) =>
 
 /** How many rows there are all told, as each of them says; null where none were asked for. */
 const total = (rows: Counted[] | false) => (rows ? (rows[0]?.total ?? 0) : null);
+
+/** What a contact holds now of each instrument of every company that the caller sees. */
+export async function holdingsOf(tx: Tx, { contact_id, name }: Contact): Promise<ContactHoldings> {
+  const [names, holdings] = await Promise.all([
+    tx.sql<Of<"contact_name", "name_key">>`
+      select name_key from contact_name where contact_id = ${contact_id} order by created_at, name_key`,
+    tx.sql<ContactHoldings["holdings"][number]>`
+      select h.entity_id, e.legal_name, h.instrument_id, i.symbol, case g.grant_type when 'rsu' then 'rsu' else i.kind end as kind,
+        sum(h.units)::bigint as units, i.issued_units
+      from holding h join equity_grant g using (workspace_id, grant_id)
+        join instrument i on i.workspace_id = h.workspace_id and i.instrument_id = h.instrument_id
+        join entity e on e.workspace_id = h.workspace_id and e.entity_id = h.entity_id
+      where h.units > 0 and h.holder_key = any(array(select n.name_key from contact_name n where n.contact_id = ${contact_id}))
+      group by h.entity_id, e.legal_name, h.instrument_id, i.symbol, 5, i.issued_units
+      order by h.entity_id desc, h.instrument_id, 5`,
+  ]);
+  // Without the identifier that tells two people of one name apart.
+  const recorded_names = names.map(({ name_key }) => name_key.replace(` ${contact_id}`, ""));
+  return { contact_id, name, recorded_names, holdings };
+}

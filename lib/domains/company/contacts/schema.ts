@@ -21,6 +21,10 @@ export const Contact = z
     role: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
+    merged_into_contact_id: Id("con").nullable().meta({
+      description: "The contact that this one turned out to be the same person as; null of any other.",
+    }),
+    merged_at: Timestamp.nullable().meta({ description: "When somebody said so; null of any other." }),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -92,10 +96,20 @@ const Contracted = z.object({
   created_at: Timestamp,
 });
 
+const Seated = z.object({
+  seat_id: Id("seat"),
+  entity_id: Id("ent"),
+  seat_type: z.string(),
+  title: z.string().nullable(),
+  elected_on: CalendarDate,
+  ended_on: CalendarDate.nullable(),
+});
+
 /** The parts of a profile, each with the scope that its records are read by. */
 export const parts = {
   grants: "equity:read",
   safes: "equity:read",
+  seats: "governance:read",
   signatures: "documents:read",
   invoices: "invoices:read",
   payments: "payments:read",
@@ -109,6 +123,7 @@ const Total = z.int().nullable();
 export const ContactProfile = Contact.extend({
   grants: z.array(Held).nullable(),
   safes: z.array(Saved).nullable(),
+  seats: z.array(Seated).nullable(),
   signatures: z.array(Signed).nullable(),
   invoices: z.array(Invoiced).nullable(),
   payments: z.array(Paid).nullable(),
@@ -118,6 +133,7 @@ export const ContactProfile = Contact.extend({
     .object({
       grants: Total,
       safes: Total,
+      seats: Total,
       signatures: Total,
       invoices: Total,
       payments: Total,
@@ -127,3 +143,38 @@ export const ContactProfile = Contact.extend({
     .meta({ description: "How many there are of each; the lists hold the newest 100." }),
 }).meta({ id: "ContactProfile" });
 export type ContactProfile = z.infer<typeof ContactProfile>;
+
+/** Which contact turned out to be the same person. */
+export const Merged = z.object({
+  contact_id: Id("con"),
+  other_contact_id: Id("con").meta({ description: "The contact that is this one, too." }),
+});
+
+export const AlikeContacts = z
+  .object({
+    contact_id: Id("con"),
+    contacts: z.array(Contact).meta({ description: "Others whose names look like this one's, at most 20." }),
+  })
+  .meta({ id: "AlikeContacts" });
+
+const Holding = z.object({
+  entity_id: Id("ent"),
+  legal_name: z.string().meta({ description: "The company's name." }),
+  instrument_id: Id("ins"),
+  symbol: z.string(),
+  kind: z.string().meta({ description: "The instrument's kind; `rsu` of RSUs, whatever they are promised out of." }),
+  units: z.int().meta({ description: "What the contact holds of it now, over all grants." }),
+  issued_units: z.int().meta({ description: "What everybody holds of the instrument." }),
+});
+
+export const ContactHoldings = z
+  .object({
+    contact_id: Id("con"),
+    name: z.string().meta({ description: "What the contact is called now." }),
+    recorded_names: z.array(z.string()).meta({
+      description: "Every name by which the registers have recorded the contact, as names compare: in lower case.",
+    }),
+    holdings: z.array(Holding).meta({ description: "By company and instrument, the newest company first." }),
+  })
+  .meta({ id: "ContactHoldings" });
+export type ContactHoldings = z.infer<typeof ContactHoldings>;

@@ -1,9 +1,12 @@
-import { conflict, notFound } from "#lib/core/errors.ts";
+import { conflict, invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
+import { nameKey } from "#lib/core/names.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { assignments, columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
+import { isAlike } from "./names/rules.ts";
+import * as names from "./names/store.ts";
 import type { Contact, NewContact } from "./schema.ts";
 
 type Own = RowAs<"contact", Contact>;
@@ -18,8 +21,10 @@ export async function insert(tx: Tx, given: NewContact): Promise<Contact> {
   const { name, role, email = null, phone = null, entity_id = null } = given;
   const own = { contact_id: newId("contact"), name, role, email, phone, entity_id };
   const [row] = await tx.sql<Own>`
-    insert into contact ${columns("contact", own)}
-    on conflict (workspace_id, lower(email)) do nothing returning ${columnsOf("contact")}`;
+    with own as (insert into contact ${columns("contact", own)}
+      on conflict (workspace_id, lower(email)) do nothing returning ${columnsOf("contact")}),
+    named as (${names.begun(sql`own`, name)})
+    select ${columnsOf("contact", "own")} from own`;
   if (!row) throw taken(email);
   return row;
 }
@@ -38,8 +43,12 @@ export async function change(tx: Tx, { contact_id }: At, changes: Changes): Prom
   if (others.length > 0) throw taken(changes.email);
   const [row] = await tx.sql<Own>`
     update contact set ${assignments("contact", CHANGEABLE, changes)}, updated_at = now()
-    where contact_id = ${contact_id} returning ${columnsOf("contact")}`;
-  if (!row) throw notFound("contact");
+    where contact_id = ${contact_id} and merged_into_contact_id is null returning ${columnsOf("contact")}`;
+  if (!row) {
+    assertOwn(await load(tx, { contact_id }), "update");
+    throw notFound("contact");
+  }
+  if (changes.name !== undefined) await names.rename(tx, contact_id, changes.name);
   return row;
 }
 
@@ -68,6 +77,7 @@ export async function list(tx: Tx, filter: Filter) {
         : sql`(position(lower(${search}) in lower(name)) > 0 or position(lower(${search}) in lower(email)) > 0)`,
       role === undefined ? null : sql`lower(role) = lower(${role})`,
       entity_id === undefined ? null : sql`entity_id = ${entity_id}`,
+      sql`merged_into_contact_id is null`,
       after && sql`contact_id < ${after[0]}`,
     ])} order by contact_id desc limit ${limit}`;
   return page<Contact>(filter, 1, read, ({ contact_id }) => [contact_id]);
@@ -79,4 +89,49 @@ export async function hasAddress(tx: Tx, entity_id: string, address: string): Pr
     select contact_id from contact
     where lower(email) = ${address} and (entity_id is null or entity_id = ${entity_id}) limit 1`;
   return found.length > 0;
+}
+
+/** Throws 400 where the contact was merged into another, which is the one that is meant. */
+function assertOwn({ merged_into_contact_id }: Contact, act: string): void {
+  if (merged_into_contact_id === null) return;
+  throw wrongState(`Cannot ${act} the contact: it was merged into ${merged_into_contact_id}.`);
+}
+
+/** How many candidates are looked through. */
+const MOST_ALIKE = 500;
+
+/** Other contacts whose names look like this one's, so that somebody may say whether they are the same person. */
+export async function alike(tx: Tx, { contact_id, name }: Contact, most: number): Promise<Contact[]> {
+  const words = nameKey(name).split(" ");
+  const found = await tx.sql<Own>`${rows}
+    where contact_id <> ${contact_id} and merged_into_contact_id is null
+      and (string_to_array(lower(name), ' ') && ${words}::text[] or left(lower(name), 3) = ${nameKey(name).slice(0, 3)})
+    order by contact_id limit ${MOST_ALIKE}`;
+  return found.filter((other) => isAlike(name, other.name)).slice(0, most);
+}
+
+/**
+ * Makes one contact of two: what the other was recorded as, and what it holds in any company, is this one's from now on; an address
+ * or a number that this one lacks comes along. The other stands as merged. Throws 404, and 400 where either was merged before.
+ */
+export async function merge(tx: Tx, { contact_id }: At, other_contact_id: string): Promise<Contact> {
+  if (contact_id === other_contact_id) throw invalid("other_contact_id", "must be another contact");
+  const held = await tx.sql<Own>`
+    ${rows} where contact_id = any(${[contact_id, other_contact_id]}::text[]) order by contact_id for no key update`;
+  const own = held.find((contact) => contact.contact_id === contact_id);
+  const other = held.find((contact) => contact.contact_id === other_contact_id);
+  if (!own) throw notFound("contact");
+  if (!other) throw notFound("contact of other_contact_id");
+  assertOwn(own, "merge");
+  assertOwn(other, "merge");
+  const email = own.email ?? other.email;
+  await tx.sql`
+    update contact set merged_into_contact_id = ${contact_id}, merged_at = now(), updated_at = now(),
+      email = ${own.email === null ? null : other.email} where contact_id = ${other_contact_id}`;
+  await tx.sql`
+    update contact set merged_into_contact_id = ${contact_id} where merged_into_contact_id = ${other_contact_id}`;
+  await tx.sql`
+    update contact set email = ${email}, phone = ${own.phone ?? other.phone}, updated_at = now() where contact_id = ${contact_id}`;
+  await names.give(tx, other_contact_id, contact_id, own.name);
+  return load(tx, { contact_id });
 }

@@ -4,18 +4,19 @@ import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import * as documents from "../documents/store.ts";
+import { nothing } from "./rules.ts";
 import type { Contract, ContractSummary } from "./schema.ts";
 import type { Terms } from "./texts/contract-facts.ts";
 
 type Own = RowAs<"contract", Pick<Contract, "template"> & { terms: Terms }>;
 
 /** What a contract was generated from, beside its document. */
-export type Origin = Omit<Own, "workspace_id" | "created_at">;
+export type Origin = Omit<Own, "workspace_id" | "created_at" | "ended_on" | "end_reason">;
 
-/** What the contract was generated from, beside the document it is. */
-function record<D extends { document_id: string }>(document: D, { terms, ...row }: Own) {
-  const { template, counterparty_name, governing_law, missing } = row;
-  return { ...document, ...terms, template, counterparty_name, governing_law, missing };
+/** What the contract was generated from and how its term stands, beside the document it is. */
+function record<D extends { document_id: string }>(document: D, { terms, created_at: _, ...row }: Own) {
+  // Contracts that were written before a term was known to any template have nothing of it.
+  return { ...document, ...nothing, ...terms, ...row, document_id: document.document_id };
 }
 
 /** Keeps what a contract was generated from; its document is there already. */
@@ -36,6 +37,7 @@ export async function load(tx: Tx, { entity_id, document_id }: At): Promise<Cont
 
 interface Filter {
   entity_id: string;
+  document_id?: string | undefined;
   template?: Contract["template"] | undefined;
   status?: Contract["status"] | undefined;
   limit: number;
@@ -44,11 +46,12 @@ interface Filter {
 
 /** A page of an entity's contracts, newest first, without their texts. */
 export async function list(tx: Tx, filter: Filter) {
-  const { entity_id, template, status } = filter;
+  const { entity_id, document_id, template, status } = filter;
   const read = (after: Key | null, limit: number) =>
     tx.sql<Own>`
       select ${columnsOf("contract", "c")} from contract c join document d using (workspace_id, document_id)${where([
         sql`c.entity_id = ${entity_id}`,
+        document_id === undefined ? null : sql`c.document_id = ${document_id}`,
         template === undefined ? null : sql`c.template = ${template}`,
         status === undefined ? null : sql`d.status = ${status}`,
         after && sql`c.document_id < ${after[0]}`,
@@ -61,4 +64,59 @@ export async function list(tx: Tx, filter: Filter) {
     return document ? [record(document, row)] : [];
   });
   return { data: contracts, next_cursor };
+}
+
+/** How a contract's term goes on. */
+type Term = Pick<Own, "ends_on" | "auto_renews" | "renewal_months" | "notice_days">;
+
+/** Says anew how the term of a contract goes on, that has not ended. */
+export async function setTerm(tx: Tx, { document_id }: Pick<At, "document_id">, term: Term): Promise<void> {
+  const { ends_on, auto_renews, renewal_months, notice_days } = term;
+  await tx.sql`
+    update contract set ends_on = ${ends_on}::date, auto_renews = ${auto_renews}, renewal_months = ${renewal_months},
+      notice_days = ${notice_days} where document_id = ${document_id} and ended_on is null`;
+}
+
+/** Writes down that a contract ends on a day, and why; it has ended once the day is past. */
+export async function setEnd(tx: Tx, { document_id }: At, day: string, reason: string): Promise<void> {
+  await tx.sql`
+    update contract set ends_on = ${day}::date, auto_renews = false, renewal_months = null, end_reason = ${reason},
+      ended_on = case when ${day}::date < app_today() then ${day}::date end
+    where document_id = ${document_id} and ended_on is null`;
+}
+
+/** A contract's term has passed. */
+export async function markEnded(tx: Tx, { document_id }: At, reason: string): Promise<void> {
+  await tx.sql`
+    update contract set ended_on = ends_on, end_reason = coalesce(end_reason, ${reason})
+    where document_id = ${document_id} and ended_on is null`;
+}
+
+/** The contract, held so that its term goes on once. Throws 404. */
+export async function hold(tx: Tx, at: At): Promise<Contract> {
+  await tx.sql`
+    select document_id from contract where document_id = ${at.document_id} and entity_id = ${at.entity_id}
+    for no key update`;
+  return load(tx, at);
+}
+
+/** The contract that a document is; null where it is none. */
+export async function find(tx: Tx, document: { entity_id: string; document_id: string }): Promise<Contract | null> {
+  const found = await tx.sql`select document_id from contract where document_id = ${document.document_id}`;
+  return found.length === 0 ? null : load(tx, document);
+}
+
+/** Signed contracts of a company whose term has passed by a day. */
+export const termsPassed = (tx: Tx, entity_id: string, day: string, most: number) =>
+  tx.sql<Pick<Own, "document_id">>`
+    select c.document_id from contract c join document d using (workspace_id, document_id)
+    where c.entity_id = ${entity_id} and c.ended_on is null and c.ends_on < ${day}::date and d.status = 'signed'
+    order by c.document_id limit ${most}`;
+
+/** The first day after one on which a contract's term has passed. */
+export async function nextTermDay(tx: Tx, entity_id: string, day: string): Promise<string | null> {
+  const [next] = await tx.sql<{ day: string | null }>`
+    select min(c.ends_on + 1) as day from contract c join document d using (workspace_id, document_id)
+    where c.entity_id = ${entity_id} and c.ended_on is null and c.ends_on >= ${day}::date and d.status = 'signed'`;
+  return next?.day ?? null;
 }

@@ -1,11 +1,9 @@
 import * as z from "zod";
-import { Email, Id, Name, Page, Paging, Text } from "#lib/core/fields.ts";
+import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
-import { entityOf, operation, within } from "#lib/core/operation.ts";
-import type { Tx } from "#lib/core/tx.ts";
-import * as entities from "../entities/store.ts";
-import * as obligations from "../obligations/store.ts";
-import { isSigned, pdfOf, signerRole } from "./rules.ts";
+import { operation, within } from "#lib/core/operation.ts";
+import * as files from "./files/store.ts";
+import { pdfOf } from "./rules.ts";
 import { Document, DocumentSummary } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -34,57 +32,16 @@ export const readDocument = operation({
   run: ({ tx }, input) => store.load(tx, input),
 });
 
-/** The last signature that the formation documents wait for takes the formation on. The act holds the entity. */
-async function formationSigned(tx: Tx, { entity_id }: Document): Promise<void> {
-  const { formation_status } = await entities.load(tx, { entity_id });
-  if (formation_status !== "DocumentsGenerated" || (await store.hasUnsigned(tx, entity_id))) return;
-  await entities.moveFormation(tx, { entity_id }, "sign");
-  await obligations.endAbout(tx, { type: "formation", id: entity_id }, "sign_documents");
-}
-
-export const signDocument = operation({
-  ...at("sign", "POST /{document_id}/sign"),
-  title: "Sign a document",
-  about:
-    "The signature keeps the time, the signer, the consent, the caller's address and the SHA-256 of the text. Roles compare without regard to case. The first signature signs the document, and a contract is signed once `company` and `counterparty` both have; further signers may add theirs. The last unsigned formation document moves the formation to `DocumentsSigned`. The same person in the same role signs once (409).",
-  entity: entityOf((tx, input: { document_id: string }) => store.entityOf(tx, input), "changing"),
-  input: z.object({
-    document_id,
-    signer_name: Name,
-    signer_role: Text(100),
-    signer_email: Email.nullish(),
-    signature_text: Name.nullish().meta({ description: "The signer's name, if left out." }),
-    consent_text: Text(10_000).nullish(),
-  }),
-  output: Document,
-  example: {
-    ...example,
-    signer_name: "Ada Byron",
-    signer_role: "Incorporator",
-    signer_email: "ada@example.com",
-    signature_text: "Ada Byron",
-    consent_text: "I agree to sign electronically.",
-  },
-  async run({ tx, caller }, input) {
-    const document = await store.load(tx, input);
-    const role = signerRole(document.signer_roles, input.signer_role);
-    await store.sign(tx, input, {
-      signer_name: input.signer_name,
-      signer_role: role,
-      signer_email: input.signer_email ?? null,
-      signature_text: input.signature_text ?? input.signer_name,
-      consent_text: input.consent_text ?? null,
-      address: caller.address,
-      text_sha256: document.sha256,
-    });
-    const signed_as = [...document.signatures.map((signature) => signature.signer_role), role];
-    if (document.status === "unsigned" && isSigned(document.category, document.signer_roles, signed_as)) {
-      await store.moveToSigned(tx, input);
-      if (document.category === "formation") await formationSigned(tx, document);
-      await obligations.endAbout(tx, { type: "document", id: input.document_id }, "sign_document");
-    }
-    return store.load(tx, input);
-  },
+export const downloadFile = operation({
+  ...at("file", "GET /{document_id}/file"),
+  title: "Download a document's file",
+  about: "The file of an attachment, byte for byte as it came: a PDF or an image. A document without a file is a 404.",
+  input: z.object({ document_id }),
+  output: File,
+  file: "application/octet-stream",
+  audited: "file.exported",
+  example,
+  run: ({ tx }, input) => files.loadFile(tx, input.document_id),
 });
 
 export const downloadDocument = operation({

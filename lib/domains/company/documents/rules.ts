@@ -1,10 +1,30 @@
 import { createHash } from "node:crypto";
-import { invalid } from "#lib/core/errors.ts";
-import type { File } from "#lib/core/file.ts";
-import type { Document } from "./schema.ts";
+import { invalid, wrongState } from "#lib/core/errors.ts";
+import type { File, PdfSource } from "#lib/core/file.ts";
+import { nameKey } from "#lib/core/names.ts";
+import type { Document, RequiredSigner, Signature } from "./schema.ts";
 
 /** The SHA-256 of a text's UTF-8 bytes, in lowercase hex: what a signature binds itself to. */
 export const textSha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
+
+/** What nobody signs: a file as it came, the figures for a form, and what only tells of signatures. */
+const unsigned: Partial<Record<Document["category"], string>> = {
+  attachment: "an attachment",
+  worksheet: "a worksheet",
+  certificate: "a certificate",
+};
+
+export const isSignable = ({ category, status }: Pick<Document, "category" | "status">): boolean =>
+  unsigned[category] === undefined && status !== "superseded";
+
+/** Throws 400 where nobody signs the document. */
+export function assertSignable({ category, status }: Pick<Document, "category" | "status">): void {
+  if (status === "superseded") {
+    throw wrongState("Cannot sign the document: it is superseded, and another stands in its place.");
+  }
+  const what = unsigned[category];
+  if (what !== undefined) throw wrongState(`Cannot sign the document: it is ${what}.`, "not_signable");
+}
 
 /**
  * The role as the document writes it, found without regard to case.
@@ -28,12 +48,38 @@ export function isSigned(
   return category === "contract" ? roles.every((role) => signed_as.includes(role)) : signed_as.length > 0;
 }
 
-/** The document as a PDF file: its text, and a certificate of the signatures it has. */
-export function pdfOf(document: Document): File {
-  const { title, text, company, document_id, sha256, created_at, signatures } = document;
-  return {
-    filename: `${document.document_type}-${document_id}.pdf`,
-    content_type: "application/pdf",
-    content: { pdf: { title, text, document_id, sha256, company, created_at, signatures } },
-  };
+type Given = Pick<Signature, "signer_name" | "signer_role">;
+
+/** Whether a signature is the one that is asked for. */
+const isBy = ({ signer_name, signer_role }: RequiredSigner, given: Given): boolean =>
+  (signer_name === null || nameKey(signer_name) === nameKey(given.signer_name)) &&
+  (signer_role === null || signer_role.toLowerCase() === given.signer_role.toLowerCase());
+
+/** Those who are to sign and have not. */
+export const missingSigners = (required: readonly RequiredSigner[], given: readonly Given[]): RequiredSigner[] =>
+  required.filter((one) => !given.some((signature) => isBy(one, signature)));
+
+/** The same people asked once each, however often a document names them in one role. */
+export function askedOnce(signers: readonly RequiredSigner[]): RequiredSigner[] {
+  const key = ({ signer_name, signer_role }: RequiredSigner) =>
+    JSON.stringify([signer_name === null ? null : nameKey(signer_name), signer_role]);
+  return [...new Map(signers.map((one) => [key(one), one])).values()];
 }
+
+/** What a document's PDF is made of: its text, and a certificate of the signatures it has. */
+export const sourceOf = ({
+  title,
+  text,
+  company,
+  document_id,
+  sha256,
+  created_at,
+  signatures,
+}: Document): PdfSource => ({ title, text, document_id, sha256, company, created_at, signatures });
+
+/** The document as a PDF file. */
+export const pdfOf = (document: Document): File => ({
+  filename: `${document.document_type}-${document.document_id}.pdf`,
+  content_type: "application/pdf",
+  content: { pdf: sourceOf(document) },
+});

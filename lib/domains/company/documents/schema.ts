@@ -11,21 +11,62 @@ export const Signature = z
     consent_text: z.string().nullable(),
     address: z.string().nullable().meta({ description: "The network address that the signature came from." }),
     text_sha256: z.string().meta({ description: "SHA-256 of the exact text that was signed." }),
+    warning: z.string().nullable().meta({
+      description: "What the register of seats knew against it when it was given: that the signer holds no such seat.",
+    }),
     signed_at: Timestamp,
   })
   .meta({ id: "Signature" });
 export type Signature = z.infer<typeof Signature>;
 
+/** Somebody whose signature a document waits for; null: whoever has the role, or whatever role they have. */
+export const RequiredSigner = z.object({
+  signer_name: z.string().nullable().meta({ description: "Who is to sign; null where anybody in the role may." }),
+  signer_role: z.string().nullable().meta({ description: "In which role; null where any of `signer_roles` will do." }),
+});
+export type RequiredSigner = z.infer<typeof RequiredSigner>;
+
 export const DocumentSummary = z
   .object({
     document_id: Id("doc"),
     entity_id: Id("ent"),
-    category: z.enum(["formation", "conversion", "contract", "minutes"]),
+    category: z
+      .enum([
+        "formation",
+        "conversion",
+        "contract",
+        "minutes",
+        "consent",
+        "corporate",
+        "amendment",
+        "dissolution",
+        "certificate",
+        "worksheet",
+        "attachment",
+      ])
+      .meta({
+        description:
+          "A `consent` is an action by written consent; `corporate` is a resolution, a plan or a certificate of the company's own. A `certificate` tells how a document was signed by mailed links, a `worksheet` has the figures for a government's form, and nobody signs them. An `attachment` is a file as it came, which `GET /v1/documents/{document_id}/file` answers; its text tells of it, and nobody signs it.",
+      }),
     document_type: z.string().meta({ example: "Bylaws" }),
     title: z.string(),
     company: z.string().meta({ description: "The company's name when the document was made." }),
-    status: z.enum(["unsigned", "signed"]),
-    signer_roles: z.array(z.string()).meta({ description: "The roles that may sign it." }),
+    status: z.enum(["unsigned", "signed", "superseded"]).meta({
+      description:
+        "`superseded` is what another has taken the place of, or what was made for a type that the company has not become: nobody signs it any more.",
+    }),
+    signer_roles: z
+      .array(z.string())
+      .meta({ description: "The roles that may sign it; none of an attachment or a worksheet." }),
+    required_signers: z.array(RequiredSigner).meta({
+      description:
+        "Whom the document itself names to sign it: the incorporator of a charter, every director of a board's consent.",
+    }),
+    fully_executed: z.boolean().meta({
+      description:
+        "Whether it is signed, and by each of `required_signers`. `status` is `signed` from the first signature in a fitting role on.",
+    }),
+    missing_signers: z.array(RequiredSigner).meta({ description: "Those of `required_signers` who have not signed." }),
     sha256: z.string().meta({ description: "SHA-256 of the text, UTF-8, lowercase hex." }),
     signatures: z.array(Signature),
     created_at: Timestamp,

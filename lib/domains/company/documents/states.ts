@@ -1,4 +1,8 @@
 import { machine } from "#lib/core/machine.ts";
 
-/** `isSigned` says which signature signs a document; further signers may add theirs (decisions "Entities, formation, documents"). */
-export const documentStates = machine("document", { unsigned: { sign: "signed" }, signed: {} });
+/** What was made for a type that the company has not become is `superseded`. `isSigned` says which signature signs a document; further signers may add theirs (decisions "Entities, formation, documents"). */
+export const documentStates = machine("document", {
+  unsigned: { sign: "signed", supersede: "superseded" },
+  signed: { supersede: "superseded" },
+  superseded: {},
+});

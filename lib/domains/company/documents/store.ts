@@ -5,7 +5,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columnNames, columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { join, json, raw, type Sql, sql, where } from "#lib/db/sql.ts";
-import { textSha256 } from "./rules.ts";
+import { missingSigners, textSha256 } from "./rules.ts";
 import type { Document, DocumentSummary, Signature } from "./schema.ts";
 import { documentStates } from "./states.ts";
 
@@ -21,14 +21,25 @@ const signaturesOf = (tx: Tx, documents: Sql) =>
   tx.sql<Signed>`
     select ${columnsOf("signature")} from signature where document_id ${documents} order by document_id, signature_id`;
 
-/** Each document with its signatures. */
-function signed<Row extends { document_id: string }>(documents: readonly Row[], signatures: readonly Signed[]) {
+/** Each document with its signatures, and with whose it lacks. */
+function signed<Row extends Pick<Own, "document_id" | "status" | "required_signers">>(
+  documents: readonly Row[],
+  signatures: readonly Signed[],
+) {
   const byDocument = Map.groupBy(signatures, ({ document_id }) => document_id);
-  return documents.map((document) => ({ ...document, signatures: byDocument.get(document.document_id) ?? [] }));
+  return documents.map((document) => {
+    const own = byDocument.get(document.document_id) ?? [];
+    const missing_signers = missingSigners(document.required_signers, own);
+    const fully_executed = document.status === "signed" && missing_signers.length === 0;
+    return { ...document, fully_executed, missing_signers, signatures: own };
+  });
 }
 
 /** A document to be kept; `company` is the company's name, with its designator. */
-export type NewDocument = Pick<Document, "category" | "document_type" | "title" | "company" | "text" | "signer_roles">;
+export type NewDocument = Pick<
+  Document,
+  "category" | "document_type" | "title" | "company" | "text" | "signer_roles" | "required_signers"
+>;
 
 /** Keeps new documents of an entity, all in one statement and in the order given; answers their identifiers. */
 export async function insert(tx: Tx, entity_id: string, documents: NewDocument[]): Promise<string[]> {
@@ -39,10 +50,11 @@ export async function insert(tx: Tx, entity_id: string, documents: NewDocument[]
     sha256: textSha256(document.text),
   }));
   await tx.sql`
-    insert into document (document_id, entity_id, category, document_type, title, company, signer_roles, text, sha256)
-    select document_id, entity_id, category, document_type, title, company, signer_roles, text, sha256
+    insert into document (document_id, entity_id, category, document_type, title, company, signer_roles, required_signers, text, sha256)
+    select document_id, entity_id, category, document_type, title, company, signer_roles, required_signers, text, sha256
     from jsonb_to_recordset(${json(made)}::jsonb) as r(
-      document_id text, entity_id text, category text, document_type text, title text, company text, signer_roles text[], text text, sha256 text)`;
+      document_id text, entity_id text, category text, document_type text, title text, company text, signer_roles text[],
+      required_signers jsonb, text text, sha256 text)`;
   return made.map(({ document_id }) => document_id);
 }
 
@@ -78,22 +90,21 @@ export async function entityOf(tx: Tx, { document_id }: At): Promise<string> {
   return row.entity_id;
 }
 
-/** An entity's formation documents, in the order they were generated. */
-export async function ofFormation(tx: Tx, entity_id: string): Promise<DocumentSummary[]> {
-  const formation = sql`from document where entity_id = ${entity_id} and category = 'formation'`;
+/** An entity's documents of a category that stand, in the order they were generated. */
+async function ofCategory(tx: Tx, entity_id: string, category: Own["category"]): Promise<DocumentSummary[]> {
+  const own = sql`from document where entity_id = ${entity_id} and category = ${category} and status <> 'superseded'`;
   const [rows, signatures] = await Promise.all([
-    tx.sql<Summary>`select ${summary} ${formation} order by document_id`,
-    signaturesOf(tx, sql`in (select document_id ${formation})`),
+    tx.sql<Summary>`select ${summary} ${own} order by document_id`,
+    signaturesOf(tx, sql`in (select document_id ${own})`),
   ]);
   return signed(rows, signatures);
 }
 
-/** Whether a document of an entity's formation waits for its signature. */
-export async function hasUnsigned(tx: Tx, entity_id: string): Promise<boolean> {
-  const waiting = await tx.sql`
-    select 1 from document where entity_id = ${entity_id} and category = 'formation' and status = 'unsigned' limit 1`;
-  return waiting.length > 0;
-}
+/** An entity's formation documents. */
+export const ofFormation = (tx: Tx, entity_id: string) => ofCategory(tx, entity_id, "formation");
+
+/** The papers of its dissolution. */
+export const ofDissolution = (tx: Tx, entity_id: string) => ofCategory(tx, entity_id, "dissolution");
 
 interface Filter {
   entity_id: string;
@@ -129,14 +140,15 @@ export async function nextExported(
   return signed(rows, await signaturesOf(tx, sql`= any(${rows.map(({ document_id }) => document_id)}::text[])`));
 }
 
-/** Adds a signature. Throws 409 where the same person has signed in the same role already. */
+/** Adds a signature, and answers its identifier. Throws 409 where the same person has signed in the same role already. */
 export async function sign(
   tx: Tx,
   { document_id }: At,
   signature: Omit<Signature, "signature_id" | "signed_at">,
-): Promise<void> {
+): Promise<string> {
+  const signature_id = newId("signature");
   const own = {
-    signature_id: newId("signature"),
+    signature_id,
     document_id,
     ...signature,
     // The moment itself: now() is when the transaction began, which may be before it came to hold the company.
@@ -148,6 +160,14 @@ export async function sign(
     const who = `${signature.signer_name} has signed the document as ${signature.signer_role} already.`;
     throw conflict(who, "already_signed");
   }
+  return signature_id;
+}
+
+/** Sets documents aside that were made for a type which the company has not become. */
+export async function supersede(tx: Tx, document_ids: readonly string[]): Promise<void> {
+  await tx.sql`
+    update document set status = 'superseded', updated_at = now()
+    where document_id = any(${document_ids}::text[]) and status <> 'superseded'`;
 }
 
 /** The document has the signatures that it needs. Throws 400 naming the action and the status where it had them already. */

@@ -138,6 +138,13 @@ export const Entity = z
     ein_confirmed_at: Timestamp.nullable(),
     dissolved_at: Timestamp.nullable(),
     dissolution_reason: z.string().nullable(),
+    dissolution_approval_id: Id("mtg").nullable().meta({
+      description: "What approved the dissolution: a meeting or a document; null where nothing was named.",
+    }),
+    conversion_status: z.enum(["pending_filing", "confirmed"]).nullable().meta({
+      description:
+        "How the company's last conversion stands: `pending_filing` until its filing is confirmed; null where it has converted never.",
+    }),
     created_at: Timestamp,
     updated_at: Timestamp,
   })

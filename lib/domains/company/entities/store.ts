@@ -12,7 +12,7 @@ import { entityStates, formationStates } from "./states.ts";
 
 /** Particulars as they are kept: null where nothing was told. */
 type Kept = { [P in keyof Particulars]-?: Exclude<Particulars[P], undefined> };
-type Own = RowAs<"entity", Pick<Entity, "entity_type" | "status" | "formation_status"> & Kept>;
+type Own = RowAs<"entity", Pick<Entity, "entity_type" | "status" | "formation_status" | "conversion_status"> & Kept>;
 
 const rows = sql`select ${columnsOf("entity")} from entity`;
 
@@ -99,7 +99,8 @@ export async function insert(tx: Tx, given: New): Promise<Entity> {
   return record(row);
 }
 
-const CHANGEABLE = [
+/** What of an entity may be changed after it is made. */
+export const CHANGEABLE = [
   "legal_name",
   "entity_type",
   "registered_agent",
@@ -117,7 +118,10 @@ const CHANGEABLE = [
   "purpose",
 ] as const;
 
-type Changes = Particulars & { legal_name?: string | undefined; entity_type?: Entity["entity_type"] | undefined };
+export type Changes = Particulars & {
+  legal_name?: string | undefined;
+  entity_type?: Entity["entity_type"] | undefined;
+};
 
 /**
  * Changes the name, the type (by a conversion) or the particulars of an entity; what is left out stays as it is, null
@@ -164,7 +168,11 @@ export async function list(tx: Tx, filter: Filter) {
 }
 
 /** Takes the formation one step along its table. Throws 400 naming the action and the status where it has no such step. */
-export async function moveFormation(tx: Tx, { entity_id }: At, trigger: "advance" | "sign"): Promise<void> {
+export async function moveFormation(
+  tx: Tx,
+  { entity_id }: At,
+  trigger: "advance" | "sign" | "begin_again",
+): Promise<void> {
   const column = "formation_status";
   await move(tx, formationStates, trigger, { table: "entity", key: "entity_id", id: entity_id, column });
 }
@@ -176,7 +184,7 @@ export async function confirmFiling(
   { confirmation_number, filed_on }: { confirmation_number: string; filed_on: string | null },
 ): Promise<void> {
   await tx.sql`
-    update entity set confirmation_number = ${confirmation_number}, filed_on = coalesce(${filed_on}::date, current_date),
+    update entity set confirmation_number = ${confirmation_number}, filed_on = coalesce(${filed_on}::date, app_today()),
       filing_confirmed_at = now(), updated_at = now() where entity_id = ${entity_id}`;
 }
 
@@ -186,8 +194,29 @@ export async function confirmEin(tx: Tx, { entity_id }: At, ein: string): Promis
     update entity set ein = ${ein}, ein_confirmed_at = now(), updated_at = now() where entity_id = ${entity_id}`;
 }
 
+/** Whether another company of the workspace has the same employer identification number. */
+export async function sharesEin(tx: Tx, { entity_id }: At): Promise<boolean> {
+  const others = await tx.sql`
+    select from entity e join entity other on other.ein = e.ein and other.entity_id <> e.entity_id
+    where e.entity_id = ${entity_id} limit 1`;
+  return others.length > 0;
+}
+
+/** Says how a company's conversion stands with the state; null where it was withdrawn and there was none before. */
+export async function setConversionStatus(
+  tx: Tx,
+  { entity_id }: At,
+  conversion_status: Entity["conversion_status"],
+): Promise<void> {
+  await tx.sql`update entity set conversion_status = ${conversion_status}, updated_at = now() where entity_id = ${entity_id}`;
+}
+
 /** Ends the entity: read-only for ever. Throws 400 naming the action and the status where it has ended already. */
-export async function dissolve(tx: Tx, { entity_id }: At, reason: string | null): Promise<void> {
-  const also = sql`, dissolved_at = clock_timestamp(), dissolution_reason = ${reason}`;
+export async function dissolve(
+  tx: Tx,
+  { entity_id }: At,
+  { reason, approval_id }: { reason: string | null; approval_id: string | null },
+): Promise<void> {
+  const also = sql`, dissolved_at = clock_timestamp(), dissolution_reason = ${reason}, dissolution_approval_id = ${approval_id}`;
   await move(tx, entityStates, "dissolve", { table: "entity", key: "entity_id", id: entity_id, also });
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { closeDatabase } from "../../../../e2e/support/database.ts";
-import { signDocument } from "../documents/operations.ts";
 import { listObligations } from "../obligations/operations.ts";
+import { signDocument } from "../signing/operations.ts";
 import { createEntity } from "./entities/operations.ts";
 import { advanceFormation, confirmStateFiling, confirmTaxNumber } from "./operations.ts";
 
@@ -26,8 +26,10 @@ describe("a formation's obligations", () => {
 
     const { documents } = await advance();
     expect(await asked()).toEqual(["sign_documents high pending"]);
-    for (const { document_id } of documents ?? []) {
-      await execute(signDocument, caller, { document_id, signer_name: "Ada Byron", signer_role: "Incorporator" });
+    for (const { document_id, required_signers } of documents ?? []) {
+      for (const { signer_role } of required_signers) {
+        await execute(signDocument, caller, { document_id, signer_name: "Ada Byron", signer_role });
+      }
     }
     expect(await asked()).toEqual(["sign_documents high completed"]);
 

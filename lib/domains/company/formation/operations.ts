@@ -1,12 +1,19 @@
 import * as z from "zod";
 import { today } from "#lib/core/days.ts";
-import { wrongState } from "#lib/core/errors.ts";
+import { notFound, wrongState } from "#lib/core/errors.ts";
 import { CalendarDate, Id, Page, Text } from "#lib/core/fields.ts";
+import { File } from "#lib/core/file.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
+import { enqueue } from "#lib/db/outbox.ts";
+import { askedOnce, sourceOf } from "../documents/rules.ts";
 import { DocumentSummary } from "../documents/schema.ts";
 import * as documents from "../documents/store.ts";
+import { withDefaults } from "../entities/rules.ts";
 import { Ein, type Entity } from "../entities/schema.ts";
 import * as entities from "../entities/store.ts";
+import { seatsOf } from "../seats/rules.ts";
+import * as seats from "../seats/store.ts";
+import { confirmConversion } from "./conversions/ending.ts";
 import { askFor, isDone } from "./obligations.ts";
 import { nextStep, signerRoles } from "./rules.ts";
 import { EntityDetail, Formation } from "./schema.ts";
@@ -41,7 +48,7 @@ export const advanceFormation = operation({
   ...at("advance", "POST /advance"),
   title: "Advance a formation",
   about:
-    "Moves the formation one step: `Pending` generates the documents; `DocumentsSigned` submits the filing; `FilingSubmitted` needs the filing confirmed; `EinApplied` needs the EIN confirmed. `DocumentsGenerated` moves by itself with the last signature. A step whose precondition does not hold is a 400 that says what is missing.",
+    "Moves the formation one step: `Pending` generates the documents, and those whom the particulars name take their seats; `DocumentsSigned` submits the filing; `FilingSubmitted` needs the filing confirmed; `EinApplied` needs the EIN confirmed. `DocumentsGenerated` moves by itself with the last signature. A step whose precondition does not hold is a 400 that says what is missing.",
   entity: entityInPathChanging,
   input: z.object({ entity_id }),
   output: EntityDetail,
@@ -65,10 +72,16 @@ export const advanceFormation = operation({
         company: facts.legal_name,
         text: document.text,
         signer_roles: [...signerRoles[entity.entity_type]],
+        required_signers: askedOnce(document.required_signers),
       }));
-      await documents.insert(tx, input.entity_id, written);
+      await Promise.all([
+        documents.insert(tx, input.entity_id, written),
+        seats.seed(tx, input.entity_id, seatsOf(entity.entity_type, withDefaults(entity))),
+      ]);
     }
     if (step) await askFor(tx, step.to, entity);
+    // What is due of it from now on is looked for by the worker.
+    if (step?.to === "Active") await enqueue(tx, { kind: "books.due", entity_id: input.entity_id });
     return store.loadDetail(act, input);
   },
 });
@@ -85,18 +98,50 @@ export const listFormationDocuments = operation({
   },
 });
 
+export const downloadBundle = operation({
+  ...at("bundle", "GET /documents/bundle"),
+  title: "Download the formation documents",
+  about:
+    "A zip of the formation documents as PDFs, in the order in which they are signed, each with its signature certificate once it is signed: what the company files and keeps. Nothing is sent to the state from here. Before they are generated it is a 404.",
+  input: z.object({ entity_id }),
+  output: File,
+  file: "application/zip",
+  audited: "file.exported",
+  example,
+  async run({ tx }, input) {
+    const own = await documents.ofFormation(tx, input.entity_id);
+    if (own.length === 0) throw notFound("formation document");
+    const whole = await Promise.all(own.map((document) => documents.load(tx, document)));
+    return {
+      filename: `Formation-${input.entity_id}.zip`,
+      content_type: "application/zip",
+      content: {
+        zip: whole.map((document, place) => ({
+          path: `${place + 1}-${document.document_type}.pdf`,
+          pdf: sourceOf(document),
+        })),
+      },
+    };
+  },
+});
+
 export const confirmStateFiling = operation({
   ...at("confirm_filing", "POST /filing/confirm"),
   title: "Confirm the state filing",
   about:
-    "Records the state's confirmation, in `FilingSubmitted` only; until the formation advances it may be corrected by confirming again. `filed_on` is the day of filing, today if left out.",
+    "Records the state's confirmation, in `FilingSubmitted` only; until the formation advances it may be corrected by confirming again. `filed_on` is the day of filing, today if left out. Of a company whose conversion is `pending_filing` it records the conversion's, once all of its documents are signed (else a 400): `conversion_status` is then `confirmed`, and a second confirmation a 400.",
   entity: entityInPathChanging,
   input: z.object({ entity_id, confirmation_number: Text(200), filed_on: CalendarDate.nullish() }),
   output: EntityDetail,
   example: { ...example, confirmation_number: "SR-2026-0418842", filed_on: "2026-03-31" },
   async run(act, input) {
     const { tx } = act;
-    assertFormationStatus(await entities.load(tx, input), "confirm the filing", "FilingSubmitted");
+    const entity = await entities.load(tx, input);
+    if (entity.conversion_status === "pending_filing") {
+      await confirmConversion(tx, entity, input);
+      return store.loadDetail(act, input);
+    }
+    assertFormationStatus(entity, "confirm the filing", "FilingSubmitted");
     await entities.confirmFiling(tx, input, { ...input, filed_on: input.filed_on ?? null });
     await isDone(tx, input.entity_id, "make_filing");
     return store.loadDetail(act, input);

@@ -9,6 +9,10 @@ export const signerRoles = {
   c_corp: ["Incorporator", "Director", "Officer"],
 } as const;
 
+/** Whether nothing of a company is with its state yet. */
+export const isBeforeFiling = (status: FormationStatus): boolean =>
+  status === "Pending" || status === "DocumentsGenerated" || status === "DocumentsSigned";
+
 /** What moves a formation on from where it is, and why that is not possible yet. */
 export interface NextStep {
   trigger: "advance" | "sign";
@@ -35,9 +39,23 @@ function blockedBy(entity: Entity, documents: readonly DocumentSummary[]): strin
   }
 }
 
+/**
+ * What is doubtful about a registered office, in a sentence; null where it looks like a street address in that state. A company
+ * writes its addresses as it likes, so that this warns and refuses nothing.
+ */
+export function officeWarning(address: string | null, state: { code: string; name: string }): string | null {
+  if (address === null) return null;
+  const should = `registered_agent.address should be a street address in ${state.name}:`;
+  if (/\bp\.?\s?o\.?\s?box\b/i.test(address)) return `${should} a post office box takes no service of process.`;
+  const isInState =
+    address.toLowerCase().includes(state.name.toLowerCase()) || address.split(/[^A-Za-z]/).includes(state.code);
+  if (!isInState) return `${should} it names another place.`;
+  return /\d/.test(address) ? null : `${should} it has no number.`;
+}
+
 /** The next step of a formation, or null when it is complete. */
 export function nextStep(entity: Entity, documents: readonly DocumentSummary[]): NextStep | null {
-  const [trigger] = triggers(formationStates, entity.formation_status);
+  const trigger = triggers(formationStates, entity.formation_status).find((one) => one !== "begin_again");
   const to = trigger && next(formationStates, entity.formation_status, trigger);
   return trigger && to ? { trigger, to, blocked_by: blockedBy(entity, documents) } : null;
 }

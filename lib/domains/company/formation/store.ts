@@ -2,13 +2,16 @@ import type { Act } from "#lib/core/operation.ts";
 import { covers } from "#lib/core/scopes.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as capTable from "#lib/domains/equity/cap-table/store.ts";
+import * as holdings from "#lib/domains/equity/holdings/store.ts";
 import type { DocumentSummary } from "../documents/schema.ts";
 import * as documents from "../documents/store.ts";
 import type { Entity } from "../entities/schema.ts";
 import * as entities from "../entities/store.ts";
-import { jurisdiction } from "./facts/facts.ts";
-import { nextStep } from "./rules.ts";
-import { detailParts, type EntityDetail, type Formation } from "./schema.ts";
+import * as conversions from "./conversions/store.ts";
+import { jurisdiction, leastDirectors, portalOf } from "./facts/facts.ts";
+import { filingEntries } from "./filing/rules.ts";
+import { nextStep, officeWarning } from "./rules.ts";
+import { detailParts, type EntityConversion, type EntityDetail, type Formation } from "./schema.ts";
 
 /** How the formation of the entity stands, which has these formation documents. */
 function formationOf(entity: Entity, own: DocumentSummary[]): Formation {
@@ -20,9 +23,27 @@ function formationOf(entity: Entity, own: DocumentSummary[]): Formation {
     filing_office: filing_office.name,
     state_fee_cents: formation_fees[entity.entity_type].cents,
     state_fee_confidence: formation_fees[entity.entity_type].confidence,
+    filing_portal: portalOf(entity.jurisdiction),
+    filing_entries: filingEntries(entity),
     missing: entity.missing,
     documents: own,
   };
+}
+
+/** A conversion without what it would bring back. */
+function toldOf(conversion: Awaited<ReturnType<typeof conversions.last>>): EntityConversion | null {
+  if (conversion === null) return null;
+  const { former: _, ...told } = conversion;
+  return told;
+}
+
+/** What a state asks of a corporation's board, where it has fewer directors than that. */
+function boardWarning({ entity_type, directors, jurisdiction: code }: Entity, holders: number): string[] {
+  const least = leastDirectors(code, holders);
+  if (entity_type !== "c_corp" || directors.length === 0 || directors.length >= least) return [];
+  return [
+    `directors should be at least ${least} in ${jurisdiction(code).name}, where ${holders} hold shares: there are ${directors.length}.`,
+  ];
 }
 
 /** Whose formation is meant. */
@@ -40,16 +61,26 @@ export async function load(tx: Tx, at: At): Promise<Formation> {
  */
 export async function loadDetail({ tx, caller }: Pick<Act, "tx" | "caller">, at: At): Promise<EntityDetail> {
   const reads = (part: keyof typeof detailParts) => detailParts[part].some((scope) => covers(caller.scopes, scope));
-  const [entity, own, cap_table] = await Promise.all([
+  const [entity, sharesEin, own, held, converted, cap_table] = await Promise.all([
     entities.load(tx, at),
+    entities.sharesEin(tx, at),
     documents.ofFormation(tx, at.entity_id),
+    holdings.list(tx, at.entity_id),
+    conversions.last(tx, at.entity_id),
     reads("cap_table") ? capTable.load(tx, at) : null,
   ]);
   const shown = reads("documents") ? own : null;
+  const office = officeWarning(entity.registered_agent?.address ?? null, jurisdiction(entity.jurisdiction));
   return {
     ...entity,
     formation: { ...formationOf(entity, own), documents: shown },
     documents: shown,
     cap_table,
+    conversion: toldOf(converted),
+    warnings: [
+      ...(office === null ? [] : [office]),
+      ...boardWarning(entity, held.filter(({ units }) => units > 0).length),
+      ...(sharesEin ? ["ein is another company's of the workspace too: the IRS gives each its own."] : []),
+    ],
   };
 }

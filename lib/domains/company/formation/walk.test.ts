@@ -3,7 +3,8 @@ import type { Caller } from "#lib/core/caller.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
-import { readDocument, signDocument } from "../documents/operations.ts";
+import { readDocument } from "../documents/operations.ts";
+import { signDocument } from "../signing/operations.ts";
 import { changeEntity, createEntity, readEntity } from "./entities/operations.ts";
 import {
   advanceFormation,

@@ -22,58 +22,127 @@ const bodies: Readonly<Record<string, string>> = {
 /** `the board of directors`; a kind of meeting that has no body of its own is named as it was given. */
 const body = (meeting_type: string) => bodies[meeting_type] ?? null;
 
-const outcome: Record<Result, string> = {
+const outcomes: Record<Result, string> = {
   approved: "The item was approved.",
   rejected: "The item was not approved.",
+  no_quorum: "Too few were present to decide, and nothing was decided.",
   pending: "No vote was cast, and nothing was decided.",
 };
 
-/** `3 approved, 1 rejected, and 0 abstained`. */
-const votesOf = ({ approve, reject, abstain }: MeetingDetail["agenda"][number]["tally"]) =>
-  listed([`${count(approve)} approved`, `${count(reject)} rejected`, `${count(abstain)} abstained`]);
+type Item = MeetingDetail["agenda"][number];
 
-/** Each name once, without regard to case, in the order in which they first voted. */
-function voters({ agenda }: MeetingDetail): string[] {
+const thresholdWords: Readonly<Record<Item["threshold"]["rule"], string>> = {
+  majority_of_cast: "a majority of the votes cast for and against it",
+  majority_of_present: "a majority of the votes present",
+  majority_of_outstanding: "a majority of all votes",
+  two_thirds_of_outstanding: "two thirds of all votes",
+  percent_of_outstanding: "a part of all votes",
+  unanimous: "all votes",
+};
+
+const carriedBy = ({ rule, percent }: Item["threshold"]) =>
+  percent === null ? thresholdWords[rule] : `${percent} percent of all votes`;
+
+/** `3 for, 1 against, and 0 abstained`. */
+const votesOf = ({ votes_for, votes_against, votes_abstained }: Item) =>
+  listed([`${count(votes_for)} for`, `${count(votes_against)} against`, `${count(votes_abstained)} abstained`]);
+
+/** `Ada Byron: approve, 600 votes`; who casts it for another, and why it does not count, stand behind it. */
+function voteLine({ voter_name, decision, votes, counted, reason, proxy_name }: Item["votes"][number]): string {
+  const by = proxy_name === null ? "" : `, by ${inline(proxy_name)} as proxy`;
+  if (!counted) return `${inline(voter_name)}: ${decision}${by}; not counted: ${inline(reason ?? "")}`;
+  return `${inline(voter_name)}: ${decision}${by}${votes === 1 ? "" : `, ${count(votes)} votes`}`;
+}
+
+/** Each name once, without regard to case. */
+const once = (names: readonly string[]) => [
+  ...new Map(names.map((name) => [name.toLowerCase(), inline(name)])).values(),
+];
+
+/** Who was there: those who are named as present, and whoever has voted. */
+function attending({ present, agenda }: MeetingDetail): string[] {
   const votes = agenda.flatMap((item) => item.votes).toSorted((a, b) => (a.vote_id < b.vote_id ? -1 : 1));
-  return [...new Map(votes.map(({ voter_name }) => [voter_name.toLowerCase(), inline(voter_name)])).values()];
+  return once([...present, ...votes.map(({ voter_name, proxy_name }) => proxy_name ?? voter_name)]);
 }
 
 const day = (timestamp: string) => longDate(timestamp.slice(0, 10));
 
+/** `15:00 UTC on December 1, 2026`: the time of a text is the books', wherever it is read. */
+const moment = (timestamp: string) => `${timestamp.slice(11, 16)} UTC on ${day(timestamp)}`;
+
 export const minutesTitle = (title: string) => `Minutes of ${inline(title)}`;
 
-/** The exact text of a meeting's minutes: who voted, and what was decided on each item of the agenda. */
+/** Who was there and who was not, and whether they were enough. */
+function attendance(meeting: MeetingDetail): string[] {
+  const there = attending(meeting);
+  const { absent, agenda, by_written_consent, counted_by } = meeting;
+  const [first] = agenda;
+  if (by_written_consent) {
+    const silent = absent.length === 0 ? "" : ` ${listed(once(absent))} did not consent in writing.`;
+    return [`This is action by written consent, without a meeting.${silent}`];
+  }
+  const present = there.length === 0 ? "Nobody is recorded as present." : `Present: ${listed(there)}.`;
+  const away = absent.length === 0 ? "" : ` Absent: ${listed(once(absent))}.`;
+  if (first === undefined || first.eligible_votes === null || counted_by === "heads") {
+    return [`${present}${away}`, "Nobody is on record as entitled to vote, so that every vote was counted by head."];
+  }
+  const enough = first.has_quorum === true ? "a quorum was present" : "there was no quorum";
+  return [
+    `${present}${away}`,
+    `Of ${count(first.eligible_votes)} votes that there are, ${count(first.votes_present)} were present: ${enough}.`,
+  ];
+}
+
+/** How it was called. */
+function notice({
+  notice_given_on,
+  notice_waived,
+  record_date,
+  place,
+  scheduled_for,
+  secretary_name,
+}: MeetingDetail): string {
+  const parts = [
+    scheduled_for === null ? null : `It was called for ${moment(scheduled_for)}.`,
+    place === null ? null : `It was held at ${inline(place)}.`,
+    notice_given_on === null ? null : `Notice was given on ${longDate(notice_given_on)}.`,
+    notice_waived ? "Notice was waived by all who were entitled to it." : null,
+    record_date === null ? null : `The record date was ${longDate(record_date)}.`,
+    secretary_name === null ? null : `${inline(secretary_name)} acted as secretary of the meeting.`,
+  ];
+  return parts.flatMap((part) => (part === null ? [] : [` ${part}`])).join("");
+}
+
+/** The exact text of a meeting's minutes: who attended, who voted, and what was decided on each item of the agenda. */
 export function minutesText({ company, entity_type, meeting, adjourned_on }: Minutes): string {
   const met = body(meeting.meeting_type);
   const kind = met === null ? `a ${meeting.meeting_type.replaceAll("_", " ")} meeting` : `a meeting of ${met}`;
-  const when = meeting.scheduled_for === null ? "" : ` It was called for ${day(meeting.scheduled_for)}.`;
-  const present = voters(meeting);
-  const items = meeting.agenda.flatMap(({ agenda_item_index, title, tally, result, votes }) => {
+  const items = meeting.agenda.flatMap((item) => {
+    const { agenda_item_index, title, threshold, result, votes } = item;
+    const asked = votes.length === 0 ? "" : ` It takes ${carriedBy(threshold)}.`;
     const { caption, text } = section(
       `Item ${agenda_item_index + 1}`,
-      `${votes.length === 0 ? "" : `${votesOf(tally)}. `}${outcome[result]}`,
+      `${votes.length === 0 ? "" : `${votesOf(item)}. `}${outcomes[result]}${asked}`,
     );
-    return [
-      `## ${caption}. ${inline(title)}`,
-      ...withItems(
-        text,
-        votes.map(({ voter_name, decision }) => `${inline(voter_name)}: ${decision}`),
-      ),
-    ];
+    return [`## ${caption}. ${inline(title)}`, ...withItems(text, votes.map(voteLine))];
   });
   return [
     `# ${minutesTitle(meeting.title)}`,
     `Prepared on ${longDate(adjourned_on)}.`,
-    `These are the minutes of ${kind} of ${company} (the “Company”), convened on ${day(meeting.created_at)} and adjourned on ${longDate(adjourned_on)}.${when}`,
-    present.length === 0
-      ? "No votes were cast at the meeting."
-      : `${listed(present)} cast votes at the meeting, as recorded under each item of the agenda. An item is approved when more votes approve than reject it; abstentions are recorded and do not count.`,
+    `These are the minutes of ${kind} of ${company} (the “Company”), convened on ${day(meeting.created_at)} and adjourned on ${longDate(adjourned_on)}.${notice(meeting)}`,
+    "## Attendance",
+    ...attendance(meeting),
     ...items,
     "## Adjournment",
     `There being no further business, the meeting was adjourned on ${longDate(adjourned_on)}, and voting on every item was closed.`,
     ...signatures(
       "The undersigned certifies that these minutes are a true record of the meeting. A signature given by electronic means has the same effect as one given by hand.",
-      [{ capacity: entity_type === "llc" ? "Member or Manager" : "Shareholder, Director, or Officer", name: null }],
+      [
+        {
+          capacity: `Secretary of the meeting (${entity_type === "llc" ? "Member or Manager" : "Shareholder, Director, or Officer"})`,
+          name: meeting.secretary_name === null ? null : inline(meeting.secretary_name),
+        },
+      ],
     ),
   ].join("\n\n");
 }

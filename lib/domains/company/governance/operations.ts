@@ -1,17 +1,24 @@
 import * as z from "zod";
 import { today } from "#lib/core/days.ts";
+import { invalid, notFound } from "#lib/core/errors.ts";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { entityOf, operation, within } from "#lib/core/operation.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import * as people from "../contacts/names/store.ts";
 import * as documents from "../documents/store.ts";
 import { inline } from "../documents/writing.ts";
 import { legalName } from "../entities/rules.ts";
 import * as entities from "../entities/store.ts";
 import * as obligations from "../obligations/store.ts";
 import { minutesText, minutesTitle } from "./minutes.ts";
+import { Resolution, ResolutionFilter } from "./resolutions/schema.ts";
+import * as resolutions from "./resolutions/store.ts";
 import { assertItem, governanceRoles } from "./rules.ts";
-import { CastVote, Meeting, MeetingDetail, NewMeeting, NewVote } from "./schema.ts";
+import { Attendance, CastVote, Meeting, MeetingDetail, NewMeeting, NewVote } from "./schema.ts";
+import * as settings from "./settings/store.ts";
 import { meetingStates } from "./states.ts";
 import * as store from "./store.ts";
+import { standingOf } from "./voters/rules.ts";
 
 const at = within("governance", "/v1/meetings");
 const ofCompany = within("governance", "/v1/entities/{entity_id}/meetings");
@@ -24,7 +31,8 @@ const ofMeeting = entityOf((tx, input: { meeting_id: string }) => store.entityOf
 export const conveneMeeting = operation({
   ...ofCompany("convene_meeting", "POST"),
   title: "Convene a meeting",
-  about: "The meeting is `convened` and takes votes on its agenda items, which count from 0, until it is adjourned.",
+  about:
+    "The meeting is `convened` and takes votes on its agenda items, which count from 0, until it is adjourned. Who is entitled follows from `meeting_type`: of a `board` the directors and of `manager`s the managers, by head, as they hold their seats when they vote; of `shareholder`s and `member`s whoever held shares or units on the `record_date`, by those. Where nobody is known to be entitled, every vote counts by head and the result says so. A majority of all votes is a quorum, unless `quorum_percent` says otherwise. An item is carried at a board by the majority of the directors present, among shareholders by the majority of the votes cast, among members by the majority of all units, among managers by that of their number; `thresholds` may ask for more or less. `by_written_consent` asks for no meeting: of a board it takes all directors, of others the votes of all that there are which a meeting would take. `authorizes` says for which acts an item is the authority, for whom, how much and at which price: an act that names the meeting as its `approval_id` is then within that, or a 400. With `refuses_uncounted`, or where the company's meeting settings say so, a vote by whoever is not entitled is a 400, and kept uncounted otherwise.",
   input: NewMeeting,
   output: MeetingDetail,
   example: {
@@ -34,7 +42,15 @@ export const conveneMeeting = operation({
     agenda_items: ["Approve the 2027 budget", "Open a bank account"],
     scheduled_for: "2026-12-01T15:00:00Z",
   },
-  run: ({ tx }, { scheduled_for = null, ...given }) => store.insert(tx, { ...given, scheduled_for }),
+  async run({ tx }, input) {
+    const { refuses_uncounted } = await settings.load(tx, input.entity_id);
+    const meeting = await store.insert(tx, {
+      ...input,
+      refuses_uncounted: input.refuses_uncounted ?? refuses_uncounted,
+    });
+    await resolutions.insert(tx, meeting, input.authorizes ?? []);
+    return meeting;
+  },
 });
 
 export const listMeetings = operation({
@@ -45,6 +61,17 @@ export const listMeetings = operation({
   output: Page(Meeting),
   example: { ...company, status: "convened" },
   run: ({ tx }, filter) => store.list(tx, filter),
+});
+
+export const listResolutions = operation({
+  ...within("governance", "/v1/entities/{entity_id}/resolutions")("list_resolutions", "GET"),
+  title: "List resolutions",
+  about:
+    "What the company's meetings authorize (`authorizes` of a meeting) and how much of it was used, newest first; `act` narrows the list. An act that names the meeting as its `approval_id` uses the resolution that it is within.",
+  input: ResolutionFilter,
+  output: Page(Resolution),
+  example: { ...company, act: "grant" },
+  run: ({ tx }, filter) => resolutions.list(tx, filter),
 });
 
 export const readMeeting = operation({
@@ -61,18 +88,73 @@ export const castVote = operation({
   ...at("cast_vote", "POST /{meeting_id}/votes"),
   title: "Cast a vote",
   about:
-    "Answers the vote with its item's tally and result: `approved` when more approve than reject, otherwise `rejected`; abstentions do not count, and a tie does not approve. A voter votes once an item (409); an item that the agenda does not have is a 400, and so is a vote at an adjourned meeting.",
+    "Answers the vote with how its item stands. A vote by somebody who is not entitled is kept with `counted: false` and the `reason`, unless the meeting refuses such votes (400); so is one by proxy of a director or manager, who vote themselves. A voter votes once an item (409); an item that the agenda does not have is a 400, and so is a vote at an adjourned meeting.",
   entity: ofMeeting,
   input: NewVote,
   output: CastVote,
   example: { ...example, agenda_item_index: 0, voter_name: "Ada Byron", decision: "approve" },
-  async run({ tx }, { meeting_id, agenda_item_index, voter_name, decision }) {
-    const meeting = await store.holdOpen(tx, { meeting_id });
+  async run({ tx }, { meeting_id, agenda_item_index, voter_name, decision, proxy_name = null }) {
+    const [meeting, holderKey] = await Promise.all([store.holdOpen(tx, { meeting_id }), people.holderKeys(tx)]);
+    const holder_key = holderKey(voter_name);
     assertItem(meeting.agenda_items, agenda_item_index);
-    const vote = await store.insertVote(tx, { meeting_id, agenda_item_index, voter_name, decision });
-    return { ...vote, ...(await store.tallyItem(tx, vote)) };
+    const entitled = await store.refreshVoters(tx, meeting);
+    const standing = standingOf(meeting, entitled, { voter_name, proxy_name, holder_key });
+    if (!standing.counted && meeting.refuses_uncounted)
+      throw invalid("voter_name", `must be entitled: ${standing.reason}`, "not_entitled");
+    const vote = await store.insertVote(tx, {
+      meeting_id,
+      agenda_item_index,
+      voter_name,
+      decision,
+      proxy_name,
+      ...standing,
+    });
+    const { agenda } = await store.load(tx, { meeting_id });
+    const item = agenda[agenda_item_index];
+    if (item === undefined) throw notFound("agenda item");
+    const { agenda_item_index: _, title: _title, votes: _votes, ...outcome } = item;
+    return { ...vote, ...outcome };
   },
 });
+
+export const recordAttendance = operation({
+  ...at("record_attendance", "POST /{meeting_id}/attendance"),
+  title: "Record who attends a meeting",
+  about:
+    "`present` replaces who was named before, entitled or not; whoever has voted is present as well. The votes of those who are entitled make the quorum. An adjourned meeting is a 400.",
+  entity: ofMeeting,
+  input: Attendance,
+  output: MeetingDetail,
+  example: {
+    ...example,
+    present: ["Ada Byron"],
+    place: "350 Bay Street, San Francisco",
+    secretary_name: "Grace Hopper",
+  },
+  async run({ tx }, { meeting_id, present, place = null, secretary_name = null }) {
+    await store.refreshVoters(tx, await store.holdOpen(tx, { meeting_id }, "record who attends"));
+    await store.attend(tx, { meeting_id }, { present, place, secretary_name });
+    return store.load(tx, { meeting_id });
+  },
+});
+
+/** Those who have not consented in writing are told promptly of what the others have done without a meeting (8 Del. C. 228(e)). */
+async function tellTheOthers(
+  tx: Tx,
+  { by_written_consent, body, absent, agenda, ...meeting }: MeetingDetail,
+): Promise<void> {
+  const decided = agenda.some(({ result }) => result === "approved");
+  if (!by_written_consent || body === "board" || body === null || absent.length === 0 || !decided) return;
+  const { entity_id, meeting_id, title } = meeting;
+  await obligations.open(tx, {
+    entity_id,
+    tier: "high",
+    title: `Tell those who have not consented to ${inline(title)} promptly what was decided (${absent.length})`,
+    due_date: null,
+    kind: "give_notice_of_consent",
+    about: { type: "meeting", id: meeting_id },
+  });
+}
 
 export const adjournMeeting = operation({
   ...at("adjourn_meeting", "POST /{meeting_id}/adjourn"),
@@ -97,9 +179,11 @@ export const adjournMeeting = operation({
         company,
         text: minutesText({ company, entity_type, meeting, adjourned_on }),
         signer_roles: [...governanceRoles[entity_type]],
+        required_signers: [{ signer_name: meeting.secretary_name, signer_role: null }],
       },
     ]);
-    await store.adjourn(tx, input, document_id);
+    await store.adjourn(tx, meeting, document_id);
+    await tellTheOthers(tx, meeting);
     await obligations.open(tx, {
       entity_id,
       tier: "medium",

@@ -4,26 +4,175 @@ import { invalid } from "#lib/core/errors.ts";
 export const decisions = ["approve", "reject", "abstain"] as const;
 export type Decision = (typeof decisions)[number];
 
-export const results = ["pending", "approved", "rejected"] as const;
+export const results = ["pending", "approved", "rejected", "no_quorum"] as const;
 export type Result = (typeof results)[number];
+
+/** Whose meetings the service knows the law of. */
+export const bodies = ["board", "shareholders", "members", "managers"] as const;
+export type Body = (typeof bodies)[number];
+
+/** How votes are counted: by units held, by seats, or by head where nobody is known to be entitled. */
+export const countings = ["units", "seats", "heads"] as const;
+export type Counting = (typeof countings)[number];
+
+const words: Readonly<Record<string, Body>> = {
+  board: "board",
+  director: "board",
+  directors: "board",
+  shareholder: "shareholders",
+  shareholders: "shareholders",
+  stockholder: "shareholders",
+  stockholders: "shareholders",
+  member: "members",
+  members: "members",
+  manager: "managers",
+  managers: "managers",
+};
+
+/** Whose meeting it is; null where the kind of meeting names no body whose voters are known: a committee. */
+export const bodyOf = (meeting_type: string): Body | null => words[meeting_type] ?? null;
+
+/** What carries an item. */
+export const thresholdRules = [
+  "majority_of_cast",
+  "majority_of_present",
+  "majority_of_outstanding",
+  "two_thirds_of_outstanding",
+  "percent_of_outstanding",
+  "unanimous",
+] as const;
+
+export interface Threshold {
+  rule: (typeof thresholdRules)[number];
+  /** Of the votes that there are: of `percent_of_outstanding` alone. */
+  percent: number | null;
+}
+
+const threshold = (rule: Threshold["rule"]): Threshold => ({ rule, percent: null });
+
+/**
+ * What carries an item unless the company says otherwise, as the texts of its own bylaws and operating agreement do and the law
+ * behind them: of a board the majority of the directors present (8 Del. C. 141(b)), of its written consent all directors (141(f)); of
+ * shareholders the majority of the votes cast for and against; of members the majority of all units, of managers that of their
+ * number; and of the consents of all these what a meeting would take at which everybody is there (8 Del. C. 228).
+ */
+function usualThreshold({ body, counted_by, by_written_consent }: Terms): Threshold {
+  if (body === null || counted_by === "heads") return threshold("majority_of_cast");
+  if (body === "board") return threshold(by_written_consent ? "unanimous" : "majority_of_present");
+  return threshold(body === "shareholders" && !by_written_consent ? "majority_of_cast" : "majority_of_outstanding");
+}
+
+/** How a meeting counts. */
+export interface Terms {
+  body: Body | null;
+  counted_by: Counting;
+  by_written_consent: boolean;
+  /** Percent of the votes that there are; null: more than half of them. */
+  quorum_percent: number | null;
+}
 
 /** How many votes of each kind an item has. */
 export type Tally = Record<Decision, number>;
 
-/** The votes of one item, counted. */
-export function tally(votes: readonly { decision: Decision }[]): Tally {
+/** One voter's word, and for how many votes it counts. */
+export interface Word {
+  decision: Decision;
+  counted: boolean;
+  votes: number;
+}
+
+/** The votes of one item that count, by head. */
+function tally(votes: readonly Pick<Word, "decision" | "counted">[]): Tally {
   const counted: Tally = { approve: 0, reject: 0, abstain: 0 };
-  for (const { decision } of votes) counted[decision] += 1;
+  for (const vote of votes) if (vote.counted) counted[vote.decision] += 1;
   return counted;
 }
 
-/**
- * What an item's votes come to: `approved` when more approve than reject, else `rejected`. Abstentions do not count, a
- * tie does not approve, and an item that nobody has voted on is `pending`.
- */
-export function result({ approve, reject, abstain }: Tally): Result {
-  if (approve + reject + abstain === 0) return "pending";
-  return approve > reject ? "approved" : "rejected";
+const sum = (votes: readonly Word[], decision: Decision): bigint =>
+  votes.reduce((all, vote) => all + (vote.counted && vote.decision === decision ? BigInt(vote.votes) : 0n), 0n);
+
+/** What an item's votes are counted against. */
+export interface Electorate {
+  /** All votes that there are; null where nobody is known to be entitled. */
+  eligible: bigint | null;
+  /** Those of whoever is present, or has voted on any item. */
+  present: bigint;
+}
+
+/** Whether enough are there: a majority of all votes, or the part that the meeting was convened on. A consent in writing asks for none. */
+function hasQuorum({ by_written_consent, quorum_percent }: Terms, { eligible, present }: Electorate): boolean | null {
+  if (eligible === null) return null;
+  if (by_written_consent) return true;
+  return quorum_percent === null ? present * 2n > eligible : present * 100n >= eligible * BigInt(quorum_percent);
+}
+
+interface Count {
+  eligible: bigint;
+  present: bigint;
+  votes_for: bigint;
+  votes_against: bigint;
+}
+
+/** Abstentions count as the rule has them: against what asks for a part of those present or of all, and not where votes are cast. */
+function isCarried({ rule, percent }: Threshold, { eligible, present, votes_for, votes_against }: Count): boolean {
+  switch (rule) {
+    case "majority_of_cast":
+      return votes_for > votes_against;
+    case "majority_of_present":
+      return votes_for * 2n > present;
+    case "majority_of_outstanding":
+      return votes_for * 2n > eligible;
+    case "two_thirds_of_outstanding":
+      return votes_for * 3n >= eligible * 2n;
+    case "percent_of_outstanding":
+      return votes_for * 100n >= eligible * BigInt(percent ?? 100);
+    case "unanimous":
+      return votes_for === eligible;
+  }
+}
+
+/** How an item stands. */
+export interface Outcome {
+  tally: Tally;
+  eligible_votes: number | null;
+  votes_present: number;
+  votes_for: number;
+  votes_against: number;
+  votes_abstained: number;
+  has_quorum: boolean | null;
+  threshold: Threshold;
+  result: Result;
+  note: string | null;
+}
+
+const NOBODY = "Nobody is known to be entitled to vote, so that every vote counts, by head.";
+
+/** What an item's votes come to. Where nobody is known to be entitled, those who have voted are all that there are. */
+export function outcome(terms: Terms, given: Threshold | null, votes: readonly Word[], known: Electorate): Outcome {
+  const [votes_for, votes_against, votes_abstained] = [
+    sum(votes, "approve"),
+    sum(votes, "reject"),
+    sum(votes, "abstain"),
+  ];
+  const asked = given ?? usualThreshold(terms);
+  const cast = votes_for + votes_against + votes_abstained;
+  const electorate = terms.counted_by === "heads" ? { eligible: null, present: cast } : known;
+  const has_quorum = hasQuorum(terms, electorate);
+  const { eligible, present } = electorate;
+  const carried = isCarried(asked, { eligible: eligible ?? cast, present, votes_for, votes_against });
+  const decided = has_quorum === false ? "no_quorum" : carried ? "approved" : "rejected";
+  return {
+    tally: tally(votes),
+    eligible_votes: eligible === null ? null : Number(eligible),
+    votes_present: Number(present),
+    votes_for: Number(votes_for),
+    votes_against: Number(votes_against),
+    votes_abstained: Number(votes_abstained),
+    has_quorum,
+    threshold: asked,
+    result: votes.length === 0 ? "pending" : decided,
+    note: terms.counted_by === "heads" ? NOBODY : null,
+  };
 }
 
 /** Throws 400 where the agenda has no such item; items count from 0 (decisions "Acts"). */

@@ -1,3 +1,4 @@
+import { today } from "#lib/core/days.ts";
 import { conflict, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { nameKey } from "#lib/core/names.ts";
@@ -5,39 +6,53 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
-import { empty, type Sql, sql, where } from "#lib/db/sql.ts";
-import { result, tally } from "./rules.ts";
-import type { Meeting, MeetingDetail, Vote } from "./schema.ts";
+import { empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
+import { detail, type Kept } from "./detail.ts";
+import { bodyOf } from "./rules.ts";
+import type { Meeting, MeetingDetail, NewMeeting, Vote } from "./schema.ts";
 import { meetingStates } from "./states.ts";
+import type { Voter } from "./voters/rules.ts";
+import * as voters from "./voters/store.ts";
 
-type Own = RowAs<"meeting", Meeting>;
+type Own = RowAs<"meeting", Kept>;
 type Cast = RowAs<"vote", Vote>;
 
-/** The meeting with its agenda counted, out of its row and its votes. */
-function detail(meeting: Meeting, votes: readonly Vote[]): MeetingDetail {
-  const agenda = meeting.agenda_items.map((title, agenda_item_index) => {
-    const own = votes.filter((vote) => vote.agenda_item_index === agenda_item_index);
-    const counted = tally(own);
-    return { agenda_item_index, title, tally: counted, result: result(counted), votes: own };
-  });
-  return { ...meeting, agenda };
-}
-
-type New = Pick<Meeting, "entity_id" | "meeting_type" | "title" | "agenda_items" | "scheduled_for">;
-
-/** Convenes a meeting: it takes votes at once. `scheduled_for` is a time in RFC 3339. */
-export async function insert(tx: Tx, given: New): Promise<MeetingDetail> {
-  const { entity_id, meeting_type, title, agenda_items, scheduled_for } = given;
-  const own = { meeting_id: newId("meeting"), entity_id, meeting_type, title, agenda_items, scheduled_for };
+/** Convenes a meeting: it takes votes at once, of those who are entitled. `scheduled_for` is a time in RFC 3339. */
+export async function insert(tx: Tx, given: NewMeeting): Promise<MeetingDetail> {
+  const { entity_id, meeting_type, title, agenda_items } = given;
+  const body = bodyOf(meeting_type);
+  const holds = body === "shareholders" || body === "members";
+  const record_date = holds ? (given.record_date ?? today()) : null;
+  const { counted_by, voters: entitled } = await voters.electors(tx, entity_id, body, record_date ?? today());
+  const own = {
+    meeting_id: newId("meeting"),
+    entity_id,
+    meeting_type,
+    title,
+    agenda_items,
+    scheduled_for: given.scheduled_for ?? null,
+    body,
+    record_date,
+    counted_by,
+    notice_given_on: given.notice_given_on ?? null,
+    notice_waived: given.notice_waived ?? false,
+    quorum_percent: given.quorum_percent ?? null,
+    thresholds: json((given.thresholds ?? []).map((one) => ({ ...one, percent: one.percent ?? null }))),
+    by_written_consent: given.by_written_consent ?? false,
+    refuses_uncounted: given.refuses_uncounted ?? false,
+    place: given.place ?? null,
+    secretary_name: given.secretary_name ?? null,
+  };
   const [row] = await tx.sql<Own>`insert into meeting ${columns("meeting", own)} returning ${columnsOf("meeting")}`;
   if (!row) throw notFound("meeting");
-  return detail(row, []);
+  await voters.insert(tx, row.meeting_id, entitled);
+  return detail(row, entitled, []);
 }
 
 /** Which meeting is meant. */
 type At = Pick<Meeting, "meeting_id">;
 
-async function find(tx: Tx, { meeting_id }: At, lock: Sql): Promise<Meeting> {
+async function find(tx: Tx, { meeting_id }: At, lock: Sql): Promise<Own> {
   const [row] = await tx.sql<Own>`select ${columnsOf("meeting")} from meeting where meeting_id = ${meeting_id}${lock}`;
   if (!row) throw notFound("meeting");
   return row;
@@ -45,18 +60,19 @@ async function find(tx: Tx, { meeting_id }: At, lock: Sql): Promise<Meeting> {
 
 /** The meeting with its agenda and all votes. Throws 404. */
 export async function load(tx: Tx, at: At): Promise<MeetingDetail> {
-  const [meeting, votes] = await Promise.all([
+  const [meeting, entitled, votes] = await Promise.all([
     find(tx, at, empty),
+    voters.list(tx, at.meeting_id),
     tx.sql<Cast>`
       select ${columnsOf("vote")} from vote where meeting_id = ${at.meeting_id} order by agenda_item_index, vote_id`,
   ]);
-  return detail(meeting, votes);
+  return detail(meeting, entitled, votes);
 }
 
-/** The meeting, kept open until the vote is in: an adjournment waits. Throws 404, and 400 where it is adjourned. */
-export async function holdOpen(tx: Tx, at: At): Promise<Meeting> {
-  const meeting = await find(tx, at, sql` for share`);
-  if (meeting.status !== "convened") throw wrongState(`Cannot vote at the meeting: its status is ${meeting.status}.`);
+/** The meeting, held for a vote: others wait, and so does an adjournment. Throws 404, and 400 where it is adjourned. */
+export async function holdOpen(tx: Tx, at: At, act = "vote at"): Promise<Own> {
+  const meeting = await find(tx, at, sql` for no key update`);
+  if (meeting.status !== "convened") throw wrongState(`Cannot ${act} the meeting: its status is ${meeting.status}.`);
   return meeting;
 }
 
@@ -83,51 +99,59 @@ export async function list(tx: Tx, filter: Filter) {
   return page<Meeting>(filter, 1, read, ({ meeting_id }) => [meeting_id]);
 }
 
-type NewVote = Pick<Vote, "meeting_id" | "agenda_item_index" | "voter_name" | "decision">;
+type NewVote = Omit<Vote, "vote_id" | "created_at">;
 
 /** Casts a vote. Throws 409 where the voter has voted on the item already; names compare without regard to case. */
 export async function insertVote(tx: Tx, given: NewVote): Promise<Vote> {
-  const { meeting_id, agenda_item_index, voter_name, decision } = given;
-  const own = { meeting_id, agenda_item_index, voter_name, voter_key: nameKey(voter_name), decision };
+  const { voter_name, agenda_item_index } = given;
+  const own = { vote_id: newId("vote"), ...given, voter_key: nameKey(voter_name) };
   const [kept] = await tx.sql<Cast>`
-    insert into vote ${columns("vote", { vote_id: newId("vote"), ...own })}
-    on conflict do nothing returning ${columnsOf("vote")}`;
+    insert into vote ${columns("vote", own)} on conflict do nothing returning ${columnsOf("vote")}`;
   if (kept) return kept;
   throw conflict(`${voter_name} has voted on agenda item ${agenda_item_index} already.`, "already_voted");
 }
 
-/** How an item stands: its votes, counted. */
-export async function tallyItem(tx: Tx, at: Pick<Vote, "meeting_id" | "agenda_item_index">) {
-  const votes = await tx.sql<Pick<Cast, "decision">>`
-    select decision from vote where meeting_id = ${at.meeting_id} and agenda_item_index = ${at.agenda_item_index}`;
-  const counted = tally(votes);
-  return { tally: counted, result: result(counted) };
+/** Who is entitled by now. The caller holds the meeting. */
+export const refreshVoters = (tx: Tx, meeting: Own): Promise<Voter[]> => voters.refresh(tx, meeting);
+
+/** Writes down who is there, where and who keeps the minutes; what is left out stays as it is. The caller holds the meeting. */
+export async function attend(
+  tx: Tx,
+  { meeting_id }: At,
+  { present, place, secretary_name }: Pick<Meeting, "present" | "place" | "secretary_name">,
+): Promise<void> {
+  await tx.sql`
+    update meeting set present = ${present}::text[], place = coalesce(${place}, place),
+      secretary_name = coalesce(${secretary_name}, secretary_name), updated_at = now() where meeting_id = ${meeting_id}`;
 }
 
-/** Locks the meeting for its adjournment, so that no vote comes in between the count and the minutes. Throws 404, 400. */
+/** Holds the meeting for its adjournment, so that no vote comes in between the count and the minutes. Throws 404, 400. */
 export async function holdForAdjournment(tx: Tx, at: At): Promise<MeetingDetail> {
-  const meeting = await find(tx, at, sql` for no key update`);
-  if (meeting.status !== "convened") throw wrongState(`Cannot adjourn the meeting: its status is ${meeting.status}.`);
+  await refreshVoters(tx, await holdOpen(tx, at, "adjourn"));
   return load(tx, at);
 }
 
-/** Ends a meeting with its minutes. */
-export async function adjourn(tx: Tx, { meeting_id }: At, minutes_document_id: string): Promise<void> {
+/** Ends a meeting with its minutes, and with what each item has come to. */
+export async function adjourn(
+  tx: Tx,
+  { meeting_id, agenda }: MeetingDetail,
+  minutes_document_id: string,
+): Promise<void> {
+  const results = agenda.map(({ result }) => result);
   await move(tx, meetingStates, "adjourn", {
     table: "meeting",
     key: "meeting_id",
     id: meeting_id,
-    also: sql`, adjourned_at = now(), minutes_document_id = ${minutes_document_id}`,
+    also: sql`, adjourned_at = now(), minutes_document_id = ${minutes_document_id}, results = ${results}::text[]`,
   });
 }
 
 /** Whether a meeting of the company that has adjourned has approved an item of its agenda that names this person or firm. */
 export async function hasResolved(tx: Tx, entity_id: string, name: string): Promise<boolean> {
   const rows = await tx.sql`
-    select from meeting m cross join lateral unnest(m.agenda_items) with ordinality as item (words, place)
-    where m.entity_id = ${entity_id} and m.status = 'adjourned' and position(lower(${name}) in lower(item.words)) > 0
-      and (select count(*) filter (where v.decision = 'approve') > count(*) filter (where v.decision = 'reject')
-        from vote v where v.meeting_id = m.meeting_id and v.agenda_item_index = item.place - 1)
+    select from meeting m cross join lateral unnest(m.agenda_items, m.results) as item (words, result)
+    where m.entity_id = ${entity_id} and m.status = 'adjourned' and item.result = 'approved'
+      and position(lower(${name}) in lower(item.words)) > 0
     limit 1`;
   return rows.length > 0;
 }

@@ -1,11 +1,13 @@
-import { isCalendarDate } from "#lib/core/days.ts";
+import { addDays, daysBetween, isCalendarDate, today } from "#lib/core/days.ts";
 import { invalid, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
+import { enqueue } from "#lib/db/outbox.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { empty, json, sql, where } from "#lib/db/sql.ts";
+import { nextRise } from "./rules.ts";
 import type { Obligation } from "./schema.ts";
 import { obligationStates } from "./states.ts";
 
@@ -37,7 +39,23 @@ export async function open(tx: Tx, { about, entity_id, tier, title, due_date, ki
     on conflict (workspace_id, about_type, about_id, kind) where status = 'pending'
     do update set updated_at = obligation.updated_at returning ${columnsOf("obligation")}`;
   if (!kept) throw notFound("obligation");
+  if (entity_id !== null && due_date !== null) await lookAgain(tx, entity_id, due_date);
   return told(kept);
+}
+
+/** Has the worker look at the company on the day that the tier rises next. */
+async function lookAgain(tx: Tx, entity_id: string, due_date: string): Promise<void> {
+  const days = nextRise(daysBetween(today(), due_date));
+  if (days === null) return;
+  await enqueue(tx, { kind: "books.due", entity_id, start_after: `${addDays(today(), days)}T00:00:00.000Z` });
+}
+
+/** The companies of which something is asked by a day: what is asked of them becomes more urgent. */
+export async function companiesAsked(tx: Tx): Promise<string[]> {
+  const found = await tx.sql<{ entity_id: string }>`
+    select distinct entity_id from obligation
+    where status = 'pending' and due_date is not null and about_id is not null and entity_id is not null order by 1`;
+  return found.map(({ entity_id }) => entity_id);
 }
 
 /**
@@ -51,6 +69,40 @@ export async function endAbout(tx: Tx, about: About, kind?: string): Promise<num
       ${kind === undefined ? empty : sql`and kind = ${kind}`} returning obligation_id`;
   return ended.length;
 }
+
+/** What the service asks for by a day and waits for, of a company: a person's own obligations keep the tier that they were given. */
+export const pendingByDay = (tx: Tx, entity_id: string) =>
+  tx.sql<Pick<Own, "obligation_id" | "tier"> & { due_date: string }>`
+    select obligation_id, tier, due_date from obligation
+    where entity_id = ${entity_id} and status = 'pending' and due_date is not null and about_id is not null
+    order by due_date, obligation_id`;
+
+/** Gives pending obligations the tiers that they have come to. */
+export async function setTiers(tx: Tx, risen: readonly Pick<Obligation, "obligation_id" | "tier">[]): Promise<void> {
+  if (risen.length === 0) return;
+  await tx.sql`
+    update obligation o set tier = r.tier, updated_at = now()
+    from jsonb_to_recordset(${json(risen)}::jsonb) as r(obligation_id text, tier text)
+    where o.obligation_id = r.obligation_id and o.status = 'pending'`;
+}
+
+/** Those of the asked that were never asked for before. */
+export async function notYet(tx: Tx, asked: readonly Asked[]): Promise<Asked[]> {
+  if (asked.length === 0) return [];
+  const keyOf = ({ about, kind }: Pick<Asked, "about" | "kind">) => `${about.type} ${about.id} ${kind}`;
+  const found = await tx.sql<{ key: string }>`
+    select distinct about_type || ' ' || about_id || ' ' || kind as key from obligation
+    where about_id = any(${asked.map(({ about }) => about.id)}::text[])`;
+  const known = new Set(found.map(({ key }) => key));
+  return asked.filter((one) => !known.has(keyOf(one)));
+}
+
+/** What is asked of a company by a day and waits, the earliest first: for a calendar. */
+export const pendingDated = (tx: Tx, entity_id: string) =>
+  tx.sql<Pick<Own, "obligation_id" | "title" | "tier" | "updated_at"> & { due_date: string }>`
+    select obligation_id, title, tier, updated_at, due_date from obligation
+    where entity_id = ${entity_id} and status = 'pending' and due_date is not null
+    order by due_date, obligation_id limit 2000`;
 
 /** Ends what is still pending of a company that is about to be dissolved: after that nobody could end it. */
 export async function endAllOf(tx: Tx, entity_id: string, note: string): Promise<void> {

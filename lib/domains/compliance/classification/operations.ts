@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
-import { analyze } from "./rules.ts";
+import { analyze } from "./analysis.ts";
 import { Classification, NewClassification } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -13,7 +13,7 @@ export const classifyContractor = operation({
   ...at("classify_contractor", "POST"),
   title: "Classify a contractor",
   about:
-    "Tells from a description of the work how likely the worker counts as an employee by the tests of the jurisdiction: a score from 0 to 100, the factors that make it up, and what the description leaves open. It is an explainable estimate out of words, not legal advice; `statute` and `source` say where the test can be read.",
+    'Tells from a description of the work how likely the worker counts as an employee by the tests of the jurisdiction: a score from 0 to 100, the factors that make it up, and what the description leaves open. It is an explainable estimate out of words, not legal advice; `statute` and `source` say where the test can be read. Sentences are read for who acts and what is denied, so that "not set by us" speaks for a contractor. `laws` names the federal tests and the state\'s exemptions beside it, and `uncertainty` tells silence from evidence on both sides.',
   input: NewClassification,
   output: Classification,
   example: {

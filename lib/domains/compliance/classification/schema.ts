@@ -11,6 +11,22 @@ export const NewClassification = z.object({
   jurisdiction: Jurisdiction,
 });
 
+const uncertainties = ["little_said", "balanced"] as const;
+
+const AppliedLaw = z.object({
+  jurisdiction: z.string().meta({ description: "US, or the state's code." }),
+  name: z.string(),
+  asks: z.string().meta({ description: "What it asks of the relationship." }),
+  citation: z.string().meta({ description: "Where it is written." }),
+  as_of: z.string().meta({ description: "The month or day whose law this is." }),
+  is_suggested: z
+    .boolean()
+    .nullable()
+    .meta({ description: "Whether words of the description point at it; null where it needs none." }),
+  source: z.string().nullable().meta({ description: "Where it was read; null where none is cited." }),
+});
+export type AppliedLaw = z.infer<typeof AppliedLaw>;
+
 export const Classification = z
   .object({
     classification_id: Id("cls"),
@@ -25,6 +41,10 @@ export const Classification = z
     classification: z.enum(["contractor", "uncertain", "employee"]).meta({
       description: "`contractor` below 35, `uncertain` below 60, `employee` from 60 on.",
     }),
+    uncertainty: z.enum(uncertainties).nullable().meta({
+      description:
+        "Why the score is no verdict: `little_said`, where the description speaks of less than three factors; `balanced`, where much speaks for either side. Else null, as of what was weighed before this was told.",
+    }),
     test: z.string().meta({ description: "What the jurisdiction tests a worker by." }),
     factors: z.array(
       z.object({
@@ -38,6 +58,10 @@ export const Classification = z
         explanation: z.string(),
       }),
     ),
+    laws: z.array(AppliedLaw).meta({
+      description:
+        "Laws beside the state's test that a worker there may be weighed by, federal ones first, with the exemptions that the state has.",
+    }),
     missing: z.array(z.string()).meta({ description: "What the description does not say." }),
     confidence: z.enum(confidences).meta({
       description:

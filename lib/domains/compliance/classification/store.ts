@@ -16,7 +16,12 @@ const all = columnsOf("classification");
 
 /** Keeps an analysis as it was given. */
 export async function insert(tx: Tx, given: Omit<Row, "classification_id" | "created_at">): Promise<Classification> {
-  const row = { classification_id: newId("classification"), ...given, factors: json(given.factors) };
+  const row = {
+    classification_id: newId("classification"),
+    ...given,
+    factors: json(given.factors),
+    laws: json(given.laws),
+  };
   const [kept] = await tx.sql<Row>`insert into classification ${columns("classification", row)} returning ${all}`;
   if (!kept) throw notFound("classification");
   return record(kept);

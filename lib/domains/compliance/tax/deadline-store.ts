@@ -43,6 +43,31 @@ export async function trackOnce(tx: Tx, given: New): Promise<string> {
   return found.deadline_id;
 }
 
+/** Whether such a deadline is kept already. */
+export async function isTracked(
+  tx: Tx,
+  of: Pick<Deadline, "entity_id" | "deadline_type" | "jurisdiction" | "due_date">,
+): Promise<boolean> {
+  const found = await tx.sql`
+    select deadline_id from deadline where entity_id = ${of.entity_id} and deadline_type = ${of.deadline_type}
+      and jurisdiction = ${of.jurisdiction} and coalesce(due_date, 'infinity'::date) = coalesce(${of.due_date}::date, 'infinity'::date)`;
+  return found.length > 0;
+}
+
+/** The jurisdictions whose reports a company has tracked. */
+export async function jurisdictions(tx: Tx, entity_id: string): Promise<string[]> {
+  const found = await tx.sql<Pick<Own, "jurisdiction">>`
+    select distinct jurisdiction from deadline where entity_id = ${entity_id} order by 1`;
+  return found.map(({ jurisdiction }) => jurisdiction);
+}
+
+/** The days of a company's deadlines that are still to come. */
+export async function dueDates(tx: Tx, entity_id: string): Promise<string[]> {
+  const found = await tx.sql<{ due_date: string }>`
+    select distinct due_date from deadline where entity_id = ${entity_id} and due_date >= app_today() order by 1`;
+  return found.map(({ due_date }) => due_date);
+}
+
 /** Names the obligation that reminds of it. */
 export async function nameObligation(tx: Tx, deadline_id: string, obligation_id: string): Promise<void> {
   await tx.sql`update deadline set obligation_id = ${obligation_id} where deadline_id = ${deadline_id}`;

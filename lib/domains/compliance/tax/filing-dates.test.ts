@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { addDays, addMonths, daysBetween, monthEnd } from "#lib/core/days.ts";
 import { some } from "../../../../e2e/support/table.ts";
 import { isBusinessDay, rolled } from "./calendar.ts";
+import { threshold } from "./documents/information.ts";
 import vectors from "./facts/federal-filings.vectors.json" with { type: "json" };
-import { basisOf, spanOf, threshold } from "./figures.ts";
+import { spanOf } from "./figures.ts";
 import { dueDates, type FilingType, filingTypes, nextOf } from "./filing-dates.ts";
 
 const calendar = "12-31";
@@ -98,17 +99,11 @@ describe("the calendar", () => {
 
 describe("the 1099-NEC threshold", () => {
   it.each([
-    [2025, 60_000, "secondary"],
-    [2026, 200_000, "secondary"],
-    [2027, 200_000, "low"],
-  ])("of %i is %i cents, with confidence %s", (year, cents, confidence) => {
-    expect(threshold(year)).toEqual({ cents, confidence });
-  });
-});
-
-describe("the basis of a figure", () => {
-  it("says that a corporation issues no K-1", () => {
-    expect(basisOf("k1", "c_corp", 2)).toContain("A C corporation issues no Schedule K-1");
-    expect(basisOf("1099_nec", "llc", 1)).toContain("1 payment in US dollars");
+    [2025, 60_000, true],
+    [2026, 200_000, true],
+    [2027, 200_000, false],
+  ])("of %i is %i cents, which is known: %s", (year, cents, is_known) => {
+    expect(threshold("1099_nec", year)).toEqual({ cents, is_known });
+    expect(threshold("1099_misc", year)).toEqual({ cents, is_known });
   });
 });

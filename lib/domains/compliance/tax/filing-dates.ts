@@ -1,13 +1,14 @@
-import { dayIn } from "#lib/core/days.ts";
+import { dayIn, dayOf, monthEnd } from "#lib/core/days.ts";
 import { rolled } from "./calendar.ts";
-import { federalFilings } from "./facts/facts.ts";
+import { federalFilings, incomeReturns } from "./facts/facts.ts";
 
-/** What the service prepares (interface part 4, "Allowed values"). */
-export const filingTypes = ["1099_nec", "k1", "941", "w2", "estimated"] as const;
+/** What the service prepares (interface part 4, "Allowed values"; and what law asks for beside them). */
+export const filingTypes = ["1099_nec", "1099_misc", "k1", "941", "940", "w2", "estimated"] as const;
 export type FilingType = (typeof filingTypes)[number];
 
 /** Filings that are made for one person or business, whom they must name. */
-export const namesRecipient = (type: FilingType) => type === "1099_nec" || type === "k1" || type === "w2";
+export const namesRecipient = (type: FilingType) =>
+  type === "1099_nec" || type === "1099_misc" || type === "k1" || type === "w2";
 
 /** Filings that are made, or paid, by the quarter. */
 export const isQuarterly = (type: FilingType) => type === "941" || type === "estimated";
@@ -36,6 +37,8 @@ export function dueDates(
   const ends = Number(company.fiscal_year_end.slice(0, 2));
   switch (type) {
     case "1099_nec":
+    case "1099_misc":
+    case "940":
     case "w2": {
       const { month, day } = federalFilings[type].due;
       return [due(null, tax_year + 1, month, day)];
@@ -64,4 +67,29 @@ export function dueDates(
 /** The next date that is still to come, or the last one where all are past. */
 export function nextOf(dates: readonly Due[], today: string): Due | undefined {
   return dates.find(({ due_date }) => due_date >= today) ?? dates.at(-1);
+}
+
+/** The return of the income of a year that ends on `year_end`. */
+export interface IncomeReturn {
+  form: string;
+  year_end: string;
+  due_date: string;
+}
+
+/**
+ * The income tax return that is due next, on or after `on_or_after`, of a company of a type that was formed on a day; the
+ * first is that of the year in which it was formed.
+ */
+export function nextReturn(
+  { entity_type, fiscal_year_end }: { entity_type: "c_corp" | "llc"; fiscal_year_end: string },
+  formed_on: string,
+  on_or_after: string,
+): IncomeReturn {
+  const { form, due } = incomeReturns[entity_type];
+  const month = Number(fiscal_year_end.slice(0, 2));
+  for (let year = Math.max(dayOf(formed_on).year, dayOf(on_or_after).year - 2); ; year++) {
+    const year_end = monthEnd(year, month);
+    const due_date = rolled(dayIn(year, month + due.nth_month_after_fye, due.day));
+    if (year_end >= formed_on && due_date >= on_or_after) return { form, year_end, due_date };
+  }
 }

@@ -1,20 +1,34 @@
 import * as z from "zod";
-import { addDays, daysBetween, today } from "#lib/core/days.ts";
+import { today } from "#lib/core/days.ts";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
+import { File } from "#lib/core/file.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
-import * as obligations from "#lib/domains/company/obligations/store.ts";
+import * as vendors from "#lib/domains/money/payments/vendors/store.ts";
 import * as deadlines from "./deadline-store.ts";
-import { deadlineTypes, reportOf } from "./facts/facts.ts";
-import { basisOf, spanOf } from "./figures.ts";
-import { dueDates, filingTypes, nextOf } from "./filing-dates.ts";
-import { nextDue } from "./report-dates.ts";
-import { described, noDateReason, tierOf } from "./rules.ts";
-import { ConfirmedTaxFiling, Deadline, NewDeadline, NewTaxFiling, TaxFiling } from "./schema.ts";
+import { endFor } from "./documents/asking.ts";
+import { reportable } from "./documents/drawing.ts";
+import { informationReturns } from "./documents/information.ts";
+import { irisCsv } from "./documents/iris.ts";
+import { prepare, yearReport } from "./documents/preparing.ts";
+import { worksheet } from "./documents/worksheet.ts";
+import { deadlineTypes } from "./facts/facts.ts";
+import { filingTypes } from "./filing-dates.ts";
+import {
+  ConfirmedTaxFiling,
+  Deadline,
+  NewDeadline,
+  NewTaxFiling,
+  TaxFiling,
+  TaxYearAsked,
+  TaxYearReport,
+} from "./schema.ts";
 import { taxFilingStates } from "./states.ts";
 import * as store from "./store.ts";
+import { formedOn, track } from "./tracking-store.ts";
 
 const atFilings = within("tax", "/v1/entities/{entity_id}/tax-filings");
+const atYears = within("tax", "/v1/entities/{entity_id}/tax-year");
 const atDeadlines = within("tax", "/v1/entities/{entity_id}/deadlines");
 const entity_id = Id("ent");
 const company = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
@@ -24,46 +38,11 @@ export const fileTaxDocument = operation({
   ...atFilings("file_document", "POST"),
   title: "Prepare a tax document",
   about:
-    "Prepares a federal form out of the company's own payments and payroll of the year, with its due date, and opens an obligation to file it. The service sends nothing to the IRS or the SSA: `transmitted` is always false, and `basis` says what the amount is made of. Preparing the same form for the same year, quarter and recipient again brings the figures up to date until it is confirmed as filed; after that a new one is prepared.",
+    "Prepares a federal form out of the company's own payments, payroll and books of the year, line by line (`lines`), with its due date, and opens an obligation to file it: one for the year's Forms W-2, one for its 1099s of a kind, one for each quarter's Form 941. Where there is nothing to report, `is_reportable` is false and nothing is opened: payments below the year's threshold ($600 to 2025, $2,000 for 2026), a vendor who is exempt or a corporation, nobody paid. A 1099 is of the vendor of that name, by its `tax_box`. Figures of a year that our facts lack stand as `Not in our facts`. The service sends nothing to the IRS or the SSA: `transmitted` is always false, and `basis` says what the amount is made of. Preparing the same form for the same year, quarter and recipient again brings the figures up to date until it is confirmed as filed; after that a new one is prepared.",
   input: NewTaxFiling,
   output: TaxFiling,
   example: { ...company, filing_type: "1099_nec", tax_year: 2026, recipient_name: "Grace Hopper" },
-  async run({ tx }, { entity_id, filing_type, tax_year, recipient_name = null, quarter = null }) {
-    const entity = await entities.load(tx, { entity_id });
-    const now = today();
-    const dates = dueDates(filing_type, tax_year, entity);
-    const asked = quarter === null ? dates : dates.filter((due) => due.quarter === quarter);
-    const subject = { entity_id, filing_type, recipient_name };
-    const figure = await store.figureOf(tx, subject, spanOf(tax_year, quarter));
-    const wages = filing_type === "941" ? await store.wagesByQuarter(tx, entity_id, spanOf(tax_year, null)) : null;
-    const instalments = dates.flatMap(({ quarter, due_date }) =>
-      quarter === null ? [] : [{ quarter, due_date, amount_cents: wages && (wages.get(quarter) ?? 0) }],
-    );
-    const due_date = nextOf(asked, now)?.due_date ?? now;
-    const filing_id = await store.upsert(tx, {
-      ...subject,
-      tax_year,
-      quarter,
-      amount_cents: figure?.amount_cents ?? null,
-      payment_count: figure?.count ?? 0,
-      basis: basisOf(filing_type, entity.entity_type, figure?.count ?? 0),
-      instalments,
-      due_date,
-    });
-    const prepared = await store.load(tx, { entity_id, filing_id });
-    const whom = recipient_name === null ? "" : ` for ${recipient_name}`;
-    const when = quarter === null ? `${tax_year}` : `quarter ${quarter} of ${tax_year}`;
-    const { obligation_id } = await obligations.open(tx, {
-      entity_id,
-      tier: tierOf(daysBetween(now, due_date)),
-      title: `File: ${prepared.form}, ${when}${whom}`,
-      due_date,
-      kind: "file_tax_document",
-      about: { type: "tax_filing", id: filing_id },
-    });
-    await store.nameObligation(tx, filing_id, obligation_id);
-    return { ...prepared, obligation_id };
-  },
+  run: ({ tx }, input) => prepare(tx, input),
 });
 
 export const listTaxFilings = operation({
@@ -100,7 +79,58 @@ export const confirmTaxFiling = transition({
   record: store,
   move: (tx, { filed_on, confirmation_number = null, ...at }) =>
     store.confirm(tx, at, filed_on ?? today(), confirmation_number),
-  follow: ({ tx }, { filing_id }) => obligations.endAbout(tx, { type: "tax_filing", id: filing_id }),
+  follow: async ({ tx }, _, filing) => {
+    if (filing.obligation_id !== null) await endFor(tx, await entities.load(tx, filing), filing);
+  },
+});
+
+export const downloadTaxFiling = operation({
+  ...atFilings("filing_pdf", "GET /{filing_id}/pdf"),
+  title: "Download a tax filing as PDF",
+  about:
+    "The document on a worksheet of ours, which names the form and each of its lines or boxes, for whoever carries them over. It is no form of the IRS, and filing it files nothing. Tax numbers stand masked.",
+  input: z.object({ entity_id, filing_id: Id("tax") }),
+  output: File,
+  file: "application/pdf",
+  audited: "file.exported",
+  example: filing,
+  async run({ tx }, input) {
+    const { entity_id } = input;
+    const [found, company] = await Promise.all([store.load(tx, input), entities.load(tx, { entity_id })]);
+    const { vendor_id } = found;
+    return worksheet(found, company, vendor_id === null ? null : await vendors.load(tx, { entity_id, vendor_id }));
+  },
+});
+
+export const readTaxYear = operation({
+  ...atYears("year", "GET"),
+  title: "Read what a tax year asks for",
+  about:
+    "Every document of the year as the books stand now: the 1099 of each vendor that was paid, reportable or not and why; Forms W-2; a Form 941 for each quarter with payroll; Form 940; a corporation's estimated tax; the Schedule K-1 of each member of an llc that has several, of which `GET …/tax-year/k1` tells more. `filing_id` names what was prepared of it. Nothing is kept or opened.",
+  input: TaxYearAsked,
+  output: TaxYearReport,
+  example: { ...company, tax_year: 2026 },
+  run: ({ tx }, input) => yearReport(tx, input),
+});
+
+export const downloadIrisCsv = operation({
+  ...atYears("iris_csv", "GET /iris-csv"),
+  scope: "tax:write",
+  title: "Download a year's 1099s as CSV",
+  about:
+    "The reportable 1099s of the year and kind in the columns of the IRS's template for its IRIS portal, a row a recipient: what is not known stands empty, and the portal asks for it. It holds taxpayer identification numbers in full, so it needs the scope that files. The IRS gives out a template for each year: compare the columns before uploading.",
+  input: TaxYearAsked.extend({ filing_type: z.enum(informationReturns) }),
+  output: File,
+  file: "text/csv",
+  audited: "numbers.shown",
+  example: { ...company, tax_year: 2026, filing_type: "1099_nec" },
+  async run({ tx }, { entity_id, tax_year, filing_type }) {
+    const [recipients, company] = await Promise.all([
+      reportable(tx, entity_id, filing_type, tax_year),
+      entities.load(tx, { entity_id }),
+    ]);
+    return irisCsv(filing_type, tax_year, company, recipients);
+  },
 });
 
 export const trackDeadline = operation({
@@ -113,33 +143,7 @@ export const trackDeadline = operation({
   example: { ...company, deadline_type: "annual_report", jurisdiction: "DE", formation_date: "2026-06-15" },
   async run({ tx }, { entity_id, deadline_type, jurisdiction, formation_date: given }) {
     const entity = await entities.load(tx, { entity_id });
-    const now = today();
-    const formation_date = given ?? entity.filed_on ?? entity.created_at.slice(0, 10);
-    const report = reportOf(deadline_type, jurisdiction, entity.entity_type);
-    const key = { entity_id, deadline_type, jurisdiction };
-    const done = await deadlines.lastDone(tx, key);
-    const from = done === null || done < now ? now : addDays(done, 1);
-    const { fiscal_year_end } = entity;
-    const due_date = report && nextDue(report, { formation_date, fiscal_year_end }, from);
-    const deadline_id = await deadlines.trackOnce(tx, {
-      ...key,
-      ...described(report, entity.jurisdiction === jurisdiction),
-      formation_date,
-      due_date,
-      reason: due_date === null ? noDateReason(report, deadline_type, jurisdiction) : null,
-    });
-    const tracked = await deadlines.load(tx, { entity_id, deadline_id });
-    if (due_date === null || tracked.obligation_id !== null) return tracked;
-    const { obligation_id } = await obligations.open(tx, {
-      entity_id,
-      tier: tierOf(daysBetween(now, due_date)),
-      title: `File: ${tracked.report_name}, ${jurisdiction}, with the ${tracked.filed_with}`,
-      due_date,
-      kind: "file_report",
-      about: { type: "deadline", id: deadline_id },
-    });
-    await deadlines.nameObligation(tx, deadline_id, obligation_id);
-    return deadlines.load(tx, { entity_id, deadline_id });
+    return track(tx, entity, { deadline_type, jurisdiction, formation_date: given ?? formedOn(entity) });
   },
 });
 

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, date, daysBetween, isCalendarDate } from "#lib/core/days.ts";
 import { jurisdictions } from "#lib/core/fields.ts";
+import { tierOf } from "#lib/domains/company/obligations/rules.ts";
 import { some } from "../../../../e2e/support/table.ts";
 import { deadlineTypes, reportOf } from "./facts/facts.ts";
 import vectors from "./facts/reports.vectors.json" with { type: "json" };
 import { nextDue } from "./report-dates.ts";
-import { tierOf } from "./rules.ts";
 
 const { formation_date, fiscal_year_end, first_due } = vectors;
 const expected: Record<string, Record<string, string | null>> = first_due;
@@ -82,7 +82,8 @@ describe("other deadlines", () => {
     ["franchise_tax", "DE", "c_corp", "2027-03-01"],
     ["franchise_tax", "DE", "llc", "2027-06-01"],
     ["franchise_tax", "TX", "llc", "2027-05-15"],
-    ["franchise_tax", "CA", "llc", "2027-04-15"],
+    ["franchise_tax", "CA", "llc", "2026-09-15"],
+    ["franchise_tax", "CA", "c_corp", "2027-04-15"],
     ["franchise_tax", "AL", "c_corp", "2027-04-15"],
     ["franchise_tax", "OH", "llc", null],
   ] as const)("the %s of %s for a %s is %s", (type, code, entity, expected) => {

@@ -70,14 +70,18 @@ function isDueIn(years: Years, year: number, formed: number): boolean {
 /**
  * The first date on or after `on_or_after` on which a company must file the report, `YYYY-MM-DD`; null where it need not.
  * The first of a yearly report is due in the year after the formation, or in the first year of the right parity after
- * it. A report that comes once keeps its date, also when it is past. Dates do not move for weekends (reports.json,
+ * it, but where the facts have it in the first year already (California's tax on an LLC). A report that comes once keeps its date, also when it is past. Dates do not move for weekends (reports.json,
  * `weekend_rule`: states differ, and the nominal date is the safe one).
  */
 export function nextDue(report: Report, company: Company, on_or_after: string): string | null {
   const once = dateOnce(report.due, company.formation_date);
   if (once !== null) return once;
   const formed = dayOf(company.formation_date);
-  const { skips_from } = report;
+  const { skips_from, first_due } = report;
+  if (first_due !== null) {
+    const due = dayIn(formed.year, formed.month + first_due.nth_month - 1, first_due.day);
+    if (due >= on_or_after) return due;
+  }
   const late =
     skips_from !== null &&
     (formed.month > skips_from.month || (formed.month === skips_from.month && formed.day >= skips_from.day));

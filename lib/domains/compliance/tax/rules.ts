@@ -1,12 +1,5 @@
 import type { DeadlineType, Report } from "./facts/facts.ts";
 
-/** How urgent a date is that is so many days off: within 7 critical, 30 high, 90 medium, else low; what is past is critical. */
-export function tierOf(days_left: number): "critical" | "high" | "medium" | "low" {
-  if (days_left <= 7) return "critical";
-  if (days_left <= 30) return "high";
-  return days_left <= 90 ? "medium" : "low";
-}
-
 const words: Record<DeadlineType, string> = {
   annual_report: "annual report",
   initial_report: "initial report",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CalendarDate, Id, Jurisdiction, Name, Text, Timestamp } from "#lib/core/fields.ts";
+import { CalendarDate, Id, Jurisdiction, MAX_INTEGER, Name, Text, Timestamp } from "#lib/core/fields.ts";
 import { ObligationStatus, Tier } from "#lib/domains/company/obligations/schema.ts";
 import { confidences, deadlineTypes } from "./facts/facts.ts";
 import { filingTypes, isQuarterly, namesRecipient } from "./filing-dates.ts";
@@ -17,17 +17,54 @@ export const NewTaxFiling = z
     entity_id: Id("ent"),
     filing_type: z.enum(filingTypes),
     tax_year: TaxYear,
-    recipient_name: Name.nullish().meta({ description: "Required for 1099_nec, k1 and w2." }),
+    recipient_name: Name.nullish().meta({
+      description: "Required for 1099_nec and 1099_misc (the vendor), w2 (the employee) and k1.",
+    }),
     quarter: Quarter.nullish().meta({ description: "941 and estimated: the quarter; the whole year if left out." }),
+    expected_income_cents: z.int().min(0, "must not be negative").max(MAX_INTEGER).nullish().meta({
+      description: "estimated, of a c_corp: the taxable income expected for the year, in place of what the books tell.",
+    }),
   })
-  .superRefine(({ filing_type, recipient_name, quarter }, context) => {
+  .superRefine(({ filing_type, recipient_name, quarter, expected_income_cents }, context) => {
     if (namesRecipient(filing_type) && recipient_name == null) {
       context.addIssue({ code: "custom", path: ["recipient_name"], message: `is required for a ${filing_type}` });
     }
     if (!isQuarterly(filing_type) && quarter != null) {
       context.addIssue({ code: "custom", path: ["quarter"], message: `must be left out for a ${filing_type}` });
     }
+    if (filing_type !== "estimated" && expected_income_cents != null) {
+      const message = `must be left out for a ${filing_type}`;
+      context.addIssue({ code: "custom", path: ["expected_income_cents"], message });
+    }
   });
+
+export type NewTaxFiling = z.output<typeof NewTaxFiling>;
+
+export const TaxLine = z.object({
+  line: z.string().meta({ description: "The line or box, as the form numbers it.", example: "5a" }),
+  label: z.string().meta({ description: "What it is, in the form's words." }),
+  amount_cents: z.int().nullable().meta({ description: "null where it is no amount, or one that is not known." }),
+  text: z.string().nullable().meta({ description: "What stands there instead, such as `Not in our facts`." }),
+});
+
+export type TaxLine = z.infer<typeof TaxLine>;
+
+/** What a tax document says, whether it is kept or only looked at. */
+const figures = {
+  amount_cents: z.int().nullable().meta({ description: "What the books tell, see `basis`; null where they do not." }),
+  payment_count: z.int().meta({ description: "How many payments or payroll runs the amount is the sum of." }),
+  basis: z.string().meta({ description: "What the amount is made of, and what it leaves out." }),
+  lines: z.array(TaxLine).meta({ description: "The form's lines or boxes; none where there is nothing to report." }),
+  threshold_cents: z.int().nullable().meta({
+    description:
+      "The least total that is reported (1099s), or the least tax that is paid ahead (estimated); else null.",
+  }),
+  is_reportable: z.boolean().nullable().meta({
+    description:
+      "Whether there is something to file: payments that reach the year's threshold to a vendor who is told of, wages that were paid, or tax of $500 or more. Where it is false nothing is opened; null where it is not ours to say.",
+  }),
+  vendor_id: Id("ven").nullable().meta({ description: "1099_nec and 1099_misc: the vendor whose payments they are." }),
+};
 
 export const TaxFiling = z
   .object({
@@ -38,14 +75,10 @@ export const TaxFiling = z
     tax_year: z.int(),
     quarter: Quarter.nullable(),
     recipient_name: z.string().nullable(),
-    amount_cents: z.int().nullable().meta({ description: "What the books tell, see `basis`; null where they do not." }),
-    payment_count: z.int().meta({ description: "How many payments or payroll runs the amount is the sum of." }),
-    basis: z.string().meta({ description: "What the amount is made of, and what it leaves out." }),
-    threshold_cents: z.int().nullable().meta({ description: "1099_nec: the least total that is reported." }),
-    is_reportable: z.boolean().nullable().meta({ description: "1099_nec: whether the amount reaches the threshold." }),
+    ...figures,
     instalments: z
       .array(z.object({ quarter: Quarter, due_date: CalendarDate, amount_cents: z.int().nullable() }))
-      .meta({ description: "941 and estimated: the quarters." }),
+      .meta({ description: "941 and estimated: the quarters, with the wages or the part of each." }),
     due_date: CalendarDate.meta({
       description: "The next due date, moved to a business day; the last if all are past.",
     }),
@@ -63,6 +96,45 @@ export const TaxFiling = z
   })
   .meta({ id: "TaxFiling" });
 export type TaxFiling = z.infer<typeof TaxFiling>;
+
+export const TaxYearAsked = z.object({
+  entity_id: Id("ent"),
+  tax_year: z.coerce.number().int("must be a year").min(2000).max(2100).meta({ description: "The tax year." }),
+});
+
+/** What a year asks for, one document after the other, as the books stand. */
+const YearDocument = z.object({
+  filing_type: z.enum(filingTypes),
+  form: z.string(),
+  quarter: Quarter.nullable(),
+  recipient_name: z.string().nullable(),
+  ...figures,
+  due_date: CalendarDate.meta({ description: "The day it is due, moved to a business day." }),
+  missing: z.array(z.string()).meta({
+    description: "1099_nec and 1099_misc: what of the vendor's Form W-9 is not known yet, by its fields' names.",
+  }),
+  filing_id: Id("tax")
+    .nullable()
+    .meta({ description: "The filing that was prepared of it last; null where none was." }),
+  status: z
+    .enum(taxFilingStates.states)
+    .nullable()
+    .meta({ description: "Where that filing stands; null without one." }),
+});
+export type YearDocument = z.infer<typeof YearDocument>;
+
+export const TaxYearReport = z
+  .object({
+    entity_id: Id("ent"),
+    tax_year: z.int().meta({ description: "The tax year." }),
+    documents: z.array(YearDocument).meta({
+      description:
+        "Of each vendor that was paid a 1099, reportable or not; of each person who was paid a Form W-2; of each quarter with payroll a Form 941, Form 940, a corporation's estimated tax, and the Schedule K-1 of each of an llc's members.",
+    }),
+    transmitted: z.literal(false).meta({ description: "The service sends nothing to the IRS or the SSA." }),
+  })
+  .meta({ id: "TaxYearReport" });
+export type TaxYearReport = z.infer<typeof TaxYearReport>;
 
 export const ConfirmedTaxFiling = z.object({
   entity_id: Id("ent"),

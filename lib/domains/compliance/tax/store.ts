@@ -1,18 +1,14 @@
 import { cited } from "#lib/core/citation.ts";
-import { AppError, notFound } from "#lib/core/errors.ts";
-import { MAX_INTEGER } from "#lib/core/fields.ts";
+import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
-import type { Sum } from "#lib/core/money.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { empty, json, sql, where } from "#lib/db/sql.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
-import * as payments from "#lib/domains/money/payments/store.ts";
-import * as payroll from "#lib/domains/money/payroll/store.ts";
+import { informationReturns, threshold } from "./documents/information.ts";
 import { federalFilings } from "./facts/facts.ts";
-import { type Paid, threshold } from "./figures.ts";
 import type { FilingType } from "./filing-dates.ts";
 import { TaxFiling } from "./schema.ts";
 import { taxFilingStates } from "./states.ts";
@@ -22,59 +18,20 @@ type Row = RowAs<"tax_filing", TaxFiling> & Pick<RowAs<"entity", Entity>, "entit
 const rows = sql`select ${columnsOf("tax_filing", "f")}, e.entity_type
   from tax_filing f join entity e using (workspace_id, entity_id)`;
 
-/** The row as its record: with the form, and with where the due date and the threshold come from. */
+/** The row as its record: with the form, and with where the due date and the rules come from. */
 function record({ entity_type, ...row }: Row): TaxFiling {
-  const { filing_type, amount_cents, tax_year } = row;
+  const { filing_type, tax_year } = row;
   const facts = federalFilings[filing_type];
   const { source, confidence } =
     filing_type === "estimated" ? federalFilings.estimated.due[entity_type] : federalFilings[filing_type];
-  const least = filing_type === "1099_nec" ? threshold(tax_year) : null;
+  const isGuess = informationReturns.some((type) => type === filing_type && !threshold(type, tax_year).is_known);
   return {
     ...row,
     form: facts.form,
-    threshold_cents: least?.cents ?? null,
-    is_reportable: least === null ? null : (amount_cents ?? 0) >= least.cents,
     transmitted: false,
     source: cited(source),
-    confidence: TaxFiling.shape.confidence.parse(least?.confidence === "low" ? "low" : confidence),
+    confidence: TaxFiling.shape.confidence.parse(isGuess ? "low" : confidence),
   };
-}
-
-/** Throws 400 where it would pass 2^53−1. */
-function exact({ amount, count }: Sum): Paid {
-  const amount_cents = Number(amount);
-  if (amount_cents > MAX_INTEGER) throw new AppError(400, "out_of_range", "The sum of the payments would pass 2^53-1.");
-  return { amount_cents, count };
-}
-
-/** The wages of a year's quarters, in cents; a quarter without payroll is not among them. */
-export async function wagesByQuarter(tx: Tx, entity_id: string, span: payroll.Span): Promise<Map<number, number>> {
-  const quarters = await payroll.sumByQuarter(tx, entity_id, span);
-  return new Map(quarters.map(({ quarter, ...sum }) => [quarter, exact(sum).amount_cents]));
-}
-
-/**
- * What the company's own books say of a filing: payments to the recipient in US dollars (a 1099-NEC leaves out those by
- * card), or payroll runs. Null where they cannot say it. Throws 400 where the sum would pass 2^53−1.
- */
-export async function figureOf(
-  tx: Tx,
-  filing: { entity_id: string; filing_type: FilingType; recipient_name: string | null },
-  span: payroll.Span,
-): Promise<Paid | null> {
-  const { entity_id, filing_type } = filing;
-  const recipient_name = filing.recipient_name ?? "";
-  switch (filing_type) {
-    case "1099_nec":
-    case "k1":
-      return exact(await payments.sumTo(tx, { entity_id, recipient_name, ...span, by_card: filing_type === "k1" }));
-    case "w2":
-      return exact(await payroll.sumOf(tx, entity_id, recipient_name, span));
-    case "941":
-      return exact(await payroll.sumOfRuns(tx, entity_id, span));
-    case "estimated":
-      return null;
-  }
 }
 
 export type Prepared = Pick<
@@ -87,26 +44,36 @@ export type Prepared = Pick<
   | "amount_cents"
   | "payment_count"
   | "basis"
+  | "lines"
+  | "is_reportable"
+  | "threshold_cents"
+  | "vendor_id"
   | "instalments"
   | "due_date"
 >;
 
 /** Keeps a prepared filing, or brings the one that is prepared already up to date. Answers its identifier. */
 export async function upsert(tx: Tx, given: Prepared): Promise<string> {
-  const row = { filing_id: newId("tax_filing"), ...given, instalments: json(given.instalments) };
+  const row = {
+    filing_id: newId("tax_filing"),
+    ...given,
+    instalments: json(given.instalments),
+    lines: json(given.lines),
+  };
   const [kept] = await tx.sql<Pick<Row, "filing_id">>`
     insert into tax_filing ${columns("tax_filing", row)}
     on conflict (workspace_id, entity_id, filing_type, tax_year, coalesce(quarter, 0), lower(coalesce(recipient_name, '')))
       where status = 'prepared'
     do update set amount_cents = excluded.amount_cents, payment_count = excluded.payment_count, basis = excluded.basis,
-      instalments = excluded.instalments, due_date = excluded.due_date, updated_at = now()
+      instalments = excluded.instalments, lines = excluded.lines, is_reportable = excluded.is_reportable,
+      threshold_cents = excluded.threshold_cents, vendor_id = excluded.vendor_id, due_date = excluded.due_date, updated_at = now()
     returning filing_id`;
   if (!kept) throw notFound("tax filing");
   return kept.filing_id;
 }
 
-/** Names the obligation to file it. */
-export async function nameObligation(tx: Tx, filing_id: string, obligation_id: string): Promise<void> {
+/** Names the obligation to file it; null where nothing asks for it. */
+export async function nameObligation(tx: Tx, filing_id: string, obligation_id: string | null): Promise<void> {
   await tx.sql`update tax_filing set obligation_id = ${obligation_id} where filing_id = ${filing_id}`;
 }
 
@@ -159,3 +126,14 @@ export async function list(tx: Tx, filter: Filter) {
   };
   return page(filter, 1, read, ({ filing_id }) => [filing_id]);
 }
+
+/** The filings of a tax year, the last of each document; by the words that tell documents apart. */
+export async function ofYear(tx: Tx, entity_id: string, tax_year: number): Promise<Map<string, Row>> {
+  const found = await tx.sql<Row>`
+    ${rows} where f.entity_id = ${entity_id} and f.tax_year = ${tax_year} order by f.filing_id`;
+  return new Map(found.map((row) => [documentKey(row), row]));
+}
+
+/** What tells the documents of one year apart. */
+export const documentKey = (of: Pick<TaxFiling, "filing_type" | "quarter" | "recipient_name">): string =>
+  `${of.filing_type}:${of.quarter ?? ""}:${(of.recipient_name ?? "").toLowerCase()}`;

@@ -1,44 +1,141 @@
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
-import { sql } from "#lib/db/sql.ts";
+import { type Sql, sql, where } from "#lib/db/sql.ts";
+import * as people from "#lib/domains/company/contacts/names/store.ts";
+import type { Moment } from "../moments/rules.ts";
+import { beyond, within } from "../moments/store.ts";
+import type { Part } from "../ownership/rules.ts";
 import { classOf, type GrantType, type Lot, type ShareClass } from "../rules.ts";
+import { type OfSplit, priceAfter, splitsOf } from "../splits/rules.ts";
 
 /** The class that a holding counts as: an instrument's kind may change by conversion, so it is asked of the instrument. */
 const shareClass = sql`case g.grant_type when 'rsu' then 'rsu' else i.kind end`;
 
-const held = sql`holding h
+const joined = (held: Sql) => sql`${held} h
   join equity_grant g using (workspace_id, grant_id)
   join instrument i on i.workspace_id = h.workspace_id and i.instrument_id = h.instrument_id`;
 
+const held = joined(sql`holding`);
+
+/** What was held at a moment: what is held now, less what moved since, so that only sums of its rows say something. */
+const heldAt = (entity_id: string, moment: Moment) =>
+  joined(sql`(
+    select o.workspace_id, o.entity_id, o.grant_id, o.instrument_id, o.holder_key, o.holder_name, o.units
+      from holding o where o.entity_id = ${entity_id}
+    union all
+    select m.workspace_id, m.entity_id, m.grant_id, m.instrument_id, m.holder_key, m.holder_name, -m.units
+      from equity_movement m where m.entity_id = ${entity_id} and ${beyond(moment, sql`m.happened_on`, sql`m.recorded_at`)})`);
+
 /** What somebody holds, added up. */
 export type Holding = Pick<RowOf<"holding">, "holder_key"> & {
-  /** As it was written first. */
+  contact_id: string;
+  /** What they are called now. */
   name: string;
   /** Outstanding: common, preferred and membership units. */
   units: number;
   fully_diluted_units: number;
 };
 
-/** Who holds something of the entity, the largest first; each under the name that was written first. */
-export const list = (tx: Tx, entity_id: string): Promise<Holding[]> =>
+/** The contact of each sum, and what they are called now, whatever they were called when it was written down. */
+const byContact = (sums: Sql) => sql`(${sums}) t join contact_name n on n.name_key = t.holder_key`;
+
+/** Who holds something of the entity, the largest first. */
+export const list = (tx: Tx, entity_id: string, moment: Moment | null = null): Promise<Holding[]> =>
   tx.sql<Holding>`
-    select (array_agg(h.holder_name order by h.grant_id))[1] as name, h.holder_key,
-      coalesce(sum(h.units) filter (where ${shareClass} in ('common', 'preferred', 'unit')), 0) as units,
-      sum(h.units) as fully_diluted_units
-    from ${held} where h.entity_id = ${entity_id} and h.units > 0
-    group by h.holder_key order by units desc, fully_diluted_units desc, h.holder_key`;
+    select t.holder_key, n.contact_id, n.present_name as name, t.units, t.fully_diluted_units from ${byContact(sql`
+      select h.holder_key, coalesce(sum(h.units) filter (where ${shareClass} in ('common', 'preferred', 'unit')), 0) as units,
+        sum(h.units) as fully_diluted_units
+      from ${moment === null ? held : heldAt(entity_id, moment)} where h.entity_id = ${entity_id} and h.units <> 0
+      group by h.holder_key having sum(h.units) > 0`)} order by t.units desc, t.fully_diluted_units desc, t.holder_key`;
+
+/** What everybody holds of each instrument, outstanding or promised. */
+export const parts = (tx: Tx, entity_id: string, moment: Moment | null): Promise<Part[]> =>
+  tx.sql<Part>`
+    select t.holder_key, n.contact_id, n.present_name as name, t.instrument_id, t.is_outstanding, t.units from ${byContact(sql`
+      select h.holder_key, h.instrument_id, ${shareClass} in ('common', 'preferred', 'unit') as is_outstanding, sum(h.units)::bigint as units
+      from ${moment === null ? held : heldAt(entity_id, moment)} where h.entity_id = ${entity_id} and h.units <> 0
+      group by h.holder_key, h.instrument_id, is_outstanding having sum(h.units) > 0`)} order by t.holder_key, t.instrument_id`;
+
+/** What somebody holds of one grant. */
+export interface GrantHolding {
+  grant_id: string;
+  holder_key: string;
+  name: string;
+  units: number;
+}
+
+/** Who holds how much of which grant, by the grants' order. */
+export const byGrant = (tx: Tx, entity_id: string, moment: Moment | null): Promise<GrantHolding[]> =>
+  tx.sql<GrantHolding>`
+    select h.grant_id, h.holder_key, (array_agg(h.holder_name))[1] as name, sum(h.units)::bigint as units
+    from ${moment === null ? held : heldAt(entity_id, moment)} where h.entity_id = ${entity_id} and h.units <> 0
+    group by h.grant_id, h.holder_key having sum(h.units) > 0 order by h.grant_id, h.holder_key`;
 
 /** Who holds shares of one class, the largest first. */
 export const listOf = (tx: Tx, entity_id: string, share_class: ShareClass) =>
   tx.sql<Pick<Holding, "name" | "units">>`
-    select (array_agg(h.holder_name order by h.grant_id))[1] as name, sum(h.units) as units
-    from ${held} where h.entity_id = ${entity_id} and h.units > 0 and ${shareClass} = ${share_class}
-    group by h.holder_key order by units desc, h.holder_key`;
+    select n.present_name as name, t.units from ${byContact(sql`
+      select h.holder_key, sum(h.units) as units
+      from ${held} where h.entity_id = ${entity_id} and h.units > 0 and ${shareClass} = ${share_class}
+      group by h.holder_key`)} order by t.units desc, t.holder_key`;
 
-/** What a holder has of a class, the oldest grants first. */
-export const lots = (tx: Tx, entity_id: string, holder_key: string, share_class: GrantType): Promise<Lot[]> =>
-  tx.sql<Pick<RowOf<"holding">, keyof Lot>>`
-    select h.grant_id, h.units from ${held}
-    where h.entity_id = ${entity_id} and h.holder_key = ${holder_key} and h.units > 0
-      and ${shareClass} = ${classOf(share_class)}
+/** Whose shares, of which class. */
+export interface LotsOf {
+  entity_id: string;
+  /** Any of their names, as names compare. */
+  name_key: string;
+  share_class: GrantType;
+  /** Of one instrument only. */
+  instrument_id?: string;
+}
+
+/** What a holder has of a class, the oldest grants first: as much as they have had ever since a day, or since the grant. */
+export const lots = (
+  tx: Tx,
+  { entity_id, name_key, share_class, instrument_id }: LotsOf,
+  day: string,
+): Promise<Lot[]> =>
+  tx.sql<Lot>`
+    select h.grant_id, least(h.units, since.units) as units from ${held}
+      cross join lateral (
+        select min(r.units) filter (where r.until is null or r.until > greatest(g.granted_on, ${day}::date)) as units, min(r.happened_on) as first
+        from (
+          select m.happened_on, sum(sum(m.units)) over w as units, lead(m.happened_on) over w as until
+          from equity_movement m
+          where m.workspace_id = h.workspace_id and m.grant_id = h.grant_id and m.holder_key = h.holder_key
+          group by m.happened_on window w as (order by m.happened_on)) r) since
+    where h.entity_id = ${entity_id} and h.holder_key = ${people.keptUnder(name_key)} and h.units > 0
+      and since.units > 0 and since.first <= greatest(g.granted_on, ${day}::date)
+      and ${shareClass} = ${classOf(share_class)} and h.instrument_id = coalesce(${instrument_id ?? null}::text, h.instrument_id)
     order by g.granted_on, h.grant_id`;
+
+/** What somebody holds of one class; options and warrants are a class for each exercise price. */
+export type ClassHolding = Pick<RowOf<"holding">, "instrument_id" | "holder_key" | "units"> & {
+  name: string;
+  share_class: ShareClass;
+  exercise_price: string | null;
+};
+
+/** The splits that a holding's grant has been through by a moment: its exercise price is as many times lower. */
+const splitsBy = (moment: Moment | null) => sql`(
+  select jsonb_agg(jsonb_build_object('instrument_event_id', e.instrument_event_id, 'numerator', e.numerator, 'denominator', e.denominator)
+    order by e.grant_event_id)
+  from grant_event e${where([
+    sql`e.workspace_id = g.workspace_id and e.grant_id = g.grant_id and e.kind = 'split'`,
+    ...within(moment, sql`e.happened_on`, sql`e.created_at`),
+  ])})`;
+
+/** Who holds how much of each class, the largest first. */
+export async function byClass(tx: Tx, entity_id: string, moment: Moment | null = null): Promise<ClassHolding[]> {
+  type Row = ClassHolding & { splits: OfSplit[] | null };
+  const rows = await tx.sql<Row>`
+    select t.instrument_id, t.holder_key, n.present_name as name, t.units, t.share_class, t.exercise_price, t.splits from ${byContact(sql`
+      select h.instrument_id, h.holder_key, sum(h.units) as units, ${shareClass} as share_class, g.exercise_price, s.splits
+    from ${moment === null ? held : heldAt(entity_id, moment)} cross join lateral (select ${splitsBy(moment)} as splits) s
+    where h.entity_id = ${entity_id} and h.units <> 0
+    group by h.instrument_id, h.holder_key, share_class, g.exercise_price, s.splits having sum(h.units) > 0`)} order by t.units desc, t.holder_key`;
+  return rows.map(({ splits, exercise_price: price, ...row }) => ({
+    ...row,
+    exercise_price: price === null ? null : priceAfter(price, splitsOf(splits ?? [])),
+  }));
+}

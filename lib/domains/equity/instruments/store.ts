@@ -1,17 +1,82 @@
 import { conflict, invalid, notFound } from "#lib/core/errors.ts";
+import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import { empty, type Sql, sql, where } from "#lib/db/sql.ts";
+import type { Moment } from "../moments/rules.ts";
+import { beyond } from "../moments/store.ts";
 import { asUnits, type GrantType, kindsFor } from "../rules.ts";
 import type { Instrument, NewInstrument } from "../schema.ts";
+import type { Ratio as SplitRatio } from "../splits/rules.ts";
 import * as capTable from "../store.ts";
+import { ratioAfter } from "./ratio.ts";
+import { filledPreference, isOfCharter, type Preference } from "./rules.ts";
 
-type Own = RowAs<"instrument", Instrument> & Pick<Instrument, "available_units">;
+type Own = RowAs<"instrument", Instrument> & Pick<Instrument, "available_units" | "beyond_charter">;
 
-const available = sql`authorized_units - issued_units as available_units`;
+const available = sql`authorized_units - issued_units - exercised_units as available_units,
+  kind not in ('option', 'warrant') and authorized_units > charter_units as beyond_charter`;
 const rows = sql`select ${columnsOf("instrument")}, ${available} from instrument`;
+
+type Counted = RowAs<"instrument", Instrument> & {
+  counted_units: number;
+  then_exercised_units: number;
+  then_authorized_units: number;
+  then_par_value: string | null;
+  later_splits: (SplitRatio & { of: "common" | "preferred" })[] | null;
+};
+
+const since = (moment: Moment) => beyond(moment, sql`e.happened_on`, sql`e.created_at`);
+
+/** The splits after a moment, the last first, that changed what a share of preferred stock converts into: its own, and those of the oldest common stock. */
+const splitsSince = (moment: Moment) => sql`(
+  select jsonb_agg(jsonb_build_object('numerator', e.numerator, 'denominator', e.denominator,
+    'of', case e.instrument_id when i.instrument_id then 'preferred' else 'common' end) order by e.instrument_event_id desc)
+  from instrument_event e
+  where i.kind = 'preferred' and e.entity_id = i.entity_id and e.kind = 'split' and ${since(moment)}
+    and e.instrument_id in (i.instrument_id, (select c.instrument_id from instrument c
+      where c.entity_id = i.entity_id and c.kind in ('common', 'unit') order by c.instrument_id limit 1)))`;
+
+/** What had been issued of each instrument by a moment, transfers issuing nothing, and what was authorized: as the first change since tells it. */
+const countedBy = (moment: Moment) => sql`
+  select ${columnsOf("instrument", "i")}, c.units as counted_units, c.exercised_units as then_exercised_units,
+    coalesce(x.authorized_units_before, i.authorized_units) as then_authorized_units,
+    case when x.authorized_units_before is null then i.par_value else x.par_value_before end as then_par_value,
+    ${splitsSince(moment)} as later_splits
+  from instrument i left join lateral (
+    select e.authorized_units_before, e.par_value_before from instrument_event e
+    where e.instrument_id = i.instrument_id and ${since(moment)} order by e.instrument_event_id limit 1) x on true cross join lateral (
+    select i.issued_units - coalesce(sum(m.units), 0)::bigint as units, i.exercised_units + coalesce(sum(m.units)
+        filter (where i.kind in ('option', 'warrant') and m.kind in ('exercise', 'settlement')), 0)::bigint as exercised_units
+    from equity_movement m
+    where m.entity_id = i.entity_id and m.instrument_id = i.instrument_id and m.source_type <> 'transfer'
+      and ${beyond(moment, sql`m.happened_on`, sql`m.recorded_at`)}) c`;
+
+/** The instruments that there were; shares may have been granted on a day before the one on which their instrument was written down. */
+const madeBy = (moment: Moment): (Sql | null)[] => [
+  sql`((i.created_at at time zone 'UTC')::date <= ${moment.as_of}::date or c.units > 0)`,
+  moment.known_at === null ? null : sql`i.created_at <= ${moment.known_at}::timestamptz`,
+];
+
+const asCounted = ({ counted_units, then_exercised_units, then_authorized_units, ...told }: Counted): Instrument => {
+  const { then_par_value, later_splits, ...row } = told;
+  let { conversion_ratio } = row;
+  for (const { numerator, denominator, of } of later_splits ?? []) {
+    conversion_ratio = ratioAfter({ ...row, conversion_ratio }, { numerator: denominator, denominator: numerator }, of);
+  }
+  return {
+    ...row,
+    conversion_ratio,
+    authorized_units: then_authorized_units,
+    par_value: then_par_value,
+    issued_units: counted_units,
+    exercised_units: then_exercised_units,
+    available_units: then_authorized_units - counted_units - then_exercised_units,
+    beyond_charter: isOfCharter(row.kind) && row.authorized_units > row.charter_units,
+  };
+};
 
 /** What an entity of a type starts with (decisions "Entities, formation, documents"). */
 export const first = {
@@ -25,7 +90,8 @@ type Company = Pick<RowOf<"entity">, "entity_id"> & { entity_type: EntityType };
 /** Opens a new entity's cap table with its one instrument of `authorized_units` shares or units. */
 export async function open(tx: Tx, { entity_id, entity_type }: Company, authorized_units: number): Promise<void> {
   const cap_table_id = await capTable.insert(tx, entity_id);
-  const own = { instrument_id: newId("instrument"), entity_id, cap_table_id, ...first[entity_type], authorized_units };
+  const units = { authorized_units, charter_units: authorized_units };
+  const own = { instrument_id: newId("instrument"), entity_id, cap_table_id, ...first[entity_type], ...units };
   await tx.sql`insert into instrument ${columns("instrument", own)}`;
 }
 
@@ -36,7 +102,7 @@ export async function open(tx: Tx, { entity_id, entity_type }: Company, authoriz
 export async function authorizeFirst(tx: Tx, { entity_id, entity_type }: Company, authorized_units: number) {
   const own = sql`entity_id = ${entity_id} and symbol = ${first[entity_type].symbol}`;
   const set = await tx.sql`
-    update instrument set authorized_units = ${authorized_units}, updated_at = now()
+    update instrument set authorized_units = ${authorized_units}, charter_units = ${authorized_units}, updated_at = now()
     where ${own} and issued_units <= ${authorized_units} returning instrument_id`;
   if (set.length > 0) return;
   const [short] = await tx.sql<Pick<Own, "issued_units">>`select issued_units from instrument where ${own}`;
@@ -48,9 +114,18 @@ export async function authorizeFirst(tx: Tx, { entity_id, entity_type }: Company
 
 /** Adds an instrument to the entity's cap table. Throws 409 where the symbol is taken. */
 export async function insert(tx: Tx, given: NewInstrument): Promise<Instrument> {
-  const { entity_id, symbol, kind, authorized_units } = given;
+  const { entity_id, symbol, kind, authorized_units, par_value = null } = given;
   const cap_table_id = await capTable.idOf(tx, entity_id);
-  const own = { instrument_id: newId("instrument"), entity_id, cap_table_id, symbol, kind, authorized_units };
+  const own = {
+    instrument_id: newId("instrument"),
+    entity_id,
+    cap_table_id,
+    symbol,
+    kind,
+    authorized_units,
+    par_value,
+    ...filledPreference(given),
+  };
   const [kept] = await tx.sql<Own>`
     insert into instrument ${columns("instrument", own)} on conflict (workspace_id, cap_table_id, lower(symbol)) do nothing
     returning ${columnsOf("instrument")}, ${available}`;
@@ -65,36 +140,88 @@ interface Filter {
   cursor?: string | undefined;
 }
 
+/** Those that are asked for, as they were at a moment. */
+async function read(tx: Tx, asked: (Sql | null)[], moment: Moment | null, order: Sql): Promise<Instrument[]> {
+  if (moment === null) return tx.sql<Own>`${rows} i${where(asked)} ${order}`;
+  return (await tx.sql<Counted>`${countedBy(moment)}${where([...asked, ...madeBy(moment)])} ${order}`).map(asCounted);
+}
+
 /** A page of an entity's instruments, newest first. */
-export async function list(tx: Tx, filter: Filter) {
+export async function list(tx: Tx, filter: Filter, moment: Moment | null = null) {
   const { entity_id, kind } = filter;
-  const read = (after: Key | null, limit: number) =>
-    tx.sql<Own>`${rows}${where([
-      sql`entity_id = ${entity_id}`,
-      kind === undefined ? null : sql`kind = ${kind}`,
-      after && sql`instrument_id < ${after[0]}`,
-    ])} order by instrument_id desc limit ${limit}`;
-  return page<Instrument>(filter, 1, read, ({ instrument_id }) => [instrument_id]);
+  const own = [sql`i.entity_id = ${entity_id}`, kind === undefined ? null : sql`i.kind = ${kind}`];
+  const after = (key: Key | null, limit: number) =>
+    read(
+      tx,
+      [...own, key && sql`i.instrument_id < ${key[0]}`],
+      moment,
+      sql`order by i.instrument_id desc limit ${limit}`,
+    );
+  return page<Instrument>(filter, 1, after, ({ instrument_id }) => [instrument_id]);
 }
 
 /** All of an entity's instruments, in the order in which they were made. */
-export const all = (tx: Tx, entity_id: string): Promise<Instrument[]> =>
-  tx.sql<Own>`${rows} where entity_id = ${entity_id} order by instrument_id`;
+export const all = (tx: Tx, entity_id: string, moment: Moment | null = null): Promise<Instrument[]> =>
+  read(tx, [sql`i.entity_id = ${entity_id}`], moment, sql`order by i.instrument_id`);
 
 /** Which instrument is meant. */
 type At = Pick<Instrument, "entity_id" | "instrument_id">;
 
 /** The instrument of the entity. Throws 404. */
-export async function load(tx: Tx, { entity_id, instrument_id }: At): Promise<Instrument> {
-  const [row] = await tx.sql<Own>`${rows} where instrument_id = ${instrument_id} and entity_id = ${entity_id}`;
+export async function load(
+  tx: Tx,
+  { entity_id, instrument_id }: At,
+  moment: Moment | null = null,
+): Promise<Instrument> {
+  const own = [sql`i.instrument_id = ${instrument_id}`, sql`i.entity_id = ${entity_id}`];
+  const [row] = await read(tx, own, moment, empty);
   if (!row) throw notFound("instrument");
   return row;
+}
+
+/** The day of the last split of an instrument, or of those that grants are of; null where there was none. */
+export async function lastSplitOf(
+  tx: Tx,
+  { instrument_id = null, grant_ids = [] }: { instrument_id?: string | null; grant_ids?: string[] },
+): Promise<string | null> {
+  const [last] = await tx.sql<Pick<RowOf<"instrument_event">, "happened_on">>`
+    select happened_on from instrument_event
+    where kind = 'split' and (instrument_id = ${instrument_id}::text
+      or instrument_id in (select instrument_id from equity_grant where grant_id = any(${grant_ids}::text[])))
+    order by happened_on desc limit 1`;
+  return last?.happened_on ?? null;
+}
+
+/** Gives an instrument the terms of its preference. */
+export async function prefer(
+  tx: Tx,
+  { instrument_id }: Pick<Instrument, "instrument_id">,
+  terms: Preference,
+): Promise<void> {
+  await tx.sql`
+    update instrument set liquidation_multiple = ${terms.liquidation_multiple}, participation = ${terms.participation},
+      participation_cap_multiple = ${terms.participation_cap_multiple}, seniority = ${terms.seniority},
+      original_issue_price = ${terms.original_issue_price}, conversion_price = ${terms.conversion_price}, updated_at = now()
+    where instrument_id = ${instrument_id}`;
 }
 
 /** The instrument, whosever it is, locked until the act ends, so that racing grants share what is left. Null where there is none. */
 export async function findHeld(tx: Tx, instrument_id: string): Promise<Instrument | null> {
   const [row] = await tx.sql<Own>`${rows} where instrument_id = ${instrument_id} for no key update`;
   return row ?? null;
+}
+
+/** Holds all of an entity's instruments until the act ends, so that nothing is granted beside it. */
+export const holdAll = (tx: Tx, entity_id: string) =>
+  tx.sql`select 1 from instrument where entity_id = ${entity_id} order by instrument_id for no key update`;
+
+/** Lets more of an instrument be issued. Throws 400 where that would pass 2^53−1. */
+export async function authorizeMore(tx: Tx, { instrument_id, authorized_units }: Instrument, more: number) {
+  if (more > MAX_INTEGER - authorized_units) {
+    throw invalid("authorized_units", "must not pass 2^53-1", "out_of_range");
+  }
+  await tx.sql`
+    update instrument set authorized_units = authorized_units + ${more}, updated_at = now() where instrument_id = ${instrument_id}`;
 }
 
 /**
@@ -109,13 +236,29 @@ export async function fitting(
   const alike = [...kinds, ...kindsFor(asUnits(grant_type))];
   const [row] = await tx.sql<Own>`
     ${rows} where entity_id = ${entity_id} and kind = any(${alike}::text[])
-    order by kind = any(${kinds}::text[]) desc, (authorized_units - issued_units >= ${shares}::bigint) desc, instrument_id limit 1`;
+    order by kind = any(${kinds}::text[]) desc, (authorized_units - issued_units - exercised_units >= ${shares}::bigint) desc, instrument_id limit 1`;
   if (row) return row;
   throw invalid("grant_type", `needs an instrument of the kind ${kinds.join(" or ")}, and the entity has none`);
 }
 
 /** An instrument that a conversion changes, and the symbol it had. */
 export type Converted = Instrument & { was_symbol: string };
+
+/**
+ * The common stock, or the units, that an option or a valuation is of: the one that is named, else the entity's oldest.
+ * Throws 404, and 400 where it is of another kind or the entity has none.
+ */
+export async function underlying(tx: Tx, entity_id: string, given: string | null | undefined): Promise<Instrument> {
+  if (given != null) {
+    const named = await load(tx, { entity_id, instrument_id: given });
+    if (named.kind === "common" || named.kind === "unit") return named;
+    throw invalid("instrument_id", `must be common stock or units: the kind of ${named.symbol} is ${named.kind}`);
+  }
+  const [oldest] = await tx.sql<Own>`
+    ${rows} where entity_id = ${entity_id} and kind in ('common', 'unit') order by instrument_id limit 1`;
+  if (oldest) return oldest;
+  throw invalid("instrument_id", "needs an instrument of common stock or units, and the entity has none");
+}
 
 /**
  * Turns an entity's units into shares, or its common shares into units, one for one: the instruments stay the same, with
@@ -129,7 +272,7 @@ export async function convert(tx: Tx, entity_id: string, to: EntityType): Promis
       select instrument_id, symbol from instrument
       where entity_id = ${entity_id} and kind = ${was.kind} order by instrument_id for no key update
     )
-    update instrument i set kind = ${becomes.kind}, updated_at = now(),
+    update instrument i set kind = ${becomes.kind}, charter_units = i.authorized_units, updated_at = now(),
       symbol = case when i.symbol = ${was.symbol} and not exists (select from instrument o
         where o.cap_table_id = i.cap_table_id and lower(o.symbol) = lower(${becomes.symbol})) then ${becomes.symbol} else i.symbol end
     from was where i.instrument_id = was.instrument_id

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
-import { signDocument } from "#lib/domains/company/documents/operations.ts";
 import * as formation from "#lib/domains/company/formation/operations.ts";
+import { signDocument } from "#lib/domains/company/signing/operations.ts";
 import * as receipts from "#lib/domains/trust/receipts/store.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany, outcomes } from "../../../../e2e/support/books.ts";

@@ -51,7 +51,7 @@ export const VerificationPackage = z
         document_type: z.string(),
         document_id: Id("doc"),
         sha256: z.string(),
-        status: z.enum(["unsigned", "signed"]),
+        status: z.enum(["unsigned", "signed", "superseded"]),
       }),
     ),
     ein: Ein.nullable(),

@@ -9,7 +9,7 @@ import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import * as documents from "#lib/domains/company/documents/store.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import { maskedNumber } from "./account-numbers/rules.ts";
-import { numberColumns } from "./account-numbers/store.ts";
+import { numberColumns, openNumber } from "./account-numbers/store.ts";
 import { assertKeepsBank, verificationPackage } from "./rules.ts";
 import type { BankAccount, BankAccountChange, OpenBankAccount } from "./schema.ts";
 import { bankAccountStates } from "./states.ts";
@@ -178,4 +178,24 @@ export async function list(tx: Tx, filter: Filter) {
     return found.map(record);
   };
   return page(filter, 1, read, ({ bank_id }) => [bank_id]);
+}
+
+/** What whoever pays to a bank account must be told of it. */
+export interface PayingDetails extends Pick<BankAccount, "bank_name" | "routing_number"> {
+  /** Whole. */
+  account_number: string | null;
+}
+
+/** The same of an account that is not closed, its number whole; null where it is closed. For those whom the company has it shown to. */
+export async function payingDetails(tx: Tx, entity_id: string, bank_id: string): Promise<PayingDetails | null> {
+  const [row] = await tx.sql<Pick<Own, "bank_name" | "routing_number" | "account_number_sealed">>`
+    select bank_name, routing_number, account_number_sealed from bank_account
+    where bank_id = ${bank_id} and entity_id = ${entity_id} and status <> 'closed'`;
+  if (!row) return null;
+  const { bank_name, routing_number, account_number_sealed: sealed } = row;
+  return {
+    bank_name,
+    routing_number,
+    account_number: sealed === null ? null : openNumber(tx, "bank_account", bank_id, sealed),
+  };
 }

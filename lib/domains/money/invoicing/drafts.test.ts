@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import type { Operation } from "#lib/core/operation.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { balancesOf, newCompany } from "../../../../e2e/support/books.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
@@ -148,7 +149,7 @@ describe("the preview", () => {
 describe("the list", () => {
   it("narrows by every filter, and by all of them together", async () => {
     const { act } = await newCompany();
-    const make = async (input: object, ...acts: (typeof invoices.sendInvoice)[]) => {
+    const make = async (input: object, ...acts: Operation[]) => {
       const { invoice_id } = await act(invoices.createInvoice, { ...bare, ...input });
       for (const one of acts) await act(one, { invoice_id });
       return invoice_id;

@@ -1,10 +1,13 @@
 import { afterAll, describe, expect, it } from "vitest";
+import type * as z from "zod";
 import { newId } from "#lib/core/ids.ts";
+import type { Operation } from "#lib/core/operation.ts";
 import { deactivateAccount, listAccounts, readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { changeEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import * as invoices from "./operations.ts";
+import type { Invoice } from "./schema.ts";
 
 afterAll(closeDatabase);
 
@@ -21,7 +24,8 @@ const bare = { customer: "Somebody", amount_cents: 100, due_date: "2026-04-30" }
 async function withInvoice(input: object = bare) {
   const company = await newCompany();
   const { invoice_id } = await company.act(invoices.createInvoice, input);
-  const to = (operation: typeof invoices.sendInvoice) => company.act(operation, { invoice_id });
+  const to = <I extends z.ZodObject>(operation: Operation<I, typeof Invoice>, input: object = {}) =>
+    company.act(operation, { invoice_id, ...input });
   return { ...company, invoice_id, to };
 }
 
@@ -170,7 +174,10 @@ describe("sending, paying and voiding", () => {
       const { act, to, invoice_id, workspace_id } = await withInvoice();
       await to(invoices.sendInvoice);
       const attempts = [invoices.payInvoice, invoices.voidInvoice, invoices.payInvoice, invoices.voidInvoice];
-      expect(outcomes(await Promise.allSettled(attempts.map(to)))).toEqual({ done: 1, refused: [400, 400, 400] });
+      expect(outcomes(await Promise.allSettled(attempts.map((one) => to<z.ZodObject>(one))))).toEqual({
+        done: 1,
+        refused: [400, 400, 400],
+      });
       const { status } = await act(invoices.readInvoice, { invoice_id });
       const books = status === "paid" ? { cash: 100, revenue: -100 } : {};
       expect(await balancesOf(workspace_id)).toEqual(books);

@@ -1,17 +1,23 @@
 import * as z from "zod";
 import { today } from "#lib/core/days.ts";
 import { wrongState } from "#lib/core/errors.ts";
-import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
+import { CalendarDate, Cents, Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
 import { entityInPath, operation, transition, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { enqueue } from "#lib/db/outbox.ts";
+import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { Currency } from "#lib/domains/books/ledger/currency.ts";
 import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
-import { chargeOf, entryDescription, invoicePdf, paidLines, sentLines } from "./rules.ts";
+import { charge } from "./charging.ts";
+import { receive } from "./customer-payments/receiving.ts";
+import { Received } from "./customer-payments/schema.ts";
+import { changedTerms, discountOf, discountOn, type Terms, termsOf } from "./early-payment/rules.ts";
+import { assertUnsettled, type Charge, entryDescription, invoicePdf, sentLines } from "./rules.ts";
 import { ChangedInvoice, Invoice, InvoiceStatus, NewInvoice } from "./schema.ts";
+import { followSending } from "./sending.ts";
+import * as settings from "./settings/store.ts";
 import * as store from "./store.ts";
 
 const at = within("invoices", "/v1/entities/{entity_id}/invoices");
@@ -30,7 +36,7 @@ export const createInvoice = operation({
   ...at("create", "POST"),
   title: "Draft an invoice",
   about:
-    "A draft has its `number` at once, the entity's next one without gaps, and touches no balance. It carries the company's name and address as they are now. Either `amount_cents` is given, or `line_items` that add up to it; where both are, they must agree (400).",
+    "A draft has its `number` at once, the entity's next one without gaps, and touches no balance. It carries the company's name and address as they are now. Either `amount_cents` is given, or `line_items` that add up to it with the sales tax on them; where both are, they must agree (400). Sales tax is worked out for each rate once: of all lines together that name it, rounded half up to the cent. Early-payment terms (`discount_percent`, `discount_days`: 2/10 is `\"2\"` and 10) take their discount off what is charged without sales tax: the tax is paid and owed whole. Without them the entity's usual ones stand, if it has any. A line's `class_id` and `project_id` are borne by the entry that sending posts.",
   input: NewInvoice,
   output: Invoice,
   example: {
@@ -48,8 +54,13 @@ export const createInvoice = operation({
     due_date: "2026-04-30",
   },
   async run({ tx }, input) {
-    const charge = chargeOf(input.amount_cents, input.line_items ?? []);
-    return store.insert(tx, { ...input, ...charge, ...(await companyOf(tx, input.entity_id)) });
+    const { line_items, ...given } = input;
+    const [charged, company, usual] = await Promise.all([
+      charge(tx, { ...given, items: line_items ?? [] }),
+      companyOf(tx, input.entity_id),
+      settings.load(tx, input.entity_id),
+    ]);
+    return store.insert(tx, { ...given, ...charged, ...company, ...termsOf(given, usual) });
   },
 });
 
@@ -67,9 +78,25 @@ export const changeInvoice = operation({
     const items = line_items === undefined ? draft.line_items : (line_items ?? []);
     // An amount that nobody gave follows the lines, or stands where there are none.
     const asked = amount_cents ?? (items.length === 0 ? draft.amount_cents : undefined);
-    await store.changeDraft(tx, draft, { ...changes, ...chargeOf(asked, items) });
+    const currency = changes.currency ?? draft.currency;
+    const charged = await charge(tx, { entity_id, currency, amount_cents: asked, items, draft });
+    await store.changeDraft(tx, draft, { ...changes, ...charged, ...changedTerms(changes, draft) });
     return store.load(tx, { entity_id, invoice_id });
   },
+});
+
+/** How an invoice stands before anybody has it: all is due, and no day of an early payment is known. */
+const unsettled = ({ amount_cents, tax_cents }: Charge, terms: Terms) => ({
+  discount_until: null,
+  discount_cents: discountOf(
+    { ...terms, status: "draft", subtotal_cents: amount_cents - tax_cents, balance_due_cents: amount_cents },
+    0,
+  ),
+  amount_paid_cents: 0,
+  credited_cents: 0,
+  discounted_cents: 0,
+  written_off_cents: 0,
+  balance_due_cents: amount_cents,
 });
 
 /** Foot of a page that is no record yet. */
@@ -93,13 +120,19 @@ export const previewInvoice = operation({
     line_items: [{ description: "Design", quantity: 37.5, unit_amount_cents: 12_000 }],
     due_date: "2026-04-30",
   },
-  async run({ tx }, { entity_id, invoice_id, ...given }) {
-    const charge = chargeOf(given.amount_cents, given.line_items ?? []);
+  async run({ tx }, { entity_id, invoice_id, line_items, ...given }) {
     const draft = invoice_id === undefined ? null : await store.load(tx, { entity_id, invoice_id });
-    const { company, company_address } = draft ?? (await companyOf(tx, entity_id));
+    const [charged, { company, company_address }, usual] = await Promise.all([
+      charge(tx, { ...given, entity_id, items: line_items ?? [], draft: draft ?? undefined }),
+      draft ?? companyOf(tx, entity_id),
+      settings.load(tx, entity_id),
+    ]);
+    const terms = termsOf(given, usual);
     return invoicePdf({
       ...given,
-      ...charge,
+      ...charged,
+      ...terms,
+      ...unsettled(charged, terms),
       company,
       company_address,
       email: given.email ?? null,
@@ -171,62 +204,78 @@ const money = {
   },
 };
 
+const day = (said: string) =>
+  CalendarDate.nullish().meta({
+    description: `The day that it ${said}: any to today (UTC) that no closed month holds. Today if left out.`,
+  });
+
 export const sendInvoice = transition({
   ...at("send", "POST /{invoice_id}/send"),
   title: "Send an invoice",
   about:
-    "A draft becomes `sent`, and the books take it in: debit accounts_receivable, credit revenue. From now on it has its `public_url`. Where it has an e-mail address it is mailed there with its PDF and that link, after the act is committed.",
-  input: InvoiceInPath,
+    "A draft becomes `sent`, and the books take it in on `sent_on`: debit accounts_receivable, credit revenue (or the accounts that its lines name) and sales_tax_payable. From now on it has its `public_url`. Where it has an e-mail address it is mailed there with its PDF and that link, after the act is committed.",
+  input: InvoiceInPath.extend({ sent_on: day("was sent") }),
   output: Invoice,
   example,
   money,
   record: store,
-  move: (tx, input) => store.moveBy(tx, input, "send"),
-  async follow({ tx }, { entity_id, invoice_id }, invoice) {
-    await postBusinessEntry(tx, {
+  move: async (tx, input) =>
+    store.moveBy(tx, input, "send", await actDay(tx, input.entity_id, "sent_on", input.sent_on ?? undefined)),
+  async follow({ tx }, { entity_id, invoice_id, sent_on }, invoice) {
+    const posted = postBusinessEntry(tx, {
       entity_id,
-      date: null,
+      date: sent_on ?? null,
       description: entryDescription("sent", invoice),
       source: { type: "invoice", id: invoice_id, event: "sent" },
       currency: invoice.currency,
-      lines: sentLines(invoice.amount_cents),
+      lines: sentLines(invoice),
     });
-    if (invoice.email !== null) await enqueue(tx, { kind: "mail.invoice", invoice_id });
+    await Promise.all([posted, followSending(tx, invoice)]);
   },
 });
 
-export const payInvoice = transition({
+export const payInvoice = operation({
   ...at("pay", "POST /{invoice_id}/pay"),
-  title: "Mark an invoice as paid",
-  about: "A sent invoice becomes `paid`: debit cash, credit accounts_receivable. A draft is sent first (400).",
-  input: InvoiceInPath,
+  title: "Pay an invoice",
+  about:
+    "Takes in a customer payment on a sent invoice: debit cash, or the ledger account of `bank_id`, credit accounts_receivable, on `paid_on`. Without `amount_cents` it is the whole balance due, and the invoice is `paid`; with less it stays `sent`; more is a 400 with both counts. By `discount_until` it is the balance less the invoice's early-payment discount: what pays at least that much settles the invoice, and the rest is booked as the discount, debit `sales_discounts`, credit accounts_receivable; the sales tax stays whole. A draft is sent first (400).",
+  input: InvoiceInPath.extend({
+    amount_cents: Cents.optional().meta({ description: "The balance due if left out, and no more than that." }),
+    ...Received.shape,
+  }),
   output: Invoice,
   example,
-  money,
-  record: store,
-  move: (tx, input) => store.moveBy(tx, input, "pay"),
-  follow: ({ tx }, { entity_id, invoice_id }, invoice) =>
-    postBusinessEntry(tx, {
-      entity_id,
-      date: null,
-      description: entryDescription("paid", invoice),
-      source: { type: "invoice", id: invoice_id, event: "paid" },
-      currency: invoice.currency,
-      lines: paidLines(invoice.amount_cents),
-    }),
+  money: {
+    leaves: false,
+    of: async (tx, input) => {
+      const invoice = await store.load(tx, input);
+      const asked = invoice.balance_due_cents - discountOn(invoice, input.paid_on ?? today());
+      return { amount_cents: input.amount_cents ?? asked, recipient: invoice.customer };
+    },
+  },
+  async run({ tx }, { invoice_id, amount_cents = null, ...given }) {
+    const parts = [{ invoice_id, amount_cents }];
+    await receive(tx, { ...given, customer: null, amount_cents, parts, credit_cents: 0, path: () => "amount_cents" });
+    return store.load(tx, { entity_id: given.entity_id, invoice_id });
+  },
 });
 
 export const voidInvoice = transition({
   ...at("void", "POST /{invoice_id}/void"),
   title: "Void an invoice",
   about:
-    "A draft or a sent invoice becomes `voided` and keeps its number; what sending has done to the books is reversed. A paid one is a 400.",
-  input: InvoiceInPath,
+    "A draft or a sent invoice becomes `voided` and keeps its number; what sending has done to the books is reversed on `voided_on`. A paid one, or one of which anything is paid, credited or written off, is a 400: that is taken back first.",
+  input: InvoiceInPath.extend({ voided_on: day("was voided, not before `sent_on`") }),
   output: Invoice,
   example,
   money,
   record: store,
-  move: (tx, input) => store.moveBy(tx, input, "void"),
-  follow: ({ tx }, { entity_id, invoice_id }) =>
-    reverseEntriesOf(tx, entity_id, { type: "invoice", id: invoice_id, event: "voided" }, null),
+  async move(tx, input, invoice) {
+    assertUnsettled(invoice);
+    const earliest = invoice.sent_on === null ? undefined : { day: invoice.sent_on, what: "sent_on" };
+    const voided_on = await actDay(tx, input.entity_id, "voided_on", input.voided_on ?? undefined, earliest);
+    await store.moveBy(tx, input, "void", voided_on);
+  },
+  follow: ({ tx }, { entity_id, invoice_id, voided_on }) =>
+    reverseEntriesOf(tx, entity_id, { type: "invoice", id: invoice_id, event: "voided" }, voided_on ?? null),
 });

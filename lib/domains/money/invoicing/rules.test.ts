@@ -32,7 +32,7 @@ describe("what a line comes to", () => {
 
 describe("what an invoice charges", () => {
   it("is its amount where there are no lines, and the sum of its lines where there are", () => {
-    expect(chargeOf(100, [])).toEqual({ amount_cents: 100, line_items: [] });
+    expect(chargeOf(100, [])).toEqual({ amount_cents: 100, line_items: [], tax_cents: 0, taxes: [] });
     expect(chargeOf(undefined, [line(7.5, 100), line(1, 5)])).toMatchObject({
       amount_cents: 755,
       line_items: [{ amount_cents: 750 }, { amount_cents: 5 }],
@@ -48,9 +48,9 @@ describe("what an invoice charges", () => {
     fc.assert(
       fc.property(lines, (pairs) => {
         const given = pairs.map(([many, unit]) => line(many / 1000, unit));
-        const { amount_cents, line_items } = chargeOf(undefined, given);
+        const { amount_cents, line_items, ...untaxed } = chargeOf(undefined, given);
         expect(line_items.reduce((sum, one) => sum + one.amount_cents, 0)).toBe(amount_cents);
-        expect(chargeOf(amount_cents, given)).toEqual({ amount_cents, line_items });
+        expect(chargeOf(amount_cents, given)).toEqual({ amount_cents, line_items, ...untaxed });
         expect(() => chargeOf(amount_cents + 1, given)).toThrow(AppError);
       }),
     );

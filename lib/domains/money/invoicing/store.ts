@@ -5,28 +5,48 @@ import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { assignments, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
-import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
+import { entryIdsOfAll } from "#lib/domains/books/ledger/store.ts";
+import { discountOf, lastDay, type Terms } from "./early-payment/rules.ts";
 import { newToken, publicUrl } from "./public-link.ts";
-import type { Charge } from "./rules.ts";
+import { balanceDue, type Charge, wholeLine } from "./rules.ts";
 import type { ChangedInvoice, Invoice, NewInvoice } from "./schema.ts";
 import { invoiceStates } from "./states.ts";
 
 /** What is told of an invoice beside its own columns. */
-type Told = Pick<Invoice, "is_overdue" | "days_overdue" | "entry_ids">;
+type Told = Pick<Invoice, "is_overdue" | "days_overdue" | "entry_ids"> & {
+  /** What credit notes have taken back of what is charged without sales tax; 0 where no early-payment terms ask. */
+  credited_net_cents: number;
+};
 type Own = RowAs<"invoice", Invoice>;
 
 /** Sent, and due before today; the database's clock is UTC. */
-const overdue = sql`(i.status = 'sent' and i.due_date < current_date)`;
+const overdue = sql`(i.status = 'sent' and i.due_date < app_today())`;
 
 const rows = sql`select ${columnsOf("invoice", "i")}, ${overdue} as is_overdue,
-    case when ${overdue} then current_date - i.due_date else 0 end as days_overdue,
-    ${entryIdsOf("invoice", sql`i.invoice_id`)}
+    case when ${overdue} then app_today() - i.due_date else 0 end as days_overdue,
+    case when i.discount_percent is null then 0 else coalesce((select sum(n.amount_cents - n.tax_cents) from credit_note n
+      where n.invoice_id = i.invoice_id and n.status = 'issued'), 0) end::bigint as credited_net_cents,
+    ${entryIdsOfAll({
+      invoice: sql`i.invoice_id`,
+      customer_payment: sql`select s.customer_payment_id from invoice_settlement s where s.invoice_id = i.invoice_id`,
+      credit_note: sql`select n.credit_note_id from credit_note n where n.invoice_id = i.invoice_id`,
+      settlement: sql`select s.settlement_id from invoice_settlement s where s.invoice_id = i.invoice_id`,
+    })}
   from invoice i`;
 
-const record = ({ public_token, ...row }: Own & Told): Invoice => ({
-  ...row,
-  public_url: public_token === null ? null : publicUrl(public_token),
-});
+function record({ public_token, credited_net_cents, ...row }: Own & Told): Invoice {
+  const subtotal_cents = row.amount_cents - row.tax_cents;
+  const balance_due_cents = balanceDue(row);
+  return {
+    ...row,
+    line_items: row.line_items.map(wholeLine),
+    subtotal_cents,
+    balance_due_cents,
+    discount_until: lastDay(row.sent_on, row),
+    discount_cents: discountOf({ ...row, subtotal_cents, balance_due_cents }, credited_net_cents),
+    public_url: public_token === null ? null : publicUrl(public_token),
+  };
+}
 
 /** The company as its invoices name it. */
 export interface Company {
@@ -34,7 +54,7 @@ export interface Company {
   company_address: string | null;
 }
 
-type Given = Omit<NewInvoice, "amount_cents" | "line_items"> & Charge & Company;
+type Given = Omit<NewInvoice, "amount_cents" | "line_items" | keyof Terms> & Charge & Company & Terms;
 
 /** Makes a draft with the entity's next number; whoever makes one at the same time waits for this one's commit. */
 export async function insert(tx: Tx, given: Given): Promise<Invoice> {
@@ -43,12 +63,14 @@ export async function insert(tx: Tx, given: Given): Promise<Invoice> {
     with counter as (insert into invoice_counter as c (entity_id, last_number) values (${entity_id}, 1)
       on conflict (workspace_id, entity_id) do update set last_number = c.last_number + 1 returning last_number)
     insert into invoice (invoice_id, entity_id, number, company, company_address, customer, email, amount_cents, currency,
-      description, line_items, notes, due_date)
+      description, line_items, tax_cents, taxes, notes, payment_url, due_date, discount_percent, discount_days)
     select ${newId("invoice")}, ${entity_id}, last_number, ${company}, ${company_address}, ${customer}, ${email ?? null},
-      ${amount_cents}::bigint, ${currency}, ${description}, ${json(given.line_items)}::jsonb, ${given.notes}, ${due_date}::date
+      ${amount_cents}::bigint, ${currency}, ${description}, ${json(given.line_items)}::jsonb,
+      ${given.tax_cents}::bigint, ${json(given.taxes)}::jsonb, ${given.notes}, ${given.payment_url ?? null},
+      ${due_date}::date, ${given.discount_percent}, ${given.discount_days}::int
     from counter returning ${columnsOf("invoice")}`;
   if (!made) throw notFound("invoice");
-  return record({ ...made, entry_ids: [], is_overdue: false, days_overdue: 0 });
+  return record({ ...made, entry_ids: [], is_overdue: false, days_overdue: 0, credited_net_cents: 0 });
 }
 
 /** The number that the entity's next invoice will have, if nobody makes one before. */
@@ -77,6 +99,21 @@ export async function hold(tx: Tx, at: At): Promise<Invoice> {
   return held;
 }
 
+/** The invoices, held in the order of their identifiers, so that two acts never wait for each other; answered as asked. Throws 404. */
+export async function holdAll(tx: Tx, entity_id: string, invoice_ids: readonly string[]): Promise<Invoice[]> {
+  if (invoice_ids.length === 0) return [];
+  const [, found] = await Promise.all([
+    tx.sql`select from invoice where invoice_id = any(${invoice_ids}::text[]) order by invoice_id for no key update`,
+    tx.sql<Own & Told>`${rows} where i.invoice_id = any(${invoice_ids}::text[]) and i.entity_id = ${entity_id}`,
+  ]);
+  const byId = new Map(found.map((row) => [row.invoice_id, record(row)]));
+  return invoice_ids.map((invoice_id) => {
+    const invoice = byId.get(invoice_id);
+    if (!invoice) throw notFound("invoice");
+    return invoice;
+  });
+}
+
 /** The invoice, whosever it is: for the worker that mails it. Null where there is none. */
 export async function find(tx: Tx, invoice_id: string): Promise<Invoice | null> {
   const [row] = await tx.sql<Own & Told>`${rows} where i.invoice_id = ${invoice_id}`;
@@ -89,7 +126,9 @@ export async function findByToken(tx: Tx, token: string): Promise<Invoice | null
   return row ? record(row) : null;
 }
 
-type Changes = Omit<ChangedInvoice, "entity_id" | "invoice_id" | "amount_cents" | "line_items"> & Charge;
+type Changes = Omit<ChangedInvoice, "entity_id" | "invoice_id" | "amount_cents" | "line_items" | keyof Terms> &
+  Charge &
+  Terms;
 
 const CHANGEABLE = [
   "customer",
@@ -98,8 +137,13 @@ const CHANGEABLE = [
   "currency",
   "description",
   "line_items",
+  "tax_cents",
+  "taxes",
   "notes",
+  "payment_url",
   "due_date",
+  "discount_percent",
+  "discount_days",
 ] as const;
 
 /** Changes a draft. Throws 400 naming the action and the status where it is none any more. */
@@ -111,22 +155,26 @@ export async function changeDraft(tx: Tx, { invoice_id, status }: Invoice, chang
 }
 
 const stamps = {
-  send: () => sql`, sent_at = now(), public_token = ${newToken()}`,
-  pay: () => sql`, paid_at = now()`,
-  void: () => sql`, voided_at = now()`,
+  send: (day: string) => sql`, sent_on = ${day}::date, sent_at = now(), public_token = ${newToken()}`,
+  void: (day: string) => sql`, voided_on = ${day}::date, voided_at = now()`,
 } as const;
 
 /**
- * Takes an invoice one step along its table; sending gives it its public link. Throws 400 naming the action and the
- * status (interface 7.12).
+ * Takes an invoice one step along its table, dated that day; sending gives it its public link. Paying is what settles it to
+ * do. Throws 400 naming the action and the status (interface 7.12).
  */
-export async function moveBy(tx: Tx, { invoice_id }: At, trigger: "send" | "pay" | "void"): Promise<void> {
+export async function moveBy(tx: Tx, { invoice_id }: At, trigger: "send" | "void", day: string): Promise<void> {
   await move(tx, invoiceStates, trigger, {
     table: "invoice",
     key: "invoice_id",
     id: invoice_id,
-    also: stamps[trigger](),
+    also: stamps[trigger](day),
   });
+}
+
+/** Notes that the customer says the money is sent; the invoice is held. */
+export async function notePaymentReported(tx: Tx, invoice_id: string): Promise<void> {
+  await tx.sql`update invoice set payment_reported_at = now(), updated_at = now() where invoice_id = ${invoice_id}`;
 }
 
 interface Filter {

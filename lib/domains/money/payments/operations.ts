@@ -1,17 +1,13 @@
 import * as z from "zod";
-import { notFound } from "#lib/core/errors.ts";
 import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
-import { newId } from "#lib/core/ids.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
+import { actDay } from "#lib/domains/books/closing/dating.ts";
 import * as ledger from "#lib/domains/books/ledger/store.ts";
-import * as banking from "../banking/store.ts";
-import { assertNotInFile, assertPaysFrom, assertPaysTo } from "./rules.ts";
-import { NewPayment, Payment, PaymentMethod, PaymentStatus } from "./schema.ts";
+import { assertCancellable, assertNotInFile } from "./rules.ts";
+import { cancelledOn, failedOn, NewPayment, Payment, PaymentMethod, PaymentStatus, settledOn } from "./schema.ts";
 import * as store from "./store.ts";
-import { assertPayable } from "./vendors/rules.ts";
-import * as vendors from "./vendors/store.ts";
+import { movedBy, submit } from "./submitting.ts";
 
 const at = within("payments", "/v1/entities/{entity_id}/payments");
 
@@ -19,12 +15,6 @@ const entity_id = Id("ent");
 const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const PaymentInPath = z.object({ entity_id, payment_id: Id("pay") });
 const example = { ...entity, payment_id: "pay_01k0zk1x3ve4b8j0c2v5y6m7n8" };
-
-/** Whom a payment pays: the vendor that it names, or else the one of the recipient's name. */
-const vendorOf = (tx: Tx, { entity_id, vendor_id, recipient_name }: NewPayment) =>
-  vendor_id == null
-    ? vendors.remember(tx, entity_id, recipient_name ?? "")
-    : vendors.load(tx, { entity_id, vendor_id });
 
 /** The money of a payment that there is. */
 const money = {
@@ -35,24 +25,15 @@ const money = {
   },
 };
 
-/** The entity's accounts of those codes, opened where there are none. Throws 400 where one is inactive. */
-async function accountsOf(tx: Tx, entity_id: string, currency: string, codes: string[]) {
-  const found =
-    codes.length === 0
-      ? new Map<string, accounts.EntryAccount>()
-      : await accounts.byCode(tx, entity_id, currency, codes);
-  return (code: string): string => found.get(code)?.account_id ?? fail(code);
-}
-
-function fail(code: string): never {
-  throw notFound(`account ${code}`);
-}
+/** The day of what becomes of a payment, which is never before it was made. */
+const dayAfter = (tx: Tx, payment: Payment, field: string, given: string | null | undefined) =>
+  actDay(tx, payment.entity_id, field, given ?? undefined, { day: payment.paid_on, what: "paid_on" });
 
 export const createPayment = operation({
   ...at("create", "POST"),
   title: "Submit a payment",
   about:
-    "The payment is `submitted`, and the books take it in at once: debit `expense`, or the account that it or its vendor names; credit `cash`, or its bank account's. `method` is `ach` if it is left out. A recipient whose name is not known yet is remembered as a vendor; one that is archived is not paid (400).",
+    "The payment is `submitted`, and the books take it in at once: debit `expense`, or the account that it or its vendor names; credit `cash`, or its bank account's, dated `paid_on`. `method` is `ach` if it is left out. A recipient whose name is not known yet is remembered as a vendor; one that is archived is not paid (400). With `bills` it pays approved bills of one vendor, in whole or in part: debit accounts_payable; a payment that fails or is cancelled reopens them. With `bank_line_id` it is what that line of the bank's statement tells of, money out: the payment is `settled` at once, on the line's day, and the line matched to its entry.",
   input: NewPayment,
   output: Payment,
   example: {
@@ -64,53 +45,16 @@ export const createPayment = operation({
   },
   money: {
     leaves: true,
-    async of(tx, { entity_id, vendor_id, recipient_name }) {
-      if (vendor_id == null) return {};
-      return { recipient: recipient_name ?? (await vendors.load(tx, { entity_id, vendor_id })).name };
-    },
+    of: (tx, input) => movedBy(tx, input),
   },
-  async run({ tx }, input) {
-    const { entity_id, amount_cents, currency, method, reference = null } = input;
-    const [vendor, bank] = await Promise.all([
-      vendorOf(tx, input),
-      input.bank_id == null ? null : banking.load(tx, { entity_id, bank_id: input.bank_id }),
-    ]);
-    assertPayable(vendor);
-    if (bank) assertPaysFrom(bank, currency);
-    const debited = input.account_id ?? vendor.account_id;
-    const usual = [...(bank ? [] : ["cash"]), ...(debited === null ? ["expense"] : [])];
-    const accountOf = await accountsOf(tx, entity_id, currency, usual);
-    const cash_account_id = bank?.account_id ?? accountOf("cash");
-    if (debited !== null)
-      assertPaysTo(await accounts.load(tx, { entity_id, account_id: debited }), currency, cash_account_id);
-    const account_id = debited ?? accountOf("expense");
-    const { vendor_id } = vendor;
-    const recipient_name = input.recipient_name ?? vendor.name;
-    const bank_id = bank?.bank_id ?? null;
-    const payment_id = newId("payment");
-    const told = { payment_id, entity_id, vendor_id, recipient_name, amount_cents, currency, method, reference };
-    const inserted = store.insert(tx, { ...told, bank_id, account_id, cash_account_id });
-    const posted = ledger.postBusinessEntry(tx, {
-      entity_id,
-      date: null,
-      description: `Payment to ${recipient_name}`,
-      source: { type: "payment", id: payment_id, event: "submitted" },
-      currency,
-      lines: [
-        { account_id, side: "debit", amount_cents },
-        { account_id: cash_account_id, side: "credit", amount_cents },
-      ],
-    });
-    await Promise.all([inserted, posted]);
-    return store.load(tx, { entity_id, payment_id });
-  },
+  run: ({ tx }, input) => submit(tx, input),
 });
 
 export const listPayments = operation({
   ...at("list", "GET"),
   title: "List payments",
   about:
-    "Newest first. `status`, `method`, `vendor_id`, `bank_id`, the days of submission `from` and `to` (both included, UTC) and `search` (a part of the recipient's name) narrow the list.",
+    "Newest first. `status`, `method`, `vendor_id`, `bank_id`, the days of payment `from` and `to` (both included) and `search` (a part of the recipient's name) narrow the list.",
   input: Paging.extend({
     entity_id,
     status: PaymentStatus.optional(),
@@ -139,43 +83,51 @@ export const readPayment = operation({
 export const settlePayment = transition({
   ...at("settle", "POST /{payment_id}/settle"),
   title: "Mark a payment as settled",
-  about: "The bank has carried it out. The books stay as they are.",
-  input: PaymentInPath,
+  about: "The bank has carried it out, on `settled_on`. The books stay as they are.",
+  input: PaymentInPath.extend({ settled_on: settledOn }),
   output: Payment,
   example,
   money,
   record: { load: store.load },
-  move: (tx, input) => store.moveBy(tx, input, "settle"),
+  move: async (tx, input, payment) =>
+    store.moveBy(tx, input, "settle", await dayAfter(tx, payment, "settled_on", input.settled_on)),
 });
 
 export const failPayment = transition({
   ...at("fail", "POST /{payment_id}/fail"),
   title: "Mark a payment as failed",
-  about: "The money came back or never left: the payment's journal entry is reversed.",
-  input: PaymentInPath,
+  about: "The money came back or never left: the payment's journal entry is reversed, on `failed_on`.",
+  input: PaymentInPath.extend({ failed_on: failedOn }),
   output: Payment,
   example,
   money,
   record: { load: store.load },
-  move: (tx, input) => store.moveBy(tx, input, "fail"),
-  follow: ({ tx }, { entity_id, payment_id }) =>
-    ledger.reverseEntriesOf(tx, entity_id, { type: "payment", id: payment_id, event: "failed" }, null),
+  move: async (tx, input, payment) =>
+    store.moveBy(tx, input, "fail", await dayAfter(tx, payment, "failed_on", input.failed_on)),
+  follow: ({ tx }, { entity_id, payment_id, failed_on }) =>
+    ledger.reverseEntriesOf(tx, entity_id, { type: "payment", id: payment_id, event: "failed" }, failed_on ?? null),
 });
 
 export const cancelPayment = transition({
   ...at("cancel", "POST /{payment_id}/cancel"),
   title: "Cancel a payment",
   about:
-    "A submitted payment is called back: its journal entry is reversed. One that has settled or failed, or is in an ACH file that is not discarded, is a 400.",
-  input: PaymentInPath,
+    "A submitted payment is called back: its journal entry is reversed, on `cancelled_on`, and the bills that it pays are reopened. So is one that was made of a bank line (`bank_line_id`) and is a mistake, though it has settled: that line is unmatched again. Any other that has settled, one that has failed, or is in an ACH file that is not discarded, is a 400.",
+  input: PaymentInPath.extend({ cancelled_on: cancelledOn }),
   output: Payment,
   example,
   money,
   record: store,
-  move(tx, input, payment) {
+  async move(tx, input, payment) {
+    assertCancellable(payment);
     assertNotInFile(payment);
-    return store.moveBy(tx, input, "cancel");
+    await store.moveBy(tx, input, "cancel", await dayAfter(tx, payment, "cancelled_on", input.cancelled_on));
   },
-  follow: ({ tx }, { entity_id, payment_id }) =>
-    ledger.reverseEntriesOf(tx, entity_id, { type: "payment", id: payment_id, event: "cancelled" }, null),
+  follow: ({ tx }, { entity_id, payment_id, cancelled_on }) =>
+    ledger.reverseEntriesOf(
+      tx,
+      entity_id,
+      { type: "payment", id: payment_id, event: "cancelled" },
+      cancelled_on ?? null,
+    ),
 });

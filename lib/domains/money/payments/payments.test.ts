@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
+import type * as z from "zod";
+import type { Operation } from "#lib/core/operation.ts";
 import { readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
@@ -11,7 +13,9 @@ const given = { recipient_name: "Harbor Agents", amount_cents: 9900, method: "wi
 async function withPayment() {
   const company = await newCompany();
   const { payment_id } = await company.act(payments.createPayment, given);
-  return { ...company, payment_id, to: (one: typeof payments.failPayment) => company.act(one, { payment_id }) };
+  const to = <I extends z.ZodObject>(one: Operation<I, typeof payments.failPayment.output>) =>
+    company.act(one, { payment_id });
+  return { ...company, payment_id, to };
 }
 
 describe("a payment", () => {
@@ -87,7 +91,7 @@ describe("the end of a payment", () => {
     ["cancelled", payments.cancelPayment],
   ])("%s reverses the entry", async (status, operation) => {
     const { act, to, workspace_id } = await withPayment();
-    const ended = await to(operation);
+    const ended = await to(operation as typeof payments.failPayment);
     expect(ended.status).toBe(status);
     expect(ended.entry_ids).toHaveLength(2);
     expect(await balancesOf(workspace_id)).toEqual({});
@@ -99,8 +103,9 @@ describe("the end of a payment", () => {
 
   it("comes once, also in a race, and the others learn the action and the status", async () => {
     const { act, to, payment_id, workspace_id } = await withPayment();
-    const attempts = [payments.settlePayment, payments.failPayment, payments.cancelPayment, payments.failPayment];
-    expect(outcomes(await Promise.allSettled(attempts.map(to)))).toEqual({ done: 1, refused: [400, 400, 400] });
+    const { settlePayment, failPayment, cancelPayment } = payments;
+    const attempts = [to(settlePayment), to(failPayment), to(cancelPayment), to(failPayment)];
+    expect(outcomes(await Promise.allSettled(attempts))).toEqual({ done: 1, refused: [400, 400, 400] });
     const { status } = await act(payments.readPayment, { payment_id });
     const books = status === "settled" ? { cash: -9900, expense: 9900 } : {};
     expect(await balancesOf(workspace_id)).toEqual(books);

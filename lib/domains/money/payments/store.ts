@@ -1,5 +1,4 @@
 import { notFound } from "#lib/core/errors.ts";
-import { NOTHING, type Sum } from "#lib/core/money.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
@@ -10,16 +9,28 @@ import type { Payment } from "./schema.ts";
 import { paymentStates } from "./states.ts";
 
 /** With the entries that it has made, and the file that it is in. */
-type Row = RowAs<"payment", Payment> & Pick<Payment, "entry_ids" | "ach_file_id">;
+type Row = RowAs<"payment", Payment> & Pick<Payment, "entry_ids" | "ach_file_id" | "bills">;
 
 const rows = sql`select ${columnsOf("payment", "p")}, ${ledger.entryIdsOf("payment", sql`p.payment_id`)},
-    (select e.ach_file_id from ach_entry e where e.payment_id = p.payment_id and e.stands) as ach_file_id
+    (select e.ach_file_id from ach_entry e where e.payment_id = p.payment_id and e.stands) as ach_file_id,
+    (select coalesce(jsonb_agg(jsonb_build_object('bill_id', b.bill_id, 'bill_number', b.bill_number,
+        'amount_cents', i.amount_cents, 'ended_on', i.ended_on) order by b.bill_id), '[]')
+      from bill_payment i join bill b on b.bill_id = i.bill_id where i.payment_id = p.payment_id) as bills
   from payment p`;
 
 /** A payment as it is kept: whom it pays, and where the money comes from and goes to, are known by now. */
 type Kept = Omit<
   RowAs<"payment", Payment>,
-  "workspace_id" | "status" | "settled_at" | "failed_at" | "cancelled_at" | "created_at" | "updated_at"
+  | "workspace_id"
+  | "status"
+  | "settled_on"
+  | "failed_on"
+  | "cancelled_on"
+  | "settled_at"
+  | "failed_at"
+  | "cancelled_at"
+  | "created_at"
+  | "updated_at"
 >;
 
 /** Keeps a payment as submitted; the books are the caller's to move. */
@@ -47,18 +58,24 @@ export async function hold(tx: Tx, at: At): Promise<Payment> {
 }
 
 const stamps = {
-  settle: sql`, settled_at = now()`,
-  fail: sql`, failed_at = now()`,
-  cancel: sql`, cancelled_at = now()`,
+  settle: (day: string | null) => sql`, settled_at = now(), settled_on = ${day}::date`,
+  fail: (day: string | null) => sql`, failed_at = now(), failed_on = ${day}::date`,
+  cancel: (day: string | null) =>
+    sql`, cancelled_at = now(), cancelled_on = ${day}::date, settled_at = null, settled_on = null`,
 } as const;
 
-/** Takes a payment one step along its table. Throws 400 naming the action and the status. */
-export async function moveBy(tx: Tx, { payment_id }: At, trigger: keyof typeof stamps): Promise<void> {
+/** Takes a payment one step along its table, on a day where that is told. Throws 400 naming the action and the status. */
+export async function moveBy(
+  tx: Tx,
+  { payment_id }: At,
+  trigger: keyof typeof stamps,
+  day: string | null,
+): Promise<void> {
   await move(tx, paymentStates, trigger, {
     table: "payment",
     key: "payment_id",
     id: payment_id,
-    also: stamps[trigger],
+    also: stamps[trigger](day),
   });
 }
 
@@ -68,7 +85,7 @@ interface Filter {
   method?: Payment["method"] | undefined;
   vendor_id?: string | undefined;
   bank_id?: string | undefined;
-  /** The days of submission, both included; UTC. */
+  /** The days of payment, both included. */
   from?: string | undefined;
   to?: string | undefined;
   search?: string | undefined;
@@ -87,31 +104,10 @@ export async function list(tx: Tx, filter: Filter) {
       vendor_id === undefined ? null : sql`p.vendor_id = ${vendor_id}`,
       bank_id === undefined ? null : sql`p.bank_id = ${bank_id}`,
       sql`(${method}::text is null or p.method = ${method})`,
-      sql`(${from}::date is null or p.created_at >= ${from}::date)`,
-      sql`(${to}::date is null or p.created_at < ${to}::date + 1)`,
+      sql`(${from}::date is null or p.paid_on >= ${from}::date)`,
+      sql`(${to}::date is null or p.paid_on <= ${to}::date)`,
       sql`(${search}::text is null or position(lower(${search}) in lower(p.recipient_name)) > 0)`,
       after && sql`p.payment_id < ${after[0]}`,
     ])} order by p.payment_id desc limit ${limit}`;
   return page(filter, 1, read, ({ payment_id }) => [payment_id]);
-}
-
-interface Recipient {
-  entity_id: string;
-  recipient_name: string;
-  /** The days of payment, both included; UTC. */
-  from: string;
-  to: string;
-  /** Whether payments by card count. */
-  by_card: boolean;
-}
-
-/** What was paid to a recipient in US dollars, but for what failed or was cancelled. */
-export async function sumTo(tx: Tx, { entity_id, recipient_name, from, to, by_card }: Recipient): Promise<Sum> {
-  const paid_on = sql`(coalesce(settled_at, created_at) at time zone 'UTC')::date`;
-  const [sum] = await tx.sql<Sum>`
-    select coalesce(sum(amount_cents), 0)::text as amount, count(*)::int as count from payment
-    where entity_id = ${entity_id} and lower(recipient_name) = lower(${recipient_name}) and currency = 'usd'
-      and status in ('submitted', 'settled') and ${paid_on} between ${from}::date and ${to}::date
-      and (${by_card} or method <> 'card')`;
-  return sum ?? NOTHING;
 }

@@ -1,102 +1,48 @@
 import * as z from "zod";
-import { dayOf, monthOf } from "#lib/core/days.ts";
-import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
+import { dayOf, monthOf, today } from "#lib/core/days.ts";
+import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { entityInPath, entityInPathChanging, operation, transition, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { enqueue } from "#lib/db/outbox.ts";
+import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
-import { estimate } from "./employer-taxes.ts";
+import { payingAccount } from "./deposits/store.ts";
+import { approvedRunOf } from "./once-store.ts";
 import * as people from "./people/store.ts";
 import { entryOf } from "./posting.ts";
 import { assertApprovable, assertTotal, linesOf, payLine, totalOf } from "./rules.ts";
 import {
-  NewPay,
-  NewPayrollPerson,
   NewPayrollRun,
   PayrollOfMonth,
-  PayrollPerson,
   PayrollPreview,
   PayrollRun,
+  PayrollRunChange,
   PayrollRunStatus,
   PayrollYear,
+  RunToProcess,
 } from "./schema.ts";
 import * as store from "./store.ts";
+import { yearToDate } from "./wages-store.ts";
+import { reckon } from "./withholding/rules.ts";
 import { loadYear } from "./year-store.ts";
 
-const ofPeople = within("payroll_people", "/v1/entities/{entity_id}/payroll-people", "payroll");
 const at = within("payroll_runs", "/v1/entities/{entity_id}/payroll-runs", "payroll");
 const ofYear = within("payroll", "/v1/entities/{entity_id}/payroll-summary");
 const entity_id = Id("ent");
 const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
-const person = { ...entity, person_id: "prsn_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const YEAR = "must be a year, such as 2026";
 const RunInPath = z.object({ entity_id, run_id: Id("run") });
 const example = { ...entity, run_id: "run_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
-export const createPerson = operation({
-  ...ofPeople("create", "POST"),
-  title: "Add an employee",
-  about:
-    "Paid a salary (`annual_salary_cents`) or by the hour (`hourly_rate_cents` times `hours_per_period`, the usual hours of a month) from `starts_on` on. Another pay from a later day is added by `POST …/pay`.",
-  input: NewPayrollPerson,
-  output: PayrollPerson,
-  example: {
-    ...entity,
-    name: "Grace Hopper",
-    email: "grace@example.com",
-    pay_kind: "salary",
-    annual_salary_cents: 12_000_000,
-    starts_on: "2026-01-01",
-  },
-  run: ({ tx }, input) => people.insert(tx, input),
-});
-
-export const listPeople = operation({
-  ...ofPeople("list", "GET"),
-  title: "List employees",
-  about:
-    "Newest first, those who have left included; `on` asks who is on it that day, `search` for a part of the name or of the e-mail address.",
-  input: Paging.extend({ entity_id, on: CalendarDate.optional(), search: Text(500).optional() }),
-  output: Page(PayrollPerson),
-  example: entity,
-  run: ({ tx }, filter) => people.list(tx, filter),
-});
-
-export const readPerson = operation({
-  ...ofPeople("read", "GET /{person_id}"),
-  title: "Read an employee",
-  input: z.object({ entity_id, person_id: Id("prsn") }),
-  output: PayrollPerson,
-  example: person,
-  run: ({ tx }, input) => people.load(tx, input),
-});
-
-export const addPay = operation({
-  ...ofPeople("pay", "POST /{person_id}/pay"),
-  title: "Change compensation",
-  about:
-    "A raise, or another kind of pay: it holds from `effective_from` until the next pay begins, and what was paid before stays in `pay_history`. Runs that are made already stay as they are. A day on which a pay begins already is a 409; one on which the person is not on the payroll a 400.",
-  input: NewPay,
-  output: PayrollPerson,
-  example: { ...person, effective_from: "2026-07-01", pay_kind: "salary", annual_salary_cents: 13_200_000 },
-  run: ({ tx }, input) => people.insertPay(tx, input),
-});
-
-export const endPerson = operation({
-  ...ofPeople("end", "POST /{person_id}/end"),
-  title: "End employment",
-  about: "`ends_on` is their last day; a later month's payroll leaves them out. It may be set again.",
-  input: z.object({ entity_id, person_id: Id("prsn"), ends_on: CalendarDate }),
-  output: PayrollPerson,
-  example: { ...person, ends_on: "2026-06-30" },
-  run: ({ tx }, input) => people.end(tx, input, input.ends_on),
-});
+/** A run that was taken from no month's payroll and no schedule. */
+const own = { period: null, pay_schedule_id: null };
 
 export const createRun = operation({
   ...at("create", "POST"),
   title: "Draft a payroll run",
   about:
-    "With the gross given as one sum, or by its `people`: each paid their own pay of the period's days, times the `hours` of whoever is paid by the hour and worked others than usual, or a `gross_cents` given by hand, such as a bonus. `total_gross_cents` is then their sum; another one is a 400. The run is a draft until it is approved.",
+    "With the gross given as one sum, or by its `people`: each paid their own pay of the period's days, times the `hours` of whoever is paid by the hour and worked others than usual, or a `gross_cents` given by hand, such as a bonus. `total_gross_cents` is then their sum; another one is a 400. Of each, `federal_withheld_cents`, `state_withheld_cents` and `deductions` are withheld as you say, or as the person's record says of each pay; social security (6.2% to the year's wage base) and Medicare (1.45%, and 0.9% of what the year pays over $200,000) are worked out on the gross less what a deduction of the kind `section_125` takes. One sum withholds nothing. The run is a draft until it is approved. One of the people who is in another run of the same days is a 409, unless either run is `off_cycle`.",
   input: NewPayrollRun,
   output: PayrollRun,
   example: {
@@ -108,12 +54,12 @@ export const createRun = operation({
   },
   async run({ tx }, { people: given, total_gross_cents, ...run }) {
     if (!given?.length) {
-      return store.insert(tx, { ...run, period: null, people: [], total_gross_cents: total_gross_cents ?? 0 });
+      return store.insert(tx, { ...run, ...own, people: [], total_gross_cents: total_gross_cents ?? 0 });
     }
     const ids = given.map(({ person_id }) => person_id);
     const lines = linesOf(given, await people.find(tx, run.entity_id, ids), run);
     const total = assertTotal(total_gross_cents, lines);
-    return store.insert(tx, { ...run, period: null, people: lines, total_gross_cents: total });
+    return store.insert(tx, { ...run, ...own, people: lines, total_gross_cents: total });
   },
 });
 
@@ -122,7 +68,7 @@ export const runPayroll = operation({
   name: "payroll_runs.run",
   title: "Draft a month's payroll from the people on it",
   about:
-    "Everybody on the payroll on any day of the month is paid the pay in force: a twelfth of a salary, or the hourly rate times the usual hours, and of a month partly worked, or of one in which the pay changes, as much as its calendar days (half a cent rounds up once for each person). With nobody there it is a draft of 0 that cannot be approved, and an obligation says why.",
+    "Everybody on the payroll on any day of the month is paid the pay in force: a twelfth of a salary, or the hourly rate times the usual hours, and of a month partly worked, or of one in which the pay changes, as much as its calendar days (half a cent rounds up once for each person); what their records say is withheld of each pay. Somebody who is in another run of the same days is a 409. With nobody there it is a draft of 0 that cannot be approved, and an obligation says why.",
   scope: "payroll:write",
   effect: "write",
   entity: entityInPath,
@@ -133,7 +79,8 @@ export const runPayroll = operation({
     const month = monthOf(period);
     const lines = (await people.listIn(tx, entity_id, month)).map((one) => payLine(one, month));
     const total_gross_cents = totalOf(lines);
-    const run = await store.insert(tx, { entity_id, pay_date, period, ...month, people: lines, total_gross_cents });
+    const given = { entity_id, pay_date, period, ...month, off_cycle: false, pay_schedule_id: null };
+    const run = await store.insert(tx, { ...given, people: lines, total_gross_cents });
     if (lines.length === 0) {
       await obligations.open(tx, {
         entity_id,
@@ -153,7 +100,7 @@ export const previewRun = operation({
   http: "GET /v1/entities/{entity_id}/payroll-preview",
   title: "Preview a month's payroll",
   about:
-    "What the intent `run_payroll` would draft of the month: whom it pays, for which days at which pay, and the employer's taxes by estimate. Nothing is made.",
+    "What the intent `run_payroll` would draft of the month: whom it pays, for which days at which pay, from gross to net, and the employer's taxes by estimate. Nothing is made.",
   input: PayrollOfMonth,
   output: PayrollPreview,
   example: { ...entity, period: "2026-03", pay_date: "2026-03-31" },
@@ -163,12 +110,12 @@ export const previewRun = operation({
     const { year } = dayOf(pay_date);
     const ids = lines.map(({ person_id }) => person_id);
     const [paid, approved_run_id] = await Promise.all([
-      store.yearToDate(tx, ids, [year]),
-      store.approvedRunOf(tx, entity_id, period),
+      yearToDate(tx, ids, [year]),
+      approvedRunOf(tx, entity_id, period),
     ]);
     const run = { pay_date, total_gross_cents: totalOf(lines), people: lines };
-    const estimated = estimate(run, (person_id) => paid(person_id, year), true);
-    return { entity_id, period, ...month, ...run, ...estimated, approved_run_id };
+    const reckoned = reckon(run, (person_id) => paid(person_id, year), true);
+    return { entity_id, period, ...month, ...run, ...reckoned, approved_run_id };
   },
 });
 
@@ -191,14 +138,30 @@ export const readRun = operation({
   run: ({ tx }, input) => store.load(tx, input),
 });
 
+export const changeRun = operation({
+  ...at("change", "PATCH /{run_id}"),
+  // Not while it is approved, which works out what is withheld for good.
+  entity: entityInPathChanging,
+  title: "Update a draft's withholding",
+  about:
+    "What is withheld of each of the `people` you name, as you have worked it out on their `federal_wages_cents`; what is left out stays, and `deductions` are replaced whole. Net pay, social security and Medicare are worked out anew. A run that is no draft any more is a 400, and so is withholding more than somebody earns.",
+  input: PayrollRunChange,
+  output: PayrollRun,
+  example: {
+    ...example,
+    people: [{ person_id: "prsn_01k0zk1x3ve4b8j0c2v5y6m7n8", federal_withheld_cents: 152_000 }],
+  },
+  run: ({ tx }, { people: changes, ...run }) => store.change(tx, run, changes),
+});
+
 /** The money of a run that there is: it goes to the people on it. */
 const moneyOf = (leaves: boolean) => ({
   leaves,
   of: async (tx: Tx, input: z.output<typeof RunInPath>) => ({
-    amount_cents: (await store.load(tx, input)).total_gross_cents,
+    amount_cents: (await store.load(tx, input)).net_cents,
     recipient: PAYROLL,
   }),
-  left: ({ total_gross_cents }: PayrollRun) => ({ amount_cents: total_gross_cents, recipient: PAYROLL }),
+  left: ({ net_cents }: PayrollRun) => ({ amount_cents: net_cents, recipient: PAYROLL }),
 });
 
 /** Whom a run pays, as policies call them. */
@@ -210,7 +173,7 @@ export const approveRun = transition({
   entity: entityInPathChanging,
   title: "Approve a payroll run",
   about:
-    "The manager's sign-off. It keeps `employer_taxes` as they are estimated now: of each person 6.2% social security up to the year's wage base, 1.45% Medicare and 0.6% FUTA on the first $7,000 of the year, by what the other approved runs of the pay date's calendar year have paid them. A run of 0 cannot be approved (400). One that pays the same twice is a 409 that names the other: the payroll of a month that is approved already, or somebody's own pay of days that a run has paid.",
+    "The manager's sign-off. It keeps `employer_taxes` as they are estimated now: of each person 6.2% social security up to the year's wage base, 1.45% Medicare and 0.6% FUTA on the first $7,000 of the year, by what the other approved runs of the pay date's calendar year have paid them; and so what is withheld of each, from gross to net. A run of 0 cannot be approved (400). One that pays the same twice is a 409 that names the other: the payroll of a month that is approved already, or somebody's own pay of days that a run has paid.",
   // One approval at a time, since each counts on what the others have paid.
   input: RunInPath,
   output: PayrollRun,
@@ -227,14 +190,37 @@ export const processRun = transition({
   ...at("process", "POST /{run_id}/process"),
   title: "Process a payroll run",
   about:
-    "The pay is disbursed, and the books take it in on the pay date, in one entry: debit payroll_expense, credit cash, the gross; and where the employer's taxes are estimated, debit payroll_tax_expense, credit payroll_liabilities.",
+    "The net pay is disbursed, and the books take the run in on `paid_on`, in one entry: debit payroll_expense the gross, and payroll_tax_expense the employer's taxes where they are estimated; credit payroll_liabilities what is withheld and owed, a line for each kind of deposit; credit cash, or the account of `bank_id`, the net.",
+  input: RunToProcess,
+  output: PayrollRun,
+  example: { ...example, paid_on: "2026-03-31" },
+  money: moneyOf(true),
+  record: store,
+  async move(tx, { entity_id, paid_on: given, bank_id = null }, run) {
+    const paid_on = await actDay(tx, entity_id, "paid_on", given ?? undefined);
+    return store.markProcessed(tx, run, { paid_on, bank_id });
+  },
+  async follow({ tx }, { entity_id, bank_id = null }, run) {
+    const [paid, owed, account_id] = await Promise.all([
+      store.load(tx, run),
+      store.liabilities(tx, run),
+      payingAccount(tx, entity_id, bank_id),
+    ]);
+    // Returns of its wages are due: the company's deadlines are looked at after this act.
+    await enqueue(tx, { kind: "books.due", entity_id, start_after: `${today()}T00:00:00.000Z` });
+    return postBusinessEntry(tx, entryOf(paid, owed, account_id));
+  },
+});
+
+export const discardRun = transition({
+  ...at("discard", "POST /{run_id}/discard"),
+  title: "Discard a draft of a payroll run",
+  about: "It stays as it was, pays nobody, and another may take its place. An approved run stands (400).",
   input: RunInPath,
   output: PayrollRun,
   example,
-  money: moneyOf(true),
   record: store,
-  move: store.markProcessed,
-  follow: ({ tx }, _input, run) => postBusinessEntry(tx, entryOf(run)),
+  move: store.discard,
 });
 
 export const readYear = operation({

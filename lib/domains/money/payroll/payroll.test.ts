@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { today } from "#lib/core/days.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import * as payroll from "./operations.ts";
+import * as payrollPeople from "./people/operations.ts";
 
 afterAll(closeDatabase);
 
@@ -31,14 +33,14 @@ async function withRun() {
 describe("a person on the payroll", () => {
   it("comes back as given, and is listed and read", async () => {
     const { act } = await newCompany();
-    const [first, second] = [await act(payroll.createPerson, ada), await act(payroll.createPerson, bob)];
+    const [first, second] = [await act(payrollPeople.createPerson, ada), await act(payrollPeople.createPerson, bob)];
     expect(first).toMatchObject({ ...ada, email: null, hourly_rate_cents: null, ends_on: null });
     expect(first.pay_history).toMatchObject([{ effective_from: "2026-01-15", annual_salary_cents: 12_000_000 }]);
-    expect(await act(payroll.readPerson, { person_id: first.person_id })).toEqual(first);
-    expect((await act(payroll.listPeople)).data).toEqual([second, first]);
-    expect((await act(payroll.listPeople, { on: "2026-01-31" })).data).toEqual([first]);
-    expect((await act(payroll.listPeople, { search: first.name.slice(1).toUpperCase() })).data).toEqual([first]);
-    expect((await act(payroll.listPeople, { search: "nobody" })).data).toEqual([]);
+    expect(await act(payrollPeople.readPerson, { person_id: first.person_id })).toEqual(first);
+    expect((await act(payrollPeople.listPeople)).data).toEqual([second, first]);
+    expect((await act(payrollPeople.listPeople, { on: "2026-01-31" })).data).toEqual([first]);
+    expect((await act(payrollPeople.listPeople, { search: first.name.slice(1).toUpperCase() })).data).toEqual([first]);
+    expect((await act(payrollPeople.listPeople, { search: "nobody" })).data).toEqual([]);
   });
 
   it.each([
@@ -53,14 +55,14 @@ describe("a person on the payroll", () => {
     ],
   ])("rules 7.1 and 7.4: with %j is a 400 that says the field and the rule", async (fault, sentence) => {
     const { act } = await newCompany();
-    const tried = act(payroll.createPerson, { ...ada, ...fault });
+    const tried = act(payrollPeople.createPerson, { ...ada, ...fault });
     await expect(tried).rejects.toMatchObject({ status: 400, message: expect.stringContaining(sentence) });
   });
 
   it("is paid otherwise from a day on, and keeps what was paid before", async () => {
     const { act } = await newCompany();
-    const { person_id } = await act(payroll.createPerson, ada);
-    const add = (pay: object) => act(payroll.addPay, { person_id, ...pay });
+    const { person_id } = await act(payrollPeople.createPerson, ada);
+    const add = (pay: object) => act(payrollPeople.addPay, { person_id, ...pay });
     const hourly = { pay_kind: "hourly", hourly_rate_cents: 9_000, hours_per_period: 80 };
     await add({ ...hourly, effective_from: "2999-01-01" });
     const raised = await add(raise);
@@ -70,7 +72,7 @@ describe("a person on the payroll", () => {
       "2026-07-16",
       "2026-01-15",
     ]);
-    expect((await act(payroll.listPeople)).data).toEqual([raised]);
+    expect((await act(payrollPeople.listPeople)).data).toEqual([raised]);
     await expect(add(raise)).rejects.toMatchObject({
       status: 409,
       message: "Ada has a pay from 2026-07-16 already.",
@@ -82,14 +84,14 @@ describe("a person on the payroll", () => {
     });
     const raced = ["2026-08-01", "2026-08-01", "2026-08-01"].map((effective_from) => add({ ...raise, effective_from }));
     expect(outcomes(await Promise.allSettled(raced))).toEqual({ done: 1, refused: [409, 409] });
-    await act(payroll.endPerson, { person_id, ends_on: "2026-09-30" });
+    await act(payrollPeople.endPerson, { person_id, ends_on: "2026-09-30" });
     const late = add({ ...raise, effective_from: "2026-10-01" });
     await expect(late).rejects.toMatchObject({ status: 400, message: expect.stringContaining("ends_on, 2026-09-30") });
   });
 
   it("keeps their pay in PostgreSQL too: from the first day, one a day, and unchanged", async () => {
     const { act } = await newCompany();
-    const { person_id } = await act(payroll.createPerson, ada);
+    const { person_id } = await act(payrollPeople.createPerson, ada);
     const refused = async (text: string) => (await refusalByDatabase(text, [person_id]))?.message;
     const added = (from: string, cents: number) =>
       `insert into payroll_pay (workspace_id, person_id, effective_from, pay_kind, annual_salary_cents)
@@ -107,11 +109,11 @@ describe("a person on the payroll", () => {
 
   it("has a last day, not before the first", async () => {
     const { act } = await newCompany();
-    const { person_id } = await act(payroll.createPerson, ada);
-    expect(await act(payroll.endPerson, { person_id, ends_on: "2026-02-10" })).toMatchObject({
+    const { person_id } = await act(payrollPeople.createPerson, ada);
+    expect(await act(payrollPeople.endPerson, { person_id, ends_on: "2026-02-10" })).toMatchObject({
       ends_on: "2026-02-10",
     });
-    const early = act(payroll.endPerson, { person_id, ends_on: "2026-01-14" });
+    const early = act(payrollPeople.endPerson, { person_id, ends_on: "2026-01-14" });
     await expect(early).rejects.toMatchObject({
       status: 400,
       message: "ends_on must not be before starts_on, 2026-01-15",
@@ -122,7 +124,7 @@ describe("a person on the payroll", () => {
 describe("a month's payroll from the people on it", () => {
   it("adds up the pay in force of whoever was there, by the days of the month", async () => {
     const { act } = await newCompany();
-    const [first, second] = [await act(payroll.createPerson, ada), await act(payroll.createPerson, bob)];
+    const [first, second] = [await act(payrollPeople.createPerson, ada), await act(payrollPeople.createPerson, bob)];
     const run = (period: string) => act(payroll.runPayroll, { period, pay_date: "2026-03-31" });
     expect(await run("2026-01")).toMatchObject({ total_gross_cents: 548_387, period_end: "2026-01-31" });
     expect(await run("2026-02")).toMatchObject({
@@ -134,14 +136,14 @@ describe("a month's payroll from the people on it", () => {
         { person_id: second.person_id, name: "Bob", basis: "pay", hours: 100, gross_cents: 500_000 },
       ],
     });
-    await act(payroll.endPerson, { person_id: first.person_id, ends_on: "2026-02-28" });
+    await act(payrollPeople.endPerson, { person_id: first.person_id, ends_on: "2026-02-28" });
     expect(await run("2026-03")).toMatchObject({ total_gross_cents: 500_000 });
   });
 
   it("is previewed as it would be drafted, and says which run has paid the month", async () => {
     const { act } = await newCompany();
-    const { person_id } = await act(payroll.createPerson, ada);
-    await act(payroll.addPay, { ...raise, person_id });
+    const { person_id } = await act(payrollPeople.createPerson, ada);
+    await act(payrollPeople.addPay, { ...raise, person_id });
     const asked = { period: "2026-07", pay_date: "2026-07-31" };
     const preview = await act(payroll.previewRun, asked);
     expect((await act(payroll.listRuns)).data).toEqual([]);
@@ -214,7 +216,7 @@ describe("a payroll run", () => {
     await expect(tried).rejects.toMatchObject({ status: 400, message: expect.stringContaining(sentence) });
   });
 
-  it("rule 7.12: is approved, then processed, each once, and posts on the pay date", async () => {
+  it("rule 7.12: is approved, then processed, each once, and posts on the day it is paid: today, if none is given", async () => {
     const { act, to, run_id, workspace_id } = await withRun();
     await expect(to(payroll.processRun)).rejects.toMatchObject({
       status: 400,
@@ -229,7 +231,7 @@ describe("a payroll run", () => {
     expect(await balancesOf(workspace_id)).toEqual({ cash: -1_850_000, payroll_expense: 1_850_000 });
     const { entry_ids } = await act(payroll.readRun, { run_id });
     expect(await act(readEntry, { entry_id: entry_ids[0] })).toMatchObject({
-      date: "2026-03-31",
+      date: today(),
       source: { type: "payroll_run", id: run_id, event: "processed" },
     });
   });

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { monthOf } from "#lib/core/days.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
+import type { Pay, PayFrom, PayrollPerson } from "./people/schema.ts";
 import { grossOf, isActiveIn, linesOf, monthlyGross, partsIn, payOn, totalOf, usualHours } from "./rules.ts";
-import type { Pay, PayFrom, PayPart, PayrollPerson } from "./schema.ts";
+import type { PayPart } from "./schema.ts";
 
 const salary = (annual_salary_cents: number): Pay => ({
   pay_kind: "salary",
@@ -29,6 +30,11 @@ const person = (pay_history: PayFrom[], more: Partial<PayrollPerson> = {}): Payr
   pay_history,
   starts_on: pay_history.at(-1)?.effective_from ?? "",
   ends_on: null,
+  pay_schedule_id: null,
+  filing: null,
+  federal_withheld_cents: null,
+  state_withheld_cents: null,
+  deductions: [],
   created_at: "",
   updated_at: "",
   ...more,
@@ -143,7 +149,10 @@ describe("whom a run names", () => {
 
   it("may be given a bonus after leaving, but earns nothing any more", () => {
     expect(linesOf([{ person_id: "prsn_1", gross_cents: 5_000 }], [ada], march)).toEqual([
-      { person_id: "prsn_1", name: "Ada", basis: "given", hours: null, gross_cents: 5_000 },
+      {
+        ...{ person_id: "prsn_1", name: "Ada", basis: "given", hours: null, gross_cents: 5_000 },
+        ...{ federal_withheld_cents: 0, state_withheld_cents: 0, deductions: [] },
+      },
     ]);
     expect(() => linesOf([{ person_id: "prsn_1" }], [ada], march)).toThrow(
       "people.0.person_id must be on the payroll in the period: Ada is on it from 2026-01-15 to 2026-02-28",

@@ -1,7 +1,9 @@
 import { addDays, daysBetween, monthOf } from "#lib/core/days.ts";
 import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
-import type { Pay, PayFrom, PayPart, PayrollPerson, PayrollRun, PersonPaid, PersonToPay } from "./schema.ts";
+import type { Pay, PayFrom, PayrollPerson } from "./people/schema.ts";
+import type { PayPart, PayrollRun, PersonToPay } from "./schema.ts";
+import { asGiven, assertNetIsPaid, type Drafted } from "./withholding/rules.ts";
 
 /** The first and the last day of what a run pays for. */
 export interface Days {
@@ -59,40 +61,55 @@ function monthsOf({ from, to }: Pick<PayPart, "from" | "to">): bigint {
   return end === to ? ofFirst : ofFirst + monthsOf({ from: addDays(end, 1), to });
 }
 
+/** How much of a year days are: `of` tells it of one part, out of `year`. */
+export interface Measure {
+  of(part: Pick<PayPart, "from" | "to">): bigint;
+  year: bigint;
+}
+
+/** By months, each of its calendar days. */
+const byMonths: Measure = { of: monthsOf, year: 12n * DAYS_OF_ANY_MONTH };
+
+/** By the periods of a schedule, of which a year has so many, each of its days. */
+export const byPeriods = ({ period_start, period_end }: Days, in_a_year: number): Measure => ({
+  of: ({ from, to }) => BigInt(daysOf(from, to)),
+  year: BigInt(daysOf(period_start, period_end)) * BigInt(in_a_year),
+});
+
 /** Rounds a positive fraction, half up. */
 const rounded = (over: bigint, under: bigint): bigint => (2n * over + under) / (2n * under);
 
 /**
  * What somebody earns in the days of a period, in cents: of a salary a twelfth for each whole month, and of a month's
- * part as many of its calendar days; by the hour the rate times the usual hours of the same, or times `hours` (to two
- * decimals) where they are given, spread evenly over the days paid by the hour. Exact, and half a cent rounded up once.
- * Throws 400 where it would pass 2^53−1.
+ * part as many of its calendar days, or the same of a schedule's periods; by the hour the rate times the usual hours of the
+ * same, or times `hours` (to two decimals) where they are given, spread evenly over the days paid by the hour. Exact, and
+ * half a cent rounded up once. Throws 400 where it would pass 2^53−1.
  */
-export function grossOf(parts: readonly PayPart[], hours: number | null = null): number {
-  const ofMonths = parts.reduce((sum, part) => {
-    const months = monthsOf(part);
-    if (part.pay_kind === "salary") return sum + BigInt(part.annual_salary_cents ?? 0) * months;
+export function grossOf(parts: readonly PayPart[], hours: number | null = null, measure: Measure = byMonths): number {
+  const ofYear = parts.reduce((sum, part) => {
+    const share = measure.of(part);
+    if (part.pay_kind === "salary") return sum + BigInt(part.annual_salary_cents ?? 0) * share;
     if (hours !== null) return sum;
-    return sum + BigInt(part.hourly_rate_cents ?? 0) * BigInt(part.hours_per_period ?? 0) * months * 12n;
+    return sum + BigInt(part.hourly_rate_cents ?? 0) * BigInt(part.hours_per_period ?? 0) * share * 12n;
   }, 0n);
-  const under = 12n * DAYS_OF_ANY_MONTH;
+  const under = measure.year;
   const hourly = parts.filter(({ pay_kind }) => pay_kind === "hourly");
   const days = hourly.reduce((sum, { from, to }) => sum + BigInt(daysOf(from, to)), 0n);
-  if (hours === null || days === 0n) return exact(rounded(ofMonths, under));
+  if (hours === null || days === 0n) return exact(rounded(ofYear, under));
   const rates = hourly.reduce(
     (sum, { from, to, hourly_rate_cents }) => sum + BigInt(hourly_rate_cents ?? 0) * BigInt(daysOf(from, to)),
     0n,
   );
   const hundredths = BigInt(Math.round(hours * 100));
-  return exact(rounded(ofMonths * 100n * days + hundredths * rates * under, under * 100n * days));
+  return exact(rounded(ofYear * 100n * days + hundredths * rates * under, under * 100n * days));
 }
 
 /** The usual hours of the days that are paid by the hour, to two decimals; null where none are. */
-export function usualHours(parts: readonly PayPart[]): number | null {
+export function usualHours(parts: readonly PayPart[], measure: Measure = byMonths): number | null {
   const hourly = parts.filter(({ pay_kind }) => pay_kind === "hourly");
   if (hourly.length === 0) return null;
-  const months = hourly.reduce((sum, part) => sum + BigInt(part.hours_per_period ?? 0) * monthsOf(part), 0n);
-  return Number(rounded(months * 100n, DAYS_OF_ANY_MONTH)) / 100;
+  const hours = hourly.reduce((sum, part) => sum + BigInt(part.hours_per_period ?? 0) * measure.of(part), 0n);
+  return Number(rounded(hours * 1200n, measure.year)) / 100;
 }
 
 /** A person's gross pay of a whole month, in cents, half a cent rounded up. */
@@ -108,18 +125,23 @@ function exact(sum: bigint): number {
   return Number(sum);
 }
 
-/** What a run pays somebody, before what the employer owes on it. */
-export type PaidLine = Omit<PersonPaid, "employer_taxes">;
+/** What is withheld of each of somebody's own pays. */
+const standing = ({ federal_withheld_cents, state_withheld_cents, deductions }: PayrollPerson) => ({
+  federal_withheld_cents: federal_withheld_cents ?? 0,
+  state_withheld_cents: state_withheld_cents ?? 0,
+  deductions,
+});
 
 /** What somebody's own pay comes to in a period; `hours` take the place of the usual ones. Throws 400 past 2^53−1. */
-export function payLine(person: PayrollPerson, period: Days, hours: number | null = null) {
+export function payLine(person: PayrollPerson, period: Days, hours: number | null = null, measure?: Measure) {
   const parts = partsIn(person, period);
   return {
     person_id: person.person_id,
     name: person.name,
     basis: "pay" as const,
-    hours: hours ?? usualHours(parts),
-    gross_cents: grossOf(parts, hours),
+    hours: hours ?? usualHours(parts, measure),
+    gross_cents: grossOf(parts, hours, measure),
+    ...standing(person),
     parts,
   };
 }
@@ -127,16 +149,26 @@ export function payLine(person: PayrollPerson, period: Days, hours: number | nul
 /**
  * What a run pays the people whom a request names, in their order; `found` are those of them that there are. Throws 404
  * naming who does not exist, and 400 naming who is not on the payroll in the period, or is given hours and has no pay by
- * the hour in it. Whoever is given a gross may have left: a last bonus is paid afterwards.
+ * the hour in it. Whoever is given a gross may have left: a last bonus is paid afterwards, and of it is withheld what the
+ * request says alone.
  */
-export function linesOf(given: readonly PersonToPay[], found: readonly PayrollPerson[], period: Days): PaidLine[] {
+export function linesOf(
+  given: readonly PersonToPay[],
+  found: readonly PayrollPerson[],
+  period: Days,
+  measure?: Measure,
+): Drafted[] {
   const byId = new Map(found.map((person) => [person.person_id, person]));
-  return given.map(({ person_id, hours = null, gross_cents }, at) => {
+  return given.map((one, at) => {
+    const { person_id, hours = null, gross_cents } = one;
     const person = byId.get(person_id);
     if (!person) throw notFound(`person of people.${at}.person_id`);
     const { name, starts_on, ends_on } = person;
-    if (gross_cents != null) return { person_id, name, basis: "given", hours: null, gross_cents };
-    const { parts, ...line } = payLine(person, period, hours);
+    if (gross_cents != null) {
+      const none = { federal_withheld_cents: 0, state_withheld_cents: 0, deductions: [] };
+      return asGiven({ person_id, name, basis: "given", hours: null, gross_cents, ...none }, one);
+    }
+    const { parts, ...line } = payLine(person, period, hours, measure);
     if (parts.length === 0) {
       const stay = ends_on === null ? `from ${starts_on}` : `from ${starts_on} to ${ends_on}`;
       throw invalid(`people.${at}.person_id`, `must be on the payroll in the period: ${name} is on it ${stay}`);
@@ -144,7 +176,7 @@ export function linesOf(given: readonly PersonToPay[], found: readonly PayrollPe
     if (hours !== null && usualHours(parts) === null) {
       throw invalid(`people.${at}.hours`, `must be left out: ${name} is not paid by the hour in the period`);
     }
-    return line;
+    return asGiven(line, one);
   });
 }
 
@@ -168,12 +200,13 @@ export function assertTotal(given: number | null | undefined, people: readonly {
   return total;
 }
 
-/** Throws 400 where there is nothing to pay (decisions "Ledger and finance"). */
-export function assertApprovable(run: Pick<PayrollRun, "total_gross_cents" | "status">): void {
+/** Throws 400 where there is nothing to pay (decisions "Ledger and finance"), or more is withheld than somebody earns. */
+export function assertApprovable(run: Pick<PayrollRun, "total_gross_cents" | "status" | "people">): void {
   if (run.status === "draft" && run.total_gross_cents === 0) {
     throw wrongState(
       "Cannot approve the payroll run: its status is draft and its total_gross_cents is 0, since nobody is on the payroll.",
       "nothing_to_pay",
     );
   }
+  if (run.status === "draft") assertNetIsPaid(run.people);
 }

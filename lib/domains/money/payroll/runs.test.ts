@@ -2,10 +2,19 @@ import { afterAll, describe, expect, it } from "vitest";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import * as payroll from "./operations.ts";
+import * as payrollPeople from "./people/operations.ts";
 
 afterAll(closeDatabase);
+
+/** As two drafts of the same people and days could stand beside each other before, neither marked as being off the cycle. */
+async function asBefore<R extends { run_id: string }>(run: R): Promise<R> {
+  await asOwner("set session_replication_role = replica");
+  await asOwner("update payroll_run set off_cycle = false where run_id = $1", [run.run_id]);
+  await asOwner("set session_replication_role = origin");
+  return run;
+}
 
 const march = { pay_date: "2026-03-31", period_start: "2026-03-01", period_end: "2026-03-31" };
 
@@ -14,7 +23,7 @@ async function withPeople() {
   const company = await newCompany();
   const { act } = company;
   const add = async (person: object) =>
-    (await act(payroll.createPerson, { starts_on: "2026-01-01", ...person })).person_id;
+    (await act(payrollPeople.createPerson, { starts_on: "2026-01-01", ...person })).person_id;
   const ada = await add({ name: "Ada", pay_kind: "salary", annual_salary_cents: 12_000_000 });
   const bob = await add({ name: "Bob", pay_kind: "hourly", hourly_rate_cents: 5_000, hours_per_period: 100 });
   const draft = (input: object) => act(payroll.createRun, { ...march, ...input });
@@ -37,7 +46,8 @@ describe("a run by its people", () => {
       ],
     });
     expect(await act(payroll.readRun, { run_id: worked.run_id })).toEqual(worked);
-    const bonus = await draft({ people: [{ person_id: ada, gross_cents: 250_000 }], total_gross_cents: 250_000 });
+    const extra = { people: [{ person_id: ada, gross_cents: 250_000 }], total_gross_cents: 250_000 };
+    const bonus = await draft({ ...extra, off_cycle: true });
     expect(bonus).toMatchObject({ people: [{ basis: "given", gross_cents: 250_000 }], total_gross_cents: 250_000 });
     expect((await act(payroll.listRuns)).data).toEqual([bonus, worked]);
   });
@@ -86,7 +96,7 @@ describe("the employer's taxes of a run", () => {
     // Both are under every base yet: 6.2%, 1.45%, and 0.6% of $7,000 and of $5,000.
     const amounts = { social_security_cents: 93_000, medicare_cents: 21_750, futa_cents: 7_200, total_cents: 121_950 };
     expect(january.employer_taxes).toMatchObject({ ...shown, ...amounts });
-    const bonus = await draft({ people: [{ person_id: ada, gross_cents: 17_500_000 }] });
+    const bonus = await draft({ people: [{ person_id: ada, gross_cents: 17_500_000 }], off_cycle: true });
     await approve(bonus);
     // Ada's bonus has left $9,500 under the base of social security, and nothing under that of FUTA.
     const after = { social_security_cents: 89_900, medicare_cents: 21_750, futa_cents: 3_000, total_cents: 114_650 };
@@ -94,7 +104,7 @@ describe("the employer's taxes of a run", () => {
     const approved = await approve(january);
     expect(approved.employer_taxes).toMatchObject({ ...shown, ...after, is_provisional: false });
     expect(approved.people[0]?.employer_taxes).toMatchObject({ social_security_cents: 58_900, futa_cents: 0 });
-    await approve(await draft({ people: [{ person_id: ada, gross_cents: 1_000 }] }));
+    await approve(await draft({ people: [{ person_id: ada, gross_cents: 1_000 }], off_cycle: true }));
     expect(await act(payroll.readRun, { run_id: january.run_id })).toEqual(approved);
     expect((await month("2027-01")).employer_taxes_note).toContain("taxes of 2027 are not known");
   });
@@ -102,22 +112,24 @@ describe("the employer's taxes of a run", () => {
   it("never count a wage base twice, however many runs are approved at once", async () => {
     const { ada, draft, approve } = await withPeople();
     const people = [{ person_id: ada, gross_cents: 10_000_000 }];
-    const runs = await Promise.all([1, 2, 3, 4].map(() => draft({ people })));
+    const runs = await Promise.all([1, 2, 3, 4].map(() => draft({ people, off_cycle: true })));
     const approved = await Promise.all(runs.map(approve));
     const taxes = approved.map(({ employer_taxes }) => employer_taxes);
     expect(taxes.reduce((sum, one) => sum + (one?.social_security_cents ?? 0), 0)).toBe(1_143_900);
     expect(taxes.reduce((sum, one) => sum + (one?.futa_cents ?? 0), 0)).toBe(4_200);
   });
 
-  it("are posted with the pay in one entry of the pay date, and the reconciliation agrees", async () => {
-    const { act, workspace_id, month, approve, process } = await withPeople();
+  it("are posted with the pay in one entry of the day it was paid, and the reconciliation agrees", async () => {
+    const { act, workspace_id, month, approve } = await withPeople();
     const run = await month("2026-03");
     await approve(run);
-    const { entry_ids } = await process(run);
+    const { entry_ids, net_cents } = await act(payroll.processRun, { run_id: run.run_id, paid_on: "2026-03-28" });
+    // 6.2% and 1.45% of $15,000.00 are withheld, and owed with the employer's own.
+    expect(net_cents).toBe(1_385_250);
     expect(await balancesOf(workspace_id)).toEqual({
-      cash: -1_500_000,
+      cash: -1_385_250,
       payroll_expense: 1_500_000,
-      payroll_liabilities: -121_950,
+      payroll_liabilities: -236_700,
       payroll_tax_expense: 121_950,
     });
     expect(await act(readEntry, { entry_id: entry_ids[0] })).toMatchObject({
@@ -151,23 +163,62 @@ describe("a run whose gross and taxes would pass 2^53-1", () => {
 });
 
 describe("nobody is paid twice", () => {
-  it("for one month: the second run from its payroll is a 409 that names the first", async () => {
-    const { month, approve, draft, ada } = await withPeople();
-    const [first, second] = [await month("2026-03"), await month("2026-03")];
+  it("by two drafts for the same days: the second is a 409 that names the first, until that is discarded", async () => {
+    const { act, ada, draft, month } = await withPeople();
+    const first = await month("2026-03");
+    const message = expect.stringContaining(
+      `Ada is in the payroll run ${first.run_id} for 2026-03-01 to 2026-03-31 already, which is draft`,
+    );
+    const others = [
+      () => month("2026-03"),
+      () => draft({ people: [{ person_id: ada }], period_start: "2026-03-31", period_end: "2026-04-15" }),
+      () => draft({ people: [{ person_id: ada, gross_cents: 100 }] }),
+    ];
+    for (const other of others) await expect(other()).rejects.toMatchObject({ status: 409, message });
+    expect(await draft({ total_gross_cents: 100 })).toMatchObject({ net_cents: 100 });
+    const bonus = await draft({ people: [{ person_id: ada, gross_cents: 100 }], off_cycle: true });
+    expect(bonus).toMatchObject({ status: "draft", off_cycle: true });
+    expect(await act(payroll.discardRun, { run_id: first.run_id })).toMatchObject({ status: "discarded" });
+    expect(await month("2026-03")).toMatchObject({ total_gross_cents: 1_500_000 });
+    await expect(act(payroll.approveRun, { run_id: first.run_id })).rejects.toThrow("its status is discarded");
+  });
+
+  it("by drafts at once: one is made", async () => {
+    const { ada, draft, month } = await withPeople();
+    const own = { people: [{ person_id: ada }] };
+    const settled = await Promise.allSettled([month("2026-03"), draft(own), month("2026-03"), draft(own)]);
+    expect(outcomes(settled)).toEqual({ done: 1, refused: [409, 409, 409] });
+  });
+
+  it("nor by PostgreSQL, which lets no second draft be of the same person and days", async () => {
+    const { ada, draft, month } = await withPeople();
+    const [{ run_id }, other] = [await month("2026-03"), await draft({ total_gross_cents: 5 })];
+    const beside = `do $$ begin set constraints all immediate; insert into payroll_line (workspace_id, run_id, person_id, basis, gross_cents)
+      select workspace_id, '${other.run_id}', person_id, 'given', 5 from payroll_person where person_id = '${ada}'; end $$`;
+    expect((await refusalByDatabase(beside))?.message).toContain(
+      `the payroll run ${run_id} is of the same person and days`,
+    );
+  });
+
+  it("though drafts from before stand beside each other: the second approval is a 409 that names the first", async () => {
+    const { act, month, approve, draft, ada } = await withPeople();
+    const first = await month("2026-03");
+    const days = { period_start: "2026-03-31", period_end: "2026-04-15" };
+    const own = await asBefore(await draft({ people: [{ person_id: ada }], ...days, off_cycle: true }));
     await approve(first);
-    await expect(approve(second)).rejects.toMatchObject({
-      status: 409,
-      message: `The payroll of 2026-03 is approved already, by the payroll run ${first.run_id}.`,
-    });
-    await expect(approve(first)).rejects.toThrow("Cannot approve the payroll run: its status is approved.");
-    const own = await draft({ people: [{ person_id: ada }], period_start: "2026-03-31", period_end: "2026-04-15" });
     await expect(approve(own)).rejects.toMatchObject({
       status: 409,
       message: `Ada is paid for 2026-03-01 to 2026-03-31 already, by the payroll run ${first.run_id}.`,
     });
-    for (const beside of [{ people: [{ person_id: ada, gross_cents: 100 }] }, { total_gross_cents: 100 }]) {
-      expect(await approve(await draft(beside))).toMatchObject({ status: "approved" });
-    }
+    await expect(approve(first)).rejects.toThrow("Cannot approve the payroll run: its status is approved.");
+    await expect(act(payroll.discardRun, { run_id: first.run_id })).rejects.toThrow(
+      "Cannot discard the payroll run: its status is approved.",
+    );
+    const again = await draft({ people: [{ person_id: ada, hours: undefined }], off_cycle: true });
+    expect(await approve(again)).toMatchObject({ status: "approved", off_cycle: true });
+    const april = await asBefore(await draft({ people: [{ person_id: ada }], ...days, off_cycle: true }));
+    await act(payroll.discardRun, { run_id: own.run_id });
+    await act(payroll.discardRun, { run_id: april.run_id });
     expect(await approve(await month("2026-04"))).toMatchObject({ status: "approved" });
   });
 
@@ -178,23 +229,23 @@ describe("nobody is paid twice", () => {
     expect(await approve(await draft({ people: [{ person_id }] }))).toMatchObject({ total_gross_cents: 500_000 });
   });
 
-  it("by approvals at once: one is done", async () => {
-    const { ada, draft, month, approve } = await withPeople();
-    const months = await Promise.all([1, 2, 3].map(() => month("2026-03")));
-    const own = await draft({ people: [{ person_id: ada }] });
-    const settled = await Promise.allSettled([...months, own].map(approve));
+  it("by approvals at once of drafts from before: one is done", async () => {
+    const { ada, draft, approve } = await withPeople();
+    const own = { people: [{ person_id: ada }], off_cycle: true };
+    const drafts = [await draft(own), await draft(own), await draft(own), await draft(own)];
+    for (const run of drafts) await asBefore(run);
+    const settled = await Promise.allSettled(drafts.map(approve));
     expect(outcomes(settled)).toEqual({ done: 1, refused: [409, 409, 409] });
   });
 
   it("nor by PostgreSQL, which holds the lines to their run", async () => {
     const { ada, draft, month, approve } = await withPeople();
-    const [first, second] = [await month("2026-03"), await month("2026-03")];
-    const own = await draft({ people: [{ person_id: ada }] });
+    const first = await month("2026-03");
+    const own = await asBefore(await draft({ people: [{ person_id: ada }], off_cycle: true }));
     const { run_id } = await approve(first);
-    const approving = `update payroll_run set status = 'approved', approved_at = now(), employer_taxes_note = 'none'`;
+    const approving = `update payroll_run set status = 'approved', approved_at = now(), employer_taxes_note = 'none', net_cents = total_gross_cents`;
     const refused = async (text: string, id: string) => (await refusalByDatabase(text, [id]))?.message;
-    expect(await refused(`${approving} where run_id = $1`, second.run_id)).toContain("period_key");
-    const now = `do $$ begin set constraints all immediate; ${approving} where run_id = '${own.run_id}'; end $$`;
+    const now = `do $$ begin set constraints pays_once immediate; ${approving} where run_id = '${own.run_id}'; end $$`;
     expect((await refusalByDatabase(now))?.message).toContain(`the payroll run ${run_id} pays the same people`);
     expect(await refused("update payroll_line set gross_cents = 1 where run_id = $1", run_id)).toContain("keeps what");
     expect(await refused("delete from payroll_line where run_id = $1", run_id)).toContain("are kept");
@@ -202,7 +253,7 @@ describe("nobody is paid twice", () => {
     expect(await refused(taxes, run_id)).toContain("estimated once");
     const other = "update payroll_run set employer_taxes = '{}' where run_id = $1";
     expect(await refused(other, run_id)).toContain("estimated once");
-    const more = `do $$ begin set constraints all immediate; insert into payroll_line (workspace_id, run_id, person_id, basis, gross_cents)
+    const more = `do $$ begin set constraints adds_up immediate; insert into payroll_line (workspace_id, run_id, person_id, basis, gross_cents)
       select workspace_id, '${own.run_id}', person_id, 'given', 5 from payroll_person p where not exists (select from payroll_line l
         where l.person_id = p.person_id and l.run_id = '${own.run_id}') and entity_id = '${own.entity_id}'; end $$`;
     expect((await refusalByDatabase(more))?.message).toContain("add up to it: gross 1000005 of 1000000");
@@ -223,6 +274,7 @@ describe("a year's payroll", () => {
       period: "2026-01",
       run_count: 1,
       gross_cents: 1_500_000,
+      net_cents: 1_385_250,
       employer_taxes_cents: 121_950,
     });
     expect(year.months[2]).toMatchObject({ run_count: 1, gross_cents: 700, employer_taxes_cents: 0 });

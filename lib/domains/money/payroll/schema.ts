@@ -1,107 +1,10 @@
 import * as z from "zod";
 import { daysBetween } from "#lib/core/days.ts";
-import { CalendarDate, Cents, Email, Id, MAX_INTEGER, Name, Period, Timestamp } from "#lib/core/fields.ts";
+import { CalendarDate, Cents, Id, Period, Timestamp } from "#lib/core/fields.ts";
 import { confidences } from "./facts/facts.ts";
+import { Pay } from "./people/schema.ts";
 import { payrollRunStates } from "./states.ts";
-
-const PayKind = z.enum(["salary", "hourly"]);
-
-/** A month has no more hours than this. */
-const MOST_HOURS = 744;
-
-/** What somebody is paid, as a request says it. */
-const GivenPay = z.object({
-  pay_kind: PayKind,
-  annual_salary_cents: Cents.nullish().meta({ description: "Where pay_kind is salary." }),
-  hourly_rate_cents: Cents.nullish().meta({ description: "Where pay_kind is hourly." }),
-  hours_per_period: z
-    .int()
-    .min(1)
-    .max(MOST_HOURS)
-    .nullish()
-    .meta({ description: "The usual hours of a whole month, where pay_kind is hourly." }),
-});
-type GivenPay = z.output<typeof GivenPay>;
-
-/** Says which fields of the pay are missing, or belong to the other kind of it. */
-function checkPay(pay: GivenPay, context: z.core.$RefinementCtx<GivenPay>): void {
-  const ofKind = {
-    salary: ["annual_salary_cents"],
-    hourly: ["hourly_rate_cents", "hours_per_period"],
-  } as const;
-  for (const kind of PayKind.options) {
-    for (const field of ofKind[kind]) {
-      const given = pay[field] != null;
-      if (kind === pay.pay_kind && !given) {
-        context.addIssue({ code: "custom", path: [field], message: `is required where pay_kind is ${kind}` });
-      } else if (kind !== pay.pay_kind && given) {
-        context.addIssue({
-          code: "custom",
-          path: [field],
-          message: `must be left out where pay_kind is ${pay.pay_kind}`,
-        });
-      }
-    }
-  }
-  if (BigInt(pay.hourly_rate_cents ?? 0) * BigInt(pay.hours_per_period ?? 0) > BigInt(MAX_INTEGER)) {
-    const message = "times hours_per_period must be no more than 2^53-1 cents";
-    context.addIssue({ code: "custom", path: ["hourly_rate_cents"], message });
-  }
-}
-
-export const NewPayrollPerson = GivenPay.extend({
-  entity_id: Id("ent"),
-  name: Name,
-  email: Email.nullish(),
-  starts_on: CalendarDate.meta({ description: "The first day on the payroll; the pay holds from then on." }),
-  ends_on: CalendarDate.nullish().meta({ description: "The last day on the payroll." }),
-}).superRefine((person, context) => {
-  checkPay(person, context);
-  if (person.ends_on != null && person.ends_on < person.starts_on) {
-    context.addIssue({ code: "custom", path: ["ends_on"], message: "must not be before starts_on" });
-  }
-});
-export type NewPayrollPerson = z.output<typeof NewPayrollPerson>;
-
-export const NewPay = GivenPay.extend({
-  entity_id: Id("ent"),
-  person_id: Id("prsn"),
-  effective_from: CalendarDate.meta({ description: "The first day of this pay; it holds until the next one begins." }),
-}).superRefine(checkPay);
-export type NewPay = z.output<typeof NewPay>;
-
-const Pay = z.object({
-  pay_kind: PayKind,
-  annual_salary_cents: z.int().nullable(),
-  hourly_rate_cents: z.int().nullable(),
-  hours_per_period: z.int().nullable(),
-});
-export type Pay = z.infer<typeof Pay>;
-
-const PayFrom = Pay.extend({ effective_from: CalendarDate, created_at: Timestamp });
-export type PayFrom = z.infer<typeof PayFrom>;
-
-export const PayrollPerson = z
-  .object({
-    person_id: Id("prsn"),
-    entity_id: Id("ent"),
-    name: z.string(),
-    email: z.string().nullable(),
-    ...Pay.shape,
-    pay_kind: PayKind.meta({
-      description:
-        "This and the amounts are the pay that holds today; of somebody to come the first, of somebody who left the last.",
-    }),
-    pay_history: z
-      .array(PayFrom)
-      .meta({ description: "Every pay with the day it begins, the latest first; what is agreed for later included." }),
-    starts_on: CalendarDate,
-    ends_on: CalendarDate.nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  })
-  .meta({ id: "PayrollPerson" });
-export type PayrollPerson = z.infer<typeof PayrollPerson>;
+import { GivenWithholding, LineChange, LineWithholding, RunWithholding } from "./withholding/schema.ts";
 
 /** A year has no more hours than this. */
 const MOST_HOURS_OF_A_RUN = 8784;
@@ -112,20 +15,18 @@ const Hours = z
   .max(MOST_HOURS_OF_A_RUN)
   .refine((hours) => Math.round(hours * 100) / 100 === hours, "must have at most two decimals");
 
-const PersonToPay = z
-  .object({
-    person_id: Id("prsn"),
-    hours: Hours.nullish().meta({
-      description: "Worked in the period, by somebody who is paid by the hour; the usual hours if left out.",
-    }),
-    gross_cents: Cents.nullish().meta({
-      description: "Given by hand, such as a bonus; worked out from the pay in force if left out.",
-    }),
-  })
-  .refine(({ hours, gross_cents }) => hours == null || gross_cents == null, {
-    path: ["gross_cents"],
-    message: "must be left out where hours are given",
-  });
+export const PersonToPay = GivenWithholding.extend({
+  person_id: Id("prsn"),
+  hours: Hours.nullish().meta({
+    description: "Worked in the period, by somebody who is paid by the hour; the usual hours if left out.",
+  }),
+  gross_cents: Cents.nullish().meta({
+    description: "Given by hand, such as a bonus; worked out from the pay in force if left out.",
+  }),
+}).refine(({ hours, gross_cents }) => hours == null || gross_cents == null, {
+  path: ["gross_cents"],
+  message: "must be left out where hours are given",
+});
 export type PersonToPay = z.output<typeof PersonToPay>;
 
 /** More people than this are several runs. */
@@ -142,11 +43,12 @@ export const NewPayrollRun = z
     total_gross_cents: Cents.nullish().meta({
       description: "Whole cents. May be left out where `people` are given: it is their sum, and no other.",
     }),
-    people: z
-      .array(PersonToPay)
-      .max(MOST_PEOPLE)
-      .nullish()
-      .meta({ description: "Whom the run pays, each once; left out, the total alone is known." }),
+    people: z.array(PersonToPay).max(MOST_PEOPLE).nullish().meta({
+      description: "Whom the run pays, each once; left out, the total alone is known, and nothing is withheld.",
+    }),
+    off_cycle: z.boolean().default(false).meta({
+      description: "Whether it pays people beside the regular pay of the same days, such as a bonus or a correction.",
+    }),
   })
   .superRefine(({ period_start, period_end, total_gross_cents, people }, { addIssue }) => {
     const wrong = (path: PropertyKey[], message: string) => addIssue({ code: "custom", path, message });
@@ -158,12 +60,38 @@ export const NewPayrollRun = z
     if (daysBetween(period_start, period_end) >= MOST_DAYS) {
       wrong(["period_end"], "must be within a year of period_start where people are given");
     }
-    const seen = new Set<string>();
-    for (const [at, { person_id }] of people.entries()) {
-      if (seen.has(person_id)) wrong(["people", at, "person_id"], "must not be there twice");
-      seen.add(person_id);
+    for (const at of placesTwice(people)) wrong(["people", at, "person_id"], "must not be there twice");
+  });
+
+/** The places of people who were named before. */
+const placesTwice = (people: readonly { person_id: string }[]): number[] =>
+  people.flatMap(({ person_id }, at) => (people.findIndex((one) => one.person_id === person_id) < at ? [at] : []));
+
+/** What is to be withheld otherwise of those whom a draft pays. */
+export const PayrollRunChange = z
+  .object({
+    entity_id: Id("ent"),
+    run_id: Id("run"),
+    people: z.array(LineChange).min(1, "must not be empty").max(MOST_PEOPLE).meta({
+      description: "Of whom to withhold otherwise, each once; the others stay as they are.",
+    }),
+  })
+  .superRefine(({ people }, { addIssue }) => {
+    for (const at of placesTwice(people)) {
+      addIssue({ code: "custom", path: ["people", at, "person_id"], message: "must not be there twice" });
     }
   });
+
+/** What a run is processed by. */
+export const RunToProcess = z.object({
+  entity_id: Id("ent"),
+  run_id: Id("run"),
+  paid_on: CalendarDate.nullish().meta({
+    description:
+      "The day on which it was paid, which dates the entry; today if left out. Not after today, nor in a closed month.",
+  }),
+  bank_id: Id("bank").nullish().meta({ description: "The bank account that pays; `cash` if left out." }),
+});
 
 export const PayrollOfMonth = z.object({ entity_id: Id("ent"), period: Period, pay_date: CalendarDate });
 
@@ -194,7 +122,7 @@ const EmployerTaxes = z
   .meta({ id: "EmployerTaxes" });
 export type EmployerTaxes = z.infer<typeof EmployerTaxes>;
 
-const PersonPaid = z.object({
+export const PersonPaid = z.object({
   person_id: Id("prsn"),
   name: z.string(),
   basis: z
@@ -204,6 +132,7 @@ const PersonPaid = z.object({
     description: "Of somebody paid by the hour: as given, or the usual hours of the days, to two decimals.",
   }),
   gross_cents: z.int(),
+  ...LineWithholding.shape,
   employer_taxes: Taxes.nullable().meta({ description: "An estimate, as the run's own is." }),
 });
 export type PersonPaid = z.infer<typeof PersonPaid>;
@@ -228,14 +157,20 @@ export const PayrollRun = z
     period_start: CalendarDate,
     period_end: CalendarDate,
     total_gross_cents: z.int().meta({ description: "0 only for a draft that found nobody on the payroll." }),
-    people: z
-      .array(PersonPaid)
-      .meta({ description: "Whose pay the total is the sum of; empty where it was given as one sum." }),
+    people: z.array(PersonPaid).meta({
+      description: "Whose pay the total is the sum of, from gross to net; empty where it was given as one sum.",
+    }),
+    ...RunWithholding.shape,
     ...Estimated.shape,
+    off_cycle: z.boolean().meta({ description: "Whether it pays people beside the regular pay of the same days." }),
+    pay_schedule_id: Id("psch").nullable().meta({ description: "The schedule whose run it is; null where of none." }),
     status: PayrollRunStatus,
+    paid_on: CalendarDate.nullable().meta({ description: "The day on which it was paid; null until it is processed." }),
+    bank_id: Id("bank").nullable().meta({ description: "The bank account that paid it; null where `cash` did." }),
     entry_ids: z.array(Id("je")).meta({ description: "The journal entries that the run has made, in their order." }),
     approved_at: Timestamp.nullable(),
     processed_at: Timestamp.nullable(),
+    discarded_at: Timestamp.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -259,6 +194,7 @@ export const PayrollPreview = z
         parts: z.array(PayPart).meta({ description: "The pay in force, from which to which day of the month." }),
       }),
     ),
+    ...RunWithholding.shape,
     ...Estimated.shape,
     approved_run_id: Id("run")
       .nullable()
@@ -271,6 +207,7 @@ const PayrollMonth = z.object({
   period: z.string().meta({ description: "The month of the pay date, `YYYY-MM`." }),
   run_count: z.int(),
   gross_cents: z.int(),
+  net_cents: z.int().meta({ description: "What the people got." }),
   employer_taxes_cents: z.int().meta({ description: "The estimates of the runs that have one." }),
 });
 
@@ -280,6 +217,7 @@ export const PayrollYear = z
     year: z.int(),
     run_count: z.int(),
     gross_cents: z.int(),
+    net_cents: z.int(),
     employer_taxes_cents: z.int(),
     unestimated_run_count: z.int().meta({ description: "Runs whose employer's taxes are not known." }),
     months: z.array(PayrollMonth).meta({ description: "The year's twelve months, in their order." }),

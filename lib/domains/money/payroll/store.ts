@@ -1,76 +1,74 @@
-import { conflict, invalid, notFound } from "#lib/core/errors.ts";
+import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
-import { NOTHING, type Sum } from "#lib/core/money.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
-import { estimate } from "./employer-taxes.ts";
+import type { DepositKind } from "./deposits/schema.ts";
+import { assertNotDrafted, assertNotPaid } from "./once-store.ts";
 import type { PayrollRun, PersonPaid, Taxes } from "./schema.ts";
 import { payrollRunStates } from "./states.ts";
+import { type YearToDate, yearToDate } from "./wages-store.ts";
+import {
+  assertNetIsPaid,
+  changedLines,
+  type Drafted,
+  deductionsOf,
+  liabilitiesOf,
+  reckon,
+  runWithholding,
+  taxedWages,
+} from "./withholding/rules.ts";
+import type { LineChange, TaxedWages } from "./withholding/schema.ts";
 
-type Paid = Omit<PersonPaid, "employer_taxes">;
+type Line = Omit<PersonPaid, "employer_taxes" | "deductions_cents" | "net_cents" | keyof TaxedWages> & {
+  net_cents: number | null;
+};
 /** With the entries that it has made, and its lines. */
-type Row = RowAs<"payroll_run", PayrollRun> &
-  Pick<PayrollRun, "entry_ids"> & { people: (Paid & Partial<Omit<Taxes, "total_cents">>)[] };
+type Row = Omit<RowAs<"payroll_run", PayrollRun>, "net_cents"> &
+  Pick<PayrollRun, "entry_ids"> & { people: (Line & { taxes: Omit<Taxes, "total_cents"> | null })[] };
 
 const rows = sql`select ${columnsOf("payroll_run", "r")}, ${entryIdsOf("payroll_run", sql`r.run_id`)},
-  (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('social_security_cents', l.social_security_cents,
-      'medicare_cents', l.medicare_cents, 'futa_cents', l.futa_cents))
-      || jsonb_build_object('person_id', l.person_id, 'name', p.name, 'basis', l.basis, 'hours', l.hours,
-        'gross_cents', l.gross_cents) order by l.person_id), '[]')
+  (select coalesce(jsonb_agg(jsonb_build_object('person_id', l.person_id, 'name', p.name, 'basis', l.basis, 'hours', l.hours,
+        'gross_cents', l.gross_cents, 'federal_withheld_cents', l.federal_withheld_cents,
+        'state_withheld_cents', l.state_withheld_cents, 'deductions', l.deductions,
+        'social_security_withheld_cents', l.social_security_withheld_cents,
+        'medicare_withheld_cents', l.medicare_withheld_cents,
+        'additional_medicare_withheld_cents', l.additional_medicare_withheld_cents, 'net_cents', l.net_cents,
+        'taxes', case when l.medicare_cents is not null then jsonb_build_object('social_security_cents', l.social_security_cents,
+          'medicare_cents', l.medicare_cents, 'futa_cents', l.futa_cents) end) order by l.person_id), '[]')
     from payroll_line l join payroll_person p on p.person_id = l.person_id where l.run_id = r.run_id) as people
   from payroll_run r`;
 
-/** What the approved and processed runs of a calendar year have paid these people, by `person_id year`; cents. */
-export type YearToDate = (person_id: string, year: number) => bigint;
-
-/**
- * Reads what those runs have paid. All of the year's count, whatever their pay dates, so that what the runs of a year
- * say of a wage base adds up to it in whatever order they are approved.
- */
-export async function yearToDate(tx: Tx, person_ids: readonly string[], years: readonly number[]): Promise<YearToDate> {
-  if (person_ids.length === 0) return () => 0n;
-  const day = (year: number, rest: string) => `${String(year).padStart(4, "0")}-${rest}`;
-  const found = await tx.sql<Pick<RowOf<"payroll_line">, "person_id"> & { year: number; paid: string }>`
-    select l.person_id, extract(year from r.pay_date)::int as year, sum(l.gross_cents)::text as paid
-    from payroll_line l join payroll_run r on r.run_id = l.run_id
-    where l.person_id = any(${[...new Set(person_ids)]}::text[]) and r.status <> 'draft'
-      and r.pay_date between ${day(Math.min(...years), "01-01")}::date and ${day(Math.max(...years), "12-31")}::date
-    group by 1, 2`;
-  const paid = new Map(found.map((row) => [`${row.person_id} ${row.year}`, BigInt(row.paid)]));
-  return (person_id, year) => paid.get(`${person_id} ${year}`) ?? 0n;
-}
-
 const yearOf = ({ pay_date }: { pay_date: string }) => Number(pay_date.slice(0, 4));
 
-/** The row as its record: a draft's estimates are worked out, an approved run's stand. */
-function record(row: Row, paid: YearToDate): PayrollRun {
-  const people = row.people.map(({ social_security_cents, medicare_cents, futa_cents, ...person }) => ({
-    person,
-    taxes:
-      social_security_cents === undefined || medicare_cents === undefined || futa_cents === undefined
-        ? null
-        : {
-            social_security_cents,
-            medicare_cents,
-            futa_cents,
-            total_cents: social_security_cents + medicare_cents + futa_cents,
-          },
-  }));
-  if (row.status !== "draft") {
-    return { ...row, people: people.map(({ person, taxes }) => ({ ...person, employer_taxes: taxes })) };
+const withTotal = (taxes: Omit<Taxes, "total_cents">): Taxes => ({
+  ...taxes,
+  total_cents: taxes.social_security_cents + taxes.medicare_cents + taxes.futa_cents,
+});
+
+/** The row as its record: of a draft all that follows from the gross is worked out, of an approved run it stands. */
+function record({ liabilities: _, ...row }: Row & { liabilities: unknown }, paid: YearToDate): PayrollRun {
+  if (row.status === "draft" || row.status === "discarded") {
+    const people = row.people.map(({ taxes, ...person }) => person);
+    return { ...row, ...reckon({ ...row, people }, (person_id) => paid(person_id, yearOf(row)), true) };
   }
-  const draft = { ...row, people: people.map(({ person }) => person) };
-  return { ...draft, ...estimate(draft, (person_id) => paid(person_id, yearOf(row)), true) };
+  const people = row.people.map(({ taxes, net_cents, ...person }) => ({
+    ...person,
+    ...taxedWages(person),
+    deductions_cents: deductionsOf(person.deductions),
+    net_cents: net_cents ?? person.gross_cents,
+    employer_taxes: taxes && withTotal(taxes),
+  }));
+  return { ...row, people, ...runWithholding(row.total_gross_cents, people, row.withholding_note) };
 }
 
 /** The rows as records, with one look at what their drafts' people were paid. */
 async function records(tx: Tx, found: readonly Row[]): Promise<PayrollRun[]> {
-  const drafts = found.filter(({ status }) => status === "draft");
+  const drafts = found.filter(({ status }) => status === "draft" || status === "discarded");
   const ids = drafts.flatMap(({ people }) => people.map(({ person_id }) => person_id));
   const paid = await yearToDate(tx, ids, drafts.map(yearOf));
   return found.map((row) => record(row, paid));
@@ -79,24 +77,50 @@ async function records(tx: Tx, found: readonly Row[]): Promise<PayrollRun[]> {
 /** What a run is drafted of; `period` is the month, where it is taken from the payroll of one. */
 export type NewRun = Pick<
   PayrollRun,
-  "entity_id" | "pay_date" | "period" | "period_start" | "period_end" | "total_gross_cents"
+  | "entity_id"
+  | "pay_date"
+  | "period"
+  | "period_start"
+  | "period_end"
+  | "total_gross_cents"
+  | "off_cycle"
+  | "pay_schedule_id"
 > & {
-  people: readonly Paid[];
+  people: readonly Drafted[];
 };
 
-/** Makes a draft. */
+/**
+ * Makes a draft. Throws 400 where more is withheld of somebody than they earn, and 409 where one of the people is in another
+ * run of the same days, unless either is marked as being off the cycle.
+ */
 export async function insert(tx: Tx, { people, ...given }: NewRun): Promise<PayrollRun> {
-  const { entity_id, pay_date, period, period_start, period_end, total_gross_cents } = given;
+  const { entity_id, pay_date, period, period_start, period_end, total_gross_cents, off_cycle, pay_schedule_id } =
+    given;
   const run_id = newId("payroll_run");
-  const row = { run_id, entity_id, pay_date, period, period_start, period_end, total_gross_cents };
+  const row = {
+    run_id,
+    entity_id,
+    pay_date,
+    period,
+    period_start,
+    period_end,
+    total_gross_cents,
+    off_cycle,
+    pay_schedule_id,
+  };
+  const ids = people.map(({ person_id }) => person_id);
+  if (!off_cycle) await assertNotDrafted(tx, ids, given);
   await tx.sql`insert into payroll_run ${columns("payroll_run", row)}`;
   if (people.length > 0) {
     await tx.sql`
-      insert into payroll_line (run_id, person_id, basis, hours, gross_cents)
-      select ${run_id}, person_id, basis, hours, gross_cents from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
-        as l(person_id text, basis text, hours numeric, gross_cents bigint)`;
+      insert into payroll_line (run_id, person_id, basis, hours, gross_cents, federal_withheld_cents, state_withheld_cents, deductions)
+      select ${run_id}, person_id, basis, hours, gross_cents, federal_withheld_cents, state_withheld_cents, deductions
+      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as l(person_id text, basis text, hours numeric,
+        gross_cents bigint, federal_withheld_cents bigint, state_withheld_cents bigint, deductions jsonb)`;
   }
-  return load(tx, row);
+  const made = await load(tx, row);
+  assertNetIsPaid(made.people);
+  return made;
 }
 
 /** Which run is meant. */
@@ -109,53 +133,22 @@ export async function load(tx: Tx, { entity_id, run_id }: At): Promise<PayrollRu
   return run;
 }
 
-/** The run of a month's payroll that is approved or processed; null where there is none. */
-export async function approvedRunOf(tx: Tx, entity_id: string, period: string): Promise<string | null> {
-  const [other] = await tx.sql<Pick<Row, "run_id">>`
-    select run_id from payroll_run where entity_id = ${entity_id} and period = ${period} and status <> 'draft'`;
-  return other?.run_id ?? null;
-}
-
 /**
- * Throws 409 naming the run that has paid the same already: the payroll of the same month, or somebody's own pay of the
- * same days. What is given by hand, such as a bonus, is no such pay. The caller holds the company, so that of two
- * approvals at once the second sees the first.
- */
-async function assertNotPaid(
-  tx: Tx,
-  { entity_id, run_id, period, period_start, period_end }: PayrollRun,
-): Promise<void> {
-  const other = period === null ? null : await approvedRunOf(tx, entity_id, period);
-  if (other !== null && other !== run_id) {
-    throw conflict(`The payroll of ${period} is approved already, by the payroll run ${other}.`, "paid_already");
-  }
-  const [paid] = await tx.sql<Pick<Row, "run_id" | "period_start" | "period_end"> & { name: string }>`
-    select r.run_id, r.period_start, r.period_end, p.name from payroll_line l
-    join payroll_line o on o.person_id = l.person_id and o.run_id <> l.run_id and o.basis = 'pay'
-    join payroll_run r on r.run_id = o.run_id and r.status <> 'draft'
-      and r.period_start <= ${period_end}::date and r.period_end >= ${period_start}::date
-    join payroll_person p on p.person_id = l.person_id
-    where l.run_id = ${run_id} and l.basis = 'pay' order by r.run_id, p.person_id limit 1`;
-  if (paid) {
-    const days = `${paid.period_start} to ${paid.period_end}`;
-    throw conflict(`${paid.name} is paid for ${days} already, by the payroll run ${paid.run_id}.`, "paid_already");
-  }
-}
-
-/**
- * Approves a draft, and keeps what the employer owes on it as it is estimated now. Throws 400 naming the status
- * (interface 7.12), and 409 where the same is paid already.
+ * Approves a draft, and keeps what the employer owes on it and what is withheld of it as they are worked out now. Throws 400
+ * naming the status (interface 7.12), and 409 where the same is paid already.
  */
 export async function approve(tx: Tx, run: PayrollRun): Promise<void> {
   const { run_id, status, total_gross_cents } = run;
   if (status === "draft") await assertNotPaid(tx, run);
   const ids = run.people.map(({ person_id }) => person_id);
   const paid = await yearToDate(tx, ids, [yearOf(run)]);
-  const { people, employer_taxes, employer_taxes_note } = estimate(
+  const { people, employer_taxes, employer_taxes_note, ...withheld } = reckon(
     run,
     (person_id) => paid(person_id, yearOf(run)),
     false,
   );
+  assertNetIsPaid(people);
+  const owed = liabilitiesOf(withheld, employer_taxes);
   if (BigInt(total_gross_cents) + BigInt(employer_taxes?.total_cents ?? 0) > BigInt(MAX_INTEGER)) {
     throw invalid("total_gross_cents", "and the employer's taxes must be no more than 2^53-1 cents", "out_of_range");
   }
@@ -163,22 +156,68 @@ export async function approve(tx: Tx, run: PayrollRun): Promise<void> {
     table: "payroll_run",
     key: "run_id",
     id: run_id,
-    also: sql`, approved_at = now(), employer_taxes = ${json(employer_taxes)}::jsonb, employer_taxes_note = ${employer_taxes_note}`,
+    also: sql`, approved_at = now(), employer_taxes = ${json(employer_taxes)}::jsonb, employer_taxes_note = ${employer_taxes_note},
+      net_cents = ${withheld.net_cents}, withholding_note = ${withheld.withholding_note}, liabilities = ${json(owed)}::jsonb`,
   });
-  if (employer_taxes === null) return;
-  const lines = people.map(({ person_id, employer_taxes: taxes }) => ({ person_id, ...taxes }));
+  if (people.length === 0) return;
+  const lines = people.map(({ employer_taxes: taxes, ...line }) => ({ ...line, ...taxes }));
   await tx.sql`
     update payroll_line l set social_security_cents = t.social_security_cents, medicare_cents = t.medicare_cents,
-      futa_cents = t.futa_cents
+      futa_cents = t.futa_cents, social_security_withheld_cents = t.social_security_withheld_cents,
+      medicare_withheld_cents = t.medicare_withheld_cents,
+      additional_medicare_withheld_cents = t.additional_medicare_withheld_cents, net_cents = t.net_cents
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as t(person_id text, social_security_cents bigint, medicare_cents bigint, futa_cents bigint)
+      as t(person_id text, social_security_cents bigint, medicare_cents bigint, futa_cents bigint,
+        social_security_withheld_cents bigint, medicare_withheld_cents bigint, additional_medicare_withheld_cents bigint, net_cents bigint)
     where l.run_id = ${run_id} and l.person_id = t.person_id`;
 }
 
-/** Takes an approved run to `processed`. Throws 400 naming the status (interface 7.12). */
-export async function markProcessed(tx: Tx, { run_id }: At): Promise<void> {
-  const at = { table: "payroll_run", key: "run_id", id: run_id, also: sql`, processed_at = now()` } as const;
-  await move(tx, payrollRunStates, "process", at);
+/**
+ * Withholds otherwise of some of the people whom a draft pays: what is left out stays. The caller holds the company, so that
+ * nobody approves it meanwhile. Throws 400 naming the status, who is not paid by it, and whose pay is less than what is withheld.
+ */
+export async function change(tx: Tx, at: At, changes: readonly LineChange[]): Promise<PayrollRun> {
+  const run = await load(tx, at);
+  if (run.status !== "draft") throw wrongState(`Cannot change the payroll run: its status is ${run.status}.`);
+  const lines = changedLines(run.people, changes);
+  await tx.sql`
+    update payroll_line l set federal_withheld_cents = t.federal_withheld_cents, state_withheld_cents = t.state_withheld_cents,
+      deductions = t.deductions
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as t(person_id text, federal_withheld_cents bigint, state_withheld_cents bigint, deductions jsonb)
+    where l.run_id = ${run.run_id} and l.person_id = t.person_id`;
+  await tx.sql`update payroll_run set updated_at = now() where run_id = ${run.run_id}`;
+  const changed = await load(tx, at);
+  // As the request names them, so that a refusal names its place there.
+  assertNetIsPaid(changes.flatMap(({ person_id }) => changed.people.filter((one) => one.person_id === person_id)));
+  return changed;
+}
+
+/** Takes an approved run to `processed`, paid on a day. Throws 400 naming the status (interface 7.12). */
+export async function markProcessed(
+  tx: Tx,
+  { run_id }: At,
+  { paid_on, bank_id }: { paid_on: string; bank_id: string | null },
+): Promise<void> {
+  const also = sql`, processed_at = now(), paid_on = ${paid_on}::date, bank_id = ${bank_id}`;
+  await move(tx, payrollRunStates, "process", { table: "payroll_run", key: "run_id", id: run_id, also });
+}
+
+/** Sets a draft aside. Throws 400 naming the status (interface 7.12). */
+export async function discard(tx: Tx, { run_id }: At): Promise<void> {
+  const also = sql`, discarded_at = now()`;
+  await move(tx, payrollRunStates, "discard", { table: "payroll_run", key: "run_id", id: run_id, also });
+}
+
+/** What an approved run leaves owed, by the kind of deposit that clears it; of what was approved long ago, as it was then. */
+export async function liabilities(tx: Tx, { entity_id, run_id }: At): Promise<Record<DepositKind, number>> {
+  const [row] = await tx.sql<
+    Pick<RowAs<"payroll_run", { liabilities: Partial<Record<DepositKind, number>> }>, "liabilities">
+  >`
+    select liabilities from payroll_run where run_id = ${run_id} and entity_id = ${entity_id}`;
+  if (!row) throw notFound("payroll run");
+  const { form_941 = 0, form_940 = 0, state_income_tax = 0, deductions = 0 } = row.liabilities;
+  return { form_941, form_940, state_income_tax, deductions };
 }
 
 interface Filter {
@@ -200,35 +239,3 @@ export async function list(tx: Tx, filter: Filter) {
   const { data, next_cursor } = await page(filter, 1, read, ({ run_id }) => [run_id]);
   return { data: await records(tx, data), next_cursor };
 }
-
-/** Pay dates from the first to the last, both counted. */
-export interface Span {
-  from: string;
-  to: string;
-}
-
-/** What processed runs paid one person, by the people that the runs name. */
-export async function sumOf(tx: Tx, entity_id: string, name: string, { from, to }: Span): Promise<Sum> {
-  const [sum] = await tx.sql<Sum>`
-    select coalesce(sum(l.gross_cents), 0)::text as amount, count(distinct l.run_id)::int as count
-    from payroll_run r join payroll_line l on l.run_id = r.run_id join payroll_person p on p.person_id = l.person_id
-    where r.entity_id = ${entity_id} and r.status = 'processed' and r.pay_date between ${from}::date and ${to}::date
-      and lower(p.name) = lower(${name})`;
-  return sum ?? NOTHING;
-}
-
-/** What processed runs paid in wages. */
-export async function sumOfRuns(tx: Tx, entity_id: string, { from, to }: Span): Promise<Sum> {
-  const [sum] = await tx.sql<Sum>`
-    select coalesce(sum(total_gross_cents), 0)::text as amount, count(*)::int as count from payroll_run
-    where entity_id = ${entity_id} and status = 'processed' and pay_date between ${from}::date and ${to}::date`;
-  return sum ?? NOTHING;
-}
-
-/** The same by the quarters of a year; one without payroll is not among them. */
-export const sumByQuarter = (tx: Tx, entity_id: string, { from, to }: Span): Promise<(Sum & { quarter: number })[]> =>
-  tx.sql`
-    select extract(quarter from pay_date)::int as quarter, sum(total_gross_cents)::text as amount, count(*)::int as count
-    from payroll_run
-    where entity_id = ${entity_id} and status = 'processed' and pay_date between ${from}::date and ${to}::date
-    group by 1`;

@@ -9,6 +9,7 @@ interface Row {
   unestimated: number;
   /** As text: a sum may pass what a number says exactly. */
   gross: string;
+  net: string;
   taxes: string;
 }
 
@@ -23,6 +24,7 @@ export async function loadYear(tx: Tx, entity_id: string, year: number): Promise
   const text = String(year).padStart(4, "0");
   const rows = await tx.sql<Row>`
     select extract(month from pay_date)::int as month, count(*)::int as runs, sum(total_gross_cents)::text as gross,
+      sum(net_cents)::text as net,
       coalesce(sum((employer_taxes ->> 'total_cents')::bigint), 0)::text as taxes,
       count(*) filter (where employer_taxes is null)::int as unestimated
     from payroll_run where entity_id = ${entity_id} and status = 'processed'
@@ -34,6 +36,7 @@ export async function loadYear(tx: Tx, entity_id: string, year: number): Promise
     year,
     run_count: rows.reduce((sum, { runs }) => sum + runs, 0),
     gross_cents: cents(rows.map(({ gross }) => gross)),
+    net_cents: cents(rows.map(({ net }) => net)),
     employer_taxes_cents: cents(rows.map(({ taxes }) => taxes)),
     unestimated_run_count: rows.reduce((sum, { unestimated }) => sum + unestimated, 0),
     months: Array.from({ length: 12 }, (_, at) => {
@@ -42,6 +45,7 @@ export async function loadYear(tx: Tx, entity_id: string, year: number): Promise
         period: `${text}-${String(at + 1).padStart(2, "0")}`,
         run_count: row?.runs ?? 0,
         gross_cents: Number(row?.gross ?? 0),
+        net_cents: Number(row?.net ?? 0),
         employer_taxes_cents: Number(row?.taxes ?? 0),
       };
     }),

@@ -20,7 +20,7 @@ export async function insertKey(
     created_by_id?: string | null;
   },
 ): Promise<Key & { key: string }> {
-  const key = newSecret("mb", tx.workspace_id);
+  const key = newSecret("mb", tx.workspace_id, tx.clock !== null);
   const { entity_ids = null, created_by_id = null, ...told } = given;
   const row = {
     ...{ key_id: newId("key"), ...told, created_by_id, entity_ids: json(entity_ids) },

@@ -1,9 +1,15 @@
 import PostalMime from "postal-mime";
 import { apart } from "#lib/core/apart.ts";
 import { invalid } from "#lib/core/errors.ts";
+import { isKeepable } from "#lib/domains/company/documents/files/rules.ts";
 
 /** Reading a mail costs by its lines: a mebibyte of usual ones has 14,000. */
 const MOST_LINES = 50_000;
+
+/** More files than these come in several mails. */
+export const MOST_ATTACHMENTS = 10;
+
+const WORDLESS = "(The mail has no text.)";
 
 function linesIn(bytes: Uint8Array): number {
   let lines = 0;
@@ -11,14 +17,25 @@ function linesIn(bytes: Uint8Array): number {
   return lines;
 }
 
-/** What a forwarded e-mail says to an agent, out of its raw MIME: who wrote, about what, and the text (HTML has none of its own: its tags go). */
+/**
+ * What a forwarded e-mail says to an agent, out of its raw MIME: who wrote, about what, the text (HTML has none of its own: its
+ * tags go), and the PDFs and images that came with it.
+ */
 export async function readMail(bytes: Uint8Array): Promise<Record<string, unknown>> {
   if (linesIn(bytes) > MOST_LINES) throw invalid("text", `must be at most ${MOST_LINES} lines of mail`);
-  const email = await PostalMime.parse(bytes);
+  const email = await PostalMime.parse(bytes, { attachmentEncoding: "arraybuffer" });
+  const attachments = email.attachments.flatMap(({ filename, content }) => {
+    const file = typeof content === "string" ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+    return isKeepable(file) ? [{ filename, content_base64: file.toString("base64") }] : [];
+  });
+  const text = email.text ?? (email.html === undefined ? undefined : textOf(email.html).replaceAll(/\s+/g, " "));
+  const isSilent = text === undefined || text.trim() === "";
   return {
     from: email.from?.address ?? email.from?.name,
     subject: email.subject ?? null,
-    text: email.text ?? (email.html === undefined ? undefined : textOf(email.html).replaceAll(/\s+/g, " ")),
+    // A bill often comes without a word.
+    text: isSilent && attachments.length > 0 ? WORDLESS : text,
+    ...(attachments.length > 0 && { attachments: attachments.slice(0, MOST_ATTACHMENTS) }),
   };
 }
 

@@ -1,8 +1,11 @@
 import * as z from "zod";
 import { Id, Name, Page, Paging, Text } from "#lib/core/fields.ts";
 import { entityInPath, entityOf, operation, within } from "#lib/core/operation.ts";
+import { fileOf } from "#lib/domains/company/documents/files/rules.ts";
+import { GivenFile } from "#lib/domains/company/documents/files/schema.ts";
+import * as files from "#lib/domains/company/documents/files/store.ts";
 import { assertHolds } from "../access/rules.ts";
-import { readEmail } from "./email.ts";
+import { MOST_ATTACHMENTS, readEmail } from "./email.ts";
 import { abilityOf } from "./rules.ts";
 import { Agent, Bounds, CreatedAgent, Execution, NewAgent, Skill } from "./schema.ts";
 import { assertMaySend } from "./senders.ts";
@@ -85,7 +88,7 @@ export const addSkill = operation({
   entity: ofAgent,
   title: "Add a skill to an agent",
   about:
-    "A skill is a set of intents that the agent may use: `invoicing`, `bookkeeping`, `payments`, `payroll`, `equity`, `governance`, `compliance`, `contracts`. Any other word is kept and allows nothing. Who gives a skill holds the scopes that its intents need (403). A skill stays given when its giver loses those scopes, as a key stays when its maker leaves: pause the agent to stop it.",
+    "A skill is a set of intents that the agent may use: `invoicing`, `bookkeeping`, `bills`, `payments`, `payroll`, `equity`, `governance`, `compliance`, `contracts`. With `bills` or `payments` a PDF or an image that is mailed to the agent becomes a draft of a bill, with the file attached. Any other word is kept and allows nothing. Who gives a skill holds the scopes that its intents need (403). A skill stays given when its giver loses those scopes, as a key stays when its maker leaves: pause the agent to stop it.",
   input: z.object({ agent_id, skill: Skill }),
   output: Agent,
   example: { ...example, skill: "invoicing" },
@@ -130,8 +133,16 @@ export const receiveEmail = operation({
   entity: ofAgent,
   title: "Trigger an agent by e-mail",
   about:
-    "A forwarded e-mail: raw MIME (`message/rfc822`), or JSON with `from`, `subject` and `text`. Only of a sender whom the agent's `allowed_senders` name, or, where they are empty, of a member of the workspace or a contact of the agent's company or of the workspace (403): whoever forwards mail has checked that its sender is not forged. By a key the run is bound by the key's scopes as well as by the agent's skills. What pays, what issues or moves shares and what votes is not done on text from outside: the run asks a human for it, by an obligation that names the act.",
-  input: z.object({ agent_id, from: Text(500), subject: Text(1000).nullish(), text: Text(200_000) }),
+    "A forwarded e-mail: raw MIME (`message/rfc822`), or JSON with `from`, `subject` and `text`. Only of a sender whom the agent's `allowed_senders` name, or, where they are empty, of a member of the workspace or a contact of the agent's company or of the workspace (403): whoever forwards mail has checked that its sender is not forged. By a key the run is bound by the key's scopes as well as by the agent's skills. A PDF or an image that comes with it becomes a draft of a bill, with the file attached, where the agent has the skill `bills` or `payments`. What pays, what issues or moves shares and what votes is not done on text from outside: the run asks a human for it, by an obligation that names the act.",
+  input: z.object({
+    agent_id,
+    from: Text(500),
+    subject: Text(1000).nullish(),
+    text: Text(200_000),
+    attachments: z.array(GivenFile).max(MOST_ATTACHMENTS).nullish().meta({
+      description: "The PDFs and images that came with it; of raw mail they are taken out of it, 10 at most.",
+    }),
+  }),
   output: Execution,
   example: {
     ...example,
@@ -140,10 +151,17 @@ export const receiveEmail = operation({
     text: "Invoice Globex $1,200.00 for consulting, due in 30 days.",
   },
   bodies: { "message/rfc822": readEmail },
-  async run({ tx, caller }, { agent_id, from, subject, text }) {
-    await assertMaySend(tx, await store.load(tx, { agent_id }), from);
+  async run({ tx, caller }, { agent_id, from, subject, text, attachments }) {
+    const agent = await store.load(tx, { agent_id });
+    await assertMaySend(tx, agent, from);
     const content = `From: ${from}\nSubject: ${subject ?? ""}\n\n${text}`;
-    return store.insertExecution(tx, { agent_id }, caller, { trigger: "email", content });
+    const execution = await store.insertExecution(tx, { agent_id }, caller, { trigger: "email", content });
+    const kept = abilityOf(agent.skills).takesBills ? (attachments ?? []) : [];
+    for (const file of kept) {
+      const document_id = await files.keepFile(tx, agent.entity_id, fileOf(file));
+      await store.noteFile(tx, execution, document_id);
+    }
+    return execution;
   },
 });
 

@@ -1,4 +1,5 @@
 import { AppError } from "#lib/core/errors.ts";
+import { Email } from "#lib/core/fields.ts";
 import { amount, amountIn, currencyIn } from "#lib/core/money.ts";
 import { covers, type Scope } from "#lib/core/scopes.ts";
 
@@ -6,13 +7,20 @@ import { covers, type Scope } from "#lib/core/scopes.ts";
 interface Ability {
   intents: readonly string[];
   scopes: readonly Scope[];
+  /** Whether the files of its mail become drafts of bills. */
+  takesBills?: true;
 }
 
 /** Skills by name; any other word is kept with the agent and allows nothing. */
 const abilities: Readonly<Record<string, Ability>> = {
   invoicing: { intents: ["create_invoice"], scopes: ["invoices:write"] },
   bookkeeping: { intents: ["reconcile_ledger"], scopes: ["ledger:write"] },
-  payments: { intents: ["submit_payment", "open_bank_account"], scopes: ["payments:write", "banking:write"] },
+  bills: { intents: [], scopes: ["payments:write"], takesBills: true },
+  payments: {
+    intents: ["submit_payment", "open_bank_account"],
+    scopes: ["payments:write", "banking:write"],
+    takesBills: true,
+  },
   payroll: { intents: ["run_payroll"], scopes: ["payroll:write"] },
   equity: {
     intents: ["issue_equity", "issue_safe", "transfer_shares", "calculate_distribution"],
@@ -27,11 +35,16 @@ const abilities: Readonly<Record<string, Ability>> = {
 };
 
 /** What an agent may do with its skills: never more than they say, whatever its model asks for. */
-export function abilityOf(skills: readonly string[]): { intents: Set<string>; scopes: Set<string> } {
+export function abilityOf(skills: readonly string[]): {
+  intents: Set<string>;
+  scopes: Set<string>;
+  takesBills: boolean;
+} {
   const held = skills.map((skill) => abilities[skill.toLowerCase()]).filter((ability) => ability !== undefined);
   return {
     intents: new Set(held.flatMap((ability) => ability.intents)),
     scopes: new Set(["intents:execute", ...held.flatMap((ability) => ability.scopes)]),
+    takesBills: held.some((ability) => ability.takesBills === true),
   };
 }
 
@@ -96,6 +109,24 @@ export function addressIn(from: string): string {
   const close = from.indexOf(">", open);
   const address = open >= 0 && close > open ? from.slice(open + 1, close) : from;
   return address.trim().toLowerCase();
+}
+
+/** The most that a bill's notes hold. */
+const MOST_NOTES = 10_000;
+
+/** Of a mail as a run was told it: the address it came from, null where that is none, and what it says. */
+export function mailIn(content: string): { from: string | null; said: string } {
+  const end = content.indexOf("\n");
+  const address = addressIn(content.slice("From: ".length, end < 0 ? undefined : end));
+  const from = Email.safeParse(address);
+  return {
+    from: from.data ?? null,
+    said: content
+      .slice(end + 1)
+      .trim()
+      .slice(0, MOST_NOTES)
+      .toWellFormed(),
+  };
 }
 
 /** Whether an address is on the list: itself, or its domain as `@example.com`, which does not speak for domains below it. */

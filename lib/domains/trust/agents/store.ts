@@ -6,7 +6,7 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { enqueue } from "#lib/db/outbox.ts";
-import { assignments, columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { assignments, columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { seal, unseal } from "#lib/db/sealing.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import type { Spent } from "./rules.ts";
@@ -153,6 +153,17 @@ export async function insertExecution(
   if (!made) throw notFound("execution");
   await enqueue(tx, { kind: "agent.execution", execution_id });
   return made;
+}
+
+/** Notes a file that the mail brought which sets the run off. */
+export const noteFile = (tx: Tx, { execution_id }: Pick<Execution, "execution_id">, document_id: string) =>
+  tx.sql`insert into execution_document ${columns("execution_document", { execution_id, document_id })}`;
+
+/** The documents of the files that the run's mail brought, in their order. */
+export async function filesOf(tx: Tx, { execution_id }: Pick<Execution, "execution_id">): Promise<string[]> {
+  const found = await tx.sql<Pick<RowOf<"execution_document">, "document_id">>`
+    select document_id from execution_document where execution_id = ${execution_id} order by document_id`;
+  return found.map(({ document_id }) => document_id);
 }
 
 /** The run. Throws 404. */

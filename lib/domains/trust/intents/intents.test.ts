@@ -3,7 +3,7 @@ import type { Caller } from "#lib/core/caller.ts";
 import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { listFormationDocuments } from "#lib/domains/company/formation/operations.ts";
 import { conveneMeeting } from "#lib/domains/company/governance/operations.ts";
-import { issueEquity } from "#lib/domains/equity/operations.ts";
+import { issueEquity } from "#lib/domains/equity/grants/operations.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../e2e/support/company.ts";

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Caller } from "#lib/core/caller.ts";
+import { now as moment } from "#lib/core/days.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { amountIn } from "#lib/core/money.ts";
@@ -7,6 +8,7 @@ import type { ActManner, Moved, Operation } from "#lib/core/operation.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
+import * as people from "#lib/domains/company/contacts/names/store.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as governance from "#lib/domains/company/governance/store.ts";
 import { type Circumstances, type Company, NOTHING, requestOf, type Totals, UNTOLD } from "./engine/request.ts";
@@ -66,6 +68,9 @@ export async function assertNone(tx: Tx, { known, revision }: Policies): Promise
 
 const RECIPIENTS = ["recipient_name", "customer", "vendor_name", "investor_name", "to_name"];
 
+/** Whom an act is for, where it is told as a contact: policies ask for the name. */
+const CONTACTS = ["recipient_contact_id", "investor_contact_id", "to_contact_id"];
+
 /** The money that fields speak of. */
 export function movedBy(fields: unknown): Partial<Moved> {
   if (typeof fields !== "object" || fields === null) return {};
@@ -82,7 +87,10 @@ export function movedBy(fields: unknown): Partial<Moved> {
 
 async function movedOf(tx: Tx, { operation, input }: Deed): Promise<Moved> {
   const told = await operation.money?.of?.(tx, input);
-  return { amount_cents: 0, recipient: "", method: "", ...movedBy(input), ...told };
+  const moved = { amount_cents: 0, recipient: "", method: "", ...movedBy(input), ...told };
+  const contact_id = CONTACTS.map((name) => input[name]).find((one) => typeof one === "string");
+  if (moved.recipient !== "" || contact_id === undefined) return moved;
+  return { ...moved, recipient: (await people.presentName(tx, contact_id)) ?? "" };
 }
 
 const added = (totals: Totals, cents: number): Totals =>
@@ -132,7 +140,7 @@ export async function decide(
   if (isWayOut(operation.name, { type: actor.type, role, holdsAll: scopes.has("*") })) return PERMIT;
   const standing = await standingAt(tx, await policies.revision);
   if (standing.statements.size === 0) return PERMIT;
-  const now = await circumstancesOf(tx, deed, standing, new Date());
+  const now = await circumstancesOf(tx, deed, standing, new Date(moment()));
   const of = entity_id === null ? null : await companyOf(tx, entity_id, standing);
   const names = [{ action: operation.name, operation, reads: operation.input, params: input }];
   if (asked) names.push({ action: asked.action, operation, reads: asked.reads, params: asked.params });

@@ -26,19 +26,6 @@ const pay = (amount_cents = 45_000, by = caller, recipient_name = "Harbor Hostin
 const payments = async () => (await execute(listPayments, caller, { entity_id, limit: 1000 })).value.data.length;
 const denied = { status: 403, code: "policy_denied" };
 
-describe("a workspace", () => {
-  it("has a hundred policies at most, whoever races whom", async () => {
-    const text = 'forbid(principal is Agent, action in Action::"money", resource);';
-    const made = await Promise.allSettled(
-      Array.from({ length: 110 }, (_, at) => policy(text, { name: `Rule ${at}`, mode: "monitor" })),
-    );
-    const refused = made.filter((one) => one.status === "rejected");
-    expect(refused).toHaveLength(10);
-    for (const { reason } of refused) expect(reason).toMatchObject({ status: 400 });
-    expect((await execute(listPolicies, caller, { limit: 1000 })).value.data).toHaveLength(100);
-  });
-});
-
 describe("a forbid", () => {
   it("denies what it names, by every name that the act has, and nothing else", async () => {
     await policy('@advice("Ask Ada.") forbid(principal, action == Action::"payments.create", resource);', {

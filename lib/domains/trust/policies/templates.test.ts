@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
 import { adjournMeeting, castVote, conveneMeeting } from "#lib/domains/company/governance/operations.ts";
-import { createGrant, issueEquity } from "#lib/domains/equity/operations.ts";
+import { createGrant, issueEquity } from "#lib/domains/equity/grants/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";

@@ -1,5 +1,4 @@
 import { notFound } from "#lib/core/errors.ts";
-import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
@@ -17,14 +16,14 @@ export interface Reading {
   parts: string[];
 }
 
-/** Writes the receipt of an act into the act's transaction; it travels with COMMIT. Answers its identifier. */
+/** Writes the receipt of an act into the act's transaction; it travels with COMMIT. */
 export async function writeReceipt(
   tx: Tx,
-  { reading, ...act }: Omit<Unsigned, "receipt_id" | "executed_at"> & { reading: Reading },
-): Promise<string> {
+  { reading, ...act }: Omit<Unsigned, "executed_at"> & { reading: Reading },
+): Promise<void> {
   const { key_id, sign } = await signer();
   const unsigned: Unsigned = {
-    receipt_id: newId("receipt"),
+    receipt_id: act.receipt_id,
     action: act.action,
     entity_id: act.entity_id,
     params: act.params,
@@ -43,7 +42,6 @@ export async function writeReceipt(
   });
   // By the function alone: a statement of the service inserts no receipt.
   tx.last(tx.sql`select write_receipt(${body}, ${reading.scope}, ${reading.parts})`);
-  return unsigned.receipt_id;
 }
 
 /** What whoever reads a receipt needs. Throws 404. */

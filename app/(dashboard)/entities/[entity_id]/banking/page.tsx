@@ -7,6 +7,7 @@ import { BankAccountTable } from "#ui/money/banking/bank-account-table.tsx";
 import { bankAccountLabels } from "#ui/money/banking/labels.ts";
 import { NewBankAccount } from "#ui/money/banking/new-bank-account.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
+import { ButtonLink } from "#ui/ui/button.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
@@ -40,6 +41,7 @@ export default async function BankingPage({ params, searchParams }: ListParams) 
           />
         ) : null
       }
+      more={<ButtonLink href={`/entities/${entity_id}/banking/rules`}>Rules</ButtonLink>}
       notice={notice}
       filters={
         <SelectFilter

@@ -1,10 +1,11 @@
 import { Handshake } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { generateContract, listContracts } from "#lib/domains/company/contracts/operations.ts";
+import { generateContract, listContracts, uploadContract } from "#lib/domains/company/contracts/operations.ts";
 import { documentStates } from "#lib/domains/company/documents/states.ts";
 import { read } from "#lib/server/read.ts";
 import { ContractTable } from "#ui/company/contracts/contract-table.tsx";
 import { templateLabels } from "#ui/company/contracts/labels.ts";
+import { UploadSheet } from "#ui/company/contracts/upload-sheet.tsx";
 import { documentLabels } from "#ui/company/documents/labels.ts";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
@@ -12,7 +13,8 @@ import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
-import { moreContracts } from "./actions.ts";
+import { states } from "../states.ts";
+import { moreContracts, upload } from "./actions.ts";
 
 export const metadata = { title: "Contracts" };
 
@@ -26,12 +28,15 @@ export default async function ContractsPage({ params, searchParams }: ListParams
   return (
     <ListPage
       title="Contracts"
-      description="Agreements written from templates, each signed by the company and by its counterparty."
+      description="Agreements written from templates or uploaded, each signed by the company and by its counterparty."
       create={
         writes ? (
-          <ButtonLink variant="primary" href={`${page}/new`}>
-            Generate a contract
-          </ButtonLink>
+          <>
+            <UploadSheet entity_id={entity_id} states={states} action={upload} />
+            <ButtonLink variant="primary" href={`${page}/new`}>
+              Generate a contract
+            </ButtonLink>
+          </>
         ) : null
       }
       notice={notice}
@@ -60,6 +65,7 @@ export default async function ContractsPage({ params, searchParams }: ListParams
       calls={[
         callOf(listContracts, { entity_id, ...asked.filter }),
         callOf(generateContract, { ...generateContract.example, entity_id }),
+        callOf(uploadContract, { ...uploadContract.example, entity_id }),
       ]}
     >
       <EndlessList of="contracts" first={first} asked={narrowing} list={moreContracts} table={ContractTable} />

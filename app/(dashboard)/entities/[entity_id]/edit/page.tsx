@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { callOf } from "#lib/core/call.ts";
 import { changeEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { asShown } from "#lib/server/shown.ts";
-import { shortName } from "#ui/company/entities/labels.ts";
+import { isFormed, shortName } from "#ui/company/entities/labels.ts";
 import { ParticularsForm } from "#ui/company/entities/particulars-form.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -18,7 +18,8 @@ export default async function ParticularsPage({ params }: CompanyParams) {
   const { entity_id } = await params;
   const { company, role, can } = await companyPage(entity_id, "edit", changeEntity.scope);
   const page = `/entities/${entity_id}`;
-  // The documents are written, or the company is dissolved: there is nothing here to change any more.
+  // What the state has on file is changed by its papers, which the page of changes prepares and says more of.
+  if (isFormed(company)) redirect(`${page}/amendments`);
   if (company.formation_status !== "Pending" || company.status === "dissolved") redirect(page);
   const entity = await companyDetailOf(entity_id);
   return (

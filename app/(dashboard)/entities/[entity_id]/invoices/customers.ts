@@ -24,3 +24,12 @@ export async function customers(entity_id: string, typed: string) {
     first ? { name: first.name, email: first.email ?? others.find(({ email }) => email)?.email ?? null } : [],
   );
 }
+
+/** More open invoices of one customer than are paid by one payment. */
+const MOST_OPEN = 200;
+
+/** What a customer owes, the first due first. */
+export async function openInvoices(entity_id: string, customer: string) {
+  const { data } = await read(listInvoices, { entity_id, customer, status: "sent", limit: MOST_OPEN });
+  return data.toSorted((one, other) => one.due_date.localeCompare(other.due_date) || one.number - other.number);
+}

@@ -4,10 +4,10 @@ import { createInvoice, listInvoices } from "#lib/domains/money/invoicing/operat
 import { readReceivables } from "#lib/domains/money/invoicing/receivables/operations.ts";
 import { invoiceStates } from "#lib/domains/money/invoicing/states.ts";
 import { read } from "#lib/server/read.ts";
+import { DueFilters } from "#ui/money/due-filters.tsx";
 import { InvoiceTable } from "#ui/money/invoicing/invoice-table.tsx";
 import { InvoiceTabs } from "#ui/money/invoicing/invoice-tabs.tsx";
 import { ReceivablesStats } from "#ui/money/invoicing/receivables-stats.tsx";
-import { DateFilter } from "#ui/record/date-filter.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
@@ -64,24 +64,7 @@ export default async function InvoicesPage({ params, searchParams }: ListParams)
             name="status"
             options={invoiceStates.states.map((value) => ({ value, label: wordsOf(value) }))}
           />
-          <SelectFilter
-            label="Overdue"
-            name="overdue"
-            all="Any"
-            options={[
-              { value: "true", label: "Overdue" },
-              { value: "false", label: "Not overdue" },
-            ]}
-          />
-          <DateFilter label="Due from" name="due_from" />
-          <DateFilter
-            label={
-              <>
-                <span className="sm:sr-only">Due </span>until
-              </>
-            }
-            name="due_to"
-          />
+          <DueFilters />
           {only === "" ? null : <span className="text-muted text-sm [overflow-wrap:anywhere]">Only {only}</span>}
         </>
       }

@@ -1,15 +1,19 @@
 import { Suspense } from "react";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
+import { checkIntegrity, listIntegrityReports } from "#lib/domains/books/reports/integrity-reports/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { IntegrityPending, IntegrityTile } from "#ui/books/reports/integrity-tile.tsx";
+import { companyPage } from "../company.tsx";
+import { checkBooks } from "./actions.ts";
 
-async function Checked({ entity_id }: { entity_id: string }) {
-  return <IntegrityTile integrity={await read(readIntegrity, { entity_id })} />;
+async function Kept({ entity_id }: { entity_id: string }) {
+  const { writes } = await companyPage(entity_id, "ledger", checkIntegrity.scope);
+  const { data } = await read(listIntegrityReports, { entity_id, limit: 1 });
+  return <IntegrityTile entity_id={entity_id} report={data[0] ?? null} check={writes ? checkBooks : null} />;
 }
 
-/** The tie-outs, as they come: every line of the books is added up for them, and the page around does not wait. */
+/** What the tie-outs came to when somebody last had them checked: the books are not added up for each view. */
 export const BooksIntegrity = ({ entity_id }: { entity_id: string }) => (
   <Suspense fallback={<IntegrityPending />}>
-    <Checked entity_id={entity_id} />
+    <Kept entity_id={entity_id} />
   </Suspense>
 );

@@ -1,17 +1,19 @@
 import { Gavel } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { conveneMeeting, listMeetings } from "#lib/domains/company/governance/operations.ts";
+import { readGovernanceSettings } from "#lib/domains/company/governance/settings/operations.ts";
 import { meetingStates } from "#lib/domains/company/governance/states.ts";
 import { read } from "#lib/server/read.ts";
 import { ConveneSheet } from "#ui/company/governance/convene-form.tsx";
 import { MeetingTable } from "#ui/company/governance/meeting-table.tsx";
+import { MeetingSettings } from "#ui/company/governance/settings-dialog.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
-import { convene, moreMeetings } from "./actions.ts";
+import { changeSettings, convene, moreMeetings } from "./actions.ts";
 
 export const metadata = { title: "Meetings" };
 
@@ -20,12 +22,20 @@ export default async function MeetingsPage({ params, searchParams }: ListParams)
   const { company, writes, notice } = await companyPage(entity_id, "meetings", conveneMeeting.scope);
   const asked = askedOf(listMeetings.input.pick({ status: true }), await searchParams);
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const settings = await read(readGovernanceSettings, { entity_id });
   const first = await read(listMeetings, narrowing);
   return (
     <ListPage
       title="Meetings"
       description="What was decided, by whom, with which votes; each adjourned meeting has its minutes."
-      create={writes ? <ConveneSheet entity={company} action={convene} /> : null}
+      create={
+        writes ? (
+          <>
+            <MeetingSettings settings={settings} action={changeSettings} />
+            <ConveneSheet entity={company} refuses={settings.refuses_uncounted} action={convene} />
+          </>
+        ) : null
+      }
       notice={notice}
       filters={
         <SelectFilter

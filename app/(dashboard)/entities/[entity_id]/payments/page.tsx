@@ -74,13 +74,13 @@ export default async function PaymentsPage({ params, searchParams }: ListParams)
             <BankFilter entity_id={entity_id} banks={banks} find={findBanks} chosen={chosen} />
           ) : null}
           <DaysFilter
-            label="Submitted"
+            label="Paid"
             all="Any"
             value={span === null ? null : String(query.period)}
             choices={movingPeriods({ fiscal_year_end })}
             days={[
-              { name: "from", label: "Submitted from", value: filter.from ?? null },
-              { name: "to", label: "Submitted until", value: filter.to ?? null },
+              { name: "from", label: "Paid from", value: filter.from ?? null },
+              { name: "to", label: "Paid until", value: filter.to ?? null },
             ]}
           />
         </>

@@ -1,16 +1,33 @@
 "use server";
 
+import * as deposits from "#lib/domains/money/payroll/deposits/operations.ts";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
-import { action, changing, dryRunOf } from "#lib/server/action.ts";
+import * as people from "#lib/domains/money/payroll/people/operations.ts";
+import * as schedules from "#lib/domains/money/payroll/schedules/operations.ts";
+import { action, changing, dryRunOf, foretoldBy } from "#lib/server/action.ts";
 
 export const moreRuns = action(payroll.listRuns);
-export const morePeople = action(payroll.listPeople);
-export const addPerson = action(payroll.createPerson);
-export const changePay = changing(payroll.addPay);
-export const endPerson = changing(payroll.endPerson);
+export const morePeople = action(people.listPeople);
+export const addPerson = action(people.createPerson);
+export const changePay = changing(people.addPay);
+export const endPerson = changing(people.endPerson);
 export const runMonth = action(payroll.runPayroll);
 export const createRun = action(payroll.createRun);
 export const approve = changing(payroll.approveRun);
 export const process = changing(payroll.processRun);
 export const tryApprove = dryRunOf(payroll.approveRun);
 export const tryProcess = dryRunOf(payroll.processRun);
+export const changeRun = changing(payroll.changeRun);
+export const foretellRun = foretoldBy(payroll.changeRun);
+export const discard = changing(payroll.discardRun);
+export const tryDiscard = dryRunOf(payroll.discardRun);
+export const changeParticulars = changing(people.updatePerson);
+export const addSchedule = action(schedules.createSchedule);
+export const draftNext = action(schedules.draftNextRun);
+export const archiveSchedule = changing(schedules.archiveSchedule);
+export const recordDeposit = action(deposits.createDeposit);
+export const tryDeposit = dryRunOf(deposits.createDeposit);
+export const moreSchedules = action(schedules.listSchedules);
+export const moreDeposits = action(deposits.listDeposits);
+export const voidDeposit = changing(deposits.voidDeposit);
+export const tryVoidDeposit = dryRunOf(deposits.voidDeposit);

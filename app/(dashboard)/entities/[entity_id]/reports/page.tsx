@@ -4,28 +4,31 @@ import {
   readEarningsByMonth,
   readIncomeStatement,
 } from "#lib/domains/books/reports/operations.ts";
+import { incomeSheet } from "#lib/domains/books/reports/sheets/rules.ts";
 import { read } from "#lib/server/read.ts";
-import { periodChoices, twelveMonthsTo } from "#ui/books/ledger/spans.ts";
+import { PeriodFilter } from "#ui/books/ledger/period-filter.tsx";
+import { twelveMonthsTo } from "#ui/books/ledger/spans.ts";
 import { EarningsChart } from "#ui/books/reports/month-charts.tsx";
+import { SheetTable } from "#ui/books/reports/sheet-table.tsx";
 import { StatementPage, spanWords } from "#ui/books/reports/statement-page.tsx";
-import { accountLines, StatementTable } from "#ui/books/reports/statement-table.tsx";
-import { DaysFilter } from "#ui/ui/days-filter.tsx";
+import { ViewFilters } from "#ui/books/reports/view-filters.tsx";
 import type { ListParams } from "../../../asked.ts";
-import { csvOf, statementOf } from "./statement.ts";
+import { filesOf, statementOf } from "./statement.ts";
 
 export const metadata = { title: "Income statement" };
 
 export default async function IncomeStatementPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { company, calendar, books, span } = await statementOf(entity_id, "", await searchParams);
+  const { company, calendar, books, view, span } = await statementOf(entity_id, "", await searchParams);
   const { period, from, to } = span();
   // Months that are still to come would only take the place of those that were.
   const last = from <= calendar.today && calendar.today < to ? calendar.today : to;
   const [statement, earnings] = await Promise.all([
-    read(readIncomeStatement, { ...books, from, to }),
+    read(readIncomeStatement, { ...books, ...view, from, to }),
     read(readEarningsByMonth, { ...books, ...twelveMonthsTo(last) }),
   ]);
-  const { currency, revenue, total_revenue_cents, expenses, total_expenses_cents, net_income_cents } = statement;
+  const { currency, other_currencies } = statement;
+  const shown = { from, to, currency, ...view };
   return (
     <StatementPage
       entity_id={entity_id}
@@ -34,42 +37,24 @@ export default async function IncomeStatementPage({ params, searchParams }: List
       period={spanWords(from, to)}
       head={statement}
       filters={
-        <DaysFilter
-          label="Period"
-          value={period}
-          choices={periodChoices(calendar)}
-          days={[
-            { name: "from", label: "From", value: from, max: to },
-            { name: "to", label: "To", value: to, min: from },
-          ]}
-        />
+        <>
+          <PeriodFilter value={period} calendar={calendar} from={from} to={to} />
+          <ViewFilters
+            compare={{ prior_period: "Period before", prior_year: "Year before", months: "By month" }}
+            basis={statement.basis}
+            {...(other_currencies.length > 0 && { translate: view.translate ?? "false" })}
+          />
+        </>
       }
       chart={<EarningsChart earnings={earnings} />}
-      csvHref={csvOf(entity_id, "income-statement", { from, to, currency })}
+      files={filesOf(entity_id, "income-statement", shown)}
+      isWide={statement.comparisons.length > 0}
       calls={[
-        callOf(readIncomeStatement, { entity_id, from, to, currency }),
-        callOf(downloadIncomeStatement, { entity_id, from, to, currency }),
+        callOf(readIncomeStatement, { entity_id, ...shown }),
+        callOf(downloadIncomeStatement, { entity_id, ...shown }),
       ]}
     >
-      <StatementTable
-        caption="Income statement"
-        currency={currency}
-        sections={[
-          {
-            title: "Revenue",
-            lines: accountLines(entity_id, revenue, { from, to }),
-            none: "No revenue in this period.",
-            total_cents: total_revenue_cents,
-          },
-          {
-            title: "Expenses",
-            lines: accountLines(entity_id, expenses, { from, to }),
-            none: "No expenses in this period.",
-            total_cents: total_expenses_cents,
-          },
-        ]}
-        closing={[{ label: net_income_cents < 0 ? "Net loss" : "Net income", cents: net_income_cents }]}
-      />
+      <SheetTable entity_id={entity_id} currency={currency} sheet={incomeSheet(statement)} />
     </StatementPage>
   );
 }

@@ -9,6 +9,11 @@ import { calendarOf } from "../ledger/calendar.ts";
 
 const dayOf = (value: unknown): string | null => (typeof value === "string" && isCalendarDate(value) ? value : null);
 
+const compares = ["prior_period", "prior_year", "months"] as const;
+
+const isOneOf = <T extends string>(words: readonly T[], value: unknown): value is T =>
+  words.some((word) => word === value);
+
 /** A statement's page as it is asked for: whose it is, in which currency, of which time. */
 export async function statementOf(entity_id: string, path: string, query: ListQuery) {
   const page = `/entities/${entity_id}/reports${path}`;
@@ -19,6 +24,12 @@ export async function statementOf(entity_id: string, path: string, query: ListQu
   return {
     company: legalName(legal_name, entity_type),
     calendar,
+    /** How it is to be shown, in the words that the operations take; nothing where the address says nothing known. */
+    view: {
+      ...(isOneOf(compares, query.compare) && { compare: query.compare }),
+      ...(query.basis === "cash" && query.translate !== "true" && { basis: "cash" as const }),
+      ...(query.translate === "true" && { translate: "true" as const }),
+    },
     /** What the operation is asked besides the time. */
     books: { entity_id, ...(currency !== undefined && { currency }) },
     /** From one day to another: by a word, or by both days; else this year. */
@@ -42,6 +53,17 @@ export async function statementOf(entity_id: string, path: string, query: ListQu
   };
 }
 
-/** Where the page's own figures are downloaded as a file. */
-export const csvOf = (entity_id: string, statement: string, asked: Record<string, string>) =>
-  `/entities/${entity_id}/reports/csv/${statement}?${new URLSearchParams(asked)}`;
+/** Where the page's own figures are downloaded as files, and the pack of the month that they end in. */
+export function filesOf(entity_id: string, statement: string, asked: Record<string, string>) {
+  const at = (format: string) =>
+    `/entities/${entity_id}/reports/files/${statement}/${format}?${new URLSearchParams(asked)}`;
+  const { to, as_of, currency = "usd", translate } = asked;
+  const period = (to ?? as_of ?? "").slice(0, 7);
+  const pack = new URLSearchParams({ period, currency, ...(translate !== undefined && { translate }) });
+  return {
+    csv: at("csv"),
+    xlsx: at("xlsx"),
+    pdf: at("pdf"),
+    ...(period !== "" && { pack: `/entities/${entity_id}/reports/month-end-pack?${pack}` }),
+  };
+}

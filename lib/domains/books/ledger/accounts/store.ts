@@ -33,7 +33,8 @@ const opened = (row: Own): Account => record({ ...row, debit_cents: 0, credit_ce
 /** Opens an account. Throws 409 where the entity has one of the code. */
 export async function insert(
   tx: Tx,
-  given: Pick<Account, "entity_id" | "account_code" | "account_name" | "currency" | "account_type">,
+  given: Pick<Account, "entity_id" | "account_code" | "account_name" | "currency" | "account_type"> &
+    Partial<Pick<Account, "section">>,
 ): Promise<Account> {
   const [row] = await tx.sql<Own>`
     insert into account ${columns("account", {
@@ -43,6 +44,7 @@ export async function insert(
       account_name: given.account_name,
       currency: given.currency,
       account_type: given.account_type,
+      section: given.section ?? null,
     })} on conflict do nothing returning ${columnsOf("account")}`;
   if (!row) throw conflict(`An account with the account_code ${given.account_code} exists already.`, "duplicate");
   return opened(row);
@@ -98,6 +100,11 @@ export async function deactivate(tx: Tx, { account_id }: At): Promise<void> {
   });
 }
 
+/** Says where statements show the account; null: as its code and its type do. */
+export async function place(tx: Tx, { account_id, section }: At & Pick<Account, "section">): Promise<void> {
+  await tx.sql`update account set section = ${section}, updated_at = now() where account_id = ${account_id}`;
+}
+
 interface Filter {
   entity_id: string;
   account_type?: AccountType | undefined;
@@ -127,13 +134,44 @@ export async function list(tx: Tx, filter: Filter) {
 }
 
 /** What an entry has to know of an account. */
-export type EntryAccount = Pick<Own, "account_id" | "account_code" | "account_name" | "currency" | "status">;
+export type EntryAccount = Pick<
+  Own,
+  "account_id" | "account_code" | "account_name" | "account_type" | "currency" | "status"
+>;
 
 /** The entity's accounts of these identifiers; those that do not exist are left out. */
 export const find = (tx: Tx, entity_id: string, account_ids: readonly string[]) =>
   tx.sql<EntryAccount>`
-    select account_id, account_code, account_name, currency, status from account
+    select account_id, account_code, account_name, account_type, currency, status from account
     where entity_id = ${entity_id} and account_id = any(${account_ids}::text[])`;
+
+/** The same with their types. */
+export const findTyped = (tx: Tx, entity_id: string, account_ids: readonly string[]) =>
+  tx.sql<EntryAccount & Pick<Own, "account_type">>`
+    select account_id, account_code, account_name, account_type, currency, status from account
+    where entity_id = ${entity_id} and account_id = any(${account_ids}::text[])`;
+
+/** All the accounts that an entity has, by code. */
+export const all = (tx: Tx, entity_id: string) =>
+  tx.sql<EntryAccount>`
+    select account_id, account_code, account_name, account_type, currency, status from account
+    where entity_id = ${entity_id} order by account_code`;
+
+/** Opens accounts in one statement. Throws 409 where the entity has one of a code meanwhile. */
+export async function insertAll(
+  tx: Tx,
+  entity_id: string,
+  given: readonly Pick<EntryAccount, "account_id" | "account_code" | "account_name" | "account_type" | "currency">[],
+): Promise<void> {
+  const made = await tx.sql<Pick<Own, "account_id">>`
+    insert into account (account_id, entity_id, account_code, account_name, account_type, currency)
+    select account_id, ${entity_id}, account_code, account_name, account_type, currency
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as g(account_id text, account_code text, account_name text, account_type text, currency text)
+    order by account_code on conflict do nothing returning account_id`;
+  if (made.length === given.length) return;
+  throw conflict("Others opened the same accounts at the same time; try again.", "concurrency_conflict");
+}
 
 /** The entity's account of a code; null where there is none. */
 export async function findByCode(tx: Tx, entity_id: string, account_code: string): Promise<Own | null> {
@@ -157,7 +195,7 @@ export async function byCode(
 ): Promise<Map<string, EntryAccount>> {
   const local = (code: string) => `${code}_${currency}`;
   const find = () => tx.sql<EntryAccount>`
-    select account_id, account_code, account_name, currency, status from account
+    select account_id, account_code, account_name, account_type, currency, status from account
     where entity_id = ${entity_id} and account_code = any(${[...codes, ...codes.map(local)]}::text[])`;
   let named = await find();
   for (let tried = 1; tried <= TRIES; tried++) {
@@ -196,6 +234,19 @@ function assertUsable({ account_code, currency: has, status }: EntryAccount, cur
   if (has !== currency) {
     const rule = `The entry needs the account ${account_code} in ${currency}, but it keeps ${has}.`;
     throw wrongState(rule, "account_currency");
+  }
+}
+
+/** Throws 400 naming an account of a draft that was deactivated since, so that the draft cannot be posted. */
+export async function assertActiveIn(tx: Tx, { entry_id }: { entry_id: string }): Promise<void> {
+  const [wrong] = await tx.sql<Pick<EntryAccount, "account_code">>`
+    select a.account_code from journal_line l join account a on a.account_id = l.account_id
+    where l.entry_id = ${entry_id} and a.status <> 'active' order by l.line_number limit 1`;
+  if (wrong) {
+    throw wrongState(
+      `Cannot post the journal entry: its account ${wrong.account_code} is inactive.`,
+      "account_inactive",
+    );
   }
 }
 

@@ -72,13 +72,19 @@ export function independence(role: string): Article {
   );
 }
 
+/** How it goes on by itself, where it does. */
+const renewing = ({ renewal }: ContractFacts): string =>
+  renewal === null
+    ? ""
+    : ` At the end of that time, and of each further one, it is renewed for ${renewal.months} months more, unless a party gives the other written notice that it shall not be, at least ${renewal.notice_days} days before.`;
+
 /** When it ends. `notice_days` are calendar days; `due` says what is owed at the end. */
 export function termAndEnd(facts: ContractFacts, notice_days: number, due: string): Article {
   return article(
     "Term and termination",
     section(
       "Term",
-      `This Agreement begins on the Effective Date and lasts for ${told(facts, "term_months")} months, unless it ends earlier or the parties extend it in writing.`,
+      `This Agreement begins on the Effective Date and lasts for ${told(facts, "term_months")} months, unless it ends earlier or the parties extend it in writing.${renewing(facts)}`,
     ),
     section(
       "Early end",

@@ -10,6 +10,8 @@ export const templates = [
   "offer_letter",
   "consulting_agreement",
   "advisor_agreement",
+  "master_services_agreement",
+  "statement_of_work",
 ] as const;
 export type Template = (typeof templates)[number];
 
@@ -36,6 +38,16 @@ export interface Terms {
   work_location: string | null;
   shares: number | null;
   vesting_months: number | null;
+  /** The day of the master services agreement that a statement of work is made under, `YYYY-MM-DD`. */
+  master_agreement_date: string | null;
+}
+
+/** How an agreement goes on at its term's end, where it does so by itself. */
+export interface Renewal {
+  /** For how many months each time. */
+  months: number;
+  /** How many days before the end a party says that it shall not. */
+  notice_days: number;
 }
 
 /** All that an agreement's text is made of: the texts are functions of this and of nothing else. */
@@ -51,6 +63,8 @@ export interface ContractFacts {
   /** Whose law governs. */
   law: Jurisdiction;
   terms: Terms;
+  /** Null where it ends with its term. */
+  renewal: Renewal | null;
   /** The day the text is made, `YYYY-MM-DD`. */
   prepared_on: string;
 }
@@ -72,6 +86,7 @@ const asks = {
   work_location: "place of work",
   shares: "number of shares or units",
   vesting_months: "vesting period in months",
+  master_agreement_date: "date of the master services agreement",
 } as const;
 
 export type Blank = keyof typeof asks;
@@ -97,6 +112,18 @@ export const needs: Readonly<Record<Template, readonly Blank[]>> = {
     "fee_basis",
     "term_months",
   ],
+  master_services_agreement: ["effective_date", "principal_address", "counterparty_address", "services", "term_months"],
+  statement_of_work: [
+    "effective_date",
+    "principal_address",
+    "counterparty_address",
+    "master_agreement_date",
+    "services",
+    "start_date",
+    "term_months",
+    "fee_cents",
+    "fee_basis",
+  ],
   offer_letter: [
     "counterparty_address",
     "position",
@@ -117,6 +144,14 @@ export const needs: Readonly<Record<Template, readonly Blank[]>> = {
   ],
 };
 
+/** The agreements that can go on by themselves at the end of their term. */
+export const renewable: readonly Template[] = [
+  "contractor_agreement",
+  "consulting_agreement",
+  "advisor_agreement",
+  "master_services_agreement",
+];
+
 const known = ({ company, terms }: ContractFacts, field: Blank) =>
   field === "principal_address" ? company.address : terms[field];
 
@@ -125,7 +160,7 @@ export const missingFields = (template: Template, facts: ContractFacts): Blank[]
   needs[template].filter((field) => known(facts, field) === null);
 
 const LINE = "_".repeat(16);
-const DAYS: readonly Blank[] = ["effective_date", "start_date"];
+const DAYS: readonly Blank[] = ["effective_date", "start_date", "master_agreement_date"];
 const AMOUNTS: readonly Blank[] = ["fee_cents", "annual_salary_cents"];
 
 /** The field as the text says it, or its blank: `________________ (effective date)`. */

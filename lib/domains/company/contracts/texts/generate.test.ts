@@ -26,6 +26,7 @@ const nothing: Terms = {
   work_location: null,
   shares: null,
   vesting_months: null,
+  master_agreement_date: null,
 };
 
 const all: Terms = {
@@ -45,6 +46,7 @@ const all: Terms = {
   work_location: "San Francisco, California",
   shares: 25_000,
   vesting_months: 24,
+  master_agreement_date: "2026-10-01",
 };
 
 const facts = (terms: Terms, more: Partial<ContractFacts> = {}, address: string | null = null): ContractFacts => ({
@@ -52,6 +54,7 @@ const facts = (terms: Terms, more: Partial<ContractFacts> = {}, address: string 
   counterparty_name: "Grace Hopper",
   law: jurisdiction("NY"),
   terms,
+  renewal: null,
   prepared_on: "2026-11-21",
   ...more,
 });

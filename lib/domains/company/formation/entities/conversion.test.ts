@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
-import { createSafe, readCapTable } from "#lib/domains/equity/operations.ts";
+import { readCapTable } from "#lib/domains/equity/operations.ts";
+import { createSafe } from "#lib/domains/equity/safes/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany, type TestCompany, transfer } from "../../../../../e2e/support/equity.ts";
-import { listDocuments, readDocument, signDocument } from "../../documents/operations.ts";
+import { listDocuments, readDocument } from "../../documents/operations.ts";
 import { listObligations } from "../../obligations/operations.ts";
+import { signDocument } from "../../signing/operations.ts";
 import { advanceFormation, confirmStateFiling, confirmTaxNumber, listFormationDocuments } from "../operations.ts";
-import { convertEntity, readEntity } from "./operations.ts";
+import { convertEntity, readEntity, withdrawEntityConversion } from "./operations.ts";
 
 let caller: Caller;
 
@@ -43,6 +45,14 @@ const capTable = async (entity_id: string) => (await execute(readCapTable, calle
 const convert = (entity_id: string, target_type: string, given: Record<string, unknown> = {}) =>
   execute(convertEntity, caller, { entity_id, target_type, ...given });
 
+/** Signs the documents of the conversion that is pending. */
+async function signConversion(entity_id: string, signer_role: string): Promise<void> {
+  const { conversion } = (await execute(readEntity, caller, { entity_id })).value;
+  for (const document_id of conversion?.document_ids ?? []) {
+    await execute(signDocument, caller, { document_id, signer_name: "Ada Byron", signer_role });
+  }
+}
+
 describe("a conversion of an llc to a c_corp", () => {
   it("keeps the entity, turns its units into shares one for one, and leaves documents and obligations", async () => {
     const own = await formed("llc");
@@ -73,6 +83,8 @@ describe("a conversion of an llc to a c_corp", () => {
       ein: before.ein,
       created_at: before.created_at,
       documents: before.documents,
+      conversion_status: "pending_filing",
+      conversion: { from_type: "llc", to_type: "c_corp", former_name: "Acme LLC", status: "pending_filing" },
       authorized_shares: 10_000_000,
       directors: [{ name: "Ada Byron", address: null }],
     });
@@ -103,7 +115,10 @@ describe("a conversion of an llc to a c_corp", () => {
 
     const asked = (await execute(listObligations, caller, { entity_id, status: "pending" })).value.data;
     expect(asked.map(({ kind, title }) => `${kind}: ${title}`).toSorted()).toEqual([
+      "authorize_convertible: Have the SAFE of Seed authorized: nothing says who approved it",
+      "authorize_grant: Have the grant of 3,000,000 units to Ada Byron authorized: nothing says who approved it",
       "file_conversion: File the conversion of Acme LLC with the Delaware Division of Corporations, Department of State",
+      "ratify_conversion: Have the conversion of Acme approved or ratified: nothing says who approved it",
       "sign_document: Sign the Bylaws for the conversion of Acme LLC",
       "sign_document: Sign the Certificate of Conversion for the conversion of Acme LLC",
       "sign_document: Sign the Certificate of Incorporation for the conversion of Acme LLC",
@@ -113,9 +128,33 @@ describe("a conversion of an llc to a c_corp", () => {
     await expect(execute(signDocument, caller, { ...by, signer_role: "Member" })).rejects.toMatchObject({
       status: 400,
     });
-    expect((await execute(signDocument, caller, { ...by, signer_role: "director" })).value.status).toBe("signed");
+    expect((await execute(signDocument, caller, { ...by, signer_role: "officer" })).value.status).toBe("signed");
     const left = (await execute(listObligations, caller, { entity_id, status: "pending" })).value.data;
-    expect(left).toHaveLength(4);
+    expect(left).toHaveLength(7);
+
+    // It is in effect once its documents are signed and the state has filed them, and then for good.
+    const confirm = () => execute(confirmStateFiling, caller, { entity_id, confirmation_number: "CV-1" });
+    await expect(confirm()).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("not all of its documents are signed: Certificate of Conversion, "),
+    });
+    await expect(convert(entity_id, "llc")).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("its conversion to c_corp is pending_filing"),
+    });
+    for (const { document_id } of documents.slice(0, 3)) {
+      await execute(signDocument, caller, { document_id, signer_name: "Ada Byron", signer_role: "Director" });
+    }
+    const confirmed = await Promise.allSettled([confirm(), confirm()]);
+    expect(confirmed.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await expect(confirm()).rejects.toMatchObject({ status: 400 });
+    const after = (await execute(readEntity, caller, { entity_id })).value;
+    expect(after).toMatchObject({
+      conversion_status: "confirmed",
+      conversion: { status: "confirmed", confirmation_number: "CV-1" },
+      filed_on: before.filed_on,
+      confirmation_number: before.confirmation_number,
+    });
   });
 });
 
@@ -148,8 +187,23 @@ describe("a conversion of a c_corp to an llc", () => {
       ["SEED", "preferred"],
       ["UNITS", "option"],
     ]);
-    expect(value.cap_table).toMatchObject({ outstanding_units: 1000, fully_diluted_units: 1050 });
+    expect(value.cap_table).toMatchObject({ outstanding_units: 1000, fully_diluted_units: 2050 });
     expect(taken.symbol).toBe("UNITS");
+    // Given up, all is as it was.
+    const given = (await execute(withdrawEntityConversion, caller, { entity_id, reason: "Not yet" })).value;
+    expect(given).toMatchObject({
+      entity_type: "c_corp",
+      conversion_status: null,
+      conversion: null,
+      legal_name: "Acme",
+    });
+    expect(given.cap_table?.instruments[0]).toMatchObject({ symbol: "COMMON", kind: "common" });
+    const asked = (await execute(listObligations, caller, { entity_id, status: "pending" })).value.data;
+    expect(asked.filter(({ kind }) => /conversion|sign_document$/.test(kind))).toEqual([]);
+    await expect(execute(withdrawEntityConversion, caller, { entity_id })).rejects.toMatchObject({ status: 400 });
+    await convert(entity_id, "llc", { legal_name: "Acme Holdings LLC" });
+    await signConversion(entity_id, "Member");
+    await execute(confirmStateFiling, caller, { entity_id, confirmation_number: "CV-1" });
     // And back: what was issued is common again.
     const back = (await convert(entity_id, "c_corp")).value;
     expect(back).toMatchObject({ entity_type: "c_corp", legal_name: "Acme Holdings, Inc." });
@@ -158,17 +212,46 @@ describe("a conversion of a c_corp to an llc", () => {
 });
 
 describe("a conversion", () => {
-  it("before the formation is Active is a 400 that names the status (rule 7.12)", async () => {
+  it("before anything is filed changes the type at once, sets the documents aside and begins again", async () => {
     const { entity_id } = await newCompany(caller, "llc");
-    await expect(convert(entity_id, "c_corp")).rejects.toMatchObject({
+    const advance = () => execute(advanceFormation, caller, { entity_id });
+    await advance();
+    const { data } = (await execute(listFormationDocuments, caller, { entity_id })).value;
+    for (const { document_id } of data.slice(1)) {
+      await execute(signDocument, caller, { document_id, signer_name: "Ada Byron", signer_role: "Member" });
+    }
+    const { value } = await convert(entity_id, "c_corp");
+    expect(value).toMatchObject({
+      ...{ entity_type: "c_corp", legal_name: "Acme, Inc.", formation_status: "Pending", documents: [] },
+      ...{ conversion_status: null, conversion: null },
+    });
+    expect(value.cap_table?.instruments).toMatchObject([{ symbol: "COMMON", beyond_charter: false }]);
+    const old = (await execute(listDocuments, caller, { entity_id })).value.data;
+    expect(old.map(({ status }) => status)).toEqual(["superseded", "superseded", "superseded"]);
+    const { document_id } = data[0] ?? {};
+    const late = execute(signDocument, caller, { document_id, signer_name: "Ada", signer_role: "Member" });
+    await expect(late).rejects.toMatchObject({ status: 400, message: expect.stringContaining("superseded") });
+    expect((await execute(listObligations, caller, { entity_id, status: "pending" })).value.data).toEqual([]);
+    await advance();
+    const again = (await execute(listFormationDocuments, caller, { entity_id })).value.data;
+    expect(again.map(({ document_type }) => document_type)).toEqual([
+      "CertificateOfIncorporation",
+      "Bylaws",
+      "InitialWrittenConsent",
+      "IncorporatorAction",
+    ]);
+    for (const one of again) {
+      const by = { signer_name: "Ada Byron", signer_role: "Director" };
+      await execute(signDocument, caller, { document_id: one.document_id, ...by });
+    }
+    await advance();
+    await expect(convert(entity_id, "llc")).rejects.toMatchObject({
       status: 400,
       code: "invalid_transition",
-      message: expect.stringContaining("Cannot convert the entity: its formation's status is Pending"),
+      message: expect.stringContaining("Cannot convert the entity: its formation's status is FilingSubmitted"),
     });
-    const refusal = await refusalByDatabase("update entity set entity_type = 'c_corp' where entity_id = $1", [
-      entity_id,
-    ]);
-    expect(refusal?.message).toContain("a company converts when its formation is Active");
+    const refusal = await refusalByDatabase("update entity set entity_type = 'llc' where entity_id = $1", [entity_id]);
+    expect(refusal?.message).toContain("a company converts before its documents are filed");
   });
 
   it("to the type that the entity has is a 400, and so is an unknown type (rule 7.6)", async () => {

@@ -4,12 +4,19 @@ import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as holdings from "#lib/domains/equity/holdings/store.ts";
 import * as instruments from "#lib/domains/equity/instruments/store.ts";
+import { askedOnce } from "../../documents/rules.ts";
 import * as documents from "../../documents/store.ts";
-import { convertedName, legalName } from "../../entities/rules.ts";
+import { convertedName, legalName, withDefaults } from "../../entities/rules.ts";
 import type { Entity } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
+import * as resolutions from "../../governance/resolutions/store.ts";
 import * as obligations from "../../obligations/store.ts";
-import { signerRoles } from "../rules.ts";
+import { type SeatType, seatsOf } from "../../seats/rules.ts";
+import * as seats from "../../seats/store.ts";
+import type { Former } from "../conversions/store.ts";
+import * as conversions from "../conversions/store.ts";
+import { leastDirectors } from "../facts/facts.ts";
+import { isBeforeFiling, signerRoles } from "../rules.ts";
 import type { Conversion } from "../schema.ts";
 import { generateConversion } from "../texts/conversion.ts";
 import { type ConversionFacts, conversionFacts, type FormerCompany } from "../texts/formation-facts.ts";
@@ -28,23 +35,68 @@ function authorizedBy(converted: readonly instruments.Converted[]): number {
   throw wrongState("Cannot convert the entity: its authorized units together pass 2^53-1.", "out_of_range");
 }
 
+/** What of a company a conversion changes, as it is before. */
+const formerOf = ({ conversion_status: _, ...entity }: Entity): Former =>
+  Object.fromEntries(entities.CHANGEABLE.map((field) => [field, entity[field]])) as Former;
+
+const everySeat: SeatType[] = [
+  "director",
+  "officer",
+  "incorporator",
+  "member",
+  "manager",
+  "partnership_representative",
+];
+
 /**
- * Makes an entity the other type of company, with its documents and what they ask for. The caller holds the entity
- * (`changing`). Throws 404, 400 where it has the type already, and 400 naming the status where its formation is not
- * `Active` (decisions "Entities, formation, documents").
+ * Before anything is with the state a company changes its type at once: its documents are set aside, and its formation begins
+ * again (decisions "Entities, formation, documents").
+ */
+async function beginAgain(tx: Tx, before: Entity, input: Conversion): Promise<void> {
+  const { entity_id, target_type, legal_name: _, approval_id, ...particulars } = input;
+  const legal_name = nameAfter(before, input);
+  const own = await documents.ofFormation(tx, entity_id);
+  const document_ids = own.map(({ document_id }) => document_id);
+  await documents.supersede(tx, document_ids);
+  await obligations.endAbout(tx, { type: "formation", id: entity_id });
+  if (approval_id != null) await authorize(tx, before, entity_id, approval_id);
+  if (before.formation_status !== "Pending") await entities.moveFormation(tx, input, "begin_again");
+  const converted = await instruments.convert(tx, entity_id, target_type);
+  await entities.change(tx, input, {
+    ...particulars,
+    entity_type: target_type,
+    legal_name,
+    authorized_shares: authorizedBy(converted),
+  });
+  // Those whom the new documents name take their seats when these are generated.
+  await seats.endAll(tx, entity_id, everySeat);
+}
+
+/**
+ * Makes an entity the other type of company. Formed, it stands as `pending_filing` with the documents of its new type and what they
+ * ask for. The caller holds the entity (`changing`). Throws 404, 400 where it has the type already, and 400 naming the status where
+ * its documents are with the state, or another conversion is.
  */
 export async function convert(tx: Tx, input: Conversion): Promise<void> {
-  const { entity_id, target_type, legal_name: _, ...particulars } = input;
+  const { entity_id, target_type, legal_name: _, approval_id, ...particulars } = input;
   const before = await entities.load(tx, input);
+  if (before.conversion_status === "pending_filing") {
+    throw wrongState(
+      `Cannot convert the entity: its conversion to ${before.entity_type} is pending_filing, and is confirmed or withdrawn first.`,
+    );
+  }
   if (before.entity_type === target_type) {
     throw invalid("target_type", `must be another type than the entity has: it is ${target_type} already`);
   }
+  if (isBeforeFiling(before.formation_status)) return beginAgain(tx, before, input);
   if (before.formation_status !== "Active") {
     throw wrongState(
-      `Cannot convert the entity: its formation's status is ${before.formation_status}, and it is possible in Active only.`,
+      `Cannot convert the entity: its formation's status is ${before.formation_status}, and it is possible before the documents are submitted, or once it is Active.`,
     );
   }
   const legal_name = nameAfter(before, input);
+  const conversion_id = conversions.newConversionId();
+  await authorize(tx, before, conversion_id, approval_id ?? null);
   // First of all, since it makes grants wait: who holds what stands still from here on.
   const converted = await instruments.convert(tx, entity_id, target_type);
   const [holders, everybody] = await Promise.all([
@@ -68,19 +120,55 @@ export async function convert(tx: Tx, input: Conversion): Promise<void> {
   const written = generateConversion(facts, {
     instruments: converted.map(({ was_symbol, ...now }) => ({ ...now, symbol: was_symbol, becomes: now.symbol })),
     holders,
+    least_directors: leastDirectors(before.jurisdiction, owners.length),
   }).map((document) => ({
     ...document,
     category: "conversion" as const,
     company: facts.legal_name,
     signer_roles: [...signerRoles[target_type]],
+    required_signers: askedOnce(document.required_signers),
   }));
   const ids = await documents.insert(tx, entity_id, written);
+  await conversions.insert(tx, {
+    ...{ conversion_id, entity_id, from_type: before.entity_type, to_type: target_type, document_ids: ids },
+    ...{ former_name: former.legal_name, former: formerOf(before), approval_id: approval_id ?? null },
+  });
+  await entities.setConversionStatus(tx, input, "pending_filing");
+  // The seats are the new type's: of the old one's only its officers may go on, where they are named again.
+  await seats.endAll(
+    tx,
+    entity_id,
+    everySeat.filter((one) => one !== "officer"),
+  );
+  await seats.seed(tx, entity_id, seatsOf(target_type, withDefaults(after)));
   await ask(
     tx,
     facts,
     entity_id,
     written.map(({ title }, at) => ({ title, document_id: ids[at] ?? "" })),
   );
+}
+
+/** Uses what approves a conversion; where nothing is named, asks for its ratification (8 Del. C. 204). */
+async function authorize(
+  tx: Tx,
+  { entity_id, legal_name }: Entity,
+  source_id: string,
+  approval_id: string | null,
+): Promise<void> {
+  if (approval_id !== null) {
+    const source = { type: "conversion", id: source_id };
+    await resolutions.spend(tx, entity_id, approval_id, { act: "conversion", source });
+    return;
+  }
+  await obligations.open(tx, {
+    entity_id,
+    tier: "high",
+    title: `Have the conversion of ${legal_name} approved or ratified: nothing says who approved it`,
+    due_date: null,
+    kind: "ratify_conversion",
+    about: { type: "entity", id: entity_id },
+  });
 }
 
 /** What a human must do for a conversion: sign each document, and file (decisions "Agents, obligations, contacts"). */

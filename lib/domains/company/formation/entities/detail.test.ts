@@ -7,10 +7,17 @@ import { operations } from "#lib/operations.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { grant, newCompany } from "../../../../../e2e/support/equity.ts";
-import { signDocument } from "../../documents/operations.ts";
+import { signDocument } from "../../signing/operations.ts";
 import { advanceFormation, confirmStateFiling, confirmTaxNumber, listFormationDocuments } from "../operations.ts";
 import { EntityDetail } from "../schema.ts";
-import { changeEntity, convertEntity, createEntity, dissolveEntity, readEntity } from "./operations.ts";
+import {
+  changeEntity,
+  convertEntity,
+  createEntity,
+  dissolveEntity,
+  readEntity,
+  withdrawEntityConversion,
+} from "./operations.ts";
 
 let workspace_id: string;
 let owner: Caller;
@@ -49,6 +56,7 @@ describe("what an entity's detail shows of other records", () => {
       "entities.dissolve",
       "entities.read",
       "entities.update",
+      "entities.withdraw_conversion",
       "formations.advance",
       "formations.confirm_ein",
       "formations.confirm_filing",
@@ -97,6 +105,8 @@ describe("what an entity's detail shows of other records", () => {
     await execute(advanceFormation, forming, { entity_id: held });
     const converted = await execute(convertEntity, key, { entity_id: held, target_type: "llc" });
     expect(converted.value).toMatchObject({ entity_type: "llc", ...hidden });
+    const again = await execute(withdrawEntityConversion, key, { entity_id: held });
+    expect(again.value).toMatchObject({ entity_type: "c_corp", ...hidden });
 
     const asked = { action: "dissolve_entity", params: { entity_id: held, reason: "Sold" } };
     const tried = await dryRun(executeIntent, key, asked);
@@ -106,7 +116,7 @@ describe("what an entity's detail shows of other records", () => {
     const dissolved = await execute(dissolveEntity, key, { entity_id });
     expect(dissolved.value).toMatchObject({ status: "dissolved", ...hidden });
 
-    for (const { receipt_id } of [created, changed, converted, intent, dissolved]) {
+    for (const { receipt_id } of [created, changed, converted, again, intent, dissolved]) {
       expect(await receiptOf(receipt_id)).toMatchObject(hidden);
     }
   });

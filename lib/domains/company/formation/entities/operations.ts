@@ -5,8 +5,11 @@ import { entityInPathChanging, entityInPathEnding, operation, within } from "#li
 import * as instruments from "#lib/domains/equity/instruments/store.ts";
 import { NewEntity, Particulars } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
+import * as resolutions from "../../governance/resolutions/store.ts";
 import * as obligations from "../../obligations/store.ts";
-import { Conversion, EntityDetail } from "../schema.ts";
+import { withdrawConversion } from "../conversions/ending.ts";
+import * as papers from "../dissolutions/papers.ts";
+import { Conversion, DissolutionPapers, EntityDetail } from "../schema.ts";
 import { loadDetail } from "../store.ts";
 import { convert } from "./conversion.ts";
 
@@ -90,24 +93,48 @@ export const dissolveEntity = operation({
   ...at("dissolve", "POST /{entity_id}/dissolve"),
   title: "Dissolve an entity",
   about:
-    "The entity becomes read-only for ever: reading goes on, every write to it is a 400. Obligations that are still pending end with it, with a note that says so.",
+    "The entity becomes read-only for ever: reading goes on, every write to it is a 400. Obligations that are still pending end with it, with a note that says so. The state is not told by it: the papers (`POST …/dissolution-papers`) are written with it where they were not prepared before, and can be printed and signed by hand afterwards. `dissolution_approval_id` names what approved it, null where nothing was named; a policy may ask for it.",
   entity: entityInPathEnding,
-  input: z.object({ entity_id, reason: Text(2000).nullish() }),
+  input: z.object({
+    entity_id,
+    reason: Text(2000).nullish(),
+    approval_id: Id("mtg").nullish().meta({
+      description: "What approved it: a meeting that has approved it, or a document that is signed or a file.",
+    }),
+  }),
   output: EntityDetail,
   example: { ...example, reason: "The founders have sold the business." },
   async run(act, input) {
     const { tx } = act;
-    await obligations.endAllOf(tx, input.entity_id, "The entity was dissolved.");
-    await entities.dissolve(tx, input, input.reason ?? null);
+    const { entity_id: id, reason = null, approval_id = null } = input;
+    if (approval_id !== null) {
+      const source = { type: "dissolution", id };
+      await resolutions.spend(tx, id, approval_id, { act: "dissolution", source });
+    }
+    await papers.assure(tx, id);
+    await obligations.endAllOf(tx, id, "The entity was dissolved.");
+    await entities.dissolve(tx, input, { reason, approval_id });
     return loadDetail(act, input);
   },
+});
+
+export const prepareDissolution = operation({
+  ...at("prepare_dissolution", "POST /{entity_id}/dissolution-papers"),
+  title: "Prepare the papers of a dissolution",
+  about:
+    "Writes what a dissolution takes, to be signed while the company can still be written to: the resolution that approves it, the certificate that the state files, and of a corporation a worksheet for Form 966, which the IRS asks for within 30 days of the resolution. Papers that were prepared before are set aside. Nothing of the company changes.",
+  entity: entityInPathChanging,
+  input: z.object({ entity_id }),
+  output: DissolutionPapers,
+  example,
+  run: ({ tx }, input) => papers.prepare(tx, input.entity_id),
 });
 
 export const convertEntity = operation({
   ...at("convert", "POST /{entity_id}/convert"),
   title: "Convert an entity to the other type",
   about:
-    "Turns an llc into a c_corp, or a c_corp into an llc, once its formation is `Active`. The entity keeps its identity and its history; its name takes the new type's designator. Units become shares one for one, on the same instrument; grants, holdings, options, warrants and SAFEs stay. The plan and the certificate of conversion and the new type's own documents are generated with the particulars given here, to be signed by the roles of the new type, and an obligation asks for the state filing.",
+    "Turns an llc into a c_corp, or a c_corp into an llc. The entity keeps its identity and its history; its name takes the new type's designator. Units become shares one for one, on the same instrument; grants, holdings, options, warrants and SAFEs stay. **Before its documents are submitted** it changes its type at once: what was written for the old one is set aside (`superseded`), and the formation begins again at `Pending`. **Once its formation is `Active`** the plan and the certificate of conversion and the new type's own documents are generated with the particulars given here, to be signed by the roles of the new type; it stands as `conversion_status: \"pending_filing\"`, and an obligation asks for the state filing, until `POST /v1/formations/{entity_id}/filing/confirm` records it, which takes signed documents, or `POST …/withdraw-conversion` gives it up. `approval_id` names what approved it; without it an obligation asks for its ratification. Between the two, and while another conversion is pending, it is a 400.",
   entity: entityInPathChanging,
   input: Conversion,
   output: EntityDetail,
@@ -115,6 +142,22 @@ export const convertEntity = operation({
   async run(act, input) {
     const { tx } = act;
     await convert(tx, input);
+    return loadDetail(act, input);
+  },
+});
+
+export const withdrawEntityConversion = operation({
+  ...at("withdraw_conversion", "POST /{entity_id}/withdraw-conversion"),
+  title: "Withdraw a conversion",
+  about:
+    "A conversion that is `pending_filing` is given up: the company is again what it was, with its name, its people and its units, and the conversion's documents are `superseded`. Where none is pending it is a 400.",
+  entity: entityInPathChanging,
+  input: z.object({ entity_id, reason: Text(2000).nullish().meta({ description: "Why it is given up." }) }),
+  output: EntityDetail,
+  example: { ...example, reason: "The members have decided otherwise." },
+  async run(act, input) {
+    const { tx } = act;
+    await withdrawConversion(tx, await entities.load(tx, input), input.reason ?? null);
     return loadDetail(act, input);
   },
 });

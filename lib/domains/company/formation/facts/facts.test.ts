@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { jurisdictions } from "#lib/core/fields.ts";
 import { some } from "../../../../../e2e/support/table.ts";
-import { jurisdiction, jurisdictionCodes } from "./facts.ts";
+import { jurisdiction, jurisdictionCodes, llcAct } from "./facts.ts";
 
 describe("facts of the jurisdictions", () => {
   it("has the 51 jurisdictions that inputs may name, and no others", () => {
@@ -12,6 +12,11 @@ describe("facts of the jurisdictions", () => {
   it.each(some(jurisdictionCodes))("tells office, documents and fees of %s, each with its source", (code) => {
     const facts = jurisdiction(code);
     expect(facts.name).not.toBe("");
+    expect(llcAct(code)).toMatchObject({
+      name: expect.any(String),
+      citation: expect.any(String),
+      source: expect.any(String),
+    });
     expect(facts.formal_name).toContain(facts.name);
     expect(facts.filing_office.name).not.toMatch(/[();]/);
     expect(facts.filing_office.source).not.toBe("");

@@ -1,5 +1,8 @@
 import type { EntityType } from "../../entities/schema.ts";
+import boards from "./directors.json" with { type: "json" };
 import table from "./jurisdictions.json" with { type: "json" };
+import acts from "./llc-acts.json" with { type: "json" };
+import portals from "./portals.json" with { type: "json" };
 
 /** How far a fact may be trusted: seen in a statute, seen elsewhere, known from experience, doubtful. */
 export type Confidence = "primary" | "secondary" | "background" | "low";
@@ -55,6 +58,19 @@ const rows: ReadonlyMap<string, Jurisdiction> = new Map(
   ]),
 );
 
+/**
+ * How many directors a corporation of a state must have at least, by how many hold its shares: one, but for the states that
+ * directors.json names with their sources.
+ */
+export function leastDirectors(code: string, holders: number): number {
+  const rule = boards.states.find((state) => state.code === code);
+  return rule === undefined ? 1 : Math.max(1, Math.min(rule.least, holders));
+}
+
+/** Where an office takes filings on its own site; null where that is not among our facts. */
+export const portalOf = (code: string): string | null =>
+  portals.portals.find((portal) => portal.code === code)?.address ?? null;
+
 /** The 51 codes of the 50 states and the District of Columbia, by the states' names. */
 export const jurisdictionCodes: readonly string[] = [...rows.keys()];
 
@@ -67,3 +83,16 @@ export function jurisdiction(code: string): Jurisdiction {
   if (row === undefined) throw new Error(`no jurisdiction has the code "${code}"`);
   return row;
 }
+
+/** The statute that an llc of a state is formed under. */
+export interface LlcAct extends Sourced {
+  code: string;
+  /** With its article: `the Wyoming Limited Liability Company Act`. */
+  name: string;
+  citation: string;
+}
+
+const llcActs: ReadonlyMap<string, LlcAct> = new Map(acts.acts.map((act) => [act.code, sourced(act)]));
+
+/** The statute on limited liability companies of a state; null where it is not among our facts. */
+export const llcAct = (code: string): LlcAct | null => llcActs.get(code) ?? null;

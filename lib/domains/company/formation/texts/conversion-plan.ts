@@ -21,6 +21,8 @@ export interface ConvertedEquity {
   instruments: { symbol: string; becomes: string; authorized_units: number; issued_units: number }[];
   /** Who holds what of them; all units of a holder together. */
   holders: { name: string; units: number }[];
+  /** How many directors its state asks for, by how many hold shares. */
+  least_directors: number;
 }
 
 export const PLAN_OF_CONVERSION = "Plan of Conversion";
@@ -40,7 +42,13 @@ export function planOfConversion(facts: ConversionFacts, equity: ConvertedEquity
 
   return documentText({ ...facts, legal_name: former.legal_name }, PLAN_OF_CONVERSION, [
     `By this ${PLAN_OF_CONVERSION} (the “Plan”), ${before} (the “Converting Company”), ${kindOf(former.entity_type)} under ${old.full} (the “${old.term}”), converts to ${kindOf(facts.entity_type)} under ${law.full} (the “${law.term}”), named ${legal_name} (the “${words[facts.entity_type].term}”).`,
-    ...articles([theConversion(facts), documents(facts), interests(facts, equity), management(facts), general(facts)]),
+    ...articles([
+      theConversion(facts),
+      documents(facts),
+      interests(facts, equity),
+      management(facts, equity),
+      general(facts),
+    ]),
     ...signatures(
       "Each of the undersigned signs this Plan as a person authorized to sign for the Converting Company and for the company that it becomes. A signature given by electronic means has the same effect as one given by hand.",
       conversionSigners(facts),
@@ -115,14 +123,14 @@ function interests(facts: ConversionFacts, { instruments, holders }: ConvertedEq
   );
 }
 
-function management(facts: ConversionFacts): Article {
+function management(facts: ConversionFacts, { least_directors }: ConvertedEquity): Article {
   const { directors, officers, managers, management: by } = facts.particulars;
   if (facts.entity_type === "c_corp") {
     return article(
       "Management",
       section(
         "Directors",
-        "From the Effective Time on, the following persons are the directors of the Corporation, until their successors are elected and qualified:",
+        `${least_directors > 1 ? `The Corporation has at least ${least_directors} directors while it has as many holders of shares as on the day of this Plan. ` : ""}From the Effective Time on, the following persons are the directors of the Corporation, until their successors are elected and qualified:`,
         directors.length === 0 ? [blank("directors")] : directors.map(nameAndAddress),
       ),
       section(

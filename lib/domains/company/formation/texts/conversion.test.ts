@@ -20,6 +20,7 @@ const equity: ConvertedEquity = {
     { name: "Ada Byron", units: 3_000_000 },
     { name: "Mary Somerville", units: 1_000_000 },
   ],
+  least_directors: 1,
 };
 
 const complete: Particulars = {

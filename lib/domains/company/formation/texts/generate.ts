@@ -1,3 +1,4 @@
+import type { RequiredSigner } from "../../documents/schema.ts";
 import type { EntityType } from "../../entities/schema.ts";
 import { articlesOfOrganization } from "./articles-of-organization.ts";
 import { BOARD_CONSENT, boardConsent } from "./board-consent.ts";
@@ -7,6 +8,14 @@ import type { FormationFacts } from "./formation-facts.ts";
 import { INCORPORATOR_ACTION, incorporatorAction } from "./incorporator-action.ts";
 import { llcConsent, llcConsentTitle } from "./llc-consent.ts";
 import { operatingAgreement } from "./operating-agreement.ts";
+import {
+  certifyingOfficer,
+  directorsOf,
+  incorporatorOf,
+  managersOf,
+  membersOf,
+  organizerOf,
+} from "./required-signers.ts";
 
 /** The documents of each type of company, in the interface's order (part 2, Formation document). */
 export const documentTypes = {
@@ -27,6 +36,8 @@ export interface FormationDocument {
    * "Signer roles"; decisions "Entities, formation, documents").
    */
   signer_roles: readonly string[];
+  /** Whom its signature block names. */
+  required_signers: RequiredSigner[];
 }
 
 /** The formation documents of a company, written out from its facts: the same facts always give the same texts. */
@@ -42,18 +53,21 @@ function llcDocuments(facts: FormationFacts): FormationDocument[] {
       title: facts.jurisdiction.documents.llc.name,
       text: articlesOfOrganization(facts),
       signer_roles: ["Member", "Manager"],
+      required_signers: organizerOf(facts),
     },
     {
       document_type: "OperatingAgreement",
       title: "Operating Agreement",
       text: operatingAgreement(facts),
       signer_roles: ["Member", "Manager"],
+      required_signers: [...membersOf(facts), ...(managersFirst ? managersOf(facts) : [])],
     },
     {
       document_type: "InitialWrittenConsent",
       title: llcConsentTitle(facts),
       text: llcConsent(facts),
       signer_roles: managersFirst ? ["Manager", "Member"] : ["Member", "Manager"],
+      required_signers: managersFirst ? managersOf(facts) : membersOf(facts),
     },
   ];
 }
@@ -65,24 +79,28 @@ function corporateDocuments(facts: FormationFacts): FormationDocument[] {
       title: facts.jurisdiction.documents.c_corp.name,
       text: certificateOfIncorporation(facts),
       signer_roles: ["Incorporator", "Director", "Officer"],
+      required_signers: incorporatorOf(facts),
     },
     {
       document_type: "Bylaws",
       title: "Bylaws",
       text: bylaws(facts),
       signer_roles: ["Officer", "Director", "Incorporator"],
+      required_signers: certifyingOfficer,
     },
     {
       document_type: "InitialWrittenConsent",
       title: BOARD_CONSENT,
       text: boardConsent(facts),
       signer_roles: ["Director", "Officer", "Incorporator"],
+      required_signers: directorsOf(facts),
     },
     {
       document_type: "IncorporatorAction",
       title: INCORPORATOR_ACTION,
       text: incorporatorAction(facts),
       signer_roles: ["Incorporator", "Director", "Officer"],
+      required_signers: incorporatorOf(facts),
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { unstopped } from "../../documents/writing.ts";
+import { llcAct } from "../facts/facts.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 
 /** How a document speaks of the statute that governs the company. */
@@ -28,11 +29,11 @@ const DELAWARE: Record<FormationFacts["entity_type"], { name: string; citation: 
 
 const ELSEWHERE: Record<FormationFacts["entity_type"], { subject: string; term: string }> = {
   c_corp: { subject: "business corporations", term: "Corporation Statute" },
-  llc: { subject: "limited liability companies", term: "LLC Statute" },
+  llc: { subject: "limited liability companies", term: "LLC Act" },
 };
 
 /**
- * Delaware's statutes are cited by section. Elsewhere the text names the statute by its subject and claims no section
+ * Delaware's statutes are cited by section. Elsewhere an llc's is named, and a corporation's by its subject; neither claims section
  * numbers, since those are not among our facts.
  */
 export function lawOf({ entity_type, jurisdiction }: FormationFacts): Law {
@@ -41,8 +42,10 @@ export function lawOf({ entity_type, jurisdiction }: FormationFacts): Law {
     return { name, full: `${name} (${citation})`, term, at: (number) => `Section ${number} of the ${term}` };
   }
   const { subject, term } = ELSEWHERE[entity_type];
-  const name = `the ${jurisdiction.name} statute governing ${subject}`;
-  return { name, full: name, term, at: () => `the ${term}` };
+  const act = entity_type === "llc" ? llcAct(jurisdiction.code) : null;
+  const name = act?.name ?? `the ${jurisdiction.name} statute governing ${subject}`;
+  const full = act === null ? name : `${name} (${act.citation})`;
+  return { name, full, term, at: () => `the ${term}` };
 }
 
 /** `the State of Delaware`, `the Commonwealth of Virginia`, `the District of Columbia`. */

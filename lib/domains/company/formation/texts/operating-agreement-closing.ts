@@ -1,10 +1,11 @@
 import { type Article, article, section, yearlyDay } from "../../documents/writing.ts";
 import type { FormationFacts } from "./formation-facts.ts";
-import { lawOf, stateOf } from "./law.ts";
+import { lawOf } from "./law.ts";
+import { type AgreementOptions, governing, representative } from "./operating-agreement-options.ts";
 
 /** Duties, records and taxes, dissolution, and the rest: Articles 9 to 12 of the operating agreement. */
-export function closingArticles(facts: FormationFacts): Article[] {
-  return [duties(facts), records(facts), dissolution(facts), general(facts)];
+export function closingArticles(facts: FormationFacts, options: AgreementOptions): Article[] {
+  return [duties(facts), records(facts, options), dissolution(facts), general(facts, options)];
 }
 
 function duties(facts: FormationFacts): Article {
@@ -40,7 +41,7 @@ function duties(facts: FormationFacts): Article {
   );
 }
 
-function records(facts: FormationFacts): Article {
+function records(facts: FormationFacts, options: AgreementOptions): Article {
   const law = lawOf(facts);
   return article(
     "Books, Records, and Taxes",
@@ -61,10 +62,7 @@ function records(facts: FormationFacts): Article {
       "Tax classification",
       "The Company is classified for federal income tax purposes as the tax rules provide by default, that is, as a disregarded entity while it has one member and as a partnership while it has more, unless an election is approved under Section 6.3.",
     ),
-    section(
-      "Partnership representative",
-      "While the Company is subject to the rules for partnership audits, a Majority of the Members designates its partnership representative under Section 6223 of the Code. The representative keeps the members informed, does not settle a matter without the approval of a Majority of the Members, and is repaid reasonable expenses. Each person who was a member in a year under review bears the tax that is attributable to that person’s share.",
-    ),
+    representative(options),
   );
 }
 
@@ -97,7 +95,7 @@ function dissolution(facts: FormationFacts): Article {
   );
 }
 
-function general(facts: FormationFacts): Article {
+function general(facts: FormationFacts, options: AgreementOptions): Article {
   const law = lawOf(facts);
   return article(
     "General Provisions",
@@ -109,10 +107,7 @@ function general(facts: FormationFacts): Article {
       "Notices",
       "A notice under this Agreement is given in writing, by hand, by mail or courier, or by electronic mail, to the address on the Company’s records, and takes effect when it is received.",
     ),
-    section(
-      "Governing law and courts",
-      `This Agreement is governed by the law of ${stateOf(facts)}, without regard to its rules on conflicts of laws. Disputes about it are brought in the state or federal courts located in ${stateOf(facts)}, and each party submits to their jurisdiction.`,
-    ),
+    governing(facts, options),
     section(
       "Entire agreement",
       "This Agreement, with Schedule A, is the whole agreement of its parties on its subject and replaces what they agreed before.",

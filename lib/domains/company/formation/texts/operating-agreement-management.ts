@@ -2,10 +2,14 @@ import { type Article, article, section } from "../../documents/writing.ts";
 import { blank } from "./blanks.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf } from "./law.ts";
+import { type AgreementOptions, deadlockSections } from "./operating-agreement-options.ts";
 
 /** Who manages the company and what the members decide: Articles 5 and 6 of the operating agreement. */
-export function managementArticles(facts: FormationFacts): Article[] {
-  return [facts.particulars.management === "manager_managed" ? byManagers(facts) : byMembers(facts), decisions(facts)];
+export function managementArticles(facts: FormationFacts, options: AgreementOptions): Article[] {
+  return [
+    facts.particulars.management === "manager_managed" ? byManagers(facts) : byMembers(facts),
+    decisions(facts, options),
+  ];
 }
 
 function byMembers(facts: FormationFacts): Article {
@@ -67,7 +71,7 @@ function reliance(facts: FormationFacts) {
   );
 }
 
-function decisions(facts: FormationFacts): Article {
+function decisions(facts: FormationFacts, options: AgreementOptions): Article {
   const law = lawOf(facts);
   return article(
     "Decisions of the Members",
@@ -98,5 +102,6 @@ function decisions(facts: FormationFacts): Article {
       `The members may decide without a meeting by a written or electronic consent of members who hold the Units needed for the decision, as ${law.at("18-302(d)")} permits. The Company promptly tells the members who did not consent.`,
     ),
     section("Minutes", "The Company keeps minutes of meetings and the consents given."),
+    ...deadlockSections(options),
   );
 }

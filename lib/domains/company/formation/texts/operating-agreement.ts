@@ -18,26 +18,31 @@ import { lawOf, stateOf } from "./law.ts";
 import { closingArticles } from "./operating-agreement-closing.ts";
 import { managementArticles } from "./operating-agreement-management.ts";
 import { moneyArticles } from "./operating-agreement-money.ts";
+import { type AgreementOptions, noOptions } from "./operating-agreement-options.ts";
 import { transferArticles } from "./operating-agreement-transfers.ts";
 import { nameAndAddress, partyOf, principalAddress, signersFrom } from "./people.ts";
 
 /** The agreement among the members of an llc, and its managers where it has them. */
-export function operatingAgreement(facts: FormationFacts): string {
+export const operatingAgreement = (facts: FormationFacts): string =>
+  documentText(facts, "Operating Agreement", operatingAgreementBody(facts, noOptions));
+
+/** The same without its heading, with what the members have chosen. */
+export function operatingAgreementBody(facts: FormationFacts, options: AgreementOptions): string[] {
   const law = lawOf(facts);
   const { former } = facts;
   const { management, managers, members } = facts.particulars;
   const byManagers = management === "manager_managed";
   const parties = byManagers ? "the members and the managers" : "the members";
 
-  return documentText(facts, "Operating Agreement", [
+  return [
     `This Operating Agreement (the “Agreement”) is made by ${parties} of ${facts.legal_name} (the “Company”) to govern it. The Company is a limited liability company ${former === null ? "formed, or to be formed," : "that comes of a conversion, formed or to be formed"} under ${law.full}, as amended from time to time (the “${law.term}”). This Agreement takes effect when ${former === null ? "every person listed in Schedule A has signed it, or when the Company is formed if that is later" : `the conversion of ${former.legal_name} takes effect, and binds every person listed in Schedule A as the plan of conversion provides`}.`,
     ...articles([
       theCompany(facts),
       membersAndUnits(facts),
       ...moneyArticles(facts),
-      ...managementArticles(facts),
+      ...managementArticles(facts, options),
       ...transferArticles(facts),
-      ...closingArticles(facts),
+      ...closingArticles(facts, options),
     ]),
     "## Schedule A. Members, Contributions, and Units",
     ...schedule(facts),
@@ -48,7 +53,7 @@ export function operatingAgreement(facts: FormationFacts): string {
         ...(byManagers ? signersFrom(managers, "Manager", "managers") : []),
       ],
     ),
-  ]);
+  ];
 }
 
 /** How the company came to be what it is. */

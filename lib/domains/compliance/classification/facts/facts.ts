@@ -1,4 +1,5 @@
 import table from "./classification.json" with { type: "json" };
+import lawTable from "./laws.json" with { type: "json" };
 
 /** How far a fact may be trusted: seen in a statute, seen elsewhere, known from experience, doubtful. */
 export const confidences = ["primary", "secondary", "background", "low"] as const;
@@ -32,13 +33,19 @@ export interface Cue {
   label: string;
 }
 
+/** The least score where each condition holds: one of its factors signals an employee at least as strongly as `signal`. */
+export interface Floor {
+  conditions: readonly { factors: readonly FactorName[]; signal: number }[];
+  min_score: number;
+  reason: string;
+}
+
 /** How a jurisdiction's tests move the score. */
 export interface Profile {
   base: number;
   multipliers: Partial<Record<Prong, number>>;
   missing_prong_points: number;
-  /** The least score where one of the factors signals an employee at least as strongly as `signal`. */
-  floors: readonly { factors: readonly FactorName[]; signal: number; min_score: number; reason: string }[];
+  floors: readonly Floor[];
 }
 
 export interface StateTests {
@@ -76,16 +83,14 @@ export const cues: readonly Cue[] = table.scoring.cues.map((cue) => ({
 
 const CONDITION = /^(\w+(?: or \w+)*) signal >= (0\.\d+)$/;
 
-/** `behavioral_control or schedule_hours signal >= 0.8`, read. */
-function floor({ when, min_score, reason }: { when: string; min_score: number; reason: string }) {
-  const [, named, signal] = CONDITION.exec(when) ?? [];
-  if (named === undefined) throw new Error(`classification.json: cannot read "${when}"`);
-  return {
-    factors: named.split(" or ").map((word) => one(factorNames, word)),
-    signal: Number(signal),
-    min_score,
-    reason,
-  };
+/** `behavioral_control or schedule_hours signal >= 0.8 and supervision_reporting signal >= 0.8`, read. */
+function floor({ when, min_score, reason }: { when: string; min_score: number; reason: string }): Floor {
+  const conditions = when.split(" and ").map((text) => {
+    const [, named, signal] = CONDITION.exec(text) ?? [];
+    if (named === undefined) throw new Error(`classification.json: cannot read "${text}"`);
+    return { factors: named.split(" or ").map((word) => one(factorNames, word)), signal: Number(signal) };
+  });
+  return { conditions, min_score, reason };
 }
 
 const profileNames = ["balanced", "abc_limited", "abc_ui", "abc_strict"] as const;
@@ -125,3 +130,9 @@ export function levelOf(score: number): Level {
 }
 
 export const actionFor = (level: Level): string => table.scoring.recommended_actions[level];
+
+/** The laws beside the states' tests, federal ones first, and the words of a description that point at one. */
+export const laws = lawTable.laws.map(({ words, ...law }) => ({
+  ...law,
+  words: words === undefined ? null : new RegExp(words, "i"),
+}));

@@ -1,7 +1,15 @@
 import type { EntityType } from "#lib/domains/company/entities/schema.ts";
 import type { Confidence } from "#lib/domains/company/formation/facts/facts.ts";
+import delawareFranchiseTax from "./delaware-franchise-tax.json" with { type: "json" };
+import duties from "./duties.json" with { type: "json" };
 import federal from "./federal-filings.json" with { type: "json" };
+import iris from "./iris.json" with { type: "json" };
 import reports from "./reports.json" with { type: "json" };
+
+/** What Delaware asks of its corporations by their shares, in cents. */
+/** What is asked beside reports and returns: elections, publication, fees by receipts, qualification elsewhere. */
+/** The layout in which the IRS's portal takes information returns. */
+export { delawareFranchiseTax, duties, iris };
 
 export const confidences = ["primary", "secondary", "background", "low"] as const satisfies readonly Confidence[];
 
@@ -35,6 +43,8 @@ export interface Report {
   years: Years;
   /** Formed on or after this day of the year, the first is due a year later. */
   skips_from: { month: number; day: number } | null;
+  /** The first is due on this day of so many months from the formation on, its own month being the first; null where it follows the rule. */
+  first_due: { nth_month: number; day: number } | null;
   filed_with: string;
   fee_cents: number | null;
   fee_confidence: Confidence | null;
@@ -78,6 +88,7 @@ interface ReportRow {
     filed_with?: string;
     due: DueRow;
     fee_cents?: number | null;
+    first_due?: { kind: string; nth_month?: number; day?: number };
     note?: string;
     source: string;
     confidence: string;
@@ -139,6 +150,7 @@ function annualReport(row: ReportRow, office: string): Report {
     due: dueRule(row.due),
     years: years(row),
     skips_from: row.first_due?.skip_one_cycle_if_formed_on_or_after ?? null,
+    first_due: null,
     filed_with: row.filed_with ?? office,
     fee_cents: row.fee_cents,
     fee_confidence: one(confidences, row.fee_confidence),
@@ -172,6 +184,7 @@ function franchiseTax(row: ReportRow, office: string): Report | null {
   const tax = row.other_annual_obligations?.find(({ name }) => /\btax\b/i.test(name));
   if (tax === undefined) return null;
   const confidence = one(confidences, tax.confidence);
+  const { nth_month = 0, day = 0, kind } = tax.first_due ?? { kind: "none" };
   return {
     ...annualReport(row, office),
     report_name: tax.name,
@@ -179,6 +192,7 @@ function franchiseTax(row: ReportRow, office: string): Report | null {
     due: dueRule(tax.due),
     years: "every",
     skips_from: null,
+    first_due: kind === "nth_month_of_first_tax_year" ? { nth_month, day } : null,
     filed_with: tax.filed_with ?? office,
     fee_cents: tax.fee_cents ?? null,
     fee_confidence: confidence,
@@ -206,3 +220,6 @@ export function reportOf(type: DeadlineType, jurisdiction: string, entity_type: 
 }
 
 export const federalFilings = federal.filing_types;
+
+/** The return of a year's income: a corporation's, and that of an llc which is taxed as a partnership. */
+export const incomeReturns = federal.income_returns;

@@ -3,6 +3,7 @@ import { apart } from "#lib/core/apart.ts";
 import { CalendarDate, Id, MAX_INTEGER, Page, Paging, Text } from "#lib/core/fields.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
 import * as banking from "../store.ts";
+import { accept } from "./accepting.ts";
 import { asContent, readFile } from "./formats/reading.ts";
 import * as imports from "./imports.ts";
 import { matchExact } from "./proposals.ts";
@@ -13,6 +14,7 @@ import {
   EntryWithoutLine,
   MatchesMade,
   MatchingSummary,
+  NewAcceptances,
   NewImport,
 } from "./schema.ts";
 import * as store from "./store.ts";
@@ -94,7 +96,7 @@ export const listLines = operation({
   ...at("list", "GET"),
   title: "List bank lines",
   about:
-    "Latest day first. Unmatched lines come with `proposals`: the posted entries that they could be. `status`, `import_id`, `from` and `to` (days, both included) and `search` (a part of the description, the other party or a reference) narrow the list.",
+    "Latest day first. Unmatched lines come with what they could be: `proposals` (posted entries), `transfers`, `invoices`, `bill_payments` and a bank `rule`. `status`, `import_id`, `from` and `to` (days, both included) and `search` (words of the description, the other party or a reference, or their beginnings) narrow the list.",
   input: Paging.extend({
     ...BankInPath.shape,
     status: BankLineStatus.optional(),
@@ -144,8 +146,30 @@ export const matchExactLines = operation({
   output: MatchesMade,
   example: bank,
   async run({ tx }, input) {
-    const { bank_id } = await banking.hold(tx, input);
-    return { bank_id, matched: await matchExact(tx, bank_id) };
+    const bank = await banking.hold(tx, input);
+    return { bank_id: bank.bank_id, matched: await matchExact(tx, bank) };
+  },
+});
+
+export const acceptLines = operation({
+  ...at("accept", "POST"),
+  http: "POST /v1/entities/{entity_id}/bank-accounts/{bank_id}/acceptances",
+  title: "Accept what is proposed for bank lines",
+  about:
+    "For each of up to 100 lines one of what it answers as proposed: an entry to match it to (`entry_id`, out of `proposals`), the entry that a bank rule says (`rule_id`), or a line of another bank account of the company with which it is one transfer (`transfer_line_id`): one entry between the two ledger accounts, on the day of the earlier line, matched to both. All of it is done, or nothing. A rule's entry is posted as one from a line, on the line's day; the rule must fit the line, be in use, and lead to no vendor (400): what was paid to one, bills or not, is recorded as a payment, by `POST …/payments` with `bank_line_id`.",
+  input: NewAcceptances,
+  output: MatchesMade,
+  example: {
+    ...bank,
+    acceptances: [{ bank_line_id: line.bank_line_id, entry_id: "je_01k0zk1x3ve4b8j0c2v5y6m7n8" }],
+  },
+  async run({ tx }, given) {
+    const done = await accept(tx, given);
+    const matched = done.map(({ bank_line_id, date, amount_cents, description, entry_id }) => ({
+      ...{ bank_line_id, date, amount_cents, description },
+      entry_id: entry_id ?? "",
+    }));
+    return { bank_id: given.bank_id, matched };
   },
 });
 

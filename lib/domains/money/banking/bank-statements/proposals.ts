@@ -1,8 +1,10 @@
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
 import { type Sql, sql } from "#lib/db/sql.ts";
-import { byLikelihood, MOST_DAYS_APART, MOST_PROPOSALS } from "./rules.ts";
-import type { BankLine, Proposal } from "./schema.ts";
+import type { BankAccount } from "../schema.ts";
+import type { Proposal } from "./proposing/schema.ts";
+import { byLikelihood, MOST_COUNTED, MOST_DAYS_APART, MOST_PROPOSALS } from "./rules.ts";
+import type { BankLine } from "./schema.ts";
 
 /** What words are compared with an entry's. */
 type Line = Pick<BankLine, "bank_line_id" | "description" | "counterparty" | "reference">;
@@ -10,8 +12,8 @@ type Line = Pick<BankLine, "bank_line_id" | "description" | "counterparty" | "re
 /** More entries of one amount within a fortnight than are looked at for one line. */
 const MOST_CANDIDATES = 50;
 
-/** `n`, a line of the journal, answers to `l`, a bank line on the ledger account of `b`. */
-const answers = sql`n.account_id = b.account_id and n.amount_cents = abs(l.amount_cents)
+/** `n`, a line of the journal on the bank account's ledger account, answers to `l`, a bank line. */
+const answers = sql`n.amount_cents = abs(l.amount_cents)
   and n.side = case when l.amount_cents > 0 then 'debit' else 'credit' end
   and n.date between l.date - ${MOST_DAYS_APART}::int and l.date + ${MOST_DAYS_APART}::int`;
 
@@ -40,7 +42,7 @@ export async function proposalsFor(tx: Tx, lines: readonly Line[]): Promise<Map<
       select n.entry_id, n.line_number as entry_line_number, n.date, e.description, abs(n.date - l.date) as days_apart,
         count(*) over ()::int as candidates, ${rivals} as rivals
       from journal_line n join journal_entry e on e.entry_id = n.entry_id
-      where ${answers} and ${isFree} order by abs(n.date - l.date), n.entry_id limit ${MOST_CANDIDATES}) c
+      where n.account_id = b.account_id and ${answers} and ${isFree} order by abs(n.date - l.date), n.entry_id limit ${MOST_CANDIDATES}) c
     where l.bank_line_id = any(${ids}::text[])`;
   const byLine = Map.groupBy(found, ({ bank_line_id }) => bank_line_id);
   return new Map(
@@ -55,19 +57,28 @@ export async function proposalsFor(tx: Tx, lines: readonly Line[]): Promise<Map<
   );
 }
 
-/** Every pair of an unmatched line and a line of the journal that could only be each other's. */
-const exactPairs = (bank_id: string): Sql => sql`
-  select bank_line_id, entry_id, line_number from (
-    select l.bank_line_id, n.entry_id, n.line_number, count(*) over (partition by l.bank_line_id) as candidates,
-      count(*) over (partition by n.entry_id, n.line_number) as rivals
-    from bank_line l join bank_account b on b.bank_id = l.bank_id
-    join journal_line n on ${answers} join journal_entry e on e.entry_id = n.entry_id
-    where l.bank_id = ${bank_id} and l.status = 'unmatched' and ${isFree}) p
-  where candidates = 1 and rivals = 1`;
+/**
+ * Every pair of an unmatched line and a line of the journal that could only be each other's, of so many lines, the latest first. Each
+ * is looked up by its amount, and no further than to a second that it could be: what there is beside does not count.
+ */
+const exactPairs = (
+  { bank_id, account_id }: Pick<BankAccount, "bank_id" | "account_id">,
+  most: number | null,
+): Sql => sql`
+  select l.bank_line_id, c.entry_id, c.line_number
+  from (select bank_line_id, bank_id, amount_cents, date from bank_line where bank_id = ${bank_id} and status = 'unmatched'
+    order by date desc, bank_line_id desc limit ${most}::int) l
+  cross join lateral (select min(f.entry_id) as entry_id, min(f.line_number) as line_number, min(f.date) as date, count(*) as candidates
+    from (select n.entry_id, n.line_number, n.date from journal_line n join journal_entry e on e.entry_id = n.entry_id
+      where n.account_id = ${account_id} and ${answers} and ${isFree} limit 2) f) c
+  where c.candidates = 1 and (select count(*) from (select from bank_line r where r.bank_id = l.bank_id and r.status = 'unmatched'
+    and r.amount_cents = l.amount_cents
+    and r.date between c.date - ${MOST_DAYS_APART}::int and c.date + ${MOST_DAYS_APART}::int limit 2) rival) = 1`;
 
-/** How many lines have an exact proposal. */
-export async function countExact(tx: Tx, bank_id: string): Promise<number> {
-  const [row] = await tx.sql<{ count: number }>`select count(*)::int as count from (${exactPairs(bank_id)}) p`;
+/** How many of the latest unmatched lines have an exact proposal. */
+export async function countExact(tx: Tx, bank: BankAccount): Promise<number> {
+  const [row] = await tx.sql<{ count: number }>`
+    select count(*)::int as count from (${exactPairs(bank, MOST_COUNTED)}) p`;
   return row?.count ?? 0;
 }
 
@@ -76,12 +87,12 @@ type Matched = Pick<RowOf<"bank_line">, "bank_line_id" | "date" | "amount_cents"
 };
 
 /** Accepts every exact proposal; the caller holds the bank account. Answers the lines that were matched, by their days. */
-export async function matchExact(tx: Tx, bank_id: string): Promise<Matched[]> {
+export async function matchExact(tx: Tx, bank: BankAccount): Promise<Matched[]> {
   return tx.sql<Matched>`
     with made as (
       update bank_line l set status = 'matched', entry_id = p.entry_id, entry_line_number = p.line_number,
         matched_at = now(), updated_at = now()
-      from (${exactPairs(bank_id)}) p where p.bank_line_id = l.bank_line_id and l.status = 'unmatched'
+      from (${exactPairs(bank, null)}) p where p.bank_line_id = l.bank_line_id and l.status = 'unmatched'
       returning l.bank_line_id, l.date, l.amount_cents, l.description, l.entry_id)
     select bank_line_id, date, amount_cents, description, entry_id from made order by date, bank_line_id`;
 }

@@ -1,9 +1,12 @@
 import { invalid } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
-import type { Statement, StatementLine } from "./schema.ts";
+import type { BankLine, Statement, StatementLine } from "./schema.ts";
 
 /** How far an entry's day may be from the bank's for the one to be proposed for the other. */
 export const MOST_DAYS_APART = 7;
+
+/** Among as many of the latest unmatched lines those with an exact proposal are counted. */
+export const MOST_COUNTED = 1000;
 
 /** As many entries as are proposed for one line. */
 export const MOST_PROPOSALS = 10;
@@ -61,3 +64,28 @@ export const byLikelihood = <C extends { days_apart: number; description: string
       likeness(text, b.description) - likeness(text, a.description) ||
       (a.entry_id < b.entry_id ? -1 : 1),
   );
+
+/** What is proposed for a line before all else: what a person accepts at one keystroke. */
+export type Suggestion =
+  | { kind: "entry"; proposal: BankLine["proposals"][number] }
+  | { kind: "transfer"; transfer: BankLine["transfers"][number] }
+  | { kind: "invoice"; invoice: BankLine["invoices"][number] }
+  | { kind: "bills"; payment: BankLine["bill_payments"][number] }
+  | { kind: "rule"; rule: NonNullable<BankLine["rule"]> };
+
+/**
+ * The likeliest that a line is: the one entry that fits it alone; else the other half of a transfer, an invoice or
+ * bills that are due, the nearest entry, and at last what a rule says. Null where nothing is proposed.
+ */
+export function suggestionOf({ proposals, transfers, invoices, bill_payments, rule }: BankLine): Suggestion | null {
+  const [proposal] = proposals;
+  const [transfer] = transfers;
+  const [invoice] = invoices;
+  const [payment] = bill_payments;
+  if (proposal?.exact) return { kind: "entry", proposal };
+  if (transfer) return { kind: "transfer", transfer };
+  if (invoice) return { kind: "invoice", invoice };
+  if (payment) return { kind: "bills", payment };
+  if (proposal) return { kind: "entry", proposal };
+  return rule && { kind: "rule", rule };
+}

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CalendarDate, Id, MAX_INTEGER, Name, Timestamp } from "#lib/core/fields.ts";
 import { sensitive } from "#lib/core/sensitive.ts";
 import { dateFormats } from "./formats/days.ts";
+import { BillPaymentProposal, InvoiceProposal, Proposal, RuleProposal, TransferProposal } from "./proposing/schema.ts";
 import { bankLineStates } from "./states.ts";
 
 /** The signs that may stand between a CSV file's columns. */
@@ -102,20 +103,6 @@ export type BankImport = z.infer<typeof BankImport>;
 
 export const BankLineStatus = z.enum(bankLineStates.states);
 
-export const Proposal = z
-  .object({
-    entry_id: Id("je"),
-    entry_line_number: z.int(),
-    date: CalendarDate,
-    description: z.string(),
-    days_apart: Count,
-    exact: z.boolean().meta({
-      description: "Whether it is the only entry that the line could be, and the line the only one that it could be.",
-    }),
-  })
-  .meta({ id: "MatchProposal" });
-export type Proposal = z.infer<typeof Proposal>;
-
 export const BankLine = z
   .object({
     bank_line_id: Id("bln"),
@@ -138,11 +125,49 @@ export const BankLine = z
       description:
         "For an unmatched line: entries of the same amount on the bank account's ledger account, posted and matched to no line, at most 7 days away; the likeliest first, at most 10.",
     }),
+    transfers: z.array(TransferProposal).meta({
+      description:
+        "For an unmatched line: unmatched lines of the company's other bank accounts in the same currency that move the same amount the other way, at most 7 days away; the nearest first, at most 5. Both are one transfer, and one entry.",
+    }),
+    invoices: z.array(InvoiceProposal).meta({
+      description:
+        "For an unmatched line of money in: sent invoices in its currency whose balance due is its amount, or is so with the early-payment discount of its day, those that it names first, at most 5. `POST …/invoices/{invoice_id}/customer-payments` with `bank_line_id` settles one and matches the line in one act.",
+    }),
+    bill_payments: z.array(BillPaymentProposal).meta({
+      description:
+        "For an unmatched line of money out: what it may pay of approved bills in its currency, a bill whose balance due is its amount, or all open bills of a vendor that are as much together; those that it names first, by the vendor or the bill's number, at most 5. `POST …/payments` with `bills` and `bank_line_id` pays them and matches the line in one act.",
+    }),
+    rule: RuleProposal.nullable().meta({
+      description: "For an unmatched line: the bank rule that fits it; null where none does.",
+    }),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
   .meta({ id: "BankLine" });
 export type BankLine = z.infer<typeof BankLine>;
+
+const Acceptance = z
+  .object({
+    bank_line_id: Id("bln"),
+    entry_id: Id("je").nullish().meta({ description: "Match the line to this entry." }),
+    rule_id: Id("brl").nullish().meta({ description: "Make the entry that this bank rule says of the line." }),
+    transfer_line_id: Id("bln").nullish().meta({
+      description: "Make one entry of the line and this one of another bank account: a transfer.",
+    }),
+  })
+  .refine(({ entry_id, rule_id, transfer_line_id }) => {
+    return [entry_id, rule_id, transfer_line_id].filter((one) => one != null).length === 1;
+  }, "must name one of entry_id, rule_id and transfer_line_id");
+export type Acceptance = z.output<typeof Acceptance>;
+
+/** More lines than this are several requests. */
+const MOST_ACCEPTED = 100;
+
+export const NewAcceptances = z.object({
+  entity_id: Id("ent"),
+  bank_id: Id("bank"),
+  acceptances: z.array(Acceptance).min(1).max(MOST_ACCEPTED).meta({ description: "1 to 100 lines, each named once." }),
+});
 
 export const MatchesMade = z
   .object({
@@ -193,7 +218,9 @@ export const MatchingSummary = z
       description:
         "The statement's balance less all lines: what the account held before the first of them, if none is missing. With that, difference = before_first_line + lines_without_entry + lines_ignored − entries_without_line.",
     }),
-    exact_matches: Count.meta({ description: "How many lines have an exact proposal, whatever `as_of` is." }),
+    exact_matches: Count.meta({
+      description: "How many of the 1,000 latest unmatched lines have an exact proposal, whatever `as_of` is.",
+    }),
   })
   .meta({ id: "MatchingSummary" });
 export type MatchingSummary = z.infer<typeof MatchingSummary>;

@@ -5,10 +5,17 @@ import { move } from "#lib/db/move.ts";
 import { columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { type Sql, sql, where } from "#lib/db/sql.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
+import * as words from "#lib/domains/books/ledger/words/store.ts";
+import { ruleFor } from "../bank-rules/rules.ts";
+import type { BankRule } from "../bank-rules/schema.ts";
+import { inUse } from "../bank-rules/store.ts";
 import type { BankAccount } from "../schema.ts";
 import { proposalsFor } from "./proposals.ts";
+import type { RuleProposal } from "./proposing/schema.ts";
 import type { BankLine } from "./schema.ts";
+import { billPaymentsFor, invoicesFor } from "./settling.ts";
 import { bankLineStates } from "./states.ts";
+import { transfersFor } from "./transfers.ts";
 
 /** With the currency of its bank account. */
 type Row = RowAs<"bank_line", BankLine> & Pick<BankLine, "currency">;
@@ -18,13 +25,33 @@ const rows = sql`select ${columnsOf("bank_line", "l")}, b.currency from bank_lin
 const moved = (bank_line_id: string, also: Sql) =>
   ({ table: "bank_line", key: "bank_line_id", id: bank_line_id, also }) as const;
 
-/** The lines with what is proposed for those that are unmatched. */
+/** What a rule says of a line, as the line tells it. */
+function ruleProposal(rules: readonly BankRule[], line: Row): RuleProposal | null {
+  const rule = line.status === "unmatched" ? ruleFor(rules, line) : null;
+  if (rule === null) return null;
+  const { rule_id, contains, account_id, account_code, contact_name, vendor_id, vendor_name } = rule;
+  return { rule_id, contains, account_id, account_code, contact_name, vendor_id, vendor_name };
+}
+
+/** The lines, all of one company, with what is proposed for those that are unmatched. */
 async function withProposals(tx: Tx, lines: Row[]): Promise<BankLine[]> {
-  const proposals = await proposalsFor(
-    tx,
-    lines.filter(({ status }) => status === "unmatched"),
-  );
-  return lines.map((line) => ({ ...line, proposals: proposals.get(line.bank_line_id) ?? [] }));
+  const unmatched = lines.filter(({ status }) => status === "unmatched");
+  const [first] = unmatched;
+  const [proposals, invoices, payments, transfers, rules] = await Promise.all([
+    proposalsFor(tx, unmatched),
+    invoicesFor(tx, unmatched),
+    billPaymentsFor(tx, unmatched),
+    transfersFor(tx, unmatched),
+    first ? inUse(tx, first.entity_id) : [],
+  ]);
+  return lines.map((line) => ({
+    ...line,
+    proposals: proposals.get(line.bank_line_id) ?? [],
+    invoices: invoices.get(line.bank_line_id) ?? [],
+    bill_payments: payments.get(line.bank_line_id) ?? [],
+    transfers: transfers.get(line.bank_line_id) ?? [],
+    rule: ruleProposal(rules, line),
+  }));
 }
 
 /** Which line is meant; `bank_id` is left out where the caller does not say whose it is. */
@@ -62,19 +89,20 @@ const between = (from: string | undefined, to: string | undefined): Sql | null =
     ? null
     : sql`l.date between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity')`;
 
-const says = (search: string) =>
-  sql`position(lower(${search}) in lower(concat_ws(' ', l.description, l.counterparty, l.reference, l.bank_reference))) > 0`;
+const said = sql`concat_ws(' ', l.description, l.counterparty, l.reference, l.bank_reference)`;
 
 /** A page of a bank account's lines, latest day first. */
 export async function list(tx: Tx, filter: Filter) {
   const { bank_id, status, import_id, from, to, search } = filter;
+  const line = { id: sql`l.bank_line_id`, said };
+  const found = search === undefined ? null : await words.having(tx, bank_id, search, line);
   const read = (after: Key | null, limit: number) =>
-    tx.sql<Row>`${rows}${where([
+    tx.fresh<Row>`${rows}${where([
       sql`l.bank_id = ${bank_id}`,
       status === undefined ? null : sql`l.status = ${status}`,
       import_id === undefined ? null : sql`l.import_id = ${import_id}`,
       between(from, to),
-      search === undefined ? null : says(search),
+      found,
       after && sql`(l.date, l.bank_line_id) < (${after[0]}::date, ${after[1]})`,
     ])} order by l.date desc, l.bank_line_id desc limit ${limit}`;
   const { data, next_cursor } = await page(filter, 2, read, ({ date, bank_line_id }) => [date, bank_line_id]);
@@ -122,11 +150,17 @@ async function answeringLine(tx: Tx, bank: BankAccount, line: BankLine, entry_id
 const cannot = (trigger: string, status: string) =>
   wrongState(`Cannot ${trigger} the bank line: its status is ${status}.`);
 
+/** The line, where nothing answers to it yet. Throws 404, and 400 naming the status and what cannot be done. */
+export async function loadUnmatched(tx: Tx, at: At, trigger: string): Promise<BankLine> {
+  const line = await load(tx, at);
+  if (line.status !== "unmatched") throw cannot(trigger, line.status);
+  return line;
+}
+
 /** Matches a line to an entry; the caller holds the bank account. Throws 404, 400 naming the status or the rule, 409. */
 export async function match(tx: Tx, bank: BankAccount, bank_line_id: string, entry_id: string): Promise<BankLine> {
   const at = { entity_id: bank.entity_id, bank_id: bank.bank_id, bank_line_id };
-  const line = await load(tx, at);
-  if (line.status !== "unmatched") throw cannot("match", line.status);
+  const line = await loadUnmatched(tx, at, "match");
   const answering = await answeringLine(tx, bank, line, entry_id);
   await move(tx, bankLineStates, "match", moved(bank_line_id, matchedTo(entry_id, answering)));
   return load(tx, at);
@@ -145,8 +179,7 @@ interface NewEntry {
 export async function enter(tx: Tx, bank: BankAccount, given: NewEntry): Promise<BankLine> {
   const { bank_line_id, account_id } = given;
   const at = { entity_id: bank.entity_id, bank_id: bank.bank_id, bank_line_id };
-  const line = await load(tx, at);
-  if (line.status !== "unmatched") throw cannot("make an entry of", line.status);
+  const line = await loadUnmatched(tx, at, "make an entry of");
   if (account_id === bank.account_id) {
     throw wrongState("account_id must be another account than the bank account's own ledger account.", "same_account");
   }

@@ -2,53 +2,78 @@ import { notFound } from "#lib/core/errors.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import { type Sql, sql, where } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
 import type { BankAccount } from "../schema.ts";
 import { countExact } from "./proposals.ts";
 import type { EntryWithoutLine, MatchingSummary } from "./schema.ts";
 
-interface Sum {
-  count: number;
-  total_cents: string;
-}
-
-const side = ({ count, total_cents }: Sum) => ({ count, total_cents: exactCents(total_cents) });
-const none: Sum = { count: 0, total_cents: "0" };
-
 /** The day that is asked for; today, UTC, where none is. */
 async function dayOf(tx: Tx, as_of: string | undefined): Promise<string> {
-  const [row] = await tx.sql<{ day: string }>`select coalesce(${as_of ?? null}::date, current_date) as day`;
+  const [row] = await tx.sql<{ day: string }>`select coalesce(${as_of ?? null}::date, app_today()) as day`;
   if (!row) throw notFound("day");
   return row.day;
 }
 
-/** The bank's lines until a day, by what answers to them then. */
-const linesBy = (tx: Tx, bank_id: string, day: string) =>
-  tx.sql<Sum & { kind: "matched" | "unmatched" | "ignored" }>`
-    select case when l.status <> 'matched' then l.status when e.date <= ${day}::date then 'matched' else 'unmatched' end as kind,
-      count(*)::int as count, sum(l.amount_cents)::text as total_cents
-    from bank_line l left join journal_entry e on e.entry_id = l.entry_id
-    where l.bank_id = ${bank_id} and l.date <= ${day}::date group by 1`;
+interface Counted {
+  line_count: number;
+  line_cents: string;
+  matched_count: number;
+  matched_cents: string;
+  ignored_count: number;
+  ignored_cents: string;
+}
+
+const nothing: Counted = {
+  line_count: 0,
+  line_cents: "0",
+  matched_count: 0,
+  matched_cents: "0",
+  ignored_count: 0,
+  ignored_cents: "0",
+};
+
+/** What is kept of the days of bank accounts until a day: the lines, and what answers to them by then. */
+async function linesBy(tx: Tx, bank_ids: Sql, day: string): Promise<Counted> {
+  const [row] = await tx.sql<Counted>`
+    select coalesce(sum(line_count), 0)::float8 as line_count, coalesce(sum(line_cents), 0)::text as line_cents,
+      coalesce(sum(matched_count), 0)::float8 as matched_count, coalesce(sum(matched_cents), 0)::text as matched_cents,
+      coalesce(sum(ignored_count), 0)::float8 as ignored_count, coalesce(sum(ignored_cents), 0)::text as ignored_cents
+    from bank_day where bank_id in (${bank_ids}) and date <= ${day}::date`;
+  return row ?? nothing;
+}
 
 /** What a line of the journal adds to the ledger account. */
 const signed = sql`case n.side when 'debit' then n.amount_cents else -n.amount_cents end`;
 
+interface Booked {
+  /** The lines of the ledger account by a day, those of drafts as well. */
+  written: number;
+  /** How many of these stand for nothing: drafts' lines, and what was voided by then with its reversal. */
+  idle: number;
+  /** What of the ledger's balance by then is of those all the same: reversals that are dated before what they reverse. */
+  idle_cents: string;
+}
+
 /**
- * What stands in the ledger account by a day and has no bank line by then. An entry that was voided and its reversal
- * cancel out once both are in.
+ * How many lines stand in the ledger account by a day. All are counted in the index, and those of the few entries that are not posted
+ * are taken off.
  */
-const entriesAlone = (tx: Tx, account_id: string, day: string) =>
-  tx.sql<Sum>`
-    select count(*)::int as count,
-      coalesce(sum(${signed}), 0)::text as total_cents
-    from journal_line n join journal_entry e on e.entry_id = n.entry_id
-    where n.account_id = ${account_id} and n.date <= ${day}::date and e.posted_at is not null
-      and e.reverses_entry_id is null
-      and not exists (select from journal_entry r where r.reverses_entry_id = e.entry_id and r.date <= ${day}::date)
-      and not exists (select from bank_line l where l.entry_id = n.entry_id and l.entry_line_number = n.line_number
-        and l.date <= ${day}::date)`;
+async function bookedBy(tx: Tx, { entity_id, account_id }: BankAccount, day: string): Promise<Booked> {
+  const [row] = await tx.sql<Booked>`
+    select (select count(*) from journal_line where account_id = ${account_id} and date <= ${day}::date)::float8 as written,
+      (coalesce(sum((x.by_then and (x.posted_at is null or x.is_reversed))::int + x.is_reversed::int), 0))::float8 as idle,
+      coalesce(sum(case when x.is_reversed and not x.by_then then -x.cents else 0 end), 0)::text as idle_cents
+    from (select e.posted_at, n.date <= ${day}::date as by_then, coalesce(r.date <= ${day}::date, false) as is_reversed, ${signed} as cents
+      from journal_entry e join journal_line n on n.entry_id = e.entry_id and n.account_id = ${account_id}
+      left join journal_entry r on r.reverses_entry_id = e.entry_id
+      where e.entity_id = ${entity_id} and e.status <> 'posted') x`;
+  return row ?? { written: 0, idle: 0, idle_cents: "0" };
+}
+
+const less = (cents: string, ...others: string[]) =>
+  exactCents(String(others.reduce((left, other) => left - BigInt(other), BigInt(cents))));
 
 interface Filter {
   amount_cents?: number | undefined;
@@ -69,7 +94,9 @@ export async function listEntriesAlone(tx: Tx, { account_id }: BankAccount, filt
       sql`n.account_id = ${account_id}`,
       sql`e.status = 'posted' and e.reverses_entry_id is null`,
       sql`not exists (select from bank_line l where l.entry_id = n.entry_id and l.entry_line_number = n.line_number)`,
-      amount_cents === undefined ? null : sql`${signed} = ${amount_cents}`,
+      amount_cents === undefined
+        ? null
+        : sql`n.amount_cents = abs(${amount_cents}::bigint) and n.side = ${amount_cents > 0 ? "debit" : "credit"}`,
       after && sql`(n.date, n.entry_id, n.line_number) < (${after[0]}::date, ${after[1]}, ${after[2]}::int)`,
     ])} order by n.date desc, n.entry_id desc, n.line_number desc limit ${limit}`;
   return page(filter, 3, read, ({ date, entry_id, entry_line_number }) => [date, entry_id, entry_line_number]);
@@ -77,27 +104,31 @@ export async function listEntriesAlone(tx: Tx, { account_id }: BankAccount, filt
 
 /** The last balance that the bank has told until a day, by a file or by a line, and what came after it. */
 const statementBalance = (tx: Tx, bank_id: string, day: string) => {
-  const until = sql`bank_id = ${bank_id}`;
+  const lines = sql`select coalesce(sum(line_cents), 0)::text from bank_day where bank_id = ${bank_id}`;
   return tx.sql<{ date: string; balance_cents: string; since: string; before: string }>`
-    select t.date, t.balance_cents::text,
-      (select coalesce(sum(amount_cents), 0)::text from bank_line where ${until} and date > t.date and date <= ${day}::date) as since,
-      (select coalesce(sum(amount_cents), 0)::text from bank_line where ${until} and date <= t.date) as before
+    select t.date, t.balance_cents::text, (${lines} and date > t.date and date <= ${day}::date) as since,
+      (${lines} and date <= t.date) as before
     from (select closing_date as date, closing_balance_cents as balance_cents from bank_import
-      where ${until} and closing_date <= ${day}::date order by closing_date desc, import_id desc limit 1) t`;
+      where bank_id = ${bank_id} and closing_date <= ${day}::date order by closing_date desc, import_id desc limit 1) t`;
 };
 
-/** How the bank's lines and the books stand to each other at the end of a day; `as_of` is today where it is left out. */
+/**
+ * How the bank's lines and the books stand to each other at the end of a day; `as_of` is today where it is left out. What is counted
+ * is kept by days, or counted in an index: no line is read for it.
+ */
 export async function matchingSummary(tx: Tx, bank: BankAccount, as_of: string | undefined): Promise<MatchingSummary> {
   const { bank_id, entity_id, account_id, currency } = bank;
   const day = await dayOf(tx, as_of);
-  const [lines, [alone], ledger, [told], exact_matches] = await Promise.all([
-    linesBy(tx, bank_id, day),
-    entriesAlone(tx, account_id, day),
+  // A bank account that is closed may have had the same ledger account.
+  const all = sql`select bank_id from bank_account where account_id = ${account_id}`;
+  const [lines, answered, booked, ledger, [told], exact_matches] = await Promise.all([
+    linesBy(tx, sql`${bank_id}`, day),
+    linesBy(tx, all, day),
+    bookedBy(tx, bank, day),
     accounts.sumsUpTo(tx, account_id, day),
     statementBalance(tx, bank_id, day),
-    countExact(tx, bank_id),
+    countExact(tx, bank),
   ]);
-  const of = (kind: "matched" | "unmatched" | "ignored") => side(lines.find((one) => one.kind === kind) ?? none);
   const ledger_balance_cents = ledger.debit_cents - ledger.credit_cents;
   const stated = told ? exactCents(String(BigInt(told.balance_cents) + BigInt(told.since))) : null;
   return {
@@ -110,11 +141,17 @@ export async function matchingSummary(tx: Tx, bank: BankAccount, as_of: string |
     statement_balance_cents: stated,
     statement_date: told?.date ?? null,
     difference_cents: stated === null ? null : stated - ledger_balance_cents,
-    matched: of("matched"),
-    lines_without_entry: of("unmatched"),
-    lines_ignored: of("ignored"),
-    entries_without_line: side(alone ?? none),
-    before_first_line_cents: told ? exactCents(String(BigInt(told.balance_cents) - BigInt(told.before))) : null,
+    matched: { count: lines.matched_count, total_cents: exactCents(lines.matched_cents) },
+    lines_without_entry: {
+      count: lines.line_count - lines.matched_count - lines.ignored_count,
+      total_cents: less(lines.line_cents, lines.matched_cents, lines.ignored_cents),
+    },
+    lines_ignored: { count: lines.ignored_count, total_cents: exactCents(lines.ignored_cents) },
+    entries_without_line: {
+      count: booked.written - booked.idle - answered.matched_count,
+      total_cents: less(String(ledger_balance_cents), booked.idle_cents, answered.matched_cents),
+    },
+    before_first_line_cents: told ? less(told.balance_cents, told.before) : null,
     exact_matches,
   };
 }

@@ -19,7 +19,7 @@ export const readAgeing = operation({
   ...at("ageing", "GET /receivables-ageing"),
   title: "Read the aging of receivables",
   about:
-    "What customers owe, by currency and by how long it is overdue, all told and for each customer. As of a past day it counts what was sent on or before that day and neither paid nor voided by its end.",
+    "What customers owe, by currency and by how long it is overdue, all told and for each customer: the balances due. As of a past day it counts what was sent on or before that day and not voided by its end, less what had settled it by then: what accounts_receivable said on that day. It is below 0 where more had settled an invoice than it came to, such as a payment that was taken back later and received anew.",
   input: AsOf,
   output: Ageing,
   example: { ...entity, as_of: "2026-03-31" },

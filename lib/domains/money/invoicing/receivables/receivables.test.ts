@@ -1,34 +1,52 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { readTrialBalance } from "#lib/domains/books/reports/operations.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase } from "../../../../../e2e/support/database.ts";
+import { closeDatabase } from "../../../../../e2e/support/database.ts";
+import { listCustomerPayments, voidCustomerPayment } from "../customer-payments/operations.ts";
 import { createInvoice, payInvoice, sendInvoice, voidInvoice } from "../operations.ts";
 import { downloadAgeing, readAgeing, readReceivables } from "./operations.ts";
 
 afterAll(closeDatabase);
 
-/** A company whose invoices were sent, paid and voided on the days that are given; `due` counts from 2026-03-31. */
+/** A company whose invoices are sent, paid and voided on the days that are given; `due` counts from 2026-03-31. */
 async function withHistory() {
   const { act, ...company } = await newCompany();
-  const on = (column: string, invoice_id: string, day: string) =>
-    asOwner(`update invoice set ${column} = $2::timestamptz where invoice_id = $1`, [invoice_id, `${day}T12:00:00Z`]);
-  const sent = async (customer: string, amount_cents: number, due_date: string, day: string, more: object = {}) => {
+  const sent = async (customer: string, amount_cents: number, due_date: string, sent_on: string, more: object = {}) => {
     const { invoice_id } = await act(createInvoice, { customer, amount_cents, due_date, ...more });
-    await act(sendInvoice, { invoice_id });
-    await on("sent_at", invoice_id, day);
+    await act(sendInvoice, { invoice_id, sent_on });
     return invoice_id;
   };
-  const paid = async (invoice_id: string, day: string) => {
-    await act(payInvoice, { invoice_id });
-    await on("paid_at", invoice_id, day);
-  };
-  const voided = async (invoice_id: string, day: string) => {
-    await act(voidInvoice, { invoice_id });
-    await on("voided_at", invoice_id, day);
-  };
+  const paid = (invoice_id: string, paid_on: string, amount_cents?: number) =>
+    act(payInvoice, { invoice_id, paid_on, amount_cents });
+  const voided = (invoice_id: string, voided_on: string) => act(voidInvoice, { invoice_id, voided_on });
   return { ...company, act, sent, paid, voided };
 }
 
 describe("the ageing of receivables", () => {
+  it("is what accounts_receivable said on a day, also of an invoice that was paid twice then, or is voided since before", async () => {
+    const { act, sent, paid, voided } = await withHistory();
+    const twice = await sent("Globex", 1000, "2026-04-01", "2026-03-02");
+    const gone = await sent("Initech", 70, "2026-04-01", "2026-03-02");
+    const takeBack = async (invoice_id: string) => {
+      const [payment] = (await act(listCustomerPayments, { invoice_id })).data;
+      await act(voidCustomerPayment, { ...payment, voided_on: "2026-05-10" });
+    };
+    for (const invoice_id of [twice, gone]) {
+      await paid(invoice_id, "2026-04-20");
+      await takeBack(invoice_id);
+    }
+    await paid(twice, "2026-04-20");
+    await voided(gone, "2026-04-01");
+    const { currencies } = await act(readAgeing, { as_of: "2026-04-30" });
+    const { accounts } = await act(readTrialBalance, { as_of: "2026-04-30" });
+    const receivable = accounts.find(({ account_code }) => account_code === "accounts_receivable");
+    expect((receivable?.debit_cents ?? 0) - (receivable?.credit_cents ?? 0)).toBe(-1070);
+    expect(currencies).toMatchObject([
+      { total_cents: -1070, customers: [{ total_cents: -70 }, { total_cents: -1000 }] },
+    ]);
+    expect((await act(readAgeing, { as_of: "2026-05-31" })).currencies).toEqual([]);
+  });
+
   it("puts each invoice into its bucket, by the days from its due date, for each customer and all told", async () => {
     const { act, sent } = await withHistory();
     const dues = {
@@ -89,6 +107,22 @@ describe("the ageing of receivables", () => {
       { currency: "eur" },
     ]);
     await expect(act(readAgeing, { as_of: "2026-02-30" })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("counts what is due: less by what had settled an invoice by that day and was not taken back by then", async () => {
+    const { act, sent, paid } = await withHistory();
+    const invoice_id = await sent("Globex", 100, "2026-01-31", "2026-01-05");
+    await paid(invoice_id, "2026-02-10", 30);
+    await paid(invoice_id, "2026-03-10", 20);
+    const [{ customer_payment_id = "" } = {}] = (await act(listCustomerPayments, { invoice_id })).data;
+    await act(voidCustomerPayment, { customer_payment_id, voided_on: "2026-03-20" });
+    const told = async (as_of: string) => (await act(readAgeing, { as_of })).currencies[0]?.total_cents;
+    expect(await told("2026-02-09")).toBe(100);
+    expect(await told("2026-02-10")).toBe(70);
+    expect(await told("2026-03-10")).toBe(50);
+    expect(await told("2026-03-20")).toBe(70);
+    expect(await told("2099-01-01")).toBe(70);
+    expect((await act(readReceivables)).currencies[0]).toMatchObject({ outstanding_cents: 70, overdue_cents: 70 });
   });
 
   it("as CSV says the same, and no customer's name is taken for a formula", async () => {

@@ -1,27 +1,10 @@
 import * as z from "zod";
 import { CalendarDate, Id } from "#lib/core/fields.ts";
+import { AgedSums } from "#lib/domains/books/ageing/schema.ts";
 
 const Sum = z.int();
 
-const Buckets = z.object({
-  invoice_count: z.int(),
-  total_cents: Sum,
-  not_due_cents: Sum.meta({ description: "Due on the day or later." }),
-  days_1_to_30_cents: Sum.meta({ description: "1 to 30 days past the due date." }),
-  days_31_to_60_cents: Sum,
-  days_61_to_90_cents: Sum,
-  over_90_days_cents: Sum,
-});
-export type Buckets = z.infer<typeof Buckets>;
-
-/** The buckets by age, youngest first, with how people call them. */
-export const buckets = [
-  { key: "not_due_cents", label: "Not yet due" },
-  { key: "days_1_to_30_cents", label: "1–30 days" },
-  { key: "days_31_to_60_cents", label: "31–60 days" },
-  { key: "days_61_to_90_cents", label: "61–90 days" },
-  { key: "over_90_days_cents", label: "Over 90 days" },
-] as const satisfies readonly { key: keyof Buckets; label: string }[];
+const Buckets = z.object({ invoice_count: z.int(), ...AgedSums.shape });
 
 const CustomerAgeing = z.object({ customer: z.string(), ...Buckets.shape });
 export type CustomerAgeing = z.infer<typeof CustomerAgeing>;
@@ -52,11 +35,13 @@ export const ReceivablesTotals = z
       .array(
         z.object({
           currency: z.string(),
-          outstanding_cents: Sum.meta({ description: "Sent and not paid." }),
+          outstanding_cents: Sum.meta({ description: "Due on invoices that are sent." }),
           outstanding_count: z.int(),
           overdue_cents: Sum.meta({ description: "Of these, due before today." }),
           overdue_count: z.int(),
-          paid_this_month_cents: Sum.meta({ description: "Paid since the month began (UTC)." }),
+          paid_this_month_cents: Sum.meta({
+            description: "Paid on invoices since the month began (UTC), also on such as are not paid whole.",
+          }),
           paid_this_month_count: z.int(),
         }),
       )

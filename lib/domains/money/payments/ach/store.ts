@@ -84,8 +84,8 @@ export async function fileTime(
   bank_id: string,
 ): Promise<{ made_at: string; today: string; made_before: number }> {
   const [time] = await tx.sql<{ made_at: string; today: string; made_before: number }>`
-    select now() as made_at, current_date as today, (select count(*)::int from ach_file
-      where bank_id = ${bank_id} and file_date = current_date) as made_before`;
+    select now() as made_at, app_today() as today, (select count(*)::int from ach_file
+      where bank_id = ${bank_id} and file_date = app_today()) as made_before`;
   if (!time) throw notFound("time");
   return time;
 }

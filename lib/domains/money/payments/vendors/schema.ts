@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Email, Id, Name, Timestamp } from "#lib/core/fields.ts";
 import { AccountNumber, MaskedNumber, RoutingNumber } from "../../banking/account-numbers/schema.ts";
 import { vendorStates } from "./states.ts";
+import { KnownW9, W9 } from "./tax-schema.ts";
 
 const Holder = z.enum(["company", "individual"]);
 const AccountKind = z.enum(["checking", "savings"]);
@@ -18,6 +19,7 @@ const details = {
     description:
       "The ledger account that payments to the vendor are debited to, unless they name another; `expense` if left out. An active account of the entity, and neither revenue nor equity.",
   }),
+  ...W9,
 };
 
 export const NewVendor = z.object({
@@ -55,6 +57,7 @@ export const Vendor = z
     account_number_masked: MaskedNumber,
     account_id: Id("acct").nullable().meta({ description: "What payments are debited to; null: `expense`." }),
     account_code: z.string().nullable(),
+    ...KnownW9,
     status: VendorStatus,
     created_at: Timestamp,
     updated_at: Timestamp,

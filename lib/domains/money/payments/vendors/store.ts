@@ -9,6 +9,7 @@ import { maskedNumber } from "../../banking/account-numbers/rules.ts";
 import { numberColumns } from "../../banking/account-numbers/store.ts";
 import { assertTakesPayments } from "./rules.ts";
 import type { NewVendor, Vendor, VendorChange } from "./schema.ts";
+import { maskedTin, tinColumns } from "./tin.ts";
 
 /** With the code of its ledger account, and the name that lists go by. */
 type Row = RowAs<"vendor", Vendor> & Pick<Vendor, "account_code"> & { name_key: string };
@@ -16,10 +17,26 @@ type Row = RowAs<"vendor", Vendor> & Pick<Vendor, "account_code"> & { name_key: 
 const rows = sql`select ${columnsOf("vendor", "v")}, lower(v.name) as name_key, a.account_code
   from vendor v left join account a on a.account_id = v.account_id`;
 
-const record = ({ account_number_last_four, account_number_sealed: _, name_key: __, ...row }: Row): Vendor => ({
-  ...row,
-  account_number_masked: maskedNumber(account_number_last_four),
-});
+/** The row as its record: of what is sealed only the ends. */
+function record({ account_number_last_four, tin_last_four, ...kept }: Row): Vendor {
+  const { account_number_sealed: _, tin_sealed: __, name_key: ___, ...row } = kept;
+  return {
+    ...row,
+    account_number_masked: maskedNumber(account_number_last_four),
+    tin_masked: maskedTin(tin_last_four),
+  };
+}
+
+/** What a Form W-9 tells as it is kept. */
+const W9_TOLD = [
+  "tax_classification",
+  "legal_name",
+  "street",
+  "city",
+  "state",
+  "postal_code",
+  "w9_received_on",
+] as const;
 
 const duplicate = (name: string) => conflict(`A vendor with the name ${name} exists already.`, "duplicate");
 
@@ -44,6 +61,9 @@ export async function insert(tx: Tx, given: NewVendor): Promise<Vendor> {
     account_number_sealed: sealed.account_number_sealed ?? null,
     account_number_last_four: sealed.account_number_last_four ?? null,
     account_id: account_id ?? null,
+    tax_box: given.tax_box ?? "nec",
+    ...Object.fromEntries(W9_TOLD.map((field) => [field, given[field] ?? null])),
+    ...tinColumns(tx, vendor_id, given.tin),
   };
   const made = await tx.sql`
     insert into vendor ${columns("vendor", row)} on conflict (workspace_id, entity_id, lower(name)) do nothing returning vendor_id`;
@@ -75,7 +95,20 @@ export async function load(tx: Tx, { entity_id, vendor_id }: At): Promise<Vendor
   return record(row);
 }
 
+/** The entity's one active vendor that has the e-mail address; null where none or several have it. */
+export async function findByEmail(tx: Tx, entity_id: string, email: string): Promise<Vendor | null> {
+  const found = await tx.sql<Row>`
+    ${rows} where v.entity_id = ${entity_id} and v.status = 'active' and lower(v.email) = lower(${email}) limit 2`;
+  const [one, other] = found;
+  return one && !other ? record(one) : null;
+}
+
 const CHANGEABLE = [
+  ...W9_TOLD,
+  "tax_box",
+  "tin_type",
+  "tin_sealed",
+  "tin_last_four",
   "name",
   "email",
   "holder",
@@ -89,7 +122,7 @@ const CHANGEABLE = [
 
 /** Changes what is given of a vendor. Throws 404, 409 where another has the name, 400 about its ledger account. */
 export async function update(tx: Tx, given: VendorChange): Promise<Vendor> {
-  const { entity_id, vendor_id, account_number, ...told } = given;
+  const { entity_id, vendor_id, account_number, tin, ...told } = given;
   const { name, account_id } = told;
   await load(tx, given);
   await assertAccount(tx, entity_id, account_id);
@@ -98,7 +131,8 @@ export async function update(tx: Tx, given: VendorChange): Promise<Vendor> {
       select from vendor where entity_id = ${entity_id} and lower(name) = lower(${name}) and vendor_id <> ${vendor_id}`;
     if (other) throw duplicate(name);
   }
-  const changes = { ...told, ...numberColumns(tx, "vendor", vendor_id, account_number) };
+  const sealed = { ...numberColumns(tx, "vendor", vendor_id, account_number), ...tinColumns(tx, vendor_id, tin) };
+  const changes = { ...told, ...sealed };
   await tx.sql`
     update vendor set ${assignments("vendor", CHANGEABLE, changes)}, updated_at = now() where vendor_id = ${vendor_id}`;
   return load(tx, { entity_id, vendor_id });

@@ -1,3 +1,4 @@
+import deductions from "./deductions.json" with { type: "json" };
 import table from "./employer-taxes.json" with { type: "json" };
 
 export const confidences = ["primary", "secondary", "background", "low"] as const;
@@ -17,23 +18,39 @@ export interface YearOfTaxes {
   medicare_basis_points: number;
   futa_basis_points: number;
   futa_wage_base_cents: number;
+  /** Withheld of the person alone, of what the year pays over the threshold. */
+  additional_medicare_basis_points: number;
+  additional_medicare_threshold_cents: number;
   sources: string[];
-  /** The lesser of the two facts' confidences. */
+  /** The least of the facts' confidences. */
   confidence: (typeof confidences)[number];
 }
 
-const { fica, futa } = table;
-const least = [confidence(fica.confidence), confidence(futa.confidence)].toSorted(
-  (a, b) => confidences.indexOf(b) - confidences.indexOf(a),
-);
+const { fica, futa, additional_medicare } = table;
+const least = [fica, futa, additional_medicare]
+  .map((fact) => confidence(fact.confidence))
+  .toSorted((a, b) => confidences.indexOf(b) - confidences.indexOf(a));
 
 const years: YearOfTaxes[] = fica.by_year.map((row) => ({
   ...row,
   futa_basis_points: futa.net_basis_points,
   futa_wage_base_cents: futa.wage_base_cents,
+  additional_medicare_basis_points: additional_medicare.basis_points,
+  additional_medicare_threshold_cents: additional_medicare.threshold_cents,
   sources: [`Social security and Medicare: ${fica.source}`, `FUTA: ${futa.source}`],
   confidence: least[0] ?? "low",
 }));
 
 /** The employer's taxes of a calendar year; null where its figures are not known here, since they are never guessed. */
 export const taxesOf = (year: number): YearOfTaxes | null => years.find((row) => row.year === year) ?? null;
+
+/** What a deduction is of, which decides what it does to wages. */
+export const deductionKinds = ["traditional_401k", "section_125", "roth_401k", "garnishment", "other"] as const;
+export type DeductionKind = (typeof deductionKinds)[number];
+
+/** Federal income tax is on the one, social security, Medicare and FUTA on the other. */
+export type Wages = "federal" | "fica";
+
+/** The kinds that are no part of those wages. */
+export const kindsOutOf = (wages: Wages): DeductionKind[] =>
+  deductionKinds.filter((kind) => deductions.kinds[kind][`lessens_${wages}_wages`]);

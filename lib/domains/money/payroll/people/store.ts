@@ -2,15 +2,16 @@ import { conflict, invalid, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import { assignments, columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { json, sql, where } from "#lib/db/sql.ts";
 import { type Days, payOn } from "../rules.ts";
-import type { NewPay, NewPayrollPerson, PayrollPerson } from "../schema.ts";
+import { assertPays } from "../schedules/store.ts";
+import type { NewPay, NewPayrollPerson, ParticularsChange, PayrollPerson } from "./schema.ts";
 
 /** With every pay that was agreed, and the database's day, which is UTC's. */
 type Row = RowAs<"payroll_person", PayrollPerson> & Pick<PayrollPerson, "pay_history"> & { today: string };
 
-const rows = sql`select ${columnsOf("payroll_person", "p")}, current_date as today, (select jsonb_agg(jsonb_build_object('effective_from', y.effective_from,
+const rows = sql`select ${columnsOf("payroll_person", "p")}, app_today() as today, (select jsonb_agg(jsonb_build_object('effective_from', y.effective_from,
     'pay_kind', y.pay_kind, 'annual_salary_cents', y.annual_salary_cents, 'hourly_rate_cents', y.hourly_rate_cents,
     'hours_per_period', y.hours_per_period,
     'created_at', to_char(y.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by y.effective_from desc)
@@ -37,10 +38,17 @@ const payColumns = (given: Omit<NewPay, "entity_id">) =>
 
 /** Puts somebody on the payroll, paid from their first day. */
 export async function insert(tx: Tx, given: NewPayrollPerson): Promise<PayrollPerson> {
-  const { entity_id, name, email = null, starts_on, ends_on = null } = given;
+  const { entity_id, name, email = null, starts_on, ends_on = null, pay_schedule_id = null } = given;
+  await assertPays(tx, entity_id, pay_schedule_id);
   const person_id = newId("person");
-  await tx.sql`
-    insert into payroll_person ${columns("payroll_person", { person_id, entity_id, name, email, starts_on, ends_on })}`;
+  const row = {
+    ...{ person_id, entity_id, name, email, starts_on, ends_on, pay_schedule_id },
+    filing: json(given.filing),
+    federal_withheld_cents: given.federal_withheld_cents ?? null,
+    state_withheld_cents: given.state_withheld_cents ?? null,
+    deductions: json(given.deductions ?? []),
+  };
+  await tx.sql`insert into payroll_person ${columns("payroll_person", row)}`;
   await tx.sql`insert into payroll_pay ${payColumns({ ...given, person_id, effective_from: starts_on })}`;
   return load(tx, { entity_id, person_id });
 }
@@ -53,6 +61,24 @@ export async function load(tx: Tx, { entity_id, person_id }: At): Promise<Payrol
   const [row] = await tx.sql<Row>`${rows} where p.person_id = ${person_id} and p.entity_id = ${entity_id}`;
   if (!row) throw notFound("person");
   return record(row);
+}
+
+const CHANGEABLE = [
+  "pay_schedule_id",
+  "filing",
+  "federal_withheld_cents",
+  "state_withheld_cents",
+  "deductions",
+] as const;
+
+/** Changes what is given of somebody's particulars. Throws 404, also of the schedule, and 400 where that is archived. */
+export async function update(tx: Tx, given: ParticularsChange): Promise<PayrollPerson> {
+  const { person_id } = await load(tx, given);
+  await assertPays(tx, given.entity_id, given.pay_schedule_id ?? null);
+  await tx.sql`
+    update payroll_person set ${assignments("payroll_person", CHANGEABLE, given)}, updated_at = now()
+    where person_id = ${person_id}`;
+  return load(tx, given);
 }
 
 /**
@@ -104,11 +130,45 @@ export async function list(tx: Tx, filter: Filter) {
   return page(filter, 1, read, ({ person_id }) => [person_id]);
 }
 
-/** Everybody who is on the payroll on any day of the period, in the order in which they came. */
-export async function listIn(tx: Tx, entity_id: string, { period_start, period_end }: Days): Promise<PayrollPerson[]> {
-  const found = await tx.sql<Row>`${rows} where p.entity_id = ${entity_id} and p.starts_on <= ${period_end}::date
-    and coalesce(p.ends_on, 'infinity') >= ${period_start}::date order by p.person_id`;
+/** Everybody who is on the payroll on any day of the period, in the order in which they came; by a schedule those whom it pays. */
+export async function listIn(
+  tx: Tx,
+  entity_id: string,
+  { period_start, period_end }: Days,
+  pay_schedule_id?: string,
+): Promise<PayrollPerson[]> {
+  const found = await tx.sql<Row>`${rows}${where([
+    sql`p.entity_id = ${entity_id} and p.starts_on <= ${period_end}::date and coalesce(p.ends_on, 'infinity') >= ${period_start}::date`,
+    pay_schedule_id === undefined ? null : sql`p.pay_schedule_id = ${pay_schedule_id}`,
+  ])} order by p.person_id`;
   return found.map(record);
+}
+
+/**
+ * Has a schedule pay those people, or (null) everybody whom none pays yet and who is on the payroll `from` then on. Throws 404
+ * where one of them does not exist.
+ */
+export async function assign(
+  tx: Tx,
+  {
+    entity_id,
+    pay_schedule_id,
+    person_ids,
+    from,
+  }: { entity_id: string; pay_schedule_id: string; person_ids: readonly string[] | null; from: string },
+): Promise<void> {
+  if (person_ids === null) {
+    await tx.sql`
+      update payroll_person set pay_schedule_id = ${pay_schedule_id}, updated_at = now()
+      where entity_id = ${entity_id} and pay_schedule_id is null and coalesce(ends_on, 'infinity') >= ${from}::date`;
+    return;
+  }
+  const found = await tx.sql<Pick<Row, "person_id">>`
+    update payroll_person set pay_schedule_id = ${pay_schedule_id}, updated_at = now()
+    where entity_id = ${entity_id} and person_id = any(${person_ids}::text[]) returning person_id`;
+  const known = new Set(found.map(({ person_id }) => person_id));
+  const stranger = person_ids.findIndex((person_id) => !known.has(person_id));
+  if (stranger >= 0) throw notFound(`person of person_ids.${stranger}`);
 }
 
 /** The people with these identifiers, of the entity only. */

@@ -102,6 +102,7 @@ export const circumstances = {
   is_outgoing: truth,
   is_new_recipient: truth,
   has_resolution: truth,
+  approval: text,
   method: text,
   date: text,
   weekday: whole,
@@ -143,6 +144,8 @@ function contextOf(
     is_outgoing,
     is_new_recipient,
     has_resolution,
+    // What an act names as its approval is looked at by the act itself.
+    approval: typeof params.approval_id === "string" ? "approved" : "missing",
     date: at.toISOString().slice(0, 10),
     weekday: at.getUTCDay() || SUNDAY,
     hour: at.getUTCHours(),

@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { callOf } from "#lib/core/call.ts";
 import { convertEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { asShown } from "#lib/server/shown.ts";
-import { typeLabels } from "#ui/company/entities/labels.ts";
+import { isConvertible, typeLabels } from "#ui/company/entities/labels.ts";
 import { ConversionForm } from "#ui/equity/conversion-form.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
@@ -15,8 +15,8 @@ export default async function ConversionPage({ params }: CompanyParams) {
   const { entity_id } = await params;
   const { company, writes } = await companyPage(entity_id, "cap-table/convert", convertEntity.scope);
   const capTable = `/entities/${entity_id}/cap-table`;
-  // Only a company that exists can become another: there is nothing to do here before, or after its end.
-  if (!writes || company.formation_status !== "Active") redirect(capTable);
+  // Between its submission and its end a formation goes on as what it is, and a conversion that is pending is confirmed first.
+  if (!writes || !isConvertible(company)) redirect(capTable);
   const entity = await companyDetailOf(entity_id);
   const target_type = company.entity_type === "llc" ? "c_corp" : "llc";
   const article = target_type === "llc" ? "an" : "a";

@@ -1,28 +1,59 @@
 import { Coins } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import * as distributions from "#lib/domains/equity/distributions/operations.ts";
+import * as grants from "#lib/domains/equity/grants/operations.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
+import { DeclareDistribution } from "#ui/equity/distribution-acts.tsx";
 import { DistributionCalculator } from "#ui/equity/distribution-calculator.tsx";
 import { issueWords } from "#ui/equity/labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { DateText } from "#ui/ui/date.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { wordsOf } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
 import { type CompanyParams, companyPage } from "../../company.tsx";
-import { calculateDistribution } from "../actions.ts";
+import { createScenario } from "../actions.ts";
+import { approvalsOf } from "../approvals.ts";
+import { calculateDistribution, declareDistribution, tryDeclareDistribution } from "./actions.ts";
 
 export const metadata = { title: "Distribution" };
 
 export default async function DistributionPage({ params }: CompanyParams) {
   const { entity_id } = await params;
-  const { company, writes, notice } = await companyPage(entity_id, "cap-table/distribution", equity.createGrant.scope);
-  const cap_table = await read(equity.readCapTable, { entity_id });
+  const { company, writes, notice, can } = await companyPage(
+    entity_id,
+    "cap-table/distribution",
+    grants.createGrant.scope,
+  );
+  const [cap_table, declared] = await Promise.all([
+    read(equity.readCapTable, { entity_id }),
+    read(distributions.listDistributions, { entity_id, limit: 100 }),
+  ]);
+  const calls = [
+    callOf(distributions.calculateDistribution, { entity_id, total_amount_cents: 1_000_000 }),
+    callOf(distributions.declareDistribution, { entity_id, total_amount_cents: 1_000_000 }),
+  ];
   const noun = issueWords[company.entity_type];
   return (
     <>
       <PageHeader
         title="Distribution"
-        description="What each holder would get of an amount. Nothing is paid or posted; the receipt keeps the calculation."
+        description="What each holder would get of an amount, and what was declared to them."
+        action={
+          writes && cap_table.outstanding_units > 0 ? (
+            <DeclareDistribution
+              entity_id={entity_id}
+              approvals={await approvalsOf(entity_id, can)}
+              action={declareDistribution}
+              trial={tryDeclareDistribution}
+            />
+          ) : null
+        }
       />
       <div className="mb-6">
         <CapTableTabs entity_id={entity_id} />
@@ -33,9 +64,25 @@ export default async function DistributionPage({ params }: CompanyParams) {
           Once {noun} are held, an amount can be divided among their holders here.
         </EmptyState>
       ) : writes ? (
-        <DistributionCalculator entity_id={entity_id} action={calculateDistribution} />
+        <DistributionCalculator entity_id={entity_id} action={calculateDistribution} keep={createScenario} />
       ) : null}
-      <ApiFold calls={[callOf(equity.calculateDistribution, { entity_id, total_amount_cents: 1_000_000 })]} />
+      {declared.data.length > 0 ? (
+        <Section title="Declared" description="The newest first; of more than a hundred the API lists all.">
+          <Table
+            caption="Declared distributions"
+            rows={declared.data}
+            rowKey={({ distribution_id }) => distribution_id}
+            rowHref={({ distribution_id }) => `/entities/${entity_id}/cap-table/distribution/${distribution_id}`}
+            columns={[
+              { key: "day", header: "Declared", cell: (one) => <DateText value={one.declared_on} /> },
+              { key: "status", header: "Status", cell: ({ status }) => wordsOf(status) },
+              { key: "unpaid", header: "Unpaid", numeric: true, cell: (one) => <Money cents={one.unpaid_cents} /> },
+              { key: "total", header: "Total", numeric: true, cell: (one) => <Money cents={one.total_amount_cents} /> },
+            ]}
+          />
+        </Section>
+      ) : null}
+      <ApiFold calls={calls} />
     </>
   );
 }

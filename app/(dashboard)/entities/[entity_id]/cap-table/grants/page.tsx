@@ -1,6 +1,8 @@
 import { ReceiptText } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import * as grants from "#lib/domains/equity/grants/operations.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
+import * as valuations from "#lib/domains/equity/valuations/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { GrantTable } from "#ui/equity/cap-table-parts.tsx";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
@@ -13,25 +15,38 @@ import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
 import { createGrant, moreGrants, tryGrant } from "../actions.ts";
+import { peopleOf } from "../people.ts";
 
 export const metadata = { title: "Grants" };
 
 export default async function GrantsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { company, writes, notice } = await companyPage(entity_id, "cap-table/grants", equity.createGrant.scope);
+  const { company, writes, can, notice } = await companyPage(entity_id, "cap-table/grants", grants.createGrant.scope);
   const cap_table = await read(equity.readCapTable, { entity_id });
+  const [latest] = (await read(valuations.listValuations, { entity_id, limit: 1 })).data;
   const noun = issueWords[company.entity_type];
-  const schema = equity.listGrants.input.pick({ instrument_id: true, recipient_name: true });
+  const schema = grants.listGrants.input.pick({ instrument_id: true, recipient_name: true });
   const asked = askedOf(schema, await searchParams);
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
-  const first = await read(equity.listGrants, narrowing);
+  const first = await read(grants.listGrants, narrowing);
   const symbols = new Map(cap_table.instruments.map(({ instrument_id, symbol }) => [instrument_id, symbol]));
   const names = new Set(cap_table.holders.map(({ name }) => name));
   return (
     <ListPage
       title="Grants"
       description="What was issued, to whom and when. A grant stands for ever; transfers move what it gave."
-      create={writes ? <GrantSheet cap_table={cap_table} noun={noun} action={createGrant} trial={tryGrant} /> : null}
+      create={
+        writes ? (
+          <GrantSheet
+            cap_table={cap_table}
+            noun={noun}
+            people={await peopleOf(can, cap_table.holders)}
+            valuation={latest ?? null}
+            action={createGrant}
+            trial={tryGrant}
+          />
+        ) : null
+      }
       notice={notice}
       tabs={<CapTableTabs entity_id={entity_id} />}
       filters={
@@ -57,8 +72,8 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
         text: `Each grant of ${noun}, options or warrants stands here with its day.`,
       }}
       calls={[
-        callOf(equity.listGrants, { entity_id, ...asked.filter }),
-        callOf(equity.createGrant, {
+        callOf(grants.listGrants, { entity_id, ...asked.filter }),
+        callOf(grants.createGrant, {
           entity_id,
           cap_table_id: cap_table.cap_table_id,
           instrument_id: cap_table.instruments[0]?.instrument_id ?? "ins_…",

@@ -1,5 +1,6 @@
 import { Layers } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import * as grants from "#lib/domains/equity/grants/operations.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { instrumentKinds } from "#lib/domains/equity/rules.ts";
 import { read } from "#lib/server/read.ts";
@@ -12,13 +13,13 @@ import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
-import { createInstrument, moreInstruments } from "../actions.ts";
+import { createInstrument, moreInstruments, tryInstrument } from "../actions.ts";
 
 export const metadata = { title: "Instruments" };
 
 export default async function InstrumentsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { writes, notice } = await companyPage(entity_id, "cap-table/instruments", equity.createGrant.scope);
+  const { writes, notice } = await companyPage(entity_id, "cap-table/instruments", grants.createGrant.scope);
   const asked = askedOf(equity.listInstruments.input.pick({ kind: true }), await searchParams);
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
   const first = await read(equity.listInstruments, narrowing);
@@ -26,7 +27,9 @@ export default async function InstrumentsPage({ params, searchParams }: ListPara
     <ListPage
       title="Instruments"
       description="The classes that the company may issue, and how much of each is left."
-      create={writes ? <NewInstrumentSheet entity_id={entity_id} action={createInstrument} /> : null}
+      create={
+        writes ? <NewInstrumentSheet entity_id={entity_id} action={createInstrument} trial={tryInstrument} /> : null
+      }
       notice={notice}
       tabs={<CapTableTabs entity_id={entity_id} />}
       filters={

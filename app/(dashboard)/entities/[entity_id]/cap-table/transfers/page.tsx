@@ -1,23 +1,34 @@
 import { ArrowRightLeft } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import * as grants from "#lib/domains/equity/grants/operations.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
+import * as equitySettings from "#lib/domains/equity/settings/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { TransferTable } from "#ui/equity/cap-table-parts.tsx";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { issueWords } from "#ui/equity/labels.ts";
 import { TransferSheet } from "#ui/equity/transfer-form.tsx";
+import { EquitySettingsSheet } from "#ui/equity/valuation-table.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
-import { createTransfer, moreTransfers, tryTransfer } from "../actions.ts";
+import { changeEquitySettings, createTransfer, moreTransfers, tryTransfer } from "../actions.ts";
+import { peopleOf } from "../people.ts";
 
 export const metadata = { title: "Transfers" };
 
 export default async function TransfersPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { company, writes, notice } = await companyPage(entity_id, "cap-table/transfers", equity.createGrant.scope);
-  const cap_table = await read(equity.readCapTable, { entity_id });
+  const { company, writes, can, notice } = await companyPage(
+    entity_id,
+    "cap-table/transfers",
+    grants.createGrant.scope,
+  );
+  const [cap_table, settings] = await Promise.all([
+    read(equity.readCapTable, { entity_id }),
+    read(equitySettings.readEquitySettings, { entity_id }),
+  ]);
   const noun = issueWords[company.entity_type];
   const asked = askedOf(equity.listTransfers.input.pick({}), await searchParams);
   const narrowing = { entity_id, ...asked.paging };
@@ -27,7 +38,19 @@ export default async function TransfersPage({ params, searchParams }: ListParams
       title="Transfers"
       description="What one holder has handed to another, newest first."
       create={
-        writes ? <TransferSheet cap_table={cap_table} noun={noun} action={createTransfer} trial={tryTransfer} /> : null
+        writes ? (
+          <div className="flex flex-wrap gap-2">
+            <EquitySettingsSheet settings={settings} action={changeEquitySettings} />
+            <TransferSheet
+              cap_table={cap_table}
+              noun={noun}
+              people={await peopleOf(can, cap_table.holders)}
+              hasRefusal={settings.right_of_first_refusal}
+              action={createTransfer}
+              trial={tryTransfer}
+            />
+          </div>
+        ) : null
       }
       notice={notice}
       tabs={<CapTableTabs entity_id={entity_id} />}

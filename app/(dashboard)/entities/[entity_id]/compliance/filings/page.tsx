@@ -60,7 +60,7 @@ export default async function FilingsPage({ params, searchParams }: ListParams) 
       empty={{
         icon: <FileSpreadsheet aria-hidden="true" />,
         title: "No tax filings yet",
-        text: "Forms 1099-NEC, W-2 and 941, Schedule K-1 and estimated tax, with the year’s figures and their due dates.",
+        text: "Forms 1099, W-2, 941 and 940, Schedule K-1 and estimated tax, with the year’s figures and their due dates.",
       }}
       calls={[
         callOf(listTaxFilings, { entity_id, ...asked.filter }),

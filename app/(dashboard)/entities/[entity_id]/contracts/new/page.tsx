@@ -1,6 +1,6 @@
 import { callOf } from "#lib/core/call.ts";
 import { generateContract } from "#lib/domains/company/contracts/operations.ts";
-import { needs } from "#lib/domains/company/contracts/texts/contract-facts.ts";
+import { needs, renewable } from "#lib/domains/company/contracts/texts/contract-facts.ts";
 import { ContractForm } from "#ui/company/contracts/contract-form.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
@@ -27,6 +27,7 @@ export default async function NewContractPage({ params }: CompanyParams) {
           entity_id={entity_id}
           home={company.jurisdiction}
           needs={needs}
+          renewable={renewable}
           states={states}
           action={generate}
         />

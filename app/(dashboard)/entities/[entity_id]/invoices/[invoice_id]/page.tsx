@@ -1,37 +1,71 @@
 import { Download, Pencil } from "lucide-react";
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
+import { addMonths, today } from "#lib/core/days.ts";
 import { triggers } from "#lib/core/machine.ts";
+import { issueCreditNote } from "#lib/domains/money/invoicing/credit-notes/operations.ts";
+import { receiveOnInvoice } from "#lib/domains/money/invoicing/customer-payments/operations.ts";
 import * as invoicing from "#lib/domains/money/invoicing/operations.ts";
+import { listSettlements, writeOffInvoice } from "#lib/domains/money/invoicing/settlements/operations.ts";
 import { invoiceStates } from "#lib/domains/money/invoicing/states.ts";
+import { hasMailServer } from "#lib/domains/trust/mail/facts.ts";
 import { listMail } from "#lib/domains/trust/mail/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
 import { InvoiceStatus } from "#ui/money/invoicing/invoice-table.tsx";
-import { invoiceActs, invoiceTitle, overdueWords } from "#ui/money/invoicing/labels.ts";
+import { earlyWords, invoiceActs, invoiceTitle, overdueWords } from "#ui/money/invoicing/labels.ts";
 import { LineItemTable } from "#ui/money/invoicing/line-item-table.tsx";
 import { MailStatus } from "#ui/money/invoicing/mail-status.tsx";
 import { PublicLink } from "#ui/money/invoicing/public-link.tsx";
+import { RepeatInvoice } from "#ui/money/invoicing/recurring/recurring-forms.tsx";
+import { SettlementTable } from "#ui/money/invoicing/settlement-table.tsx";
+import { IssueCreditNote, RecordPayment, WriteOff } from "#ui/money/invoicing/settling.tsx";
+import { DatedAct } from "#ui/record/dated-act.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
-import { RecordActs } from "#ui/record/record-acts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { Sum } from "#ui/record/sum.tsx";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { companyPage } from "../../company.tsx";
 import { entriesOf } from "../../ledger/entries-of.ts";
-import { pay, send, tryPay, trySend, tryVoid, voidInvoice } from "../actions.ts";
+import { tagsOf } from "../../ledger/tags.ts";
+import { findBanks } from "../../payments/actions.ts";
+import { banksOf } from "../../payments/choices.ts";
+import {
+  credit,
+  receive,
+  send,
+  tryCredit,
+  tryReceive,
+  trySend,
+  tryVoid,
+  tryWriteOff,
+  voidInvoice,
+  writeOff,
+} from "../actions.ts";
+import { repeat } from "../recurring/actions.ts";
+import { CreditsLeft, TakeBacks } from "../settling.tsx";
 
-interface InvoiceParams {
-  params: Promise<{ entity_id: string; invoice_id: string }>;
+interface InvoiceAt {
+  entity_id: string;
+  invoice_id: string;
 }
 
-const acts = { send: invoicing.sendInvoice, pay: invoicing.payInvoice, void: invoicing.voidInvoice };
+interface InvoiceParams {
+  params: Promise<InvoiceAt>;
+}
+
+const calls = {
+  send: (at: InvoiceAt) => callOf(invoicing.sendInvoice, at),
+  void: (at: InvoiceAt) => callOf(invoicing.voidInvoice, at),
+};
 
 const invoiceOf = cache((entity_id: string, invoice_id: string) =>
   read(invoicing.readInvoice, { entity_id, invoice_id }),
@@ -55,12 +89,16 @@ export default async function InvoicePage({ params }: InvoiceParams) {
   const invoice = await invoiceOf(entity_id, invoice_id);
   const { customer, email, amount_cents, currency, due_date, description, status, sent_at } = invoice;
   const { line_items, notes, public_url } = invoice;
-  const [entries, mail] = await Promise.all([
+  const isOwed = status === "sent";
+  const [entries, settled, banks, mail] = await Promise.all([
     entriesOf(entity_id, invoice.entry_ids),
+    isOwed || status === "paid" ? read(listSettlements, { entity_id, invoice_id }) : null,
+    writes && isOwed ? banksOf(entity_id) : [],
     sent_at && email ? mailOf(entity_id, invoice_id) : null,
   ]);
-  const may = triggers(invoiceStates, status);
-  const words = invoiceActs(invoice);
+  const may = triggers(invoiceStates, status).filter((trigger) => trigger === "send" || trigger === "void");
+  const words = invoiceActs(invoice, hasMailServer());
+  const isUnsettled = status !== "sent" || invoice.balance_due_cents === amount_cents;
   return (
     <>
       <PageHeader
@@ -76,6 +114,7 @@ export default async function InvoicePage({ params }: InvoiceParams) {
                 Download PDF
               </a>
             </Button>
+            {writes ? <RepeatInvoice invoice={invoice} starts_on={addMonths(today(), 1)} action={repeat} /> : null}
             {writes && status === "draft" ? (
               <ButtonLink href={`${page}/edit`} icon={<Pencil aria-hidden="true" />}>
                 Edit
@@ -84,31 +123,65 @@ export default async function InvoicePage({ params }: InvoiceParams) {
           </>
         }
         action={
-          <RecordActs
-            may={writes ? may : []}
-            words={words}
-            actions={asShown(invoice, { send, pay, void: voidInvoice })}
-            trials={{ send: trySend, pay: tryPay, void: tryVoid }}
-            input={{ entity_id, invoice_id }}
-          />
+          <>
+            {writes && may.includes("void") && isUnsettled ? (
+              <DatedAct
+                words={words.void}
+                day={{ name: "voided_on", label: "Voided on", min: invoice.sent_on ?? undefined }}
+                action={asShown(invoice, { voidInvoice }).voidInvoice}
+                trial={tryVoid}
+                input={{ entity_id, invoice_id }}
+              />
+            ) : null}
+            {writes && may.includes("send") ? (
+              <DatedAct
+                words={words.send}
+                day={{ name: "sent_on", label: "Sent on" }}
+                action={asShown(invoice, { send }).send}
+                trial={trySend}
+                input={{ entity_id, invoice_id }}
+              />
+            ) : null}
+            {writes && isOwed ? (
+              <RecordPayment
+                key={invoice.updated_at}
+                invoice={invoice}
+                today={today()}
+                banks={banks}
+                findBanks={findBanks}
+                action={receive}
+                trial={tryReceive}
+              />
+            ) : null}
+          </>
         }
       />
       {notice}
       <RecordBody
         facts={[
-          { term: "Customer", value: customer },
+          {
+            term: "Customer",
+            value: (
+              <TextLink href={`${list}/statement?${new URLSearchParams({ customer, currency })}`}>{customer}</TextLink>
+            ),
+          },
           ...told("E-mail", email),
           { term: "From", value: invoice.company },
           ...told("Address", invoice.company_address),
-          ...dated("Sent", sent_at),
-          ...dated("Paid", invoice.paid_at),
-          ...dated("Voided", invoice.voided_at),
+          ...told("Early payment", earlyWords(invoice) || null),
+          ...told("Payment link", invoice.payment_url),
+          ...dated("Sent", invoice.sent_on),
+          ...dated("Paid", invoice.paid_on),
+          ...dated("Voided", invoice.voided_on),
           ...made(invoice.created_at, invoice_id),
         ]}
       >
         <Stats
           stats={[
             { label: "Amount", value: <Sum cents={amount_cents} currency={currency} /> },
+            ...(settled
+              ? [{ label: "Balance due", value: <Sum cents={invoice.balance_due_cents} currency={currency} /> }]
+              : []),
             {
               label: "Due",
               value: <DateText value={due_date} />,
@@ -123,13 +196,66 @@ export default async function InvoicePage({ params }: InvoiceParams) {
             </p>
           ) : null}
           {line_items.length > 0 ? (
-            <LineItemTable lines={line_items} currency={currency} amount_cents={amount_cents} />
+            <LineItemTable
+              lines={line_items}
+              taxes={invoice.taxes}
+              tags={await tagsOf(entity_id)}
+              currency={currency}
+              amount_cents={amount_cents}
+            />
           ) : null}
         </Section>
+        {settled ? (
+          <Section
+            title="Settled by"
+            description="Payments, the customer’s credits, credit notes, early-payment discounts and what was written off."
+            action={
+              writes ? (
+                <div className="flex flex-wrap gap-2">
+                  <IssueCreditNote
+                    key={`credit ${invoice.updated_at}`}
+                    invoice={invoice}
+                    today={today()}
+                    action={credit}
+                    trial={tryCredit}
+                  />
+                  {isOwed ? (
+                    <WriteOff
+                      key={`off ${invoice.updated_at}`}
+                      invoice={invoice}
+                      today={today()}
+                      action={asShown(invoice, { writeOff }).writeOff}
+                      trial={tryWriteOff}
+                    />
+                  ) : null}
+                </div>
+              ) : null
+            }
+          >
+            {settled.data.length === 0 ? (
+              <p className="text-subtle">Nothing yet.</p>
+            ) : (
+              <SettlementTable rows={settled.data} currency={currency} />
+            )}
+            {writes ? <TakeBacks settlements={settled.data} currency={currency} /> : null}
+            {writes && isOwed ? <CreditsLeft invoice={invoice} /> : null}
+          </Section>
+        ) : null}
         {notes ? (
           <Section title="Notes">
             <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{notes}</p>
           </Section>
+        ) : null}
+        {invoice.payment_reported_at && status === "sent" ? (
+          <Callout tone="info" title="The customer says that the money is sent" className="mt-8">
+            On <DateText value={invoice.payment_reported_at} time />, by the public page. Record the payment once it has
+            arrived.
+          </Callout>
+        ) : null}
+        {status === "draft" && email && !hasMailServer() ? (
+          <Callout tone="info" title="Sending it mails nothing" className="mt-8">
+            No mail server is set (SMTP_URL). Once it is sent, its link stands here: hand it to {customer}, or the PDF.
+          </Callout>
         ) : null}
         {public_url ? (
           <Section title="For the customer">
@@ -146,10 +272,18 @@ export default async function InvoicePage({ params }: InvoiceParams) {
       <ApiFold
         calls={[
           callOf(invoicing.readInvoice, { entity_id, invoice_id }),
-          ...may.map((trigger) => callOf(acts[trigger], { entity_id, invoice_id })),
+          ...may.map((trigger) => calls[trigger]({ entity_id, invoice_id })),
           ...(writes && status === "draft"
             ? [callOf(invoicing.changeInvoice, { entity_id, invoice_id, due_date })]
             : []),
+          ...(writes && isOwed
+            ? [
+                callOf(receiveOnInvoice, { entity_id, invoice_id, amount_cents: invoice.balance_due_cents }),
+                callOf(issueCreditNote, { entity_id, invoice_id, amount_cents: invoice.balance_due_cents }),
+                callOf(writeOffInvoice, { entity_id, invoice_id }),
+              ]
+            : []),
+          callOf(listSettlements, { entity_id, invoice_id }),
           callOf(invoicing.downloadInvoice, { entity_id, invoice_id }),
         ]}
       />

@@ -1,6 +1,8 @@
 import { callOf } from "#lib/core/call.ts";
 import { addDays, today } from "#lib/core/days.ts";
 import { createInvoice, previewInvoice } from "#lib/domains/money/invoicing/operations.ts";
+import { readInvoiceSettings } from "#lib/domains/money/invoicing/settings/operations.ts";
+import { read } from "#lib/server/read.ts";
 import { InvoiceEditor } from "#ui/money/invoicing/invoice-editor.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
@@ -8,6 +10,7 @@ import { companyPage } from "../../company.tsx";
 import { currencyChoices } from "../../ledger/choices.ts";
 import { create } from "../actions.ts";
 import { customers } from "../customers.ts";
+import { lineChoices } from "../line-choices.ts";
 
 export const metadata = { title: "Draft an invoice" };
 
@@ -31,6 +34,8 @@ export default async function NewInvoicePage({ params }: { params: Promise<{ ent
           draft={null}
           currencies={currencyChoices}
           due_date={addDays(today(), USUAL_TERM_DAYS)}
+          usual={await read(readInvoiceSettings, { entity_id })}
+          {...(await lineChoices(entity_id))}
           findCustomers={customers}
           save={create}
         />

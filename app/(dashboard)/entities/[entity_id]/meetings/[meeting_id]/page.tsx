@@ -3,13 +3,17 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import { next } from "#lib/core/machine.ts";
-import { adjournMeeting, castVote, readMeeting } from "#lib/domains/company/governance/operations.ts";
+import { writeConsent as writeConsentOf } from "#lib/domains/company/governance/consents/operations.ts";
+import { inviteToMeeting } from "#lib/domains/company/governance/invitations/operations.ts";
+import { adjournMeeting, castVote, readMeeting, recordAttendance } from "#lib/domains/company/governance/operations.ts";
 import { meetingStates } from "#lib/domains/company/governance/states.ts";
 import { readCapTable } from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { signersOf } from "#ui/company/documents/signers.ts";
 import { Agenda } from "#ui/company/governance/agenda.tsx";
+import { Attendance } from "#ui/company/governance/attendance.tsx";
+import { InviteSheet } from "#ui/company/governance/invite-sheet.tsx";
 import { bodyWords, meetingTones } from "#ui/company/governance/labels.ts";
 import { EffectsOf } from "#ui/record/effects.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -21,7 +25,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { companyPage } from "../../company.tsx";
-import { adjourn, tryAdjourn, vote } from "../actions.ts";
+import { adjourn, attend, invite, tryAdjourn, tryInvite, tryWriteConsent, vote, writeConsent } from "../actions.ts";
 
 interface MeetingParams {
   params: Promise<{ entity_id: string; meeting_id: string }>;
@@ -39,11 +43,14 @@ export default async function MeetingPage({ params }: MeetingParams) {
   const meeting = await meetingOf(meeting_id);
   if (meeting.entity_id !== entity_id) notFound();
   const { title, status, meeting_type, scheduled_for, adjourned_at, minutes_document_id, agenda } = meeting;
+  const { consent_document_id, by_written_consent } = meeting;
   const open = next(meetingStates, status, "adjourn") !== null;
   const undecided = agenda.filter(({ result }) => result === "pending").length;
   // Offered to whoever writes down a vote.
   const cap_table = open && writes && can(readCapTable.scope) ? await read(readCapTable, { entity_id }) : null;
-  const named = [...signersOf(company), ...(cap_table?.holders ?? [])].map(({ name }) => name);
+  const entitled = meeting.voters.map(({ voter_name }) => voter_name);
+  const known = [...signersOf(company), ...(cap_table?.holders ?? [])].map(({ name }) => name);
+  const named = entitled.length > 0 ? entitled : known;
   return (
     <>
       <PageHeader
@@ -53,9 +60,37 @@ export default async function MeetingPage({ params }: MeetingParams) {
         meta={
           <>
             <span>{bodyWords(meeting_type)}</span>
+            {meeting.place ? <span>{meeting.place}</span> : null}
             {scheduled_for ? <span>Called for {formatDate(scheduled_for, true)}</span> : null}
             {adjourned_at ? <span>Adjourned {formatDate(adjourned_at, true)}</span> : null}
             <Identifier value={meeting_id} label="meeting id" />
+          </>
+        }
+        more={
+          <>
+            {open && writes ? (
+              <InviteSheet meeting_id={meeting_id} title={title} action={invite} trial={tryInvite} />
+            ) : null}
+            {consent_document_id ? (
+              <ButtonLink href={`/entities/${entity_id}/documents/${consent_document_id}`}>The consent</ButtonLink>
+            ) : open && writes && by_written_consent && meeting.voters.length > 0 ? (
+              <Confirm
+                trigger={<Button>Write the consent</Button>}
+                title={`Write the consent to ${title}?`}
+                tone="primary"
+                consequences={[
+                  "A document is written that everybody entitled signs, signed in or by a mailed link.",
+                  "Each signature is its signer's vote for every item.",
+                ]}
+                effects={<EffectsOf trial={tryWriteConsent} input={{ meeting_id }} />}
+                confirmLabel="Write consent"
+                action={asShown(meeting, { writeConsent }).writeConsent}
+                input={{ meeting_id }}
+                success="The consent is written"
+                doneHref={`/entities/${entity_id}/documents/{consent_document_id}`}
+                receiptHref="/receipts/{receipt_id}"
+              />
+            ) : null}
           </>
         }
         action={
@@ -90,10 +125,8 @@ export default async function MeetingPage({ params }: MeetingParams) {
         }
       />
       {open ? notice : null}
-      <Section
-        title="Agenda"
-        description="An item is approved when more approve than reject; abstentions do not count, and a tie does not approve."
-      >
+      <Attendance meeting={meeting} record={open && writes ? asShown(meeting, { attend }).attend : null} />
+      <Section title="Agenda">
         <Agenda meeting={meeting} voters={[...new Set(named)]} vote={open && writes ? vote : null} />
       </Section>
       <ApiFold
@@ -107,6 +140,9 @@ export default async function MeetingPage({ params }: MeetingParams) {
                   voter_name: named[0] ?? "Ada Byron",
                   decision: "approve",
                 }),
+                callOf(recordAttendance, { meeting_id, present: named.slice(0, 3) }),
+                callOf(inviteToMeeting, { meeting_id }),
+                ...(by_written_consent ? [callOf(writeConsentOf, { meeting_id })] : []),
                 callOf(adjournMeeting, { meeting_id }),
               ]
             : []),

@@ -11,9 +11,10 @@ import { asShown } from "#lib/server/shown.ts";
 import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
 import { bankName } from "#ui/money/banking/labels.ts";
 import { fileTitle } from "#ui/money/payments/ach/labels.ts";
+import { PaidBills } from "#ui/money/payments/bills/paid-bills.tsx";
 import { mayOf, methodLabels, paymentActs, paymentTones } from "#ui/money/payments/labels.ts";
+import { DatedAct } from "#ui/record/dated-act.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
-import { RecordActs } from "#ui/record/record-acts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { Sum } from "#ui/record/sum.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
@@ -21,6 +22,7 @@ import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { companyPage } from "../../company.tsx";
@@ -30,8 +32,6 @@ import { cancel, fail, settle, tryCancel, tryFail, trySettle } from "../actions.
 interface PaymentParams {
   params: Promise<{ entity_id: string; payment_id: string }>;
 }
-
-const acts = { settle: payments.settlePayment, fail: payments.failPayment, cancel: payments.cancelPayment };
 
 const paymentOf = cache((entity_id: string, payment_id: string) =>
   read(payments.readPayment, { entity_id, payment_id }),
@@ -57,6 +57,7 @@ export default async function PaymentPage({ params }: PaymentParams) {
   const debited = await read(readAccount, { entity_id, account_id: payment.account_id });
   const ledger = `/entities/${entity_id}/ledger/accounts`;
   const words = paymentActs(payment);
+  const shown = asShown(payment, { settle, fail, cancel });
   const { ach_file_id, bank_id } = payment;
   const file = ach_file_id && bank_id ? await read(readAchFile, { entity_id, bank_id, ach_file_id }) : null;
   const fileHref = `/entities/${entity_id}/banking/${bank_id}/ach-files/${ach_file_id}`;
@@ -67,13 +68,41 @@ export default async function PaymentPage({ params }: PaymentParams) {
         title={recipient_name}
         status={<Status value={status} tones={paymentTones} />}
         action={
-          <RecordActs
-            may={writes ? may : []}
-            words={words}
-            actions={asShown(payment, { settle, fail, cancel })}
-            trials={{ settle: trySettle, fail: tryFail, cancel: tryCancel }}
-            input={{ entity_id, payment_id }}
-          />
+          <>
+            {writes && may.includes("cancel") ? (
+              <DatedAct
+                words={words.cancel}
+                day={{
+                  name: "cancelled_on",
+                  label: "Cancelled on",
+                  min: payment.paid_on,
+                  // A mistake leaves nothing behind where it is taken back on its own day.
+                  usual: payment.status === "settled" ? payment.paid_on : undefined,
+                }}
+                action={shown.cancel}
+                trial={tryCancel}
+                input={{ entity_id, payment_id }}
+              />
+            ) : null}
+            {writes && may.includes("fail") ? (
+              <DatedAct
+                words={words.fail}
+                day={{ name: "failed_on", label: "Failed on", min: payment.paid_on }}
+                action={shown.fail}
+                trial={tryFail}
+                input={{ entity_id, payment_id }}
+              />
+            ) : null}
+            {writes && may.includes("settle") ? (
+              <DatedAct
+                words={words.settle}
+                day={{ name: "settled_on", label: "Settled on", min: payment.paid_on }}
+                action={shown.settle}
+                trial={trySettle}
+                input={{ entity_id, payment_id }}
+              />
+            ) : null}
+          </>
         }
       />
       {notice}
@@ -96,10 +125,18 @@ export default async function PaymentPage({ params }: PaymentParams) {
             value: <TextLink href={`${ledger}/${debited.account_id}`}>{debited.account_name}</TextLink>,
           },
           ...told("Reference", payment.reference),
+          ...(payment.bank_line_id
+            ? told(
+                "Told by",
+                <TextLink href={`/entities/${entity_id}/banking/lines/${payment.bank_line_id}`}>
+                  A line of the bank’s statement
+                </TextLink>,
+              )
+            : []),
           ...(file ? told("ACH file", <TextLink href={fileHref}>{fileTitle(file)}</TextLink>) : []),
-          ...dated("Settled", payment.settled_at),
-          ...dated("Failed", payment.failed_at),
-          ...dated("Cancelled", payment.cancelled_at),
+          ...dated("Settled", payment.settled_on),
+          ...dated("Failed", payment.failed_on),
+          ...dated("Cancelled", payment.cancelled_on ?? payment.cancelled_at),
           ...made(created_at, payment_id),
         ]}
       >
@@ -114,16 +151,23 @@ export default async function PaymentPage({ params }: PaymentParams) {
             stats={[
               { label: "Amount", value: <Sum cents={amount_cents} currency={currency} /> },
               { label: "Method", value: methodLabels[method] },
-              { label: "Submitted", value: <DateText value={created_at} /> },
+              { label: "Paid on", value: <DateText value={payment.paid_on} /> },
             ]}
           />
         </div>
+        {payment.bills.length > 0 ? (
+          <Section title="Bills that it pays">
+            <PaidBills payment={payment} />
+          </Section>
+        ) : null}
         <EntriesMade entries={entries} none="It has made no entry." />
       </RecordBody>
       <ApiFold
         calls={[
           callOf(payments.readPayment, { entity_id, payment_id }),
-          ...may.map((trigger) => callOf(acts[trigger], { entity_id, payment_id })),
+          ...(may.includes("settle") ? [callOf(payments.settlePayment, { entity_id, payment_id })] : []),
+          ...(may.includes("fail") ? [callOf(payments.failPayment, { entity_id, payment_id })] : []),
+          ...(may.includes("cancel") ? [callOf(payments.cancelPayment, { entity_id, payment_id })] : []),
         ]}
       />
     </>

@@ -1,7 +1,7 @@
 import { Users } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
-import { createPerson, listPeople } from "#lib/domains/money/payroll/operations.ts";
+import { createPerson, listPeople } from "#lib/domains/money/payroll/people/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { NewPerson } from "#ui/money/payroll/new-person.tsx";
 import { PayrollTabs } from "#ui/money/payroll/payroll-tabs.tsx";

@@ -1,14 +1,14 @@
 import { callOf } from "#lib/core/call.ts";
 import { downloadCashMovements, readCashMovements } from "#lib/domains/books/reports/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { periodChoices, twelveMonthsTo } from "#ui/books/ledger/spans.ts";
+import { PeriodFilter } from "#ui/books/ledger/period-filter.tsx";
+import { twelveMonthsTo } from "#ui/books/ledger/spans.ts";
 import { CashByAccount, CashByMonth } from "#ui/books/reports/cash-tables.tsx";
 import { CashChart } from "#ui/books/reports/month-charts.tsx";
 import { StatementPage, spanWords } from "#ui/books/reports/statement-page.tsx";
-import { DaysFilter } from "#ui/ui/days-filter.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import type { ListParams } from "../../../../asked.ts";
-import { csvOf, statementOf } from "../statement.ts";
+import { filesOf, statementOf } from "../statement.ts";
 
 export const metadata = { title: "Cash movements" };
 
@@ -28,19 +28,9 @@ export default async function CashMovementsPage({ params, searchParams }: ListPa
       title="Cash movements"
       period={spanWords(from, to)}
       head={cash}
-      filters={
-        <DaysFilter
-          label="Period"
-          value={period}
-          choices={periodChoices(calendar)}
-          days={[
-            { name: "from", label: "From", value: from, max: to },
-            { name: "to", label: "To", value: to, min: from },
-          ]}
-        />
-      }
+      filters={<PeriodFilter value={period} calendar={calendar} from={from} to={to} />}
       chart={<CashChart cash={year} />}
-      csvHref={csvOf(entity_id, "cash-movements", { from, to, currency: cash.currency })}
+      files={filesOf(entity_id, "cash-movements", { from, to, currency: cash.currency })}
       calls={[
         callOf(readCashMovements, { entity_id, from, to, currency: cash.currency }),
         callOf(downloadCashMovements, { entity_id, from, to, currency: cash.currency }),

@@ -4,7 +4,8 @@ import { jurisdiction } from "#lib/domains/company/formation/facts/facts.ts";
 import { readClassification } from "#lib/domains/compliance/classification/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { FactorTable } from "#ui/compliance/classification/factor-table.tsx";
-import { verdictLabels, verdictTones } from "#ui/compliance/classification/labels.ts";
+import { uncertaintyWords, verdictLabels, verdictTones } from "#ui/compliance/classification/labels.ts";
+import { LawList } from "#ui/compliance/classification/law-list.tsx";
 import { RiskMeter } from "#ui/compliance/classification/risk-meter.tsx";
 import { made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
@@ -51,6 +52,7 @@ export default async function ClassificationPage({ params }: ClassificationParam
       >
         <Section title="Risk">
           <RiskMeter risk_score={weighed.risk_score} classification={classification} />
+          {weighed.uncertainty ? <p className="mt-3">{uncertaintyWords[weighed.uncertainty]}</p> : null}
           <Callout tone={tone} title="What to do" className="mt-5">
             <span className="block first-letter:uppercase">{recommended_action}.</span>
           </Callout>
@@ -66,6 +68,14 @@ export default async function ClassificationPage({ params }: ClassificationParam
             </p>
           ) : null}
         </Section>
+        {weighed.laws.length > 0 ? (
+          <Section
+            title="What else decides"
+            description="Each law asks for itself: somebody may be a contractor by one and an employee by another."
+          >
+            <LawList laws={weighed.laws} />
+          </Section>
+        ) : null}
         <Section title="How the work is done">
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{role_description}</p>
         </Section>

@@ -1,8 +1,9 @@
+import { Download } from "lucide-react";
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
 import { triggers } from "#lib/core/machine.ts";
-import { confirmTaxFiling, readTaxFiling } from "#lib/domains/compliance/tax/operations.ts";
+import { confirmTaxFiling, downloadTaxFiling, readTaxFiling } from "#lib/domains/compliance/tax/operations.ts";
 import { taxFilingStates } from "#lib/domains/compliance/tax/states.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
@@ -10,10 +11,12 @@ import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { ConfirmFilingDialog } from "#ui/compliance/tax/confirm-form.tsx";
 import { InstalmentTable } from "#ui/compliance/tax/instalment-table.tsx";
 import { filingLabels, filingStatusLabels, filingTones } from "#ui/compliance/tax/labels.ts";
+import { LineTable, placeWord } from "#ui/compliance/tax/line-table.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { Button } from "#ui/ui/button.tsx";
 import { formatMoney, Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
@@ -46,6 +49,14 @@ export default async function FilingPage({ params }: FilingParams) {
         title={`${filingLabels[filing_type]}, ${tax_year}${quarter === null ? "" : `, quarter ${quarter}`}`}
         status={<Status value={status} tones={filingTones} labels={filingStatusLabels} />}
         description={recipient_name ? `For ${recipient_name}.` : undefined}
+        more={
+          <Button asChild>
+            <a href={`/entities/${entity_id}/compliance/filings/${filing_id}/pdf`} download>
+              <Download aria-hidden="true" />
+              Worksheet as PDF
+            </a>
+          </Button>
+        }
         action={
           confirms && writes ? (
             <ConfirmFilingDialog
@@ -81,13 +92,26 @@ export default async function FilingPage({ params }: FilingParams) {
               <Money cents={amount_cents} />
             )}
           </p>
-          {filing.threshold_cents === null ? null : (
+          {filing.is_reportable === false ? (
+            <p className="mt-1 text-muted">There is nothing to report: no obligation was opened.</p>
+          ) : filing.threshold_cents === null ? null : (
             <p className="mt-1 text-muted">
-              {filing.is_reportable ? "It reaches" : "It does not reach"} the {formatMoney(filing.threshold_cents)} from
-              which it is reported.
+              It reaches the {formatMoney(filing.threshold_cents)} from which it is reported.
             </p>
           )}
+          {filing.vendor_id ? (
+            <p className="mt-1">
+              <TextLink href={`/entities/${entity_id}/payments/vendors/${filing.vendor_id}`}>
+                The vendor, its payments and its W-9
+              </TextLink>
+            </p>
+          ) : null}
         </Section>
+        {filing.lines.length > 0 ? (
+          <Section title={`${placeWord(filing_type)}${placeWord(filing_type) === "Box" ? "es" : "s"}`}>
+            <LineTable lines={filing.lines} place={placeWord(filing_type)} />
+          </Section>
+        ) : null}
         {instalments.length > 0 ? (
           <Section title="Installments">
             <InstalmentTable instalments={instalments} />
@@ -97,6 +121,7 @@ export default async function FilingPage({ params }: FilingParams) {
       <ApiFold
         calls={[
           callOf(readTaxFiling, { entity_id, filing_id }),
+          callOf(downloadTaxFiling, { entity_id, filing_id }),
           ...(confirms ? [callOf(confirmTaxFiling, { entity_id, filing_id })] : []),
         ]}
       />

@@ -13,6 +13,7 @@ import { companyPage } from "../../../company.tsx";
 import { currencyChoices } from "../../../ledger/choices.ts";
 import { change } from "../../actions.ts";
 import { customers } from "../../customers.ts";
+import { lineChoices } from "../../line-choices.ts";
 
 export const metadata = { title: "Edit the draft" };
 
@@ -41,6 +42,7 @@ export default async function EditInvoicePage({ params }: InvoiceParams) {
           draft={invoice}
           currencies={currencyChoices}
           due_date={invoice.due_date}
+          {...(await lineChoices(entity_id))}
           findCustomers={customers}
           save={asShown(invoice, { change }).change}
         />

@@ -1,20 +1,23 @@
+import { Download } from "lucide-react";
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import { next } from "#lib/core/machine.ts";
 import { deactivateAccount as deactivateOperation, readAccount } from "#lib/domains/books/ledger/operations.ts";
+import { sectionOf } from "#lib/domains/books/ledger/rules.ts";
 import { accountStates } from "#lib/domains/books/ledger/states.ts";
+import { downloadGeneralLedger } from "#lib/domains/books/reports/ledger-file/operations.ts";
 import { readGeneralLedger } from "#lib/domains/books/reports/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
+import { AccountSection } from "#ui/books/ledger/account-section.tsx";
 import { accountTones, typeOf } from "#ui/books/ledger/labels.ts";
-import { periodChoices } from "#ui/books/ledger/spans.ts";
+import { PeriodFilter } from "#ui/books/ledger/period-filter.tsx";
 import { LedgerLines } from "#ui/books/reports/ledger-lines.tsx";
-import { dated, made } from "#ui/record/facts.tsx";
+import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordActs } from "#ui/record/record-acts.tsx";
 import { Sum } from "#ui/record/sum.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
-import { ButtonLink } from "#ui/ui/button.tsx";
-import { DaysFilter } from "#ui/ui/days-filter.tsx";
+import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { ClearFilters, Filters } from "#ui/ui/filters.tsx";
@@ -24,8 +27,9 @@ import { Stats } from "#ui/ui/stat.tsx";
 import { Status, wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../../../asked.ts";
 import { companyPage } from "../../../company.tsx";
-import { deactivateAccount, moreLines, tryDeactivate } from "../../actions.ts";
+import { deactivateAccount, moreLines, placeAccount, tryDeactivate } from "../../actions.ts";
 import { calendarOf, spanAsked } from "../../calendar.ts";
+import { tagsOf } from "../../tags.ts";
 
 interface AccountParams {
   params: Promise<{ entity_id: string; account_id: string }>;
@@ -50,8 +54,14 @@ export default async function AccountPage({ params, searchParams }: AccountParam
   const schema = readGeneralLedger.input.pick({ from: true, to: true });
   const asked = askedOf(schema, { ...query, ...span }, PAGE_SIZE);
   const narrowing = { entity_id, account_id, ...asked.filter, ...asked.paging };
-  const [account, ledger] = await Promise.all([accountOf(entity_id, account_id), read(readGeneralLedger, narrowing)]);
+  const [account, ledger, tags] = await Promise.all([
+    accountOf(entity_id, account_id),
+    read(readGeneralLedger, narrowing),
+    tagsOf(entity_id),
+  ]);
   const { account_name, account_code, currency, status, created_at } = account;
+  const section = sectionOf(account);
+  const file = `/entities/${entity_id}/ledger/accounts/${account_id}/csv${asked.words}`;
   const may = next(accountStates, status, "deactivate") === null ? [] : (["deactivate"] as const);
   const words = {
     deactivate: {
@@ -74,6 +84,9 @@ export default async function AccountPage({ params, searchParams }: AccountParam
         title={account_name}
         status={<Status value={status} tones={accountTones} />}
         meta={<span className="font-mono">{account_code}</span>}
+        more={
+          writes ? <AccountSection account={account} action={asShown(account, { place: placeAccount }).place} /> : null
+        }
         action={
           <RecordActs
             may={writes ? may : []}
@@ -98,23 +111,22 @@ export default async function AccountPage({ params, searchParams }: AccountParam
         title="General ledger"
         description="Posted lines by day, each with the balance after it."
         action={
-          <ButtonLink size="sm" href={`/entities/${entity_id}/ledger/entries?account_id=${account_id}`}>
-            Entries, drafts too
-          </ButtonLink>
+          <span className="flex flex-wrap gap-2">
+            <Button size="sm" asChild>
+              <a href={file} download>
+                <Download aria-hidden="true" />
+                Save as CSV
+              </a>
+            </Button>
+            <ButtonLink size="sm" href={`/entities/${entity_id}/ledger/entries?account_id=${account_id}`}>
+              Entries, drafts too
+            </ButtonLink>
+          </span>
         }
         className="mt-10!"
       >
         <Filters label="Period">
-          <DaysFilter
-            label="Period"
-            value={period}
-            all="All"
-            choices={periodChoices(calendar)}
-            days={[
-              { name: "from", label: "From", value: ledger.from, max: ledger.to },
-              { name: "to", label: "To", value: ledger.to, min: ledger.from },
-            ]}
-          />
+          <PeriodFilter value={period} calendar={calendar} from={ledger.from} to={ledger.to} all="All" />
           <ClearFilters names={["period", "from", "to"]} />
         </Filters>
         <EndlessList
@@ -123,7 +135,7 @@ export default async function AccountPage({ params, searchParams }: AccountParam
           asked={narrowing}
           list={moreLines}
           table={LedgerLines}
-          given={{ ledger }}
+          given={{ ledger, tags }}
         />
       </Section>
       <Section title="Details">
@@ -131,6 +143,7 @@ export default async function AccountPage({ params, searchParams }: AccountParam
           columns={2}
           facts={[
             { term: "Type", value: typeOf(account) },
+            ...told("Section", section && wordsOf(section)),
             { term: "Grows by", value: `${wordsOf(account.normal_side)}s` },
             { term: "Currency", value: currency.toUpperCase() },
             ...dated("Deactivated", account.deactivated_at),
@@ -141,6 +154,7 @@ export default async function AccountPage({ params, searchParams }: AccountParam
       <ApiFold
         calls={[
           callOf(readGeneralLedger, { entity_id, account_id, ...asked.filter }),
+          callOf(downloadGeneralLedger, { entity_id, account_id, ...asked.filter }),
           callOf(readAccount, { entity_id, account_id }),
           ...may.map(() => callOf(deactivateOperation, { entity_id, account_id })),
         ]}

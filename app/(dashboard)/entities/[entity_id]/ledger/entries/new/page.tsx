@@ -15,6 +15,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { companyPage } from "../../../company.tsx";
 import { createAccount, createEntry, findAccounts } from "../../actions.ts";
 import { currencyChoices } from "../../choices.ts";
+import { tagsOf } from "../../tags.ts";
 
 export const metadata = { title: "New entry" };
 
@@ -38,7 +39,14 @@ export default async function NewEntryPage({ params }: { params: Promise<{ entit
       />
       {notice}
       {writes && enough ? (
-        <EntryForm entity_id={entity_id} accounts={accounts} find={findAccounts} today={today()} create={createEntry} />
+        <EntryForm
+          entity_id={entity_id}
+          accounts={accounts}
+          find={findAccounts}
+          tags={await tagsOf(entity_id)}
+          today={today()}
+          create={createEntry}
+        />
       ) : null}
       {writes && !enough ? (
         <EmptyState icon={<BookText aria-hidden="true" />} title="No accounts yet" action={open("primary")}>

@@ -2,14 +2,23 @@ import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import { listPayments } from "#lib/domains/money/payments/operations.ts";
 import { readVendor, updateVendor } from "#lib/domains/money/payments/vendors/operations.ts";
+import type { Vendor } from "#lib/domains/money/payments/vendors/schema.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { NewPayment } from "#ui/money/payments/new-payment.tsx";
 import { PaymentTable } from "#ui/money/payments/payment-table.tsx";
-import { accountKindLabels, hasBankDetails, holderLabels, vendorTones } from "#ui/money/payments/vendors/labels.ts";
+import {
+  accountKindLabels,
+  hasBankDetails,
+  holderLabels,
+  taxBoxLabels,
+  taxClassificationLabels,
+  vendorTones,
+} from "#ui/money/payments/vendors/labels.ts";
 import { EditVendor } from "#ui/money/payments/vendors/vendor-form.tsx";
 import { VendorStatus } from "#ui/money/payments/vendors/vendor-status.tsx";
-import { made } from "#ui/record/facts.tsx";
+import { W9Sheet } from "#ui/money/payments/vendors/w9-form.tsx";
+import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -24,8 +33,13 @@ import { askedOf } from "../../../../../asked.ts";
 import { companyPage } from "../../../company.tsx";
 import { findAccounts } from "../../../ledger/actions.ts";
 import { accountsOf } from "../../../ledger/choices.ts";
+import { states } from "../../../states.ts";
 import { changeVendor, create, morePayments, tryCreate } from "../../actions.ts";
 import { paymentChoices } from "../../choices.ts";
+
+/** Its address on one line; nothing where none is known. */
+const vendorAddress = ({ street, city, state, postal_code }: Vendor) =>
+  [street, city, [state, postal_code].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
 interface VendorParams {
   params: Promise<{ entity_id: string; vendor_id: string }>;
@@ -60,6 +74,7 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
           writes ? (
             <>
               <VendorStatus vendor={vendor} action={acts.changeVendor} />
+              <W9Sheet vendor={vendor} states={states} action={acts.changeVendor} />
               <EditVendor
                 vendor={vendor}
                 accounts={await accountsOf(entity_id)}
@@ -102,6 +117,22 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
             term: "Booked to",
             value: account_id ? <TextLink href={`${ledger}/${account_id}`}>{account_code}</TextLink> : "Expenses",
           },
+          { term: "Paid for", value: taxBoxLabels[vendor.tax_box] },
+          ...told(
+            "Tax classification",
+            vendor.tax_classification && taxClassificationLabels[vendor.tax_classification],
+          ),
+          ...told("Name for taxes", vendor.legal_name),
+          ...told(
+            "Tax number",
+            vendor.tin_masked && (
+              <span className="tabular-nums">
+                {vendor.tin_type?.toUpperCase()} {vendor.tin_masked}
+              </span>
+            ),
+          ),
+          ...told("Address", vendorAddress(vendor)),
+          ...dated("W-9 received", vendor.w9_received_on),
           ...made(vendor.created_at, vendor_id),
         ]}
       >

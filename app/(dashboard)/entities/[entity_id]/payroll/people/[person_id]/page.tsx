@@ -1,14 +1,22 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import { addMonths, today } from "#lib/core/days.ts";
-import { addPay, endPerson as endOperation, readPerson } from "#lib/domains/money/payroll/operations.ts";
+import {
+  addPay,
+  endPerson as endOperation,
+  readPerson,
+  updatePerson,
+} from "#lib/domains/money/payroll/people/operations.ts";
 import { monthlyGross } from "#lib/domains/money/payroll/rules.ts";
+import { listSchedules } from "#lib/domains/money/payroll/schedules/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { ChangePay } from "#ui/money/payroll/change-pay.tsx";
 import { EndPerson } from "#ui/money/payroll/end-person.tsx";
 import { payKindLabels, payWords, standing, standingTones } from "#ui/money/payroll/labels.ts";
+import { Particulars } from "#ui/money/payroll/particulars.tsx";
 import { PayHistory } from "#ui/money/payroll/pay-history.tsx";
+import { PersonWithholding } from "#ui/money/payroll/person-withholding.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { Sum } from "#ui/record/sum.tsx";
@@ -18,7 +26,7 @@ import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { companyPage } from "../../../company.tsx";
-import { changePay, endPerson } from "../../actions.ts";
+import { changeParticulars, changePay, endPerson } from "../../actions.ts";
 
 interface PersonParams {
   params: Promise<{ entity_id: string; person_id: string }>;
@@ -43,14 +51,22 @@ export default async function PersonPage({ params }: PersonParams) {
   const list = `/entities/${entity_id}/payroll/people`;
   const { writes, notice } = await companyPage(entity_id, `payroll/people/${person_id}`, addPay.scope);
   const person = await personOf(entity_id, person_id);
-  const acts = asShown(person, { endPerson, changePay });
+  const acts = asShown(person, { endPerson, changePay, changeParticulars });
+  const { data: schedules } = await read(listSchedules, { entity_id, status: "active", limit: 100 });
   return (
     <>
       <PageHeader
         back={{ href: list, label: "Employees" }}
         title={person.name}
         status={<Status value={standing(person, today())} tones={standingTones} />}
-        more={writes ? <EndPerson person={person} today={today()} action={acts.endPerson} /> : null}
+        more={
+          writes ? (
+            <>
+              <EndPerson person={person} today={today()} action={acts.endPerson} />
+              <Particulars person={person} schedules={schedules} action={acts.changeParticulars} />
+            </>
+          ) : null
+        }
         action={writes ? <ChangePay person={person} from={dayOffered(person)} action={acts.changePay} /> : null}
       />
       {notice}
@@ -75,11 +91,18 @@ export default async function PersonPage({ params }: PersonParams) {
         >
           <PayHistory person={person} today={today()} />
         </Section>
+        <Section
+          title="Taxes and deductions"
+          description="Withheld of each of their own pays, unless a run says otherwise. Social security and Medicare are worked out with each run."
+        >
+          <PersonWithholding person={person} schedules={schedules} />
+        </Section>
       </RecordBody>
       <ApiFold
         calls={[
           callOf(readPerson, { entity_id, person_id }),
           callOf(addPay, { ...addPay.example, entity_id, person_id, effective_from: dayOffered(person) }),
+          callOf(updatePerson, { ...updatePerson.example, entity_id, person_id }),
           callOf(endOperation, { entity_id, person_id, ends_on: today() }),
         ]}
       />

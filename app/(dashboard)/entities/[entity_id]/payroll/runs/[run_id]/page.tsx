@@ -1,16 +1,25 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
 import { triggers } from "#lib/core/machine.ts";
-import { approveRun, processRun, readRun } from "#lib/domains/money/payroll/operations.ts";
+import {
+  approveRun,
+  discardRun,
+  changeRun as editRun,
+  processRun,
+  readRun,
+} from "#lib/domains/money/payroll/operations.ts";
 import type { PayrollRun } from "#lib/domains/money/payroll/schema.ts";
 import { payrollRunStates } from "#lib/domains/money/payroll/states.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
 import { runActs, runTitle, runTones } from "#ui/money/payroll/labels.ts";
-import { RunPeople } from "#ui/money/payroll/run-people.tsx";
+import { LineWithholding } from "#ui/money/payroll/line-withholding.tsx";
+import { ProcessRun } from "#ui/money/payroll/process-run.tsx";
+import { RunPeople, RunTaxes } from "#ui/money/payroll/run-people.tsx";
 import { TaxEstimate } from "#ui/money/payroll/tax-estimate.tsx";
-import { dated, made } from "#ui/record/facts.tsx";
+import { dated, made, told } from "#ui/record/facts.tsx";
 import { monthWords } from "#ui/record/periods.ts";
 import { RecordActs } from "#ui/record/record-acts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
@@ -19,19 +28,30 @@ import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
+import { formatMoney } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { companyPage } from "../../../company.tsx";
 import { entriesOf } from "../../../ledger/entries-of.ts";
-import { approve, process, tryApprove, tryProcess } from "../../actions.ts";
+import {
+  approve,
+  changeRun,
+  discard,
+  foretellRun,
+  process,
+  tryApprove,
+  tryDiscard,
+  tryProcess,
+} from "../../actions.ts";
+import { payingBanks } from "../../paying-banks.ts";
 
 interface RunParams {
   params: Promise<{ entity_id: string; run_id: string }>;
 }
 
-const acts = { approve: approveRun, process: processRun };
+const acts = { approve: approveRun, process: processRun, discard: discardRun };
 
 const runOf = cache((entity_id: string, run_id: string) => read(readRun, { entity_id, run_id }));
 
@@ -51,8 +71,10 @@ export default async function RunPage({ params }: RunParams) {
   const run = await runOf(entity_id, run_id);
   const entries = await entriesOf(entity_id, run.entry_ids);
   const empty = run.total_gross_cents === 0;
-  const may = empty ? [] : triggers(payrollRunStates, run.status);
+  const may = triggers(payrollRunStates, run.status).filter((trigger) => !empty || trigger === "discard");
   const words = runActs(run);
+  const [person] = run.people;
+  const banks = may.includes("process") ? await payingBanks(entity_id) : [];
   return (
     <>
       <PageHeader
@@ -60,13 +82,26 @@ export default async function RunPage({ params }: RunParams) {
         title={runTitle(run)}
         status={<Status value={run.status} tones={runTones} />}
         action={
-          <RecordActs
-            may={writes ? may : []}
-            words={words}
-            actions={asShown(run, { approve, process })}
-            trials={{ approve: tryApprove, process: tryProcess }}
-            input={{ entity_id, run_id }}
-          />
+          writes ? (
+            <>
+              <RecordActs
+                may={may.filter((trigger) => trigger !== "process")}
+                words={words}
+                actions={asShown(run, { approve, discard })}
+                trials={{ approve: tryApprove, discard: tryDiscard }}
+                input={{ entity_id, run_id }}
+              />
+              {may.includes("process") ? (
+                <ProcessRun
+                  run={run}
+                  paid_on={run.pay_date > today() ? today() : run.pay_date}
+                  banks={banks}
+                  action={asShown(run, { process }).process}
+                  trial={tryProcess}
+                />
+              ) : null}
+            </>
+          ) : null
         }
       />
       {notice}
@@ -90,12 +125,22 @@ export default async function RunPage({ params }: RunParams) {
           { term: "Drafted", value: drafted(run) },
           ...dated("Approved", run.approved_at),
           ...dated("Processed", run.processed_at),
+          ...dated("Paid on", run.paid_on),
+          ...dated("Discarded", run.discarded_at),
+          ...(run.off_cycle ? told("Cycle", "Beside the regular pay") : []),
           ...made(run.created_at, run_id),
         ]}
       >
         <Stats
           stats={[
             { label: "Total gross", value: <Sum cents={run.total_gross_cents} /> },
+            {
+              label: "Net",
+              value: <Sum cents={run.net_cents} />,
+              ...(run.withholding_note
+                ? {}
+                : { note: `${formatMoney(run.total_gross_cents - run.net_cents)} withheld` }),
+            },
             ...(run.employer_taxes
               ? [
                   {
@@ -109,16 +154,43 @@ export default async function RunPage({ params }: RunParams) {
           ]}
         />
         <Section title="People" className="mt-10!">
-          <RunPeople run={run} />
+          <RunPeople
+            run={run}
+            act={
+              writes && run.status === "draft"
+                ? (person) => (
+                    <LineWithholding
+                      run={{ entity_id, run_id }}
+                      person={person}
+                      action={asShown(run, { changeRun }).changeRun}
+                      foretell={foretellRun}
+                    />
+                  )
+                : undefined
+            }
+          />
+          {run.withholding_note ? (
+            <p className="mt-3 max-w-2xl text-pretty text-muted text-sm">{run.withholding_note}</p>
+          ) : null}
         </Section>
         {empty ? null : (
           <TaxEstimate employer_taxes={run.employer_taxes} employer_taxes_note={run.employer_taxes_note} />
         )}
+        <RunTaxes people={run.people} employer_taxes={run.employer_taxes} />
         <EntriesMade entries={entries} none="It touches no balance until it is processed." />
       </RecordBody>
       <ApiFold
         calls={[
           callOf(readRun, { entity_id, run_id }),
+          ...(run.status === "draft" && person
+            ? [
+                callOf(editRun, {
+                  entity_id,
+                  run_id,
+                  people: [{ person_id: person.person_id, federal_withheld_cents: 0 }],
+                }),
+              ]
+            : []),
           ...may.map((trigger) => callOf(acts[trigger], { entity_id, run_id })),
         ]}
       />

@@ -1,0 +1,114 @@
+import { callOf } from "#lib/core/call.ts";
+import { today } from "#lib/core/days.ts";
+import { nameKey } from "#lib/core/names.ts";
+import * as grants from "#lib/domains/equity/grants/operations.ts";
+import { readOwnership } from "#lib/domains/equity/ownership/operations.ts";
+import { listEvents } from "#lib/domains/equity/register/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { GrantTable } from "#ui/equity/cap-table-parts.tsx";
+import { HoldingTable } from "#ui/equity/holding-table.tsx";
+import { RegisterTable } from "#ui/equity/register-table.tsx";
+import { DateFilter } from "#ui/record/date-filter.tsx";
+import { TextLink } from "#ui/record/text-link.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { Figure, Percent } from "#ui/ui/figure.tsx";
+import { Filters } from "#ui/ui/filters.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { Stats } from "#ui/ui/stat.tsx";
+import { askedOf, type ListParams } from "../../../../asked.ts";
+import { companyPage } from "../../company.tsx";
+
+export const metadata = { title: "Holder" };
+
+/** As many grants and events as are shown at once; the lists have them all. */
+const SHOWN = 100;
+
+export default async function HolderPage({ params, searchParams }: ListParams) {
+  const { entity_id } = await params;
+  const { company, notice } = await companyPage(entity_id, "cap-table/holder", readOwnership.scope);
+  const query = await searchParams;
+  const name = typeof query.name === "string" && query.name.trim() !== "" ? query.name : "Nobody";
+  const { filter } = askedOf(readOwnership.input.pick({ as_of: true }), query);
+  const moment = { entity_id, ...filter };
+  const granted = { ...moment, recipient_name: name, limit: SHOWN };
+  const told = { ...moment, holder: name, limit: SHOWN };
+  const [ownership, own, events] = await Promise.all([
+    read(readOwnership, moment),
+    read(grants.listGrants, granted),
+    read(listEvents, told),
+  ]);
+  const holder = ownership.holders.find((one) => nameKey(one.name) === nameKey(name));
+  const vested = own.data.reduce((sum, { vested_units }) => sum + vested_units, 0);
+  const unvested = own.data.reduce((sum, { unvested_units }) => sum + unvested_units, 0);
+  const symbols = new Map(ownership.columns.map(({ instrument_id, symbol }) => [instrument_id, symbol]));
+  const capTable = `/entities/${entity_id}/cap-table`;
+  return (
+    <>
+      <PageHeader title={holder?.name ?? name} description={`What one holder has of ${company.legal_name}.`} />
+      {notice}
+      <Filters>
+        <DateFilter label="As of" name="as_of" shown={ownership.as_of} max={today()} />
+      </Filters>
+      {holder === undefined ? (
+        <EmptyState title="Nothing held">
+          Nobody of this name held anything on that day. <TextLink href={capTable}>The cap table</TextLink> says who
+          does.
+        </EmptyState>
+      ) : (
+        <>
+          <Stats
+            stats={[
+              {
+                label: "Held",
+                value: <Figure value={holder.units} />,
+                note: <Percent part={holder.percent} of={100} />,
+              },
+              {
+                label: "Fully diluted",
+                value: <Figure value={holder.fully_diluted_units} />,
+                note: <Percent part={holder.fully_diluted_percent} of={100} />,
+              },
+              ...(holder.value_cents === null
+                ? []
+                : [{ label: "Value at the last price", value: <Money cents={holder.value_cents} /> }]),
+              {
+                label: "Vested of own grants",
+                value: <Figure value={vested} />,
+                note: (
+                  <>
+                    <Figure value={unvested} /> to vest
+                  </>
+                ),
+              },
+            ]}
+          />
+          <Section title="Holdings" className="mt-10">
+            <HoldingTable holder={holder} columns={ownership.columns} />
+          </Section>
+        </>
+      )}
+      {own.data.length > 0 ? (
+        <Section
+          title="Grants"
+          action={
+            <TextLink href={`${capTable}/grants?recipient_name=${encodeURIComponent(name)}`}>
+              All grants to them
+            </TextLink>
+          }
+          className="mt-10"
+        >
+          <GrantTable rows={own.data} symbols={symbols} />
+        </Section>
+      ) : null}
+      {events.data.length > 0 ? (
+        <Section title="What happened" className="mt-10">
+          <RegisterTable rows={events.data} />
+        </Section>
+      ) : null}
+      <ApiFold calls={[callOf(readOwnership, moment), callOf(grants.listGrants, granted), callOf(listEvents, told)]} />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { cache } from "react";
+import { callOf } from "#lib/core/call.ts";
+import * as amendments from "#lib/domains/equity/amendments/operations.ts";
+import * as equity from "#lib/domains/equity/operations.ts";
+import { listEvents } from "#lib/domains/equity/register/operations.ts";
+import type { Instrument } from "#lib/domains/equity/schema.ts";
+import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
+import { InstrumentActs } from "#ui/equity/instrument-acts.tsx";
+import { InstrumentEvents } from "#ui/equity/instrument-events.tsx";
+import { kindLabels, participationLabels } from "#ui/equity/labels.ts";
+import { made, told } from "#ui/record/facts.tsx";
+import { RecordBody } from "#ui/record/record-body.tsx";
+import { TextLink } from "#ui/record/text-link.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { Figure } from "#ui/ui/figure.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Stats } from "#ui/ui/stat.tsx";
+import { companyPage } from "../../../company.tsx";
+import * as actions from "../../actions.ts";
+import { approvalsOf } from "../../approvals.ts";
+
+interface InstrumentParams {
+  params: Promise<{ entity_id: string; instrument_id: string }>;
+}
+
+const instrumentOf = cache((entity_id: string, instrument_id: string) =>
+  read(equity.readInstrument, { entity_id, instrument_id }),
+);
+
+export async function generateMetadata({ params }: InstrumentParams) {
+  const { entity_id, instrument_id } = await params;
+  return { title: (await instrumentOf(entity_id, instrument_id)).symbol };
+}
+
+/** What preferred stock is paid before others, and what it becomes, as far as that is told. */
+const preferenceFacts = (instrument: Instrument) => [
+  ...told("Original issue price", instrument.original_issue_price && `$${instrument.original_issue_price}`),
+  ...told("Paid first", instrument.liquidation_multiple !== null && `${instrument.liquidation_multiple}× its price`),
+  ...told("Shares in the rest", instrument.participation && participationLabels[instrument.participation]),
+  ...told(
+    "Cap",
+    instrument.participation_cap_multiple !== null && `${instrument.participation_cap_multiple}× its price`,
+  ),
+  ...told("Seniority", instrument.seniority !== null && String(instrument.seniority)),
+  ...told("Conversion price", instrument.conversion_price && `$${instrument.conversion_price}`),
+  ...told("Converts by", instrument.conversion_ratio),
+];
+
+export default async function InstrumentPage({ params }: InstrumentParams) {
+  const { entity_id, instrument_id } = await params;
+  const at = { entity_id, instrument_id };
+  const path = `cap-table/instruments/${instrument_id}`;
+  const { writes, notice, can } = await companyPage(entity_id, path, amendments.amendInstrument.scope);
+  const [instrument, events, repurchases] = await Promise.all([
+    instrumentOf(entity_id, instrument_id),
+    read(amendments.listInstrumentEvents, { ...at, limit: 100 }),
+    read(listEvents, { entity_id, kind: "repurchase", limit: 100 }),
+  ]);
+  const mayRetire = repurchases.data.some(({ symbols }) => symbols.includes(instrument.symbol));
+  return (
+    <>
+      <PageHeader
+        back={{ href: `/entities/${entity_id}/cap-table/instruments`, label: "Instruments" }}
+        title={instrument.symbol}
+        action={
+          writes ? (
+            <InstrumentActs
+              instrument={instrument}
+              approvals={await approvalsOf(entity_id, can)}
+              actions={{
+                split: actions.splitInstrument,
+                amend: actions.amendInstrument,
+                retire: actions.retireUnits,
+                complete: asShown(instrument, { complete: actions.completeInstrument }).complete,
+              }}
+              trials={{
+                split: actions.trySplitInstrument,
+                amend: actions.tryAmendInstrument,
+                retire: actions.tryRetireUnits,
+                complete: actions.tryCompleteInstrument,
+              }}
+              mayRetire={mayRetire}
+            />
+          ) : null
+        }
+      />
+      {notice}
+      <RecordBody
+        facts={[
+          { term: "Kind", value: kindLabels[instrument.kind] },
+          ...told("Par value", instrument.par_value && `$${instrument.par_value}`),
+          ...preferenceFacts(instrument),
+          ...made(instrument.created_at, instrument_id),
+        ]}
+      >
+        <div className="mb-10">
+          <Stats
+            stats={[
+              { label: "Authorized", value: <Figure value={instrument.authorized_units} /> },
+              { label: "Issued", value: <Figure value={instrument.issued_units} /> },
+              ...(instrument.exercised_units > 0
+                ? [{ label: "Exercised", value: <Figure value={instrument.exercised_units} /> }]
+                : []),
+              { label: "Available", value: <Figure value={instrument.available_units} /> },
+            ]}
+          />
+        </div>
+        <InstrumentEvents events={events.data} />
+        <p>
+          <TextLink href={`/entities/${entity_id}/cap-table/grants?instrument_id=${instrument_id}`}>
+            The grants of it
+          </TextLink>
+        </p>
+      </RecordBody>
+      <ApiFold
+        calls={[
+          callOf(equity.readInstrument, at),
+          callOf(amendments.listInstrumentEvents, at),
+          ...(writes
+            ? [
+                callOf(amendments.splitInstrument, { ...at, numerator: 3, denominator: 1 }),
+                callOf(amendments.amendInstrument, { ...at, authorized_units: instrument.authorized_units * 2 }),
+              ]
+            : []),
+        ]}
+      />
+    </>
+  );
+}

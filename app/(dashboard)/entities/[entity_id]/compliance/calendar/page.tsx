@@ -1,0 +1,35 @@
+import { callOf } from "#lib/core/call.ts";
+import { createCalendarFeed, listCalendarFeeds } from "#lib/domains/company/calendar-feeds/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { FeedList } from "#ui/company/calendar-feeds/feed-list.tsx";
+import { ComplianceTabs } from "#ui/compliance/tax/compliance-tabs.tsx";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { type CompanyParams, companyPage } from "../../company.tsx";
+import { create, revoke, rotate, tryRevoke, tryRotate } from "./actions.ts";
+
+export const metadata = { title: "Calendar" };
+
+export default async function CalendarPage({ params }: CompanyParams) {
+  const { entity_id } = await params;
+  const { writes, notice } = await companyPage(entity_id, "compliance/calendar", createCalendarFeed.scope);
+  const { data: feeds } = await read(listCalendarFeeds, { entity_id, limit: 200 });
+  return (
+    <>
+      <PageHeader title="Calendar" description="Every pending obligation with a day, in the calendar that you use." />
+      <ComplianceTabs entity_id={entity_id} />
+      {notice}
+      <FeedList
+        entity_id={entity_id}
+        feeds={feeds}
+        acts={writes ? { create, rotate, revoke, tryRotate, tryRevoke } : null}
+      />
+      <ApiFold
+        calls={[
+          callOf(listCalendarFeeds, { entity_id }),
+          callOf(createCalendarFeed, { ...createCalendarFeed.example, entity_id }),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { notFound } from "next/navigation";
+import { callOf } from "#lib/core/call.ts";
+import { isPeriod } from "#lib/core/days.ts";
+import { readChecklist, reviewPeriod, withdrawReview } from "#lib/domains/books/checklist/operations.ts";
+import { closePeriod } from "#lib/domains/books/closing/operations.ts";
+import { read } from "#lib/server/read.ts";
+import { ChecklistPoints } from "#ui/books/ledger/checklist.tsx";
+import { monthWords } from "#ui/record/periods.ts";
+import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { companyPage } from "../../../company.tsx";
+import { review, withdraw } from "../../actions.ts";
+
+interface PeriodParams {
+  params: Promise<{ entity_id: string; period: string }>;
+}
+
+/** The month that the address names, if it is one. */
+const monthIn = (period: string) => (isPeriod(period) ? period : notFound());
+
+export async function generateMetadata({ params }: PeriodParams) {
+  return { title: `Close of ${monthWords(monthIn((await params).period))}` };
+}
+
+export default async function PeriodPage({ params }: PeriodParams) {
+  const { entity_id, period: given } = await params;
+  const period = monthIn(given);
+  const { writes, notice } = await companyPage(entity_id, `ledger/periods/${period}`, reviewPeriod.scope);
+  const checklist = await read(readChecklist, { entity_id, period });
+  return (
+    <>
+      <PageHeader
+        back={{ href: `/entities/${entity_id}/ledger/periods`, label: "Periods" }}
+        title={`Close of ${monthWords(period)}`}
+        description={
+          checklist.is_ready
+            ? "Every point is done."
+            : "What is to be looked at before the month is closed. It may be closed whatever the list says."
+        }
+        status={<Status value={checklist.status} tones={{ closed: "success" }} />}
+      />
+      {notice}
+      <ChecklistPoints checklist={checklist} writes={writes} review={review} withdraw={withdraw} />
+      <ApiFold
+        calls={[
+          callOf(readChecklist, { entity_id, period }),
+          callOf(reviewPeriod, { entity_id, period, point: "receivables" }),
+          callOf(withdrawReview, { entity_id, period, point: "receivables" }),
+          callOf(closePeriod, { entity_id, period }),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { TabLinks } from "#ui/ui/tabs.tsx";
+
+/** The rates, and what was made of them. */
+export function CurrencyTabs({ entity_id }: { entity_id: string }) {
+  const rates = `/entities/${entity_id}/reports/currencies`;
+  return (
+    <TabLinks
+      label="Currencies"
+      tabs={[
+        { href: rates, label: "Exchange rates", exact: true },
+        { href: `${rates}/revaluations`, label: "Revaluations" },
+      ]}
+    />
+  );
+}

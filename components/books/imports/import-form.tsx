@@ -1,0 +1,167 @@
+"use client";
+
+import { type ChangeEvent, useState } from "react";
+import type * as z from "zod";
+import type { ActionResult } from "#lib/core/answer.ts";
+import type { ImportPreview, JournalImport, NewJournalImport } from "#lib/domains/books/imports/schema.ts";
+import type { Account } from "#lib/domains/books/ledger/schema.ts";
+import { dateFormats } from "#lib/domains/money/banking/bank-statements/formats/days.ts";
+import { decodeText } from "#lib/domains/money/banking/bank-statements/formats/reading.ts";
+import { CurrencyField } from "#ui/record/amount-fields.tsx";
+import { type Act, useAct } from "#ui/ui/act.ts";
+import { ButtonLink } from "#ui/ui/button.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
+import { Failure } from "#ui/ui/failure.tsx";
+import { Field } from "#ui/ui/field.tsx";
+import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { type Option, Select } from "#ui/ui/select.tsx";
+import { Spinner } from "#ui/ui/spinner.tsx";
+import { Textarea } from "#ui/ui/textarea.tsx";
+import { AccountMapping, type Chosen, mappingOf } from "./account-mapping.tsx";
+import { formatLabels, formatOf } from "./labels.ts";
+import { Preview } from "./preview.tsx";
+
+type ImportInput = z.input<typeof NewJournalImport>;
+
+/** A request of a page holds a little less than one of the API. */
+const MOST_BYTES = 900_000;
+
+interface Given {
+  content: string;
+  filename: string | null;
+  format: ImportInput["format"];
+  currency: string;
+  date_format: string;
+}
+
+const nothing: Given = { content: "", filename: null, format: "csv", currency: "usd", date_format: "" };
+
+/** A chart or a journal, shown as it would be taken in before it is. */
+export function ImportForm({
+  entity_id,
+  accounts,
+  currencies,
+  preview: ask,
+  action,
+}: {
+  entity_id: string;
+  accounts: readonly Account[];
+  currencies: readonly Option[];
+  preview: Act<ImportInput, ImportPreview>;
+  action: (input: ImportInput) => Promise<ActionResult<JournalImport>>;
+}) {
+  const [given, setGiven] = useState(nothing);
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [chosen, setChosen] = useState<Chosen>({});
+  const { run, pending, failure, clear } = useAct(ask);
+  const isLarge = new TextEncoder().encode(given.content).length > MOST_BYTES;
+
+  const inputOf = ({ date_format, ...of }: Given, mapping: readonly object[]) =>
+    // What is not one of the choices the action refuses, at its field.
+    ({ entity_id, ...of, date_format: date_format || null, accounts: mapping }) as unknown as ImportInput;
+  const look = (next: Given) => {
+    setGiven(next);
+    setPreview(null);
+    setChosen({});
+    clear();
+    if (next.content === "" || new TextEncoder().encode(next.content).length > MOST_BYTES) return;
+    run(inputOf(next, []), setPreview);
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    if (!file) return;
+    const content = decodeText(new Uint8Array(await file.arrayBuffer()));
+    look({ ...given, content, filename: file.name, format: formatOf(content, file.name) });
+  };
+  return (
+    <ActionForm<ImportInput, JournalImport>
+      action={action}
+      label="Import a chart or a journal"
+      parse={() => inputOf(given, preview === null ? [] : mappingOf(preview.accounts, chosen))}
+      success="The file is taken in"
+      receiptHref="/receipts/{receipt_id}"
+      doneHref="/entities/{entity_id}/ledger/imports/{journal_import_id}"
+      className="max-w-4xl"
+    >
+      <Field label="File" name="content">
+        <Input
+          type="file"
+          accept=".csv,.tsv,.txt,.journal,.hledger,.ledger,.beancount,.bean,text/csv,text/plain"
+          onChange={choose}
+          disabled={pending}
+          className="h-auto! py-2 file:mr-3 file:rounded-sm file:border-0 file:bg-neutral-soft file:px-2.5 file:py-1 file:font-medium file:text-ink"
+        />
+      </Field>
+      {given.filename === null ? (
+        <Field label="Or its text" name="pasted" optional>
+          <Textarea
+            mono
+            rows={4}
+            spellCheck={false}
+            placeholder="Date,Transaction Type,Num,Name,Memo/Description,Account,Debit,Credit"
+            onBlur={(event) => {
+              const content = event.currentTarget.value;
+              if (content !== given.content) look({ ...given, content, format: formatOf(content, null) });
+            }}
+          />
+        </Field>
+      ) : null}
+      {isLarge ? (
+        <Callout tone="warning" title="The file is larger than 900 kB">
+          Export a shorter time at once, and take the files in one after the other.
+        </Callout>
+      ) : null}
+      {given.content === "" ? null : (
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <Field label="Format" name="format">
+            <Select
+              options={Object.entries(formatLabels).map(([value, label]) => ({ value, label }))}
+              value={given.format}
+              disabled={pending}
+              onChange={(event) => look({ ...given, format: event.currentTarget.value as Given["format"] })}
+            />
+          </Field>
+          <Field label="Days are written" name="date_format">
+            <Select
+              options={[
+                { value: "", label: "As the file tells" },
+                ...dateFormats.map((value) => ({ value, label: value })),
+              ]}
+              value={given.date_format}
+              disabled={pending || given.format !== "csv"}
+              onChange={(event) => look({ ...given, date_format: event.currentTarget.value })}
+            />
+          </Field>
+          <CurrencyField
+            currencies={currencies}
+            value={given.currency}
+            onChange={(currency) => look({ ...given, currency })}
+          />
+        </div>
+      )}
+      {pending ? <Spinner label="Reading the file" /> : null}
+      {failure ? <Failure error={failure} /> : null}
+      {preview === null ? null : (
+        <section aria-label="Preview" className="flex min-w-0 flex-col gap-5">
+          <h2 className="font-medium text-lg">As it would be taken in</h2>
+          <Preview preview={preview} />
+          {preview.accounts.length === 0 ? null : (
+            <AccountMapping
+              planned={preview.accounts}
+              accounts={accounts}
+              chosen={chosen}
+              onChoose={(key, choice) => setChosen((before) => ({ ...before, [key]: { ...before[key], ...choice } }))}
+            />
+          )}
+        </section>
+      )}
+      <FormActions>
+        <SubmitButton disabled={isLarge || preview === null || !preview.is_importable}>Import</SubmitButton>
+        <ButtonLink variant="ghost" href={`/entities/${entity_id}/ledger/imports`}>
+          Cancel
+        </ButtonLink>
+      </FormActions>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,157 @@
+import type { Reconciliation } from "#lib/domains/books/reconciliation/schema.ts";
+import { TextLink } from "#ui/record/text-link.tsx";
+import { Badge } from "#ui/ui/badge.tsx";
+import { DateText, formatDate } from "#ui/ui/date.tsx";
+import { Fold } from "#ui/ui/fold.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { Table } from "#ui/ui/table.tsx";
+
+type Account = Reconciliation["accounts"][number];
+
+/** The bank accounts of a report, each as the statement's balance led over to the ledger's. */
+export function ReconciledAccounts({ report }: { report: Reconciliation }) {
+  const { entity_id, accounts } = report;
+  return accounts.map((account) => (
+    <Section
+      key={account.bank_id}
+      title={account.bank_name ?? "Bank account"}
+      description={statementWords(account)}
+      action={
+        <Badge dot tone={account.is_reconciled ? "success" : "warning"}>
+          {account.is_reconciled ? "Agrees" : "Does not agree"}
+        </Badge>
+      }
+    >
+      <Bridge entity_id={entity_id} account={account} />
+      <Items
+        title="Unmatched lines"
+        count={account.unmatched_line_count}
+        account={account}
+        rows={account.unmatched_lines}
+      >
+        {({ bank_line_id }) => `/entities/${entity_id}/banking/lines/${bank_line_id}`}
+      </Items>
+      <Items
+        title="Unmatched entries"
+        count={account.unmatched_entry_count}
+        account={account}
+        rows={account.unmatched_entries}
+      >
+        {({ entry_id }) => `/entities/${entity_id}/ledger/entries/${entry_id}`}
+      </Items>
+      <Items
+        title="Deposits in transit"
+        count={account.deposit_in_transit_count}
+        account={account}
+        rows={account.deposits_in_transit}
+      >
+        {({ entry_id }) => `/entities/${entity_id}/ledger/entries/${entry_id}`}
+      </Items>
+      <Items
+        title="Outstanding payments"
+        count={account.outstanding_payment_count}
+        account={account}
+        rows={account.outstanding_payments}
+      >
+        {({ entry_id }) => `/entities/${entity_id}/ledger/entries/${entry_id}`}
+      </Items>
+    </Section>
+  ));
+}
+
+function statementWords({ statement_source, statement_date }: Account): string {
+  if (statement_source === null || statement_date === null)
+    return "No statement has told a closing balance of the month.";
+  return statement_source === "given"
+    ? "The closing balance was given by hand."
+    : `The bank told its balance of ${formatDate(statement_date)}.`;
+}
+
+function Bridge({ entity_id, account }: { entity_id: string; account: Account }) {
+  const { currency, statement_balance_cents, ledger_balance_cents, difference_cents } = account;
+  const rows: { what: string; cents: number | null; href?: string }[] = [
+    {
+      what: "Statement’s closing balance",
+      cents: statement_balance_cents,
+      href: `/entities/${entity_id}/banking/${account.bank_id}/statement`,
+    },
+    { what: "Deposits in transit", cents: account.deposits_in_transit_cents },
+    { what: "Outstanding payments", cents: 0 - account.outstanding_payments_cents },
+    {
+      what: "Ledger’s balance",
+      cents: ledger_balance_cents,
+      href: `/entities/${entity_id}/ledger/accounts/${account.account_id}`,
+    },
+    { what: "Difference", cents: difference_cents },
+  ];
+  return (
+    <Table
+      caption={`${account.bank_name ?? "Bank account"}, from the statement to the ledger`}
+      phone="scroll"
+      rows={rows}
+      rowKey={({ what }) => what}
+      columns={[
+        {
+          key: "what",
+          header: "What",
+          cell: ({ what, href }) => (href ? <TextLink href={href}>{what}</TextLink> : what),
+        },
+        {
+          key: "amount",
+          header: "Amount",
+          numeric: true,
+          cell: ({ cents }) =>
+            cents === null ? <span className="text-subtle">–</span> : <Money cents={cents} currency={currency} />,
+        },
+      ]}
+    />
+  );
+}
+
+interface Item {
+  date: string;
+  description: string;
+  amount_cents: number;
+}
+
+function Items<I extends Item>({
+  title,
+  count,
+  account,
+  rows,
+  children: href,
+}: {
+  title: string;
+  count: number;
+  account: Account;
+  rows: readonly I[];
+  children: (item: I) => string;
+}) {
+  if (count === 0) return null;
+  const more = count - rows.length;
+  return (
+    <Fold label={`${title} (${count.toLocaleString("en-US")})`}>
+      <Table
+        caption={`${title} of ${account.bank_name ?? "the bank account"}`}
+        rows={rows}
+        rowKey={(item) => `${href(item)} ${item.amount_cents} ${rows.indexOf(item)}`}
+        columns={[
+          {
+            key: "item",
+            header: "Description",
+            cell: (item) => <TextLink href={href(item)}>{item.description || "No description"}</TextLink>,
+          },
+          { key: "date", header: "Date", cell: ({ date }) => <DateText value={date} /> },
+          {
+            key: "amount",
+            header: "Amount",
+            numeric: true,
+            cell: ({ amount_cents }) => <Money cents={amount_cents} currency={account.currency} />,
+          },
+        ]}
+      />
+      {more > 0 ? <p className="mt-2 text-muted">And {more.toLocaleString("en-US")} more.</p> : null}
+    </Fold>
+  );
+}

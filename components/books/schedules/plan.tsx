@@ -1,0 +1,56 @@
+import type { Schedule, SchedulePosting } from "#lib/domains/books/schedules/schema.ts";
+import { monthWords } from "#ui/record/periods.ts";
+import { TextLink } from "#ui/record/text-link.tsx";
+import { DateText } from "#ui/ui/date.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Table } from "#ui/ui/table.tsx";
+
+/** Every month of a schedule with its part, and what is left after it. */
+export function SchedulePlan({ schedule }: { schedule: Schedule }) {
+  const { entity_id, currency, cost_cents, status, postings } = schedule;
+  const isOver = status === "disposed" || status === "voided";
+  // Of what is over, the months that were to come do not come any more.
+  const shown = isOver ? postings.filter(({ entry_id }) => entry_id !== null) : postings;
+  let left = cost_cents;
+  const rows = shown.map((posting) => {
+    left -= posting.amount_cents;
+    return { ...posting, left };
+  });
+  type Row = SchedulePosting & { left: number };
+  return (
+    <Table
+      caption="Plan by month"
+      phone="scroll"
+      rows={rows}
+      rowKey={({ number }) => String(number)}
+      empty={<p className="text-muted">No month of it was posted.</p>}
+      columns={[
+        { key: "month", header: "Month", cell: ({ period }: Row) => monthWords(period) },
+        {
+          key: "posted",
+          header: "Posted",
+          cell: ({ date, entry_id }: Row) =>
+            entry_id === null ? (
+              <span className="text-subtle">To come</span>
+            ) : (
+              <TextLink href={`/entities/${entity_id}/ledger/entries/${entry_id}`}>
+                <DateText value={date} />
+              </TextLink>
+            ),
+        },
+        {
+          key: "part",
+          header: "Part",
+          numeric: true,
+          cell: ({ amount_cents }: Row) => <Money cents={amount_cents} currency={currency} />,
+        },
+        {
+          key: "left",
+          header: "Book value after it",
+          numeric: true,
+          cell: ({ left: after }: Row) => <Money cents={after} currency={currency} />,
+        },
+      ]}
+    />
+  );
+}

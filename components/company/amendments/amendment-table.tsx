@@ -1,0 +1,38 @@
+"use client";
+
+import type { Amendment } from "#lib/domains/company/formation/amendments/schema.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { amendmentLabels, amendmentTones, changeWords, formLabels } from "./labels.ts";
+
+/** A company's changes after its formation, and which of them are in effect. */
+export function AmendmentTable({ rows }: { rows: readonly Amendment[] }) {
+  return (
+    <Table
+      caption="Changes"
+      rows={rows}
+      rowKey={({ amendment_id }) => amendment_id}
+      rowHref={({ entity_id, amendment_id }) => `/entities/${entity_id}/amendments/${amendment_id}`}
+      columns={[
+        { key: "what", header: "Change", cell: (one) => changeWords(one).join("; ") },
+        {
+          key: "form",
+          header: "Paper",
+          hideOnPhone: true,
+          cell: ({ form }) => <span className="text-muted">{formLabels[form]}</span>,
+        },
+        {
+          key: "since",
+          header: "In effect since",
+          cell: ({ filed_on }) => (filed_on === null ? null : <DateText value={filed_on} />),
+        },
+        {
+          key: "status",
+          header: "Status",
+          cell: ({ status }) => <Status value={status} tones={amendmentTones} labels={amendmentLabels} />,
+        },
+      ]}
+    />
+  );
+}

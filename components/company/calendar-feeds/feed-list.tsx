@@ -1,0 +1,126 @@
+"use client";
+
+import { useState } from "react";
+import type { CalendarFeed } from "#lib/domains/company/calendar-feeds/schema.ts";
+import { EffectsOf, type Trial } from "#ui/record/effects.tsx";
+import type { Act } from "#ui/ui/act.ts";
+import { Button } from "#ui/ui/button.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
+import { Confirm } from "#ui/ui/confirm.tsx";
+import { CopyButton } from "#ui/ui/copy-button.tsx";
+import { DateText } from "#ui/ui/date.tsx";
+import { Field } from "#ui/ui/field.tsx";
+import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { Section } from "#ui/ui/section.tsx";
+
+interface At {
+  entity_id: string;
+  calendar_feed_id: string;
+}
+
+interface FeedActs {
+  create: Act<{ entity_id: string; name: string }, CalendarFeed>;
+  rotate: Act<At, CalendarFeed>;
+  revoke: Act<At, CalendarFeed>;
+  tryRotate: Trial<At>;
+  tryRevoke: Trial<At>;
+}
+
+/** The secret addresses at which calendars read a company's deadlines. */
+export function FeedList({
+  entity_id,
+  feeds,
+  acts,
+}: {
+  entity_id: string;
+  feeds: readonly CalendarFeed[];
+  acts: FeedActs | null;
+}) {
+  const [shown, setShown] = useState<CalendarFeed | null>(null);
+  const active = feeds.filter(({ status }) => status === "active");
+  return (
+    <Section
+      title="Calendar"
+      description="A secret address at which a calendar reads this company’s deadlines. Whoever has it reads them: revoke one that has gone astray."
+    >
+      {shown?.url ? (
+        <Callout title="Copy the address now: it is shown this once" className="mb-4">
+          <span className="flex flex-wrap items-center gap-2">
+            <code className="break-all text-sm">{shown.url}</code>
+            <CopyButton text={shown.url} label="the calendar’s address" />
+          </span>
+        </Callout>
+      ) : null}
+      <ul className="flex flex-col gap-2">
+        {active.map(({ calendar_feed_id, name, last_read_at }) => (
+          <li
+            key={calendar_feed_id}
+            className="flex flex-wrap items-center justify-between gap-2 rounded-md border px-3 py-2"
+          >
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="font-medium">{name}</span>
+              <span className="text-muted text-sm">
+                {last_read_at === null ? (
+                  ", never read"
+                ) : (
+                  <>
+                    {" "}
+                    , read <DateText value={last_read_at} time />
+                  </>
+                )}
+              </span>
+            </span>
+            {acts === null ? null : (
+              <span className="flex gap-2">
+                <Confirm
+                  trigger={<Button size="sm">New address</Button>}
+                  title={`Give ${name} another address?`}
+                  consequences={["The address before answers nothing any more."]}
+                  effects={<EffectsOf trial={acts.tryRotate} input={{ entity_id, calendar_feed_id }} />}
+                  confirmLabel="Give another address"
+                  tone="primary"
+                  action={acts.rotate}
+                  input={{ entity_id, calendar_feed_id }}
+                  onDone={setShown}
+                  success="The address is another"
+                  receiptHref="/receipts/{receipt_id}"
+                />
+                <Confirm
+                  trigger={<Button size="sm">Revoke</Button>}
+                  title={`Revoke ${name}?`}
+                  consequences={["Its address answers nothing any more."]}
+                  effects={<EffectsOf trial={acts.tryRevoke} input={{ entity_id, calendar_feed_id }} />}
+                  confirmLabel="Revoke address"
+                  action={acts.revoke}
+                  input={{ entity_id, calendar_feed_id }}
+                  success="The address is revoked"
+                  receiptHref="/receipts/{receipt_id}"
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {acts === null ? null : (
+        <ActionForm
+          action={acts.create}
+          label="Make a calendar address"
+          values={{ entity_id }}
+          onDone={setShown}
+          success="The address is made"
+          receiptHref="/receipts/{receipt_id}"
+          reset
+          className="mt-4 max-w-md"
+        >
+          <Field label="Whose calendar" name="name" required>
+            <Input autoComplete="off" placeholder="My phone" />
+          </Field>
+          <FormActions>
+            <SubmitButton>Make an address</SubmitButton>
+          </FormActions>
+        </ActionForm>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Seat } from "#lib/domains/company/seats/schema.ts";
+import type { Tone } from "#ui/ui/tone.ts";
+
+export const seatWords: Readonly<Record<Seat["seat_type"], string>> = {
+  director: "Director",
+  officer: "Officer",
+  member: "Member",
+  manager: "Manager",
+  partnership_representative: "Partnership representative",
+  incorporator: "Incorporator",
+};
+
+/** Which seats a company of a type has. */
+export const seatsOfType: Readonly<Record<"c_corp" | "llc", readonly Seat["seat_type"][]>> = {
+  c_corp: ["director", "officer", "incorporator"],
+  llc: ["member", "manager", "officer", "partnership_representative"],
+};
+
+export const seatTones: Readonly<Record<Seat["status"], Tone>> = { held: "success", ended: "neutral" };
+
+export const seatReasonWords: Readonly<Record<NonNullable<Seat["end_reason"]>, string>> = {
+  resigned: "Resigned",
+  removed: "Removed",
+  term_ended: "The term ended, with a successor",
+  died: "Died",
+  other: "Another reason",
+};

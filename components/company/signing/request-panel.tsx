@@ -1,0 +1,101 @@
+import type { SignatureRequest } from "#lib/domains/company/signing/requests/schema.ts";
+import type { Trial } from "#ui/record/effects.tsx";
+import { EffectsOf } from "#ui/record/effects.tsx";
+import type { Deed } from "#ui/ui/act.ts";
+import { ActionButton } from "#ui/ui/action-button.tsx";
+import { Button } from "#ui/ui/button.tsx";
+import { Confirm } from "#ui/ui/confirm.tsx";
+import { DateText } from "#ui/ui/date.tsx";
+import { Fold } from "#ui/ui/fold.tsx";
+import { Link } from "#ui/ui/link.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { eventWords, requestTones, signerTones, signerWord } from "./labels.ts";
+
+interface At {
+  signature_request_id: string;
+}
+
+/** A request for signatures by mail: who is asked, who has opened or signed, and what happened. */
+export function RequestPanel({
+  request,
+  acts,
+}: {
+  request: SignatureRequest;
+  /** What its reader may do with it while it is open. */
+  acts: { remind: Deed<At>; revoke: Deed<At>; tryRevoke: Trial<At> } | null;
+}) {
+  const { signature_request_id, status, signers, events, expires_on, end_reason, certificate_document_id, entity_id } =
+    request;
+  return (
+    <Section title="Asked by mail" action={<Status value={status} tones={requestTones} />}>
+      <ol className="flex flex-col gap-2">
+        {signers.map((signer) => (
+          <li key={signer.signature_signer_id} className="rounded-md border px-3 py-2 [overflow-wrap:anywhere]">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-medium">{signer.signer_name}</span>
+              <Status value={signer.status} tones={signerTones} labels={{ [signer.status]: signerWord(signer) }} />
+            </div>
+            <p className="text-muted text-sm">
+              {signer.signer_role}, {signer.signer_email}
+            </p>
+            {signer.decline_reason === null ? null : <p className="mt-1 text-sm">“{signer.decline_reason}”</p>}
+            {signer.mail_error === null ? null : <p className="mt-1 text-danger text-sm">{signer.mail_error}</p>}
+          </li>
+        ))}
+      </ol>
+      {status === "open" ? (
+        <p className="mt-2 text-muted text-sm">
+          Until <DateText value={expires_on} />.
+        </p>
+      ) : null}
+      {end_reason === null ? null : <p className="mt-2 text-sm [overflow-wrap:anywhere]">{end_reason}</p>}
+      {certificate_document_id === null ? null : (
+        <p className="mt-2">
+          <Link
+            href={`/entities/${entity_id}/documents/${certificate_document_id}`}
+            className="inline-flex min-h-6 items-center underline decoration-control underline-offset-4 hover:decoration-ink"
+          >
+            Certificate of completion
+          </Link>
+        </p>
+      )}
+      {acts !== null && status === "open" ? (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <ActionButton
+            size="sm"
+            action={acts.remind}
+            input={{ signature_request_id }}
+            success="They are reminded"
+            receiptHref="/receipts/{receipt_id}"
+          >
+            Remind now
+          </ActionButton>
+          <Confirm
+            trigger={<Button size="sm">Revoke</Button>}
+            title="Revoke the request?"
+            consequences={["Its links sign nothing any more.", "Signatures that were given stand."]}
+            effects={<EffectsOf trial={acts.tryRevoke} input={{ signature_request_id }} />}
+            confirmLabel="Revoke request"
+            action={acts.revoke}
+            input={{ signature_request_id }}
+            success="The request is revoked"
+            receiptHref="/receipts/{receipt_id}"
+          />
+        </div>
+      ) : null}
+      <Fold label="What happened">
+        <ol className="flex flex-col gap-1 text-sm">
+          {events.map(({ signature_event_id, event_type, signer_name, happened_at }) => (
+            <li key={signature_event_id} className="[overflow-wrap:anywhere]">
+              <span className="text-muted">
+                <DateText value={happened_at} time />
+              </span>{" "}
+              {signer_name === null ? eventWords[event_type] : `${signer_name}: ${eventWords[event_type]}`}
+            </li>
+          ))}
+        </ol>
+      </Fold>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { TaxFiling } from "#lib/domains/compliance/tax/schema.ts";
+import { formatMoney } from "#ui/ui/money.tsx";
+import { Table } from "#ui/ui/table.tsx";
+
+type Line = TaxFiling["lines"][number];
+
+/** The lines or boxes of a form, as they are carried over to it. */
+export function LineTable({ lines, place }: { lines: readonly Line[]; place: "Box" | "Line" }) {
+  const rows = lines.map((line, at) => ({ ...line, at }));
+  return (
+    <Table
+      caption="What the form says"
+      rows={rows}
+      rowKey={({ at }) => `${at}`}
+      columns={[
+        {
+          key: "line",
+          header: place,
+          className: "lg:w-24",
+          cell: ({ line }) => (
+            <span className="whitespace-nowrap font-medium">
+              {place} {line}
+            </span>
+          ),
+        },
+        { key: "label", header: "What it is", cell: ({ label }) => label },
+        {
+          key: "amount",
+          header: "Amount",
+          numeric: true,
+          cell: ({ amount_cents, text }) =>
+            amount_cents === null ? <span className="text-muted">{text}</span> : formatMoney(amount_cents),
+        },
+      ]}
+    />
+  );
+}
+
+/** What a form calls its numbered places. */
+export const placeWord = (type: TaxFiling["filing_type"]): "Box" | "Line" =>
+  type === "w2" || type === "1099_nec" || type === "1099_misc" ? "Box" : "Line";

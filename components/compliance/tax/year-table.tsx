@@ -1,0 +1,142 @@
+import type * as z from "zod";
+import type { NewTaxFiling, TaxYearReport } from "#lib/domains/compliance/tax/schema.ts";
+import { TextLink } from "#ui/record/text-link.tsx";
+import type { Act } from "#ui/ui/act.ts";
+import { ActionButton } from "#ui/ui/action-button.tsx";
+import { Badge } from "#ui/ui/badge.tsx";
+import { DateText } from "#ui/ui/date.tsx";
+import { formatMoney } from "#ui/ui/money.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { filingLabels, filingStatusLabels, filingTones } from "./labels.ts";
+
+type YearDocument = TaxYearReport["documents"][number];
+
+/** Where a document's figure can be followed to what made it. */
+function origin(entity_id: string, year: number, one: YearDocument): { href: string; label: string } {
+  const page = `/entities/${entity_id}`;
+  const { filing_type, recipient_name, vendor_id } = one;
+  if (filing_type === "w2") {
+    return { href: `${page}/payroll/people?search=${encodeURIComponent(recipient_name ?? "")}`, label: "Payroll" };
+  }
+  if (filing_type === "941" || filing_type === "940") return { href: `${page}/payroll`, label: "Payroll runs" };
+  if (filing_type === "k1")
+    return { href: `${page}/reports?from=${year}-01-01&to=${year}-12-31`, label: "Income statement" };
+  if (filing_type === "estimated") {
+    return { href: `${page}/reports?from=${year}-01-01&to=${year}-12-31`, label: "Income statement" };
+  }
+  const search = new URLSearchParams({ search: recipient_name ?? "", from: `${year}-01-01`, to: `${year}-12-31` });
+  return { href: vendor_id ? `${page}/payments?${search}` : `${page}/payments`, label: "Payments" };
+}
+
+/** Whom or what a document is about. */
+const subjectOf = ({ recipient_name, quarter, filing_type }: YearDocument): string =>
+  recipient_name ?? (quarter === null ? filingLabels[filing_type] : `Quarter ${quarter}`);
+
+const wordOf: Readonly<Record<string, string>> = {
+  tin: "tax number",
+  tax_classification: "classification",
+  address: "address",
+};
+
+/** A year's documents of one kind: what each comes to, whether it is to be filed, and what was prepared of it. */
+export function YearTable({
+  entity_id,
+  year,
+  caption,
+  documents,
+  prepare,
+}: {
+  entity_id: string;
+  year: number;
+  caption: string;
+  documents: readonly YearDocument[];
+  /** null for whoever may not. */
+  prepare: Act<z.input<typeof NewTaxFiling>> | null;
+}) {
+  return (
+    <Table
+      caption={caption}
+      rows={documents}
+      rowKey={({ filing_type, recipient_name, quarter }) => `${filing_type} ${recipient_name ?? quarter}`}
+      columns={[
+        {
+          key: "subject",
+          header: "For",
+          cell: (one) => (
+            <span className="block min-w-0 [overflow-wrap:anywhere]">
+              <span className="font-medium">
+                {one.vendor_id ? (
+                  <TextLink href={`/entities/${entity_id}/payments/vendors/${one.vendor_id}`}>
+                    {subjectOf(one)}
+                  </TextLink>
+                ) : (
+                  subjectOf(one)
+                )}
+              </span>
+              <span className="block text-muted text-sm">
+                {filingLabels[one.filing_type]}
+                {one.is_reportable && one.missing.length > 0
+                  ? `, without ${one.missing.map((word) => wordOf[word] ?? word).join(", ")}`
+                  : ""}
+              </span>
+            </span>
+          ),
+        },
+        {
+          key: "amount",
+          header: "Amount",
+          numeric: true,
+          cell: (one) =>
+            one.amount_cents === null ? (
+              <span className="text-muted">Not told</span>
+            ) : (
+              <TextLink href={origin(entity_id, year, one).href}>
+                {formatMoney(one.amount_cents)}
+                <span className="sr-only">: {origin(entity_id, year, one).label}</span>
+              </TextLink>
+            ),
+        },
+        {
+          key: "reportable",
+          header: "To be filed",
+          cell: ({ is_reportable, basis }) =>
+            is_reportable ? (
+              <Badge tone="info">Reportable</Badge>
+            ) : (
+              <span className="block max-w-64 text-muted text-sm max-sm:text-right">
+                {is_reportable === false ? (/Not reportable.*?\.(?= |$)/.exec(basis)?.[0] ?? "Not reportable") : basis}
+              </span>
+            ),
+        },
+        { key: "due", header: "Due", cell: ({ due_date }) => <DateText value={due_date} /> },
+        {
+          key: "filing",
+          header: "Prepared",
+          cell: ({ filing_type, quarter, recipient_name, filing_id, status, is_reportable }) =>
+            filing_id && status ? (
+              <TextLink href={`/entities/${entity_id}/compliance/filings/${filing_id}`}>
+                <Status value={status} tones={filingTones} labels={filingStatusLabels} />
+              </TextLink>
+            ) : prepare && is_reportable ? (
+              <ActionButton
+                size="sm"
+                action={prepare}
+                input={{ entity_id, filing_type, tax_year: year, quarter, recipient_name }}
+                success="The filing is prepared"
+                doneHref={`/entities/${entity_id}/compliance/filings/{filing_id}`}
+              >
+                Prepare
+                <span className="sr-only">
+                  {" "}
+                  {filingLabels[filing_type]} for {recipient_name ?? (quarter === null ? year : `quarter ${quarter}`)}
+                </span>
+              </ActionButton>
+            ) : (
+              <span className="text-subtle">–</span>
+            ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import { type ChangeEvent, useState } from "react";
+import type * as z from "zod";
+import type { ActionResult } from "#lib/core/answer.ts";
+import type { CapTableImport as Report } from "#lib/domains/equity/imports/schema.ts";
+import type { NewSpreadsheet, SpreadsheetPreview } from "#lib/domains/equity/spreadsheets/schema.ts";
+import { dateFormats } from "#lib/domains/money/banking/bank-statements/formats/days.ts";
+import { ImportColumns, ImportOutcome } from "#ui/equity/import-preview.tsx";
+import { type Act, useAct } from "#ui/ui/act.ts";
+import { ButtonLink } from "#ui/ui/button.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
+import { Failure } from "#ui/ui/failure.tsx";
+import { Field } from "#ui/ui/field.tsx";
+import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { Select } from "#ui/ui/select.tsx";
+import { Spinner } from "#ui/ui/spinner.tsx";
+
+type Given = z.input<typeof NewSpreadsheet>;
+
+/** A request of a page holds a little less than one of the API, and base64 is a third longer than the file. */
+const MOST_BYTES = 650_000;
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}
+
+/** A cap table in a spreadsheet, shown as it would be taken in before it is; what is guessed wrongly is corrected here. */
+export function CapTableImport({
+  entity_id,
+  page,
+  preview: ask,
+  action,
+}: {
+  entity_id: string;
+  page: string;
+  preview: Act<Given, SpreadsheetPreview>;
+  action: (input: Given) => Promise<ActionResult<Report>>;
+}) {
+  const [given, setGiven] = useState<Given | null>(null);
+  const [preview, setPreview] = useState<SpreadsheetPreview | null>(null);
+  const [isLarge, setLarge] = useState(false);
+  const { run, pending, failure, clear } = useAct(ask);
+  const look = (next: Given) => {
+    setGiven(next);
+    clear();
+    run(next, setPreview);
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    if (!file) return;
+    setPreview(null);
+    setLarge(file.size > MOST_BYTES);
+    if (file.size > MOST_BYTES) return;
+    const format = /\.xlsx$/i.test(file.name) ? "xlsx" : "csv";
+    look({ entity_id, format, filename: file.name, content_base64: await base64Of(file) });
+  };
+  const change = (of: Partial<Given>) => given && look({ ...given, ...of });
+  return (
+    <ActionForm<Given, Report>
+      action={action}
+      label="Import a cap table"
+      parse={() => given as Given}
+      success="The cap table is taken in"
+      receiptHref="/receipts/{receipt_id}"
+      doneHref={page}
+    >
+      <Field label="File" name="content_base64">
+        <Input
+          type="file"
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={choose}
+          disabled={pending}
+          className="h-auto! py-2 file:mr-3 file:rounded-sm file:border-0 file:bg-neutral-soft file:px-2.5 file:py-1 file:font-medium file:text-ink"
+        />
+      </Field>
+      {isLarge ? (
+        <Callout tone="warning" title="The file is larger than 650 kB">
+          Leave out sheets that are no part of the cap table, or send it by the API, which takes a mebibyte.
+        </Callout>
+      ) : null}
+      {given === null ? null : (
+        <div className="grid max-w-2xl items-start gap-4 sm:grid-cols-2">
+          <Field label="Days are written" name="date_format">
+            <Select
+              options={[
+                { value: "", label: "As the file tells" },
+                ...dateFormats.map((value) => ({ value, label: value })),
+              ]}
+              value={given.date_format ?? ""}
+              disabled={pending}
+              onChange={(event) => change({ date_format: (event.currentTarget.value || null) as Given["date_format"] })}
+            />
+          </Field>
+          <Field label="Issued on" name="granted_on" optional hint="Of rows that the file does not date.">
+            <Input
+              type="date"
+              disabled={pending}
+              onBlur={(event) => change({ granted_on: event.currentTarget.value || null })}
+            />
+          </Field>
+        </div>
+      )}
+      {pending ? <Spinner label="Reading the file" /> : null}
+      {failure ? <Failure error={failure} /> : null}
+      {preview === null || given === null ? null : (
+        <section aria-label="Preview" className="flex min-w-0 flex-col gap-6">
+          <h2 className="font-medium text-lg">As it would be taken in</h2>
+          <ImportOutcome preview={preview} />
+          <ImportColumns
+            preview={preview}
+            disabled={pending}
+            onColumn={(sheet, heading, field) => {
+              const others = (given.columns ?? []).filter((one) => one.sheet !== sheet || one.heading !== heading);
+              change({ columns: [...others, { sheet, heading, field }] });
+            }}
+            onAuthorized={(name, authorized_units) => {
+              const others = (given.instruments ?? []).filter((one) => one.name !== name);
+              change({ instruments: [...others, { name, authorized_units }] });
+            }}
+          />
+        </section>
+      )}
+      <FormActions>
+        <SubmitButton disabled={preview === null || !preview.is_importable || pending}>Import</SubmitButton>
+        <ButtonLink variant="ghost" href={page}>
+          Cancel
+        </ButtonLink>
+      </FormActions>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,53 @@
+import type { InstrumentEvent } from "#lib/domains/equity/amendments/schema.ts";
+import { fractionLabels, instrumentEventLabels } from "#ui/equity/labels.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { Figure } from "#ui/ui/figure.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { Table } from "#ui/ui/table.tsx";
+
+/** What an event came to, in words. */
+function told({
+  kind,
+  numerator,
+  denominator,
+  fractional_shares,
+  units,
+  par_value,
+  par_value_before,
+}: InstrumentEvent) {
+  const price = (value: string | null) => (value === null ? "the company’s" : `$${value}`);
+  const par = par_value === par_value_before ? null : `par value ${price(par_value_before)} → ${price(par_value)}`;
+  const what =
+    kind === "split"
+      ? `${numerator} for ${denominator}${fractional_shares === null ? "" : `; fractions: ${fractionLabels[fractional_shares].toLowerCase()}`}`
+      : kind === "retirement"
+        ? `${units?.toLocaleString("en-US")} retired`
+        : null;
+  return [what, par].filter((one) => one !== null).join("; ");
+}
+
+/** What has changed an instrument since it was made, the last first. */
+export function InstrumentEvents({ events }: { events: readonly InstrumentEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <Section title="What has happened" className="mb-10">
+      <Table
+        caption="What has happened"
+        rows={events}
+        rowKey={({ instrument_event_id }) => instrument_event_id}
+        columns={[
+          { key: "kind", header: "Event", cell: ({ kind }) => instrumentEventLabels[kind] },
+          { key: "on", header: "On", cell: ({ happened_on }) => <DateText value={happened_on} /> },
+          { key: "told", header: "In words", cell: told },
+          {
+            key: "before",
+            header: "Authorized before",
+            numeric: true,
+            cell: (event) => <Figure value={event.authorized_units_before} />,
+          },
+          { key: "since", header: "Since", numeric: true, cell: (event) => <Figure value={event.authorized_units} /> },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useState } from "react";
+import { participations } from "#lib/domains/equity/instruments/rules.ts";
+import { participationLabels } from "#ui/equity/labels.ts";
+import { Field } from "#ui/ui/field.tsx";
+import { FormGrid } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { Select } from "#ui/ui/select.tsx";
+
+const decimal = { inputMode: "decimal", autoComplete: "off" } as const;
+
+/** What preferred shares are paid before others, and what they become. Each may be left empty; a waterfall needs them told. */
+export function PreferenceFields() {
+  const [participation, setParticipation] = useState("");
+  return (
+    <>
+      <FormGrid>
+        <Field label="Original issue price" name="original_issue_price" optional hint="Of one, when it is first sold.">
+          <Input {...decimal} lead="$" placeholder="1.00" />
+        </Field>
+        <Field label="Liquidation multiple" name="liquidation_multiple" optional hint="Of that price, paid first.">
+          <Input {...decimal} placeholder="1" trail="×" />
+        </Field>
+      </FormGrid>
+      <Field
+        label="Shares in the rest"
+        name="participation"
+        optional
+        hint="After its preference, with the common stock."
+      >
+        <Select
+          placeholder="Not told"
+          value={participation}
+          onChange={(event) => setParticipation(event.currentTarget.value)}
+          options={participations.map((value) => ({ value, label: participationLabels[value] }))}
+        />
+      </Field>
+      {participation === "capped" ? (
+        <Field
+          label="Cap"
+          name="participation_cap_multiple"
+          required
+          hint="Of its price, the preference included: beyond it, it converts."
+        >
+          <Input {...decimal} placeholder="3" trail="×" />
+        </Field>
+      ) : null}
+      <FormGrid>
+        <Field label="Seniority" name="seniority" optional hint="The higher is paid first; equal ones together.">
+          <Input {...decimal} placeholder="1" />
+        </Field>
+        <Field label="Conversion price" name="conversion_price" optional hint="One for one, if left empty.">
+          <Input {...decimal} lead="$" />
+        </Field>
+      </FormGrid>
+    </>
+  );
+}

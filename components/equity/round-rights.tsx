@@ -1,0 +1,84 @@
+import type { RoundPreview } from "#lib/domains/equity/rounds/schema.ts";
+import { Button } from "#ui/ui/button.tsx";
+import { Figure } from "#ui/ui/figure.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { Table } from "#ui/ui/table.tsx";
+
+/** What becomes of each convertible note, with its interest. */
+export function RoundNotes({ notes }: { notes: RoundPreview["notes"] }) {
+  if (notes.length === 0) return null;
+  return (
+    <Section title="Convertible notes">
+      <Table
+        caption="Convertible notes"
+        rows={notes}
+        rowKey={({ note_id }) => note_id}
+        columns={[
+          { key: "investor", header: "Note of", cell: ({ investor_name }) => investor_name },
+          {
+            key: "interest",
+            header: "Interest",
+            numeric: true,
+            cell: ({ interest_cents }) => <Money cents={interest_cents} />,
+          },
+          {
+            key: "price",
+            header: "At",
+            numeric: true,
+            cell: ({ price_per_share: at }) => (at === null ? "–" : `$${at}`),
+          },
+          {
+            key: "shares",
+            header: "Becomes",
+            numeric: true,
+            cell: ({ is_converting, shares }) =>
+              is_converting ? <Figure value={shares} /> : <span className="text-subtle">Stays a debt</span>,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** What holders of side letters are offered, and whether they take it. */
+export function RoundRights({
+  rights,
+  onChange,
+}: {
+  rights: RoundPreview["pro_rata"];
+  onChange: (takes_pro_rata: string[]) => void;
+}) {
+  if (rights.length === 0) return null;
+  const taken = rights.filter(({ is_taken }) => is_taken).map(({ safe_id }) => safe_id);
+  const turned = (id: string) => (taken.includes(id) ? taken.filter((one) => one !== id) : [...taken, id]);
+  return (
+    <Section title="Pro-rata rights" description="What side letters let investors buy of the new shares.">
+      <Table
+        caption="Pro-rata rights"
+        rows={rights}
+        rowKey={({ safe_id }) => safe_id}
+        columns={[
+          { key: "investor", header: "Investor", cell: ({ investor_name }) => investor_name },
+          { key: "part", header: "Part", numeric: true, cell: ({ percent }) => `${percent}%` },
+          { key: "shares", header: "Offered", numeric: true, cell: (one) => <Figure value={one.offered_shares} /> },
+          { key: "amount", header: "For", numeric: true, cell: (one) => <Money cents={one.offered_amount_cents} /> },
+          {
+            key: "taken",
+            header: "Taken",
+            cell: ({ safe_id, investor_name, is_taken }) => (
+              <Button
+                variant="secondary"
+                aria-pressed={is_taken}
+                aria-label={`${is_taken ? "Taken" : "Take it"}: ${investor_name}`}
+                onClick={() => onChange(turned(safe_id))}
+              >
+                {is_taken ? "Taken" : "Take it"}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Scenario } from "#lib/domains/equity/scenarios/schema.ts";
+import { TextLink } from "#ui/record/text-link.tsx";
+import { DateText } from "#ui/ui/date.tsx";
+import { Figure } from "#ui/ui/figure.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Table } from "#ui/ui/table.tsx";
+
+/** Kept scenarios with their headline figures. */
+export function ScenarioTable({ scenarios, page }: { scenarios: readonly Scenario[]; page: string }) {
+  return (
+    <Table
+      caption="Scenarios"
+      rows={scenarios}
+      rowKey={({ scenario_id }) => scenario_id}
+      columns={[
+        {
+          key: "name",
+          header: "Scenario",
+          cell: ({ scenario_id, name }) => <TextLink href={`${page}/${scenario_id}`}>{name}</TextLink>,
+        },
+        { key: "kind", header: "Models", cell: ({ kind }) => (kind === "round" ? "A round" : "An exit") },
+        {
+          key: "price",
+          header: "Price or amount",
+          numeric: true,
+          cell: ({ price_per_share, total_amount_cents }) =>
+            price_per_share === null ? <Money cents={total_amount_cents ?? 0} /> : `$${price_per_share}`,
+        },
+        {
+          key: "shares",
+          header: "Shares after",
+          numeric: true,
+          cell: ({ total_shares }) => (total_shares === null ? "–" : <Figure value={total_shares} />),
+        },
+        { key: "worked", header: "Worked out", cell: ({ worked_out_at }) => <DateText value={worked_out_at} /> },
+        {
+          key: "moved",
+          header: "Cap table since",
+          cell: ({ has_moved }) => (has_moved ? "Has moved" : "The same"),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import type { Change } from "#lib/core/answer.ts";
+import type { BankRule } from "#lib/domains/money/banking/bank-rules/schema.ts";
+import { Button } from "#ui/ui/button.tsx";
+import { Confirm } from "#ui/ui/confirm.tsx";
+import { formatMoney } from "#ui/ui/money.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { type ChangeRule, EditRule } from "./edit-rule.tsx";
+import type { RuleChoices } from "./rule-fields.tsx";
+
+type RetireRule = Change<{ entity_id: string; rule_id: string }, BankRule>["act"];
+
+/** Which lines a rule is for beside its words: "money in, from $5.00 to $10.00". */
+function narrowing({ direction, min_amount_cents: min, max_amount_cents: max }: BankRule): string {
+  const amounts = [
+    ...(min === null ? [] : [`from ${formatMoney(min)}`]),
+    ...(max === null ? [] : [`to ${formatMoney(max)}`]),
+  ];
+  const money = direction === null ? "Any money" : direction === "in" ? "Money in" : "Money out";
+  return [money, amounts.join(" ")].filter((part) => part !== "").join(", ");
+}
+
+export function RuleTable({
+  rows,
+  banks,
+  acts,
+}: {
+  rows: readonly BankRule[];
+  /** Names of bank accounts, by their identifiers. */
+  banks: Readonly<Record<string, string>>;
+  /** Null: nothing may be done. */
+  acts: { retire: RetireRule; change: ChangeRule; choices: RuleChoices } | null;
+}) {
+  return (
+    <Table
+      caption="Bank rules"
+      rows={rows}
+      rowKey={({ rule_id }) => rule_id}
+      columns={[
+        {
+          key: "contains",
+          header: "A line that says",
+          cell: ({ contains }) => <span className="font-medium [overflow-wrap:anywhere]">{contains}</span>,
+        },
+        {
+          key: "narrowing",
+          header: "Of",
+          cell: (rule) => (
+            <span>
+              {narrowing(rule)}
+              {rule.bank_id === null ? "" : `, ${banks[rule.bank_id] ?? "one bank account"}`}
+            </span>
+          ),
+        },
+        {
+          key: "account",
+          header: "Is booked to",
+          cell: ({ account_code, contact_name, vendor_name }) => (
+            <span>
+              <span className="font-mono text-sm">{account_code}</span>
+              {vendor_name === null ? "" : `, paid to ${vendor_name}`}
+              {contact_name === null ? "" : `, ${contact_name}`}
+            </span>
+          ),
+        },
+        {
+          key: "status",
+          header: "Status",
+          cell: ({ status }) => <Status value={status} tones={{ active: "success" }} />,
+        },
+        {
+          key: "acts",
+          header: "Acts",
+          hideHeader: true,
+          cell: (rule) =>
+            acts && rule.status === "active" ? (
+              <span className="flex flex-wrap items-center justify-end gap-1">
+                <EditRule rule={rule} choices={acts.choices} change={acts.change} />
+                <Confirm
+                  trigger={
+                    <Button size="sm" variant="ghost">
+                      Retire<span className="sr-only"> {rule.contains}</span>
+                    </Button>
+                  }
+                  title={`Retire the rule “${rule.contains}”?`}
+                  consequences={["It is proposed for no line any more.", "What was booked by it stays."]}
+                  confirmLabel="Retire the rule"
+                  action={{ act: acts.retire, shown: rule }}
+                  input={{ entity_id: rule.entity_id, rule_id: rule.rule_id }}
+                  success="The rule is retired"
+                  receiptHref="/receipts/{receipt_id}"
+                />
+              </span>
+            ) : null,
+        },
+      ]}
+    />
+  );
+}

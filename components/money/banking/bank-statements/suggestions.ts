@@ -1,0 +1,85 @@
+import type { Suggestion } from "#lib/domains/money/banking/bank-statements/rules.ts";
+import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import { formatDate } from "#ui/ui/date.tsx";
+import { apart, counted } from "./labels.ts";
+import type { LineActions } from "./line-actions.ts";
+
+/** What is accepted with others in one act. */
+type Together = Extract<Suggestion, { kind: "entry" | "transfer" | "rule" }>;
+
+/** Whether an act takes it with others: money of a customer's, or to a vendor, is an act of its own each. */
+export const isTogether = (suggestion: Suggestion): suggestion is Together =>
+  suggestion.kind === "entry" ||
+  suggestion.kind === "transfer" ||
+  (suggestion.kind === "rule" && suggestion.rule.vendor_id === null);
+
+/** What of a line is proposed, as the API takes its acceptance. */
+export function acceptanceOf(bank_line_id: string, suggestion: Together) {
+  if (suggestion.kind === "entry") return { bank_line_id, entry_id: suggestion.proposal.entry_id };
+  if (suggestion.kind === "transfer") return { bank_line_id, transfer_line_id: suggestion.transfer.bank_line_id };
+  return { bank_line_id, rule_id: suggestion.rule.rule_id };
+}
+
+/** Whether whoever has these actions may accept it. */
+export function mayAccept({ settle, pay }: Pick<LineActions, "settle" | "pay">, suggestion: Suggestion): boolean {
+  if (isTogether(suggestion)) return true;
+  return suggestion.kind === "invoice" ? settle !== null : pay !== null;
+}
+
+/** How a suggestion is shown: what it is, what more there is to say, where it leads, and the verb that accepts it. */
+export interface Told {
+  title: string;
+  note: string;
+  href: string;
+  verb: string;
+}
+
+export function toldOf({ entity_id }: Pick<BankLine, "entity_id">, suggestion: Suggestion): Told {
+  const company = `/entities/${entity_id}`;
+  if (suggestion.kind === "entry") {
+    const { description, date, days_apart, entry_id } = suggestion.proposal;
+    const note = `${formatDate(date)}, ${apart(days_apart)}`;
+    return {
+      title: description || "Journal entry",
+      note,
+      href: `${company}/ledger/entries/${entry_id}`,
+      verb: "Match",
+    };
+  }
+  if (suggestion.kind === "transfer") {
+    const { bank_id, bank_name, date, days_apart } = suggestion.transfer;
+    const note = `${formatDate(date)}, ${apart(days_apart)}`;
+    const href = `${company}/banking/${bank_id}/statement`;
+    return { title: `Transfer with ${bank_name ?? "another account"}`, note, href, verb: "Enter transfer" };
+  }
+  if (suggestion.kind === "invoice") {
+    const { number, customer, due_date, invoice_id } = suggestion.invoice;
+    const note = `due ${formatDate(due_date)}`;
+    return {
+      title: `Invoice ${number} to ${customer}`,
+      note,
+      href: `${company}/invoices/${invoice_id}`,
+      verb: "Settle",
+    };
+  }
+  if (suggestion.kind === "bills") {
+    const { vendor_name, due_date, bills } = suggestion.payment;
+    const [first, ...others] = bills;
+    const number = first?.bill_number ? ` ${first.bill_number}` : "";
+    return {
+      title:
+        others.length > 0 ? `${counted(bills.length, "bill")} of ${vendor_name}` : `Bill${number} of ${vendor_name}`,
+      note: `due ${formatDate(due_date)}`,
+      href: `${company}/bills${others.length > 0 ? "" : `/${first?.bill_id}`}`,
+      verb: "Pay",
+    };
+  }
+  const { account_code, account_id, contains, contact_name, vendor_id, vendor_name } = suggestion.rule;
+  const note = `by the rule “${contains}”`;
+  if (vendor_id !== null) {
+    const href = `${company}/payments/vendors/${vendor_id}`;
+    return { title: `Payment to ${vendor_name}, ${account_code}`, note, href, verb: "Record payment" };
+  }
+  const title = contact_name === null ? account_code : `${account_code}, ${contact_name}`;
+  return { title, note, href: `${company}/ledger/accounts/${account_id}`, verb: "Enter" };
+}

@@ -1,0 +1,8 @@
+import type { CustomerCredit } from "#lib/domains/money/invoicing/credits/schema.ts";
+import type { Tone } from "#ui/ui/tone.ts";
+
+export const creditTones: Readonly<Record<string, Tone>> = { open: "info", used: "neutral", voided: "neutral" };
+
+/** How a credit stands: open while something is left of it. */
+export const creditStanding = ({ status, balance_cents }: CustomerCredit) =>
+  status === "open" && balance_cents === 0 ? "used" : status;

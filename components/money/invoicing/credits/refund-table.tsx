@@ -1,0 +1,36 @@
+import type { CustomerRefund } from "#lib/domains/money/invoicing/refunds/schema.ts";
+import { methodLabels } from "#ui/money/payments/labels.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import type { Tone } from "#ui/ui/tone.ts";
+
+export const refundTones: Readonly<Record<CustomerRefund["status"], Tone>> = { paid: "success", voided: "neutral" };
+
+/** What was paid back of a credit. */
+export function RefundTable({ rows }: { rows: readonly CustomerRefund[] }) {
+  return (
+    <Table
+      caption="Refunds"
+      rows={rows}
+      rowKey={({ customer_refund_id }) => customer_refund_id}
+      rowHref={({ entity_id, customer_refund_id }) => `/entities/${entity_id}/invoices/refunds/${customer_refund_id}`}
+      columns={[
+        { key: "day", header: "Refunded on", cell: ({ refunded_on }) => <DateText value={refunded_on} /> },
+        {
+          key: "method",
+          header: "Method",
+          cell: ({ method }) => (method === null ? "Not said" : methodLabels[method]),
+        },
+        { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={refundTones} /> },
+        {
+          key: "amount",
+          header: "Amount",
+          numeric: true,
+          cell: ({ amount_cents, currency }) => <Money cents={amount_cents} currency={currency} />,
+        },
+      ]}
+    />
+  );
+}

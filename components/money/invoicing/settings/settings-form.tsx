@@ -1,0 +1,119 @@
+"use client";
+
+import type * as z from "zod";
+import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
+import type { InvoiceSettings, InvoiceSettingsChange } from "#lib/domains/money/invoicing/settings/schema.ts";
+import type { Act } from "#ui/ui/act.ts";
+import { Checkbox } from "#ui/ui/checkbox.tsx";
+import { Field } from "#ui/ui/field.tsx";
+import { ActionForm, FormActions, FormSection, SubmitButton } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { Select } from "#ui/ui/select.tsx";
+import { TermsFields, termsTyped } from "../terms-fields.tsx";
+
+type ChangeInput = z.input<typeof InvoiceSettingsChange>;
+
+/** "3, 14, 30" → [3, 14, 30]; what is no number stays as typed, to be refused at its field. */
+const daysOf = (typed: unknown): unknown =>
+  typeof typed === "string"
+    ? typed
+        .split(/[\s,;]+/)
+        .filter((day) => day !== "")
+        .map((day) => (/^\d{1,4}$/.test(day) ? Number(day) : day))
+    : [];
+
+const bankLabel = ({ bank_name, account_number_masked, currency }: BankAccount) =>
+  [bank_name ?? "Bank account", account_number_masked, currency.toUpperCase()].filter(Boolean).join(" ");
+
+/** How customers are told to pay, and when they are reminded. */
+export function SettingsForm({
+  settings,
+  banks,
+  action,
+}: {
+  settings: InvoiceSettings;
+  /** null for whoever may not see them: what is set of them stays as it is. */
+  banks: readonly BankAccount[] | null;
+  action: Act<ChangeInput, InvoiceSettings>;
+}) {
+  const { entity_id, bank_id, shows_account_number, payment_url, reminder_days } = settings;
+  return (
+    <ActionForm
+      action={action}
+      label="Invoice settings"
+      parse={(typed) =>
+        // The action parses what it is sent, so its word on the shape is the one that counts, not this type.
+        ({
+          entity_id,
+          ...(banks && { bank_id: typed.bank_id || null, shows_account_number: typed.shows_account_number === true }),
+          payment_url: typed.payment_url || null,
+          reminder_days: daysOf(typed.reminder_days),
+          ...termsTyped(typed, null),
+        }) as ChangeInput
+      }
+      success="The invoice settings are changed"
+      receiptHref="/receipts/{receipt_id}"
+      className="max-w-2xl"
+    >
+      <FormSection title="How customers pay">
+        <Field
+          label="Payment link"
+          name="payment_url"
+          optional
+          hint="An https address, shown as Pay online on every open invoice."
+        >
+          <Input
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://pay.example.com/acme"
+            defaultValue={payment_url ?? undefined}
+          />
+        </Field>
+        {banks ? (
+          <>
+            <Field label="Bank account" name="bank_id" optional hint="Named on the public pages of open invoices.">
+              <Select
+                defaultValue={bank_id ?? ""}
+                options={[
+                  { value: "", label: "None is named" },
+                  ...banks.map((bank) => ({ value: bank.bank_id, label: bankLabel(bank) })),
+                ]}
+              />
+            </Field>
+            <Checkbox
+              name="shows_account_number"
+              defaultChecked={shows_account_number}
+              label="Show its routing and account number"
+              hint="Whole, to whoever holds an invoice's link."
+            />
+          </>
+        ) : null}
+      </FormSection>
+      <FormSection title="Early payment">
+        <TermsFields
+          given={settings}
+          hint="Offered by every new invoice that names no terms of its own. None: nothing is taken off."
+        />
+      </FormSection>
+      <FormSection title="Reminders">
+        <Field
+          label="Days after the due date"
+          name="reminder_days"
+          optional
+          hint="Such as 3, 14, 30: on each of these days the customer of an overdue invoice gets one mail. None: nobody is reminded."
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={reminder_days.join(", ")}
+            className="tabular-nums"
+          />
+        </Field>
+      </FormSection>
+      <FormActions>
+        <SubmitButton>Save settings</SubmitButton>
+      </FormActions>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CurrencyAgeing } from "#lib/domains/money/payments/bills/payables/schema.ts";
+import { AgedReport } from "#ui/money/aged-report.tsx";
+
+/** What vendors are owed in each currency, by age. */
+export function PayablesReport({
+  currencies,
+  entity_id,
+}: {
+  currencies: readonly CurrencyAgeing[];
+  entity_id: string;
+}) {
+  const aged = currencies.map(({ vendors, bill_count: count, ...of }) => ({
+    ...of,
+    count,
+    told: `${count} ${count === 1 ? "bill" : "bills"} of ${vendors.length} ${vendors.length === 1 ? "vendor" : "vendors"}.`,
+    caption: `What each vendor is owed in ${of.currency.toUpperCase()}`,
+    parties: vendors.map(({ vendor_id, vendor_name, bill_count, ...sums }) => ({
+      ...sums,
+      id: vendor_id,
+      name: vendor_name,
+      count: bill_count,
+      href: `/entities/${entity_id}/payments/vendors/${vendor_id}`,
+    })),
+  }));
+  return <AgedReport currencies={aged} party="Vendor" documents="Bills" />;
+}

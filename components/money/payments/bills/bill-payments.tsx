@@ -1,0 +1,38 @@
+import type { Bill } from "#lib/domains/money/payments/bills/schema.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Table } from "#ui/ui/table.tsx";
+
+/** What was paid of a bill, and what of that came back. */
+export function BillPayments({ bill }: { bill: Bill }) {
+  const { entity_id, payments, currency } = bill;
+  return (
+    <Table
+      caption="Payments"
+      rows={payments}
+      rowKey={({ payment_id }) => payment_id}
+      rowHref={({ payment_id }) => `/entities/${entity_id}/payments/${payment_id}`}
+      columns={[
+        { key: "paid", header: "Paid", cell: ({ paid_on }) => <DateText value={paid_on} /> },
+        {
+          key: "standing",
+          header: "Standing",
+          cell: ({ ended_on }) =>
+            ended_on === null ? (
+              "Counts"
+            ) : (
+              <span className="text-warning">
+                Came back on <DateText value={ended_on} />
+              </span>
+            ),
+        },
+        {
+          key: "amount",
+          header: "Amount",
+          numeric: true,
+          cell: ({ amount_cents }) => <Money cents={amount_cents} currency={currency} />,
+        },
+      ]}
+    />
+  );
+}

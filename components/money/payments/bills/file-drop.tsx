@@ -1,0 +1,98 @@
+"use client";
+
+import clsx from "clsx";
+import { FileUp } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { type Deed, useAct } from "#ui/ui/act.ts";
+import { Failure } from "#ui/ui/failure.tsx";
+
+/** What an act of the pages takes of a file: in base64 it fills most of a mebibyte. */
+const MOST_BYTES = 750_000;
+
+const TYPES = ".pdf,.png,.jpg,.jpeg,.gif,.webp,application/pdf,image/*";
+
+/** A file's bytes in base64, as the API takes them in JSON. */
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}
+
+/** Takes a bill's file: dropped, or chosen with the browser's own picker, which is what the keyboard and phones use. */
+export function FileDrop<I, T>({
+  title,
+  text,
+  action,
+  input,
+  success,
+  doneHref,
+}: {
+  title: string;
+  text: string;
+  action: Deed<I & { filename: string; content_base64: string }, T>;
+  input: I;
+  success: string;
+  doneHref?: string;
+}) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [tooLarge, setTooLarge] = useState<string | null>(null);
+  const { run, pending, failure } = useAct(action, {
+    success,
+    receiptHref: "/receipts/{receipt_id}",
+    ...(doneHref === undefined ? {} : { doneHref }),
+  });
+  const take = async (file: File | undefined) => {
+    if (!file || pending) return;
+    const fits = file.size <= MOST_BYTES;
+    setTooLarge(fits ? null : file.name);
+    if (fits) run({ ...input, filename: file.name, content_base64: await base64Of(file) });
+    // The same file may be chosen again after it was changed.
+    if (box.current) box.current.value = "";
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void take(event.dataTransfer.files[0]);
+        }}
+        className={clsx(
+          "flex cursor-pointer items-center gap-4 rounded-lg border border-control border-dashed px-5 py-4 hover:bg-hover",
+          "has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2",
+          over && "border-accent bg-accent-soft",
+        )}
+      >
+        <FileUp aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <span className="min-w-0">
+          <span className="block font-medium">{pending ? "Taking it in …" : title}</span>
+          <span className="block text-pretty text-muted text-sm">{text}</span>
+        </span>
+        <input
+          ref={box}
+          id={id}
+          type="file"
+          accept={TYPES}
+          disabled={pending}
+          className="sr-only"
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
+      </label>
+      {tooLarge === null ? null : (
+        <p role="alert" className="text-danger text-sm [overflow-wrap:anywhere]">
+          {tooLarge} has more than 750 kB, which is the most that is taken here. The API takes up to 1 MiB.
+        </p>
+      )}
+      {failure ? <Failure error={failure} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import type { PayrollDeposit } from "#lib/domains/money/payroll/deposits/schema.ts";
+import { DateText } from "#ui/ui/date.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { Status } from "#ui/ui/status.tsx";
+import { Table } from "#ui/ui/table.tsx";
+import { depositKindLabels, depositTones } from "./labels.ts";
+
+export function DepositTable({ rows }: { rows: readonly PayrollDeposit[] }) {
+  return (
+    <Table
+      caption="Deposits"
+      rows={rows}
+      rowKey={({ deposit_id }) => deposit_id}
+      rowHref={({ entity_id, deposit_id }) => `/entities/${entity_id}/payroll/deposits/${deposit_id}`}
+      columns={[
+        {
+          key: "kind",
+          header: "Of",
+          cell: ({ kind, reference }) => (
+            <span className="flex flex-col [overflow-wrap:anywhere]">
+              <span className="font-medium">{depositKindLabels[kind]}</span>
+              {reference ? <span className="font-normal text-muted text-xs">{reference}</span> : null}
+            </span>
+          ),
+        },
+        { key: "on", header: "Deposited on", cell: ({ deposited_on }) => <DateText value={deposited_on} /> },
+        { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={depositTones} /> },
+        {
+          key: "amount",
+          header: "Amount",
+          numeric: true,
+          cell: ({ amount_cents }) => <Money cents={amount_cents} />,
+        },
+      ]}
+    />
+  );
+}

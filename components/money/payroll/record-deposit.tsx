@@ -1,0 +1,73 @@
+"use client";
+
+import type * as z from "zod";
+import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
+import type {
+  NewPayrollDeposit,
+  PayrollDeposit,
+  PayrollLiabilities,
+} from "#lib/domains/money/payroll/deposits/schema.ts";
+import type { Trial } from "#ui/record/effects.tsx";
+import { FormSheet } from "#ui/record/form-sheet.tsx";
+import type { Deed } from "#ui/ui/act.ts";
+import { DateInput } from "#ui/ui/date-input.tsx";
+import { Field } from "#ui/ui/field.tsx";
+import { FormGrid } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { formatMoney } from "#ui/ui/money.tsx";
+import { MoneyInput } from "#ui/ui/money-input.tsx";
+import { Select } from "#ui/ui/select.tsx";
+import { depositKindLabels } from "./labels.ts";
+import { PaidFrom } from "./paid-from.tsx";
+
+type Given = z.input<typeof NewPayrollDeposit>;
+
+/** Tells that what was withheld and owed has been paid to whom it is owed. */
+export function RecordDeposit({
+  owed,
+  today,
+  banks,
+  action,
+  trial,
+}: {
+  owed: PayrollLiabilities;
+  today: string;
+  banks: readonly BankAccount[];
+  action: Deed<Given, PayrollDeposit>;
+  trial: Trial<Given>;
+}) {
+  const due = owed.liabilities.filter(({ balance_cents }) => balance_cents > 0);
+  return (
+    <FormSheet
+      button="Record deposit"
+      title="Record a deposit"
+      description="The money has been paid to whom it is owed; this records it, and clears the liability. It sends nothing."
+      submit="Record deposit"
+      action={action}
+      trial={trial}
+      values={{ entity_id: owed.entity_id }}
+      success="The deposit is recorded"
+    >
+      <Field label="Of" name="kind" required>
+        <Select
+          options={due.map(({ kind, balance_cents }) => ({
+            value: kind,
+            label: `${depositKindLabels[kind]}: ${formatMoney(balance_cents)} owed`,
+          }))}
+        />
+      </Field>
+      <FormGrid>
+        <Field label="Amount" name="amount_cents" required>
+          <MoneyInput defaultCents={due[0]?.balance_cents} />
+        </Field>
+        <Field label="Deposited on" name="deposited_on" required hint="The day the books take it in.">
+          <DateInput defaultValue={today} />
+        </Field>
+      </FormGrid>
+      <PaidFrom banks={banks} />
+      <Field label="Reference" name="reference" optional hint="Such as the acknowledgement number of EFTPS.">
+        <Input autoComplete="off" />
+      </Field>
+    </FormSheet>
+  );
+}

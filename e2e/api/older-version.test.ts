@@ -1,0 +1,114 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { File } from "#lib/core/file.ts";
+import { newId } from "#lib/core/ids.ts";
+import { readsThatAskMore } from "../support/reads-that-ask-more.ts";
+import type { Ids } from "../support/records.ts";
+import { type Server, startServer } from "../support/server.ts";
+import { some } from "../support/table.ts";
+
+// A database as an older version left it, with a record of every kind, is migrated by this one: what was kept is served, ties
+// out and proves itself as before. It is one of its own, so that it can be old.
+const own = newId("request");
+for (const name of ["DATABASE_URL", "OWNER_DATABASE_URL"]) {
+  const address = new URL(process.env[name] ?? "");
+  address.pathname = `/old_${own}`;
+  process.env[name] = address.href;
+}
+const { loadOlder, WORKSPACE, COMPANIES } = await import("../support/older-version.ts");
+await loadOlder();
+const asItsOwner = (...args: string[]) =>
+  execFileSync(process.execPath, args, {
+    env: { ...process.env, DATABASE_URL: process.env.OWNER_DATABASE_URL },
+    stdio: "pipe",
+  });
+asItsOwner(path.resolve("node_modules/prisma/build/index.js"), "migrate", "deploy");
+asItsOwner(path.resolve("scripts/install.ts"));
+// Only now, since what they reach is the database of that name.
+const { asOwner, closeDatabase } = await import("../support/database.ts");
+const { call } = await import("../support/client.ts");
+const { idsOf, namesOf, quiet, send, served } = await import("../support/records.ts");
+const { keyWith } = await import("../support/world.ts");
+
+let server: Server;
+let key: string;
+let ids: Ids;
+
+beforeAll(async () => {
+  server = await startServer({ WEB_PROCESSES: "1" });
+  process.env.SERVER_URL = server.url;
+  key = await keyWith(WORKSPACE, ["*"]);
+  ids = await idsOf({ workspace_id: WORKSPACE }, COMPANIES.whole);
+  const [receipt] = await asOwner<{ hash: string }>(
+    "select body::jsonb ->> 'hash' as hash from receipt where workspace_id = $1 order by receipt_id limit 1",
+    [WORKSPACE],
+  );
+  ids.hash = receipt?.hash ?? "";
+});
+afterAll(async () => {
+  await server.stop();
+  await closeDatabase();
+});
+
+/** What these read was sealed with a key that the other installation has kept to itself. */
+const SEALED = ["ach_files.nacha", "sso_connections.test"];
+/** Its processed runs were given as one sum and paid nobody by name, and its documents had no files. */
+const readable = some(
+  served.filter(
+    ({ operation, method }) => method === "GET" && ![...SEALED, ...readsThatAskMore].includes(operation.name),
+  ),
+);
+
+describe("an older version's database, migrated", { timeout: 180_000 }, () => {
+  it("answers every read with records as the reference has them now", async () => {
+    const wrong: string[] = [];
+    let answered = 0;
+    for (const one of readable) {
+      if (one.params.some((name) => !(name in ids)) || namesOf(one).some((name) => !(name in ids))) continue;
+      const { status, text, body } = await send(one, ids, key);
+      answered += 1;
+      const parsed = one.operation.output === File ? null : one.operation.output.safeParse(body);
+      if (status !== 200) wrong.push(`${one.title}: ${status} ${text.slice(0, 300)}`);
+      else if (parsed !== null && !parsed.success) wrong.push(`${one.title}: ${parsed.error.message}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(answered).toBeGreaterThan(80);
+  });
+
+  it.each(some(Object.values(COMPANIES)))("has the books of %s tie out", async (entity_id) => {
+    const { body } = await call("GET", `/v1/entities/${entity_id}/integrity`, { key });
+    const { is_sound, tie_outs } = body as { is_sound: boolean; tie_outs: { is_true: boolean }[] };
+    expect(tie_outs.filter(({ is_true }) => !is_true)).toEqual([]);
+    expect(is_sound).toBe(true);
+  });
+
+  it("goes on with what was begun: an invoice that was sent is paid, and the books still tie out", async () => {
+    const at = `/v1/entities/${COMPANIES.busy}`;
+    const sent = await call("GET", `${at}/invoices?status=sent`, { key });
+    const open = sent.body.data as { invoice_id: string }[];
+    expect(open.length).toBeGreaterThan(0);
+    for (const { invoice_id } of open) {
+      const paid = await call("POST", `${at}/invoices/${invoice_id}/pay`, { key, body: {} });
+      expect(paid.body, paid.text).toMatchObject({ status: "paid" });
+    }
+    const { body } = await call("GET", `${at}/integrity`, { key });
+    expect(body).toMatchObject({ is_sound: true });
+  });
+
+  it("proves its receipts, old and new, by the verifier alone", async () => {
+    await quiet(WORKSPACE, true);
+    const evidence = await call("GET", "/v1/evidence", { key });
+    const folder = mkdtempSync(path.join(os.tmpdir(), "minutebook-old-"));
+    try {
+      writeFileSync(path.join(folder, "evidence.zip"), evidence.bytes);
+      const told = execFileSync(process.execPath, ["public/verify.mjs", path.join(folder, "evidence.zip")]).toString();
+      expect(told).toContain("each genuine and in its place");
+      expect(readFileSync(path.join(folder, "evidence.zip")).length).toBeGreaterThan(10_000);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

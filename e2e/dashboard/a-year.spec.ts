@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { addDays, today } from "#lib/core/days.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import { insertKey } from "#lib/domains/trust/access/store.ts";
+import { formatDate } from "../../components/ui/date.tsx";
+import { expect, type TestWorkspace, test } from "../support/dashboard.ts";
+
+const clock = (page: Page) => page.getByRole("region", { name: "Test clock" });
+
+/** Opens a workspace for tests from the menu; answers how its API is asked. */
+async function openForTests(page: Page): Promise<TestWorkspace["api"]> {
+  await page.goto("/entities");
+  await page.getByRole("button", { name: /Workspace:/ }).click();
+  await page.getByRole("menuitem", { name: "New workspace" }).click();
+  const dialog = page.getByRole("dialog", { name: "New workspace" });
+  await dialog.getByLabel("Name").fill(`Tests ${randomUUID().slice(0, 8)}`);
+  await dialog.getByLabel("For tests").check();
+  await dialog.getByRole("button", { name: "Open workspace" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  const workspace_id = (await page.context().cookies()).find(({ name }) => name === "workspace")?.value ?? "";
+  const { key } = await transaction({ workspace_id }, "write", (tx) =>
+    insertKey(tx, { name: "Test", scopes: ["*"], expires_at: null, created_by: "e2e" }),
+  );
+  return async (method, path, body) => {
+    const headers = { Authorization: `Bearer ${key}` };
+    const answer = await page.request.fetch(path, { method, headers, ...(method !== "GET" && { data: body ?? {} }) });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return answer.json();
+  };
+}
+
+async function move(page: Page, day: string): Promise<void> {
+  await clock(page).getByRole("button", { name: "Move the clock" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move the clock" });
+  await dialog.getByRole("textbox", { name: "To" }).fill(day);
+  await dialog.getByRole("button", { name: "Move the clock" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(clock(page)).toContainText(formatDate(day));
+}
+
+/** Forms a company from its name to its tax number, its last step in the browser. */
+async function form(page: Page, api: TestWorkspace["api"], given: object, signer_role: string): Promise<string> {
+  const { entity_id } = await api<{ entity_id: string }>("POST", "/v1/entities", given);
+  const at = `/v1/formations/${entity_id}`;
+  await api("POST", `${at}/advance`);
+  const { documents } = await api<{ documents: { document_id: string }[] }>("GET", at);
+  const signature = { signer_name: "Ada Byron", signer_role };
+  for (const { document_id } of documents) await api("POST", `/v1/documents/${document_id}/sign`, signature);
+  await page.goto(`/entities/${entity_id}`);
+  await expect(page.getByText("Not formed yet: to be filed").first()).toBeVisible();
+  await api("POST", `${at}/advance`);
+  await api("POST", `${at}/filing/confirm`, { confirmation_number: "SR-1" });
+  for (const _ of ["Filed", "EinApplied"]) await api("POST", `${at}/advance`);
+  await api("POST", `${at}/tax/confirm-ein`, { ein: "84-1234567" });
+  await page.reload();
+  await page.getByRole("main").getByRole("button", { name: "Complete formation" }).click();
+  await expect(page.getByText("The formation is complete", { exact: true })).toBeVisible();
+  return entity_id;
+}
+
+/** Waits until what is asked of the company has such a line, with such an urgency, as the worker opens it and raises it. */
+async function expectAsked(page: Page, entity_id: string, title: RegExp, tier: RegExp): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.goto(`/obligations?entity_id=${entity_id}`);
+      const row = page.getByRole("row", { name: title }).first();
+      return (await row.count()) === 0 ? "" : row.innerText();
+    })
+    .toMatch(tier);
+}
+
+const next = Number(today().slice(0, 4)) + 1;
+
+test("a Delaware corporation's first year: its report and tax open with its formation and come near, and its return follows", async ({
+  page,
+}) => {
+  const api = await openForTests(page);
+  const given = { legal_name: "Difference Works", entity_type: "c_corp", jurisdiction: "DE" };
+  const entity_id = await form(page, api, given, "Director");
+  await expectAsked(page, entity_id, /Franchise Tax Report/, /low|medium|high/i);
+  // The report and the tax are one filing, due by March 1 for the year before.
+  await move(page, addDays(`${next}-03-01`, -5));
+  await expectAsked(page, entity_id, /Franchise Tax Report/, /critical/i);
+  await expectAsked(page, entity_id, /Form 1120/, /medium|high|critical/i);
+  await move(page, addDays(`${next}-04-15`, -3));
+  await expectAsked(page, entity_id, /Form 1120/, /critical/i);
+});
+
+test("a California LLC's first year: its statement within 90 days, and its $800 tax in the fourth month", async ({
+  page,
+}) => {
+  const api = await openForTests(page);
+  const given = { legal_name: "Bay Looms", entity_type: "llc", jurisdiction: "CA" };
+  const entity_id = await form(page, api, given, "Member");
+  await expectAsked(page, entity_id, /Initial Statement of Information/, /medium|high/i);
+  await expectAsked(page, entity_id, /LLC annual tax \(Form 3522\)/, /low|medium|high/i);
+  await move(page, addDays(today(), 84));
+  await expectAsked(page, entity_id, /Initial Statement of Information/, /critical/i);
+});

@@ -1,0 +1,91 @@
+import { unzipSync } from "fflate";
+import {
+  expect,
+  expectAccessible,
+  expectFitsPhone,
+  newEntity,
+  type TestWorkspace,
+  test,
+} from "../support/dashboard.ts";
+
+/** A company whose formation is complete. */
+async function formed({ api, ...workspace }: TestWorkspace): Promise<string> {
+  const { entity_id } = await newEntity({ api, ...workspace }, "EinApplied");
+  await api("POST", `/v1/formations/${entity_id}/tax/confirm-ein`, { ein: "84-1234567" });
+  await api("POST", `/v1/formations/${entity_id}/advance`);
+  return entity_id;
+}
+
+test("says what is not formed yet, and how it is filed by whoever forms it", async ({ page, workspace }) => {
+  const { entity_id } = await newEntity(workspace, "DocumentsSigned");
+  await page.goto(`/entities/${entity_id}`);
+  const main = page.getByRole("main");
+  await expect(main.getByText("Not formed yet: to be filed").first()).toBeVisible();
+  await expect(main.getByText("active", { exact: true })).toBeHidden();
+  await expect(main.getByText("Nothing is sent to the")).toBeVisible();
+  await expect(main.getByText("Difference Labs LLC")).toBeVisible();
+  await expect(main.getByRole("link", { name: "Open the state’s site" })).toHaveAttribute("href", /sos\.state\.tx\.us/);
+  const bundle = await page.request.get(`/entities/${entity_id}/documents/bundle`);
+  expect(Object.keys(unzipSync(new Uint8Array(await bundle.body())))).toEqual([
+    "1-ArticlesOfOrganization.pdf",
+    "2-OperatingAgreement.pdf",
+    "3-InitialWrittenConsent.pdf",
+  ]);
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await page.goto("/entities");
+  await expect(page.getByRole("row", { name: /Difference Labs/ })).toContainText("Not formed yet");
+  await page.goto(`/entities/${entity_id}/amendments`);
+  await expect(page.getByText("there is nothing to amend")).toBeVisible();
+});
+
+test("records a change with the paper that it takes, in effect once it is confirmed", async ({ page, workspace }) => {
+  const entity_id = await formed(workspace);
+  await page.goto(`/entities/${entity_id}/edit`);
+  await expect(page.getByRole("heading", { level: 1, name: "Changes" })).toBeVisible();
+  await page.getByRole("button", { name: "Record a change" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("New name", { exact: true }).fill("Analytical Engines");
+  await expect(sheet.getByText("1 amendment")).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Prepare the paper" }).click();
+  await expect(sheet).toBeHidden();
+  await page
+    .getByRole("row", { name: /Analytical Engines/ })
+    .getByRole("link")
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Amendment that the state files" })).toBeVisible();
+  await expect(page.getByText("Not in effect yet")).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+
+  const confirm = async () => {
+    await page.getByRole("button", { name: "Confirm the filing" }).click();
+    await sheet.getByLabel("Confirmation number").fill("AM-1");
+    await sheet.getByRole("button", { name: "Confirm", exact: true }).click();
+  };
+  await confirm();
+  await expect(sheet.getByText(/is not signed/).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  const amendments = await workspace.api<{ data: { document_id: string }[] }>(
+    "GET",
+    `/v1/entities/${entity_id}/amendments`,
+  );
+  const document_id = amendments.data[0]?.document_id;
+  const signature = { signer_name: "Ada Byron", signer_role: "Member" };
+  await workspace.api("POST", `/v1/documents/${document_id}/sign`, signature);
+  await page.reload();
+  await confirm();
+  await expect(page.getByText("In effect", { exact: true })).toBeVisible();
+  await page.goto(`/entities/${entity_id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Analytical Engines" })).toBeVisible();
+
+  // What it becomes stands as not filed until that is confirmed, and may be given up until then.
+  await page.goto(`/entities/${entity_id}/cap-table/convert`);
+  await page.getByRole("button", { name: "Convert company" }).click();
+  await expect(page.getByText("The conversion is not filed yet")).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw the conversion" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw the conversion" }).click();
+  await expect(page.getByText("The conversion is not filed yet")).toBeHidden();
+});

@@ -1,0 +1,61 @@
+import { expect, expectAccessible, expectFitsPhone, newEntity, test } from "../support/dashboard.ts";
+
+const journal = [
+  "Date,Transaction Type,Num,Name,Memo/Description,Account,Debit,Credit",
+  '01/15/2026,Check,101,Harbor,Rent,Rent paid,"2,500.00",',
+  ',,,,,Checking,,"2,500.00"',
+].join("\n");
+
+test("imports a journal of QuickBooks', with the preview corrected first, and leads from it to its entries", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace);
+  const ledger = `/entities/${entity_id}/ledger`;
+  await page.goto(`${ledger}/imports`);
+  await expect(page.getByText("Nothing was imported yet")).toBeVisible();
+  await page.getByRole("link", { name: "Import a file" }).click();
+  await page
+    .getByLabel("File")
+    .setInputFiles({ name: "journal.csv", mimeType: "text/csv", buffer: Buffer.from(journal) });
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText("QuickBooks, journal: 1 entry from Jan 15, 2026 to Jan 15, 2026, $2,500.00");
+  await expect(preview).toContainText("2 accounts to open");
+  await preview.getByLabel("Type of Rent paid").selectOption("expense");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "journal.csv" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Journal of these days" }).click();
+  await expect(page.getByRole("row", { name: /Check 101, Harbor, Rent/ })).toBeVisible();
+  await page.goto(ledger);
+  await expect(page.getByRole("row", { name: /Rent paid/ })).toContainText("$2,500.00");
+
+  await page.goto(`${ledger}/imports`);
+  await page.getByRole("link", { name: "Import a file" }).click();
+  await page
+    .getByLabel("File")
+    .setInputFiles({ name: "again.csv", mimeType: "text/csv", buffer: Buffer.from(journal) });
+  await expect(page.getByText("This very file is taken in already")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
+});
+
+test("gives opening balances, and says where the difference went", async ({ page, workspace }) => {
+  const { entity_id } = await newEntity(workspace);
+  const account = { account_code: "cash", account_name: "Operating cash", account_type: "asset" };
+  await workspace.api("POST", `/v1/entities/${entity_id}/accounts`, account);
+  await page.goto(`/entities/${entity_id}/ledger/opening-balances`);
+  const line = page.getByRole("group", { name: "Line 1" });
+  await line.getByRole("combobox", { name: "Account" }).fill("cash");
+  await page.getByRole("option", { name: /Operating cash/ }).click();
+  await line.getByLabel("Debit").fill("2500.00");
+  await page.getByLabel("The difference goes to").selectOption("none");
+  await page.getByRole("button", { name: "Post opening balances" }).click();
+  await expect(page.getByText(/must balance: debits are 250000 cents, credits are 0 cents/).first()).toBeVisible();
+  await page.getByLabel("The difference goes to").selectOption("opening_balance_equity");
+  await page.getByRole("button", { name: "Post opening balances" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Opening balances" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Opening balance equity/ })).toContainText("$2,500.00");
+  await expectAccessible(page);
+});

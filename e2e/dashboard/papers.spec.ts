@@ -1,0 +1,50 @@
+import { expect, expectAccessible, expectFitsPhone, test } from "../support/dashboard.ts";
+
+test("writes a founder's agreement out of the grant, a consent to it, and a worksheet that nobody signs", async ({
+  page,
+  workspace,
+}) => {
+  const { api } = workspace;
+  type Made = { entity_id: string; cap_table: { cap_table_id: string; instruments: { instrument_id: string }[] } };
+  const corporation = { legal_name: "Acme", entity_type: "c_corp", jurisdiction: "DE" };
+  const { entity_id, cap_table } = await api<Made>("POST", "/v1/entities", corporation);
+  const { cap_table_id, instruments } = cap_table;
+  const vesting = { months: 48, cliff_months: 12 };
+  await api("POST", `/v1/entities/${entity_id}/grants`, {
+    ...{ cap_table_id, instrument_id: instruments[0]?.instrument_id, recipient_name: "Ada Byron" },
+    ...{ grant_type: "common_stock", shares: 4_000_000, price_per_share: "0.0001", vesting },
+  });
+  const book = `/entities/${entity_id}`;
+  await page.goto(book);
+  await page.getByRole("link", { name: "All documents" }).click();
+  await page.getByRole("link", { name: "Write a paper" }).first().click();
+  const write = page.getByRole("button", { name: "Write the paper" });
+  await page.getByRole("radio", { name: "Stock purchase agreement" }).check();
+  await write.click();
+  await expect(page.getByText("is required")).toBeVisible();
+  await page.getByLabel("Grant", { exact: true }).selectOption({ index: 1 });
+  await write.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Stock Purchase Agreement: Ada Byron" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("nothing before 12 months have passed");
+
+  await page.goto(`${book}/documents/new`);
+  await page.getByRole("radio", { name: "Board consent to grants" }).check();
+  await page.getByRole("checkbox", { name: /^Ada Byron/ }).check();
+  await expectAccessible(page);
+  await write.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Board Consent to Grants" })).toBeVisible();
+
+  await page.goto(`${book}/documents/new`);
+  await page.getByRole("radio", { name: "Worksheet for Form SS-4" }).check();
+  await page.getByLabel("Responsible party").fill("Ada Byron");
+  await write.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Worksheet for Form SS-4" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Sign/ })).toHaveCount(0);
+  await page.goto(`${book}/documents`);
+  await expect(page.getByRole("row")).toHaveCount(4);
+  for (const path of [`${book}/documents`, `${book}/documents/new`]) {
+    await page.goto(path);
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+  }
+});

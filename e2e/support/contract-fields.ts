@@ -1,0 +1,32 @@
+const TERMS = "contract.terms, each term in its own form";
+
+/** What a contract is told with beside its document. */
+export const contract = {
+  template: "contract.template",
+  counterparty_name: "contract.counterparty_name",
+  governing_law: "contract.governing_law",
+  missing: "contract.missing",
+  effective_date: TERMS,
+  counterparty_address: TERMS,
+  signatory_name: TERMS,
+  signatory_title: TERMS,
+  purpose: TERMS,
+  services: TERMS,
+  fee_cents: TERMS,
+  fee_basis: TERMS,
+  term_months: TERMS,
+  position: TERMS,
+  start_date: TERMS,
+  annual_salary_cents: TERMS,
+  reports_to: TERMS,
+  work_location: TERMS,
+  shares: TERMS,
+  vesting_months: TERMS,
+  master_agreement_date: TERMS,
+  ends_on: "contract.ends_on",
+  auto_renews: "contract.auto_renews",
+  renewal_months: "contract.renewal_months",
+  notice_days: "contract.notice_days",
+  ended_on: "contract.ended_on",
+  end_reason: "contract.end_reason",
+};

@@ -1,0 +1,21 @@
+/** What of payments and bills is not their own column: the column of another table, or what it is worked out of. */
+export const payables = (entries: string) => ({
+  PayablesAgeing: { of: null },
+  PayablesTotals: { of: null },
+  Payment: {
+    of: "payment",
+    but: { ach_file_id: "ach_entry.ach_file_id?", bills: "its bill_payment rows", entry_ids: entries },
+  },
+  Bill: {
+    of: "bill",
+    but: {
+      balance_due_cents: "the amount less what is paid of it",
+      line_items: "its bill_line rows",
+      is_overdue: "the due date and the status",
+      days_overdue: "the due date and the status",
+      attachments: "its bill_document rows",
+      payments: "its bill_payment rows",
+      entry_ids: entries,
+    },
+  },
+});

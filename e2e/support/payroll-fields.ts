@@ -1,0 +1,40 @@
+const ENTRIES = "the entries whose source it is";
+const PEOPLE = "the run's payroll_line rows";
+
+const pay = {
+  pay_kind: "payroll_pay.pay_kind",
+  annual_salary_cents: "payroll_pay.annual_salary_cents",
+  hourly_rate_cents: "payroll_pay.hourly_rate_cents",
+  hours_per_period: "payroll_pay.hours_per_period",
+};
+
+/** What the records of payroll are read from. */
+export const payroll = {
+  PayrollPerson: { of: "payroll_person", but: { ...pay, pay_history: "its payroll_pay rows" } },
+  PayrollRun: {
+    of: "payroll_run",
+    but: {
+      people: PEOPLE,
+      entry_ids: ENTRIES,
+      federal_wages_cents: PEOPLE,
+      fica_wages_cents: PEOPLE,
+      federal_withheld_cents: PEOPLE,
+      state_withheld_cents: PEOPLE,
+      social_security_withheld_cents: PEOPLE,
+      medicare_withheld_cents: PEOPLE,
+      additional_medicare_withheld_cents: PEOPLE,
+      deductions_cents: PEOPLE,
+      net_cents: "the column, or what a draft would pay",
+    },
+  },
+  PayrollLiabilities: { of: null },
+  PayStub: { of: null },
+  PayrollDeposit: { of: "payroll_deposit", but: { entry_ids: ENTRIES } },
+  PaySchedule: {
+    of: "pay_schedule",
+    but: {
+      person_count: "the payroll_person rows that name it",
+      next: "what follows the last of its payroll_run rows",
+    },
+  },
+};

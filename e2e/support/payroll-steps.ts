@@ -1,0 +1,19 @@
+import type { Ask, Ids } from "./records.ts";
+
+const company = "/v1/entities/{entity_id}";
+
+/** A draft of a payroll that pays somebody. */
+export async function draftPay(ask: Ask, ids: Ids): Promise<void> {
+  const { person_id } = await ask(`POST ${company}/payroll-people`);
+  const paid = { people: [{ person_id, gross_cents: 100_000_000 }], total_gross_cents: undefined, off_cycle: true };
+  const { run_id } = await ask(`POST ${company}/payroll-runs`, paid);
+  Object.assign(ids, { run_id, person_id });
+}
+
+/** A payroll that is processed, so that its taxes are owed. */
+export async function owePayroll(ask: Ask, ids: Ids): Promise<void> {
+  await draftPay(ask, ids);
+  const { run_id } = ids;
+  await ask(`POST ${company}/payroll-runs/{run_id}/approve`, { run_id });
+  await ask(`POST ${company}/payroll-runs/{run_id}/process`, { run_id });
+}

@@ -1,0 +1,61 @@
+/** The records of keys, people, policies, receipts and agents, as record-fields.ts tells all of them. */
+export const trust: Record<string, { of: string | null; but?: Record<string, string> }> = {
+  Policy: { of: "policy" },
+  PolicyVersion: { of: "policy_version" },
+  SigningKey: { of: "signing_key" },
+  Checkpoint: { of: "log_head" },
+  InclusionProof: {
+    of: "log_leaf",
+    but: { leaf_hash: "log_node.hash", inclusion_path: "log_node.hash of other subtrees", checkpoint: "the log_head" },
+  },
+  AuditEvent: { of: "audit_event" },
+  Plan: { of: "plan" },
+  PlanSummary: { of: "plan", but: { actions: "plan.steps, of each its action" } },
+  Agent: { of: "agent" },
+  CreatedAgent: { of: "agent" },
+  Execution: { of: "execution" },
+  Mail: { of: "mail" },
+  Member: {
+    of: "membership",
+    but: {
+      name: "user_account.name",
+      email: "user_account.email",
+      role_name: "workspace_role.name, or the role's own word",
+      scopes: "workspace_role.scopes, or those of lib/core/roles.ts",
+    },
+  },
+  Role: { of: "workspace_role" },
+  Key: { of: "api_key" },
+  CreatedKey: { of: "api_key", but: { key: "what api_key.key_hash is the hash of" } },
+  SsoConnection: {
+    of: "sso_connection",
+    but: {
+      redirect_uri: "where this service is reached",
+      domains: "the connection's sso_domain rows",
+      scim_url: "where this service is reached",
+    },
+  },
+  CreatedScimToken: {
+    of: "sso_connection",
+    but: {
+      scim_url: "where this service is reached",
+      scim_token: "what sso_connection.scim_token_hash is the hash of",
+      scim_token_hint: "the token's last four letters",
+      scim_token_created_at: "when it was made",
+    },
+  },
+  ScimUser: { of: "scim_user" },
+  SsoDomain: { of: "sso_domain" },
+  Witness: { of: "witness" },
+  TestClock: { of: null },
+  SsoTest: {
+    of: "sso_connection",
+    but: {
+      is_working: "whether there is no problem",
+      problems: "what the issuer answers, and what of the connection is not done yet",
+      authorization_endpoint: "what the issuer answers",
+      token_endpoint: "what the issuer answers",
+    },
+  },
+  Invitation: { of: "invitation" },
+};

@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type pg from "pg";
+import { keepTime } from "#lib/core/days.ts";
+import type { RowAs } from "./rows.ts";
+
+/** Where the clock of a workspace made for tests stands; `null` inside, while nobody has moved it, is the world's time. */
+export interface TestClock {
+  now: string | null;
+}
+
+const time = new AsyncLocalStorage<number>();
+
+/** What a page's own clock says outside of transactions; a server without pages has none. */
+let shown = (): { now: number | null } => ({ now: null });
+keepTime(() => time.getStore() ?? shown().now ?? Date.now());
+
+/** Has pages tell their workspace's time as well: `by` answers the same holder all through one page. */
+export function showTime(by: typeof shown): void {
+  shown = by;
+}
+
+const MOST_KNOWN = 100_000;
+/** Whether a workspace was made for tests is settled when it is opened, so it is asked once. */
+const known = new Map<string, boolean>();
+
+/** The clock of the workspace that a transaction has been opened for, which its `app_today()` goes by; null where it was not made for tests. */
+export async function clockOf(client: pg.ClientBase, workspace_id: string): Promise<TestClock | null> {
+  if (workspace_id === "" || known.get(workspace_id) === false) return null;
+  const { rows } = await client.query<Pick<RowAs<"test_clock", TestClock>, "now">>(
+    "select now, set_config('app.today', to_char(now at time zone 'UTC', 'YYYY-MM-DD'), true) from test_clock",
+  );
+  const [clock = null] = rows;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(workspace_id, clock !== null);
+  return clock && { now: clock.now };
+}
+
+/** Whether it is known already that a workspace has no clock of its own. */
+export const goesWithTheWorld = (workspace_id: string): boolean => known.get(workspace_id) === false;
+
+/** A workspace is given its clock right after it was opened: what was known of it until then is forgotten. */
+export const forgetClock = (workspace_id: string): boolean => known.delete(workspace_id);
+
+/** Does something in the time of a test clock: what asks for today is told the clock's. */
+export function inTime<T>(clock: TestClock | null, fn: () => Promise<T>): Promise<T> {
+  if (clock === null || clock.now === null) return fn();
+  const now = Date.parse(clock.now);
+  shown().now = now;
+  return time.run(now, fn);
+}

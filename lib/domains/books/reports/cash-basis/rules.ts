@@ -1,0 +1,68 @@
+import type { Figure } from "../rules.ts";
+
+/** A document that is open on receivables or payables: what of it is (debits less credits), and what it was booked against. */
+export interface Open {
+  control_id: string;
+  open_cents: number;
+  against: { account_id: string; cents: number }[];
+}
+
+const sizeOf = (cents: bigint) => (cents < 0n ? -cents : cents);
+
+/** An amount's parts in these proportions, whole cents that add up to it: what is left over goes to the largest. */
+function apportioned(amount: bigint, weights: readonly bigint[]): bigint[] {
+  const whole = weights.reduce((sum, one) => sum + one, 0n);
+  const parts = weights.map((weight) => (amount * weight) / whole);
+  const over = amount - parts.reduce((sum, one) => sum + one, 0n);
+  const largest = weights.reduce((best, weight, at) => (sizeOf(weight) > sizeOf(weights[best] ?? 0n) ? at : best), 0);
+  return parts.map((part, at) => (at === largest ? part + over : part));
+}
+
+/**
+ * What to take out of each account so that only what was paid is left. Of each document that is open, its open part is taken
+ * out of what it was booked against, in proportion, and out of the receivables or payables. Money that names no document
+ * settles the oldest ones first. What it leaves over, and what was booked against nothing but cash, cannot be told apart,
+ * and stays where it stands.
+ */
+function unpaid(documents: readonly Open[]): Map<string, bigint> {
+  const out = new Map<string, bigint>();
+  const take = (account_id: string, cents: bigint) => out.set(account_id, (out.get(account_id) ?? 0n) + cents);
+  for (const [control_id, of] of Map.groupBy(documents, (one) => one.control_id)) {
+    const booked = of.map((one) => ({
+      open: BigInt(one.open_cents),
+      against: one.against,
+      billed: -one.against.reduce((sum, { cents }) => sum + BigInt(cents), 0n),
+    }));
+    const isBill = ({ open, billed }: (typeof booked)[number]) => billed !== 0n && open > 0n === billed > 0n;
+    const side = of.reduce((sum, { open_cents }) => sum + BigInt(open_cents), 0n) >= 0n;
+    const bills = booked.filter((one) => isBill(one) && one.open > 0n === side);
+    let settled = sizeOf(booked.filter((one) => one.open > 0n !== side).reduce((sum, { open }) => sum + open, 0n));
+    for (const { open, against } of bills) {
+      const paid = settled < sizeOf(open) ? settled : sizeOf(open);
+      settled -= paid;
+      const left = side ? open - paid : open + paid;
+      if (left === 0n) continue;
+      const parts = apportioned(
+        left,
+        against.map(({ cents }) => -BigInt(cents)),
+      );
+      for (const [at, part] of parts.entries()) take(against[at]?.account_id ?? "", -part);
+      take(control_id, left);
+    }
+  }
+  return out;
+}
+
+/** Figures on the accrual basis as they are on the cash basis, by what is not paid. */
+export const onCashBasis = (figures: readonly Figure[], documents: readonly Open[]): Figure[] => {
+  const out = unpaid(documents);
+  return figures.map((one) => {
+    const cents = Number(out.get(one.account_id) ?? 0n);
+    return {
+      ...one,
+      debit_cents: one.debit_cents - cents,
+      own_cents: one.own_cents - cents,
+      historical_cents: one.historical_cents - cents,
+    };
+  });
+};

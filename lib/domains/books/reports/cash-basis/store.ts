@@ -1,0 +1,66 @@
+import type { Tx } from "#lib/core/tx.ts";
+import type { RowOf } from "#lib/db/rows.ts";
+import { sql } from "#lib/db/sql.ts";
+import { exactCents } from "../../ledger/rules.ts";
+import { isCash } from "../store.ts";
+import type { Open } from "./rules.ts";
+
+const controls = sql`(a.account_code in ('accounts_receivable', 'accounts_payable', 'accounts_receivable_' || a.currency,
+  'accounts_payable_' || a.currency))`;
+
+type Row = Pick<RowOf<"journal_line">, "account_id"> & {
+  control_id: string;
+  document: string;
+  first_date: string;
+  open_cents: string;
+  contra_cents: string;
+};
+
+/**
+ * What stands on receivables and payables at the end of a day (null: all told), document by document, with what each was
+ * booked against. A document is what entries name as their source; an entry by hand stands for itself, with its reversal.
+ * What is settled is not among them: an invoice by what its settlements say, whichever entry the money came with. Money that
+ * names no document is one that was booked against nothing.
+ */
+export async function openDocuments(tx: Tx, entity_id: string, currency: string, day: string | null): Promise<Open[]> {
+  const rows = await tx.sql<Row>`
+    with control as (select a.account_id from account a
+      where a.entity_id = ${entity_id} and a.currency = ${currency} and ${controls}),
+    touched as (select l.account_id as control_id, l.entry_id, e.date,
+        coalesce(e.source_type || ' ' || e.source_id, e.reverses_entry_id, e.entry_id) as document,
+        sum(case l.side when 'debit' then l.amount_cents else -l.amount_cents end) as cents
+      from control c join journal_line l on l.account_id = c.account_id join journal_entry e on e.entry_id = l.entry_id
+      where e.posted_at is not null and l.date <= coalesce(${day}::date, 'infinity') group by 1, 2, 3, 4),
+    booked as (select control_id, document, min(date) as first_date, sum(cents) as cents, array_agg(entry_id) as entry_ids
+      from touched group by 1, 2),
+    linked as (select 'invoice ' || s.invoice_id as document,
+        case s.kind when 'payment' then 'customer_payment ' || s.customer_payment_id
+          when 'credit_note' then 'credit_note ' || s.credit_note_id else 'settlement ' || s.settlement_id end as settles, s.amount_cents
+      from invoice_settlement s where s.entity_id = ${entity_id} and s.settled_on <= coalesce(${day}::date, 'infinity')
+        and (s.voided_on is null or s.voided_on > coalesce(${day}::date, 'infinity'))),
+    settled as (select m.document, sum(m.cents) as cents from linked k
+      join booked b on b.document = k.document join booked p on p.document = k.settles
+      cross join lateral (values (k.document, -k.amount_cents), (k.settles, k.amount_cents)) m(document, cents) group by 1),
+    opened as (select b.control_id, b.document, b.first_date, b.entry_ids, b.cents + coalesce(s.cents, 0) as open_cents
+      from booked b left join settled s on s.document = b.document where b.cents + coalesce(s.cents, 0) <> 0)
+    select d.control_id, d.document, d.first_date, d.open_cents::text as open_cents, against.account_id,
+      coalesce(against.cents, 0)::text as contra_cents
+    from opened d left join lateral (
+      select l.account_id, sum(case l.side when 'debit' then l.amount_cents else -l.amount_cents end) as cents
+      from journal_line l join account a on a.account_id = l.account_id
+      where l.entry_id = any(d.entry_ids) and l.account_id <> d.control_id and not ${isCash} group by 1) against on true
+    order by d.control_id, d.first_date, d.document, against.account_id`;
+  const documents = Map.groupBy(rows, ({ control_id, document }) => `${control_id} ${document}`);
+  return [...documents.values()].flatMap((of) => {
+    const [first] = of;
+    if (!first) return [];
+    return {
+      control_id: first.control_id,
+      open_cents: exactCents(first.open_cents),
+      // A left join's row without an account says only that there is nothing.
+      against: of
+        .filter(({ account_id }) => account_id !== null)
+        .map(({ account_id, contra_cents }) => ({ account_id, cents: exactCents(contra_cents) })),
+    };
+  });
+}

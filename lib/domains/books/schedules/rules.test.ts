@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { lastDay, partOf, periodOf } from "./rules.ts";
+
+const spread = fc
+  .record({
+    months: fc.integer({ min: 1, max: 600 }),
+    salvage_cents: fc.integer({ min: 0, max: 1_000_000_000 }),
+    more: fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER - 2_000_000_000 }),
+  })
+  .map(({ months, salvage_cents, more }) => ({
+    months,
+    salvage_cents,
+    cost_cents: salvage_cents + months + more,
+    first_period: "2026-11",
+  }));
+
+describe("what is spread over months", () => {
+  it("adds up to the cent, in parts that differ by a cent at most", () => {
+    fc.assert(
+      fc.property(spread, (of) => {
+        const parts = Array.from({ length: of.months }, (_, at) => BigInt(partOf(of, at + 1)));
+        expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(BigInt(of.cost_cents - of.salvage_cents));
+        const sorted = parts.toSorted((a, b) => Number(a - b));
+        expect((sorted.at(-1) ?? 0n) - (sorted[0] ?? 0n)).toBeLessThanOrEqual(1n);
+        expect(sorted[0]).toBeGreaterThan(0n);
+      }),
+    );
+  });
+
+  it("goes month by month, over the year's end and to each month's last day", () => {
+    const of = { cost_cents: 300, salvage_cents: 0, months: 4, first_period: "2026-11" };
+    expect([1, 2, 3, 4].map((n) => periodOf(of, n))).toEqual(["2026-11", "2026-12", "2027-01", "2027-02"]);
+    expect(["2026-11", "2026-12", "2028-02"].map(lastDay)).toEqual(["2026-11-30", "2026-12-31", "2028-02-29"]);
+  });
+});

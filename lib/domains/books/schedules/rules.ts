@@ -1,0 +1,101 @@
+import { addMonths, dayOf, monthEnd } from "#lib/core/days.ts";
+import { invalid, wrongState } from "#lib/core/errors.ts";
+import type { Amount } from "../ledger/rules.ts";
+import type { NewSchedule, ScheduleSummary } from "./schema.ts";
+
+type Spread = Pick<ScheduleSummary, "cost_cents" | "salvage_cents" | "months" | "first_period">;
+
+/** What all months together come to. */
+const baseOf = ({ cost_cents, salvage_cents }: Spread) => cost_cents - salvage_cents;
+
+/** What the first n months come to: whole cents, and after the last one all of it. */
+const upTo = (of: Spread, n: number) => Number((BigInt(baseOf(of)) * BigInt(n)) / BigInt(of.months));
+
+/** The part of the nth month, counted from 1: parts differ by a cent at most, and add up exactly. */
+export const partOf = (of: Spread, n: number): number => upTo(of, n) - upTo(of, n - 1);
+
+/** The nth month, counted from 1. */
+export const periodOf = ({ first_period }: Spread, n: number): string =>
+  addMonths(`${first_period}-01`, n - 1).slice(0, 7);
+
+/** A month's last day. */
+export function lastDay(period: string): string {
+  const { year, month } = dayOf(`${period}-01`);
+  return monthEnd(year, month);
+}
+
+/** Throws 400 where it is worth at the end what it cost, spreads less than a cent a month, or what was paid ahead is worth something. */
+export function assertSpreads(given: NewSchedule): void {
+  const { kind, cost_cents, salvage_cents, months } = given;
+  if (kind === "prepaid" && salvage_cents > 0) throw invalid("salvage_cents", "must be 0 of what was paid ahead");
+  if (kind === "prepaid" && given.accumulated_account_id != null) {
+    throw invalid("accumulated_account_id", "must be left out of what was paid ahead, whose own account goes down");
+  }
+  if (salvage_cents >= cost_cents) throw invalid("salvage_cents", `must be less than cost_cents, ${cost_cents}`);
+  if (baseOf(given) < months) {
+    throw invalid(
+      "months",
+      `must be at most ${baseOf(given)}: there are ${baseOf(given)} cents to spread, one a month`,
+    );
+  }
+}
+
+/** Its next month. Throws 400 where it is not active, or the month is not at its last day yet. */
+export function dueMonth(
+  of: ScheduleSummary,
+  day: string,
+): { number: number; period: string; amount_cents: number; ends: string } {
+  const { status, next_on, posted_months } = of;
+  if (status !== "active" || next_on === null) throw wrongState(`Cannot post the schedule: its status is ${status}.`);
+  if (next_on > day) throw wrongState(`Cannot post the schedule: its next month ends on ${next_on}.`, "nothing_due");
+  const number = posted_months + 1;
+  return { number, period: periodOf(of, number), amount_cents: partOf(of, number), ends: next_on };
+}
+
+/** Throws 400 where it cannot be disposed of on that day: a later month is posted, or it was paid ahead and is used up. */
+export function assertDisposable(of: ScheduleSummary, day: string): void {
+  if (of.kind === "prepaid" && of.status === "completed") {
+    throw wrongState("Cannot dispose the schedule: its status is completed, and nothing of it is left.");
+  }
+  const last = of.posted_months === 0 ? null : periodOf(of, of.posted_months);
+  if (last !== null && of.status === "active" && last > day.slice(0, 7)) {
+    throw invalid("disposed_on", `must not be before ${last}, the last month that is posted`);
+  }
+}
+
+/** A line of a disposal's entry: to an account by its code, or to one that the schedule or the caller names. */
+type DisposalLine = Amount & { class_id?: string | null; project_id?: string | null } & (
+    | { code: string; account_id?: never }
+    | { account_id: string; code?: never }
+  );
+
+/** What disposing of it posts, and the gain: negative is a loss, which of what was paid ahead is its expense. */
+export function disposal(
+  of: ScheduleSummary,
+  { proceeds_cents, proceeds_account_id }: { proceeds_cents: number; proceeds_account_id: string | null },
+): { gain_cents: number; lines: DisposalLine[] } {
+  const { kind, cost_cents, posted_cents, asset_account_id, expense_account_id, accumulated_account_id } = of;
+  const book_value = cost_cents - posted_cents;
+  const gain_cents = proceeds_cents - book_value;
+  const { class_id, project_id } = of;
+  const side = gain_cents > 0 ? ("credit" as const) : ("debit" as const);
+  const difference = { side, amount_cents: Math.abs(gain_cents), class_id, project_id };
+  const outcome: DisposalLine =
+    kind === "prepaid"
+      ? { account_id: expense_account_id, ...difference }
+      : { code: gain_cents > 0 ? "gain_on_disposal" : "loss_on_disposal", ...difference };
+  const received = proceeds_account_id === null ? { code: "cash" } : { account_id: proceeds_account_id };
+  const lines: DisposalLine[] = [
+    { ...received, side: "debit", amount_cents: proceeds_cents },
+    ...(accumulated_account_id === null
+      ? []
+      : [{ account_id: accumulated_account_id, side: "debit" as const, amount_cents: posted_cents }]),
+    outcome,
+    {
+      account_id: asset_account_id,
+      side: "credit",
+      amount_cents: accumulated_account_id === null ? book_value : cost_cents,
+    },
+  ];
+  return { gain_cents, lines: lines.filter(({ amount_cents }) => amount_cents > 0) };
+}

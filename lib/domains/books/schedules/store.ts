@@ -1,0 +1,179 @@
+import { today } from "#lib/core/days.ts";
+import { invalid, notFound } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import { type Key, page } from "#lib/core/pages.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { move } from "#lib/db/move.ts";
+import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { sql, where } from "#lib/db/sql.ts";
+import * as calendar from "../calendar/store.ts";
+import * as accounts from "../ledger/accounts/store.ts";
+import * as tags from "../ledger/tags/store.ts";
+import { assertSpreads, lastDay, partOf, periodOf } from "./rules.ts";
+import type { NewSchedule, Schedule, ScheduleKind, SchedulePosting, ScheduleSummary } from "./schema.ts";
+import { scheduleStates } from "./states.ts";
+
+type Row = RowAs<"schedule", ScheduleSummary>;
+type Posted = RowAs<"schedule_posting", SchedulePosting>;
+
+const rows = sql`select ${columnsOf("schedule", "s")} from schedule s`;
+
+function record(row: Row): ScheduleSummary {
+  const isOver = row.status === "disposed" || row.status === "voided";
+  return {
+    ...row,
+    remaining_cents: isOver ? 0 : row.cost_cents - row.salvage_cents - row.posted_cents,
+    book_value_cents: isOver ? 0 : row.cost_cents - row.posted_cents,
+  };
+}
+
+/** The accounts that it goes by where none are named. */
+const usual: Readonly<Record<ScheduleKind, { asset: string; expense: string; accumulated: string | null }>> = {
+  prepaid: { asset: "prepaid_expenses", expense: "expense", accumulated: null },
+  fixed_asset: { asset: "fixed_assets", expense: "depreciation", accumulated: "accumulated_depreciation" },
+};
+
+/** An account as it was named: active and in the schedule's currency. Throws 404 and 400 naming the field. */
+async function named(tx: Tx, given: NewSchedule, field: "asset" | "expense" | "accumulated"): Promise<string | null> {
+  const path = `${field}_account_id` as const;
+  const account_id = given[path];
+  if (account_id == null) {
+    const code = usual[given.kind][field];
+    if (code === null) return null;
+    return (await accounts.byCode(tx, given.entity_id, given.currency, [code])).get(code)?.account_id ?? null;
+  }
+  const [account] = await accounts.find(tx, given.entity_id, [account_id]);
+  if (!account) throw notFound(`account of ${path}`);
+  const { account_code, status, currency } = account;
+  if (status !== "active") throw invalid(path, `must be an active account: ${account_code} is ${status}`);
+  if (currency !== given.currency)
+    throw invalid(path, `must be an account in ${given.currency}: ${account_code} keeps ${currency}`);
+  return account_id;
+}
+
+/** Keeps what is to be spread, and plans its first month. Throws 400 and 404 naming what is wrong. */
+export async function insert(tx: Tx, given: NewSchedule): Promise<Schedule> {
+  assertSpreads(given);
+  await tags.assertUsable(
+    tx,
+    given.entity_id,
+    tags.givenBy(given, "").map((one) => ({ ...one, path: one.path.slice(1) })),
+  );
+  const asset = await named(tx, given, "asset");
+  const expense = await named(tx, given, "expense");
+  const accumulated_account_id = await named(tx, given, "accumulated");
+  if (asset === null || expense === null) throw notFound("account");
+  const { entity_id, kind, name, currency, cost_cents, salvage_cents, months, first_period } = given;
+  const schedule_id = newId("schedule");
+  const next_on = lastDay(first_period);
+  const own = {
+    schedule_id,
+    entity_id,
+    kind,
+    name,
+    currency,
+    cost_cents,
+    salvage_cents,
+    months,
+    first_period,
+    next_on,
+  };
+  const to = { asset_account_id: asset, expense_account_id: expense, accumulated_account_id };
+  const tagged = { class_id: given.class_id ?? null, project_id: given.project_id ?? null };
+  await tx.sql`insert into schedule ${columns("schedule", { ...own, ...to, ...tagged })}`;
+  await calendar.plan(tx, entity_id, next_on);
+  return load(tx, { entity_id, schedule_id });
+}
+
+/** Which schedule is meant. */
+type At = Pick<Schedule, "entity_id" | "schedule_id">;
+
+/** With all its months. Throws 404, also where it is another entity's. */
+export async function load(tx: Tx, { entity_id, schedule_id }: At): Promise<Schedule> {
+  const [[row], posted, made] = await Promise.all([
+    tx.sql<Row>`${rows} where s.schedule_id = ${schedule_id} and s.entity_id = ${entity_id}`,
+    tx.sql<Posted>`select ${columnsOf("schedule_posting")} from schedule_posting where schedule_id = ${schedule_id} order by number`,
+    tx.sql<Pick<RowOf<"journal_entry">, "entry_id">>`
+      select entry_id from journal_entry where source_type = 'schedule' and source_id = ${schedule_id} order by entry_id`,
+  ]);
+  if (!row) throw notFound("schedule");
+  const months = Array.from({ length: row.months }, (_, at): SchedulePosting => {
+    const { date = null, entry_id = null } = posted[at] ?? {};
+    return { number: at + 1, period: periodOf(row, at + 1), amount_cents: partOf(row, at + 1), date, entry_id };
+  });
+  return { ...record(row), postings: months, entry_ids: made.map(({ entry_id }) => entry_id) };
+}
+
+/** The same, held so that nobody posts of it or ends it before this act commits. */
+export async function hold(tx: Tx, at: At): Promise<Schedule> {
+  await tx.sql`select from schedule where schedule_id = ${at.schedule_id} for no key update`;
+  return load(tx, at);
+}
+
+/** Notes a month that was posted; the caller holds the schedule, and PostgreSQL refuses a second one. */
+export async function notePosted(tx: Tx, of: ScheduleSummary, posted: Omit<Posted, "schedule_id">): Promise<void> {
+  const { entity_id, schedule_id, months } = of;
+  const { number, amount_cents } = posted;
+  const next_on = number < months ? lastDay(periodOf(of, number + 1)) : null;
+  await tx.sql`insert into schedule_posting ${columns("schedule_posting", { schedule_id, ...posted })}`;
+  await tx.sql`update schedule set posted_months = ${number}, posted_cents = posted_cents + ${amount_cents}, next_on = ${next_on}::date,
+    status = ${next_on === null ? "completed" : "active"}, error = null, updated_at = now() where schedule_id = ${schedule_id}`;
+  // One that is due already is found by whoever catches up.
+  if (next_on !== null && next_on > today()) await calendar.plan(tx, entity_id, next_on);
+}
+
+/** Notes why the month that is due could not be posted. */
+export async function noteError(tx: Tx, schedule_id: string, error: string): Promise<void> {
+  await tx.sql`update schedule set error = ${error}, updated_at = now() where schedule_id = ${schedule_id}`;
+}
+
+/** Ends it with what was got for it. Throws 400 naming the status (interface 7.12). */
+export async function dispose(
+  tx: Tx,
+  { schedule_id: id }: Pick<At, "schedule_id">,
+  { disposed_on, proceeds_cents, gain_cents }: { disposed_on: string; proceeds_cents: number; gain_cents: number },
+): Promise<void> {
+  const also = sql`, next_on = null, error = null, disposed_on = ${disposed_on}::date, proceeds_cents = ${proceeds_cents}, gain_cents = ${gain_cents}`;
+  await move(tx, scheduleStates, "dispose", { table: "schedule", key: "schedule_id", id, also });
+}
+
+/** Sets it aside. Throws 400 naming the status. */
+export async function voidSchedule(tx: Tx, { schedule_id: id }: Pick<At, "schedule_id">): Promise<void> {
+  const also = sql`, next_on = null, error = null`;
+  await move(tx, scheduleStates, "void", { table: "schedule", key: "schedule_id", id, also });
+}
+
+interface Filter {
+  entity_id: string;
+  kind?: ScheduleKind | undefined;
+  status?: ScheduleSummary["status"] | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A page of an entity's schedules, newest first. */
+export async function list(tx: Tx, filter: Filter) {
+  const { entity_id, kind, status } = filter;
+  const read = (after: Key | null, limit: number) =>
+    tx.sql<Row>`${rows}${where([
+      sql`s.entity_id = ${entity_id}`,
+      kind === undefined ? null : sql`s.kind = ${kind}`,
+      status === undefined ? null : sql`s.status = ${status}`,
+      after && sql`s.schedule_id < ${after[0]}`,
+    ])} order by s.schedule_id desc limit ${limit}`;
+  const { data, next_cursor } = await page(filter, 1, read, ({ schedule_id }) => [schedule_id]);
+  return { data: data.map(record), next_cursor };
+}
+
+/** Those of a company whose next month has ended by a day, the earliest first. */
+export const due = (tx: Tx, entity_id: string, day: string, limit: number) =>
+  tx.sql<Pick<RowOf<"schedule">, "schedule_id">>`
+    select schedule_id from schedule where entity_id = ${entity_id} and status = 'active' and next_on <= ${day}::date
+    order by next_on, schedule_id limit ${limit}`;
+
+/** The first day after one on which a company has a month to be posted; null where there is none. */
+export async function nextDay(tx: Tx, entity_id: string, day: string): Promise<string | null> {
+  const [row] = await tx.sql<{ next: string | null }>`
+    select min(next_on) as next from schedule where entity_id = ${entity_id} and status = 'active' and next_on > ${day}::date`;
+  return row?.next ?? null;
+}

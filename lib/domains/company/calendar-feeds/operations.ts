@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { wrongState } from "#lib/core/errors.ts";
+import { Id, Page, Paging } from "#lib/core/fields.ts";
+import { operation, within } from "#lib/core/operation.ts";
+import { CalendarFeed, NewFeed } from "./schema.ts";
+import * as store from "./store.ts";
+
+const at = within("calendar_feeds", "/v1/entities/{entity_id}/calendar-feeds", "obligations");
+const company = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+const example = { ...company, calendar_feed_id: "cal_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+const one = z.object({ entity_id: Id("ent"), calendar_feed_id: Id("cal") });
+
+export const createCalendarFeed = operation({
+  ...at("create", "POST"),
+  title: "Make a calendar feed",
+  about:
+    "A secret address at which a calendar reads the company's pending obligations that have a day, as iCalendar (RFC 5545). It is told in this answer alone: whoever has it reads the deadlines, and nothing else. Each entry keeps its UID, so that a calendar changes what it has.",
+  input: NewFeed,
+  output: CalendarFeed,
+  example: { ...company, name: "Ada's phone" },
+  run: ({ tx }, input) => store.insert(tx, input),
+});
+
+export const listCalendarFeeds = operation({
+  ...at("list", "GET"),
+  title: "List calendar feeds",
+  about: "Newest first, without their addresses.",
+  input: Paging.extend({ entity_id: Id("ent") }),
+  output: Page(CalendarFeed),
+  example: company,
+  run: ({ tx }, filter) => store.list(tx, filter),
+});
+
+export const rotateCalendarFeed = operation({
+  ...at("rotate", "POST /{calendar_feed_id}/rotate"),
+  title: "Give a calendar feed another address",
+  about: "The address before answers nothing any more. A revoked feed is a 400.",
+  input: one,
+  output: CalendarFeed,
+  example,
+  async run({ tx }, input) {
+    const { status } = await store.load(tx, input);
+    const rotated = await store.rotate(tx, input);
+    if (!rotated) throw wrongState(`Cannot rotate the calendar feed: its status is ${status}.`);
+    return rotated;
+  },
+});
+
+export const revokeCalendarFeed = operation({
+  ...at("revoke", "POST /{calendar_feed_id}/revoke"),
+  title: "Revoke a calendar feed",
+  about: "Its address answers nothing any more.",
+  input: one,
+  output: CalendarFeed,
+  example,
+  async run({ tx }, input) {
+    await store.load(tx, input);
+    await store.revoke(tx, input);
+    return store.load(tx, input);
+  },
+});

@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { Id, Name, Timestamp } from "#lib/core/fields.ts";
+import { sensitive } from "#lib/core/sensitive.ts";
+import { feedStates } from "./states.ts";
+
+const Url = z.string().nullable().meta({
+  description: "The secret address, in the answer that makes it; null ever after, since only its hash is kept.",
+});
+sensitive.add(Url, { kind: "secret" });
+
+export const CalendarFeed = z
+  .object({
+    calendar_feed_id: Id("cal"),
+    entity_id: Id("ent"),
+    name: z.string(),
+    status: z.enum(feedStates.states),
+    url: Url,
+    last_read_at: Timestamp.nullable().meta({ description: "When a calendar read it last, to the hour; null: never." }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "CalendarFeed" });
+export type CalendarFeed = z.infer<typeof CalendarFeed>;
+
+export const NewFeed = z.object({
+  entity_id: Id("ent"),
+  name: Name.meta({ description: "Whose calendar it is for." }),
+});

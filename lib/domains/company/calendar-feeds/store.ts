@@ -1,0 +1,87 @@
+import { notFound } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import { type Key, page } from "#lib/core/pages.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { move } from "#lib/db/move.ts";
+import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { sql, where } from "#lib/db/sql.ts";
+import { newSecret, secretHash } from "#lib/domains/trust/access/secrets.ts";
+import type { CalendarFeed } from "./schema.ts";
+import { feedStates } from "./states.ts";
+
+type Row = RowAs<"calendar_feed", CalendarFeed>;
+const told = ({ token_hash: _, ...row }: Row, url: string | null): CalendarFeed => ({ ...row, url });
+
+const all = columnsOf("calendar_feed");
+/** A feed's address, under the service's own public address (NEXTAUTH_URL). */
+function urlOf(token: string): string {
+  const base = process.env.NEXTAUTH_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
+  return new URL(`/calendar/${token}.ics`, base).href;
+}
+
+/** Makes a feed and answers it with its secret address, which is told this once. */
+export async function insert(tx: Tx, given: Pick<CalendarFeed, "entity_id" | "name">): Promise<CalendarFeed> {
+  const token = newSecret("mbc", tx.workspace_id);
+  const own = { calendar_feed_id: newId("calendar_feed"), ...given, token_hash: secretHash(token) };
+  const [row] = await tx.sql<Row>`insert into calendar_feed ${columns("calendar_feed", own)} returning ${all}`;
+  if (!row) throw notFound("calendar feed");
+  return told(row, urlOf(token));
+}
+
+/** Which feed is meant. */
+type At = Pick<CalendarFeed, "calendar_feed_id" | "entity_id">;
+
+/** The feed, without its address. Throws 404. */
+export async function load(tx: Tx, { calendar_feed_id, entity_id }: At): Promise<CalendarFeed> {
+  const [row] = await tx.sql<Row>`
+    select ${all} from calendar_feed where calendar_feed_id = ${calendar_feed_id} and entity_id = ${entity_id}`;
+  if (!row) throw notFound("calendar feed");
+  return told(row, null);
+}
+
+/** Gives an active feed another address; the one before answers nothing from then on. Null where it is revoked. */
+export async function rotate(tx: Tx, { calendar_feed_id }: At): Promise<CalendarFeed | null> {
+  const token = newSecret("mbc", tx.workspace_id);
+  const [row] = await tx.sql<Row>`
+    update calendar_feed set token_hash = ${secretHash(token)}, updated_at = now()
+    where calendar_feed_id = ${calendar_feed_id} and status = 'active' returning ${all}`;
+  return row === undefined ? null : told(row, urlOf(token));
+}
+
+/** Throws 400 where it is revoked already. */
+export const revoke = (tx: Tx, { calendar_feed_id }: At) =>
+  move(tx, feedStates, "revoke", { table: "calendar_feed", key: "calendar_feed_id", id: calendar_feed_id });
+
+interface Filter {
+  entity_id: string;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A page of a company's feeds, newest first. */
+export const list = (tx: Tx, filter: Filter) =>
+  page(
+    filter,
+    1,
+    async (after: Key | null, limit) => {
+      const rows = await tx.sql<Row>`
+        select ${all} from calendar_feed${where([
+          sql`entity_id = ${filter.entity_id}`,
+          after && sql`calendar_feed_id < ${after[0]}`,
+        ])} order by calendar_feed_id desc limit ${limit}`;
+      return rows.map((row) => told(row, null));
+    },
+    ({ calendar_feed_id }) => [calendar_feed_id],
+  );
+
+/** Whose active feed the token reads, and notes that it was read, once an hour; null where it reads none. */
+export async function read(tx: Tx, token: string): Promise<Pick<CalendarFeed, "entity_id"> | null> {
+  const token_hash = secretHash(token);
+  const [found] = await tx.sql<Pick<Row, "entity_id">>`
+    select entity_id from calendar_feed where token_hash = ${token_hash} and status = 'active'`;
+  if (!found) return null;
+  await tx.sql`
+    update calendar_feed set last_read_at = now()
+    where token_hash = ${token_hash} and (last_read_at is null or last_read_at < now() - interval '1 hour')`;
+  return found;
+}

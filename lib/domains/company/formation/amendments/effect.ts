@@ -1,0 +1,120 @@
+import { today } from "#lib/core/days.ts";
+import { invalid, wrongState } from "#lib/core/errors.ts";
+import { nameKey } from "#lib/core/names.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import * as equity from "#lib/domains/equity/amendments/store.ts";
+import * as charter from "#lib/domains/equity/charter/store.ts";
+import * as instruments from "#lib/domains/equity/instruments/store.ts";
+import * as documents from "../../documents/store.ts";
+import type { Entity } from "../../entities/schema.ts";
+import * as entities from "../../entities/store.ts";
+import * as obligations from "../../obligations/store.ts";
+import * as seats from "../../seats/store.ts";
+import { assertFiled } from "./preparing.ts";
+import type { Amendment, ConfirmedAmendment, EndedAmendment } from "./schema.ts";
+import * as amendments from "./store.ts";
+
+type Changes = Amendment["changes"];
+
+/** What is authorized, and what it is worth at least, from the day of the filing on: the register and the charter say the same. */
+async function authorize(tx: Tx, entity_id: string, { instruments: asked, new_classes }: Changes, filed_on: string) {
+  for (const { instrument_id, authorized_units, par_value } of asked ?? []) {
+    const held = await equity.loadHeld(tx, { entity_id, instrument_id });
+    const units = authorized_units ?? held.authorized_units;
+    if (units !== held.authorized_units || (par_value ?? held.par_value) !== held.par_value) {
+      await equity.change(tx, held, { authorized_units: units, par_value, amended_on: filed_on });
+    }
+    await charter.cover(tx, instrument_id, units);
+  }
+  for (const given of new_classes ?? []) {
+    const { instrument_id } = await instruments.insert(tx, { entity_id, ...given });
+    await charter.cover(tx, instrument_id, given.authorized_units);
+  }
+  await charter.coverRounds(
+    tx,
+    (asked ?? []).map(({ instrument_id }) => instrument_id),
+    filed_on,
+  );
+}
+
+/** Those who hold seats, as the company's own record lists them: with the addresses that it knew of them. */
+async function peopleOf(tx: Tx, entity: Entity) {
+  const held = await seats.held(tx, entity.entity_id);
+  const of = (type: string) => held.filter(({ seat_type }) => seat_type === type);
+  const known = (name: string) => entity.directors.find((one) => nameKey(one.name) === nameKey(name));
+  return {
+    directors: of("director").map(({ holder_name }) => known(holder_name) ?? { name: holder_name, address: null }),
+    officers: of("officer").map(({ holder_name, title }) => ({ name: holder_name, title: title ?? "Officer" })),
+    managers: of("manager").map(({ holder_name }) => ({ name: holder_name })),
+  };
+}
+
+/** Who sits where from that day on. */
+async function seat(tx: Tx, entity: Entity, { elects, ends }: Changes, on: string): Promise<void> {
+  if (elects == null && ends == null) return;
+  const { entity_id } = entity;
+  for (const { seat_id, end_reason } of ends ?? [])
+    await seats.end(tx, { entity_id, seat_id, ended_on: on, end_reason });
+  for (const one of elects ?? []) await seats.insert(tx, { entity_id, ...one, elected_on: on });
+  await entities.change(tx, { entity_id }, await peopleOf(tx, entity));
+}
+
+/** Throws 400 where the day is to come, or before the company was filed. */
+function dayOf(entity: Entity, given: string | null | undefined): string {
+  const now = today();
+  const day = given ?? now;
+  if (day > now) throw invalid("filed_on", `must not be after today, ${now}`);
+  if (entity.filed_on !== null && day < entity.filed_on) {
+    throw invalid("filed_on", `must not be before the company was filed, ${entity.filed_on}`);
+  }
+  return day;
+}
+
+/**
+ * An amendment comes into effect: what it changes, changes now. The caller holds the entity (`changing`). Throws 404, 400 naming the
+ * status where it was confirmed, rejected or withdrawn already, and 400 where its document is not signed.
+ */
+export async function confirm(tx: Tx, { entity_id, amendment_id, ...given }: ConfirmedAmendment): Promise<Amendment> {
+  const at = { entity_id, amendment_id };
+  const { changes, needs_filing, document_id, approval_id } = await amendments.hold(tx, at, "confirm");
+  const entity = await entities.load(tx, { entity_id });
+  assertFiled(entity);
+  const { title, status } = await documents.load(tx, { document_id });
+  if (status !== "signed") throw wrongState(`Cannot confirm the amendment: the ${title} is not signed.`);
+  const confirmation_number = given.confirmation_number ?? null;
+  if (needs_filing && confirmation_number === null) {
+    throw invalid("confirmation_number", "is required: the amendment is in effect once the state has filed it");
+  }
+  if (!needs_filing && confirmation_number !== null) {
+    throw invalid("confirmation_number", "must be left out: nobody files this amendment");
+  }
+  const filed_on = dayOf(entity, given.filed_on);
+  await authorize(tx, entity_id, changes, filed_on);
+  const { legal_name, registered_agent, principal_address, fiscal_year_end } = changes;
+  const own = {
+    ...(legal_name == null ? {} : { legal_name }),
+    ...(registered_agent == null ? {} : { registered_agent }),
+    ...(principal_address == null ? {} : { principal_address }),
+    ...(fiscal_year_end == null ? {} : { fiscal_year_end }),
+  };
+  if (Object.keys(own).length > 0) await entities.change(tx, { entity_id }, own);
+  await seat(tx, entity, changes, filed_on);
+  // What nobody files is approved by those who have signed it.
+  if (!needs_filing && approval_id === null) await amendments.setApproval(tx, at, document_id);
+  await amendments.confirm(tx, at, { confirmation_number, filed_on });
+  const about = { type: "amendment", id: amendment_id };
+  await obligations.endAbout(tx, about, needs_filing ? "file_amendment" : "confirm_amendment");
+  return amendments.load(tx, at);
+}
+
+/** An amendment does not come into effect, and nothing is asked for it any more. Throws 404, 400 naming the status. */
+export async function end(tx: Tx, { reason, ...at }: EndedAmendment, how: "reject" | "withdraw"): Promise<Amendment> {
+  const { document_id, needs_filing } = await amendments.hold(tx, at, how);
+  if (how === "reject" && !needs_filing) {
+    throw wrongState("Cannot reject the amendment: no state has to file it; it is withdrawn.");
+  }
+  await amendments.end(tx, at, how, reason ?? null);
+  await obligations.endAbout(tx, { type: "amendment", id: at.amendment_id });
+  await obligations.endAbout(tx, { type: "document", id: document_id }, "sign_document");
+  return amendments.load(tx, at);
+}

@@ -1,0 +1,63 @@
+import { today } from "#lib/core/days.ts";
+import { invalid, wrongState } from "#lib/core/errors.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import * as capital from "#lib/domains/equity/capital/conversions/store.ts";
+import * as instruments from "#lib/domains/equity/instruments/store.ts";
+import * as documents from "../../documents/store.ts";
+import { withDefaults } from "../../entities/rules.ts";
+import type { Entity } from "../../entities/schema.ts";
+import * as entities from "../../entities/store.ts";
+import * as obligations from "../../obligations/store.ts";
+import { seatsOf } from "../../seats/rules.ts";
+import * as seats from "../../seats/store.ts";
+import * as conversions from "./store.ts";
+
+/** The conversion of a company that waits for its filing. Throws 400 where none does. */
+async function pending(tx: Tx, { entity_id }: Pick<Entity, "entity_id">, act: string) {
+  const conversion = await conversions.last(tx, entity_id);
+  if (conversion?.status === "pending_filing") return conversion;
+  throw wrongState(`Cannot ${act} the conversion: the company has none that is pending_filing.`);
+}
+
+/**
+ * The state has filed a company's conversion. The caller holds the entity (`changing`). Throws 400 where none waits for it, where a
+ * document of it is not signed, and where the day is to come.
+ */
+export async function confirmConversion(
+  tx: Tx,
+  entity: Entity,
+  given: { confirmation_number: string; filed_on?: string | null | undefined },
+): Promise<void> {
+  const { conversion_id, document_ids, to_type } = await pending(tx, entity, "confirm");
+  const unsigned = (await documents.loadAll(tx, document_ids)).filter(({ status }) => status !== "signed");
+  if (unsigned.length > 0) {
+    const named = unsigned.map(({ title }) => title).toSorted();
+    throw wrongState(`Cannot confirm the conversion: not all of its documents are signed: ${named.join(", ")}.`);
+  }
+  const now = today();
+  const filed_on = given.filed_on ?? now;
+  if (filed_on > now) throw invalid("filed_on", `must not be after today, ${now}`);
+  await conversions.confirm(tx, conversion_id, { confirmation_number: given.confirmation_number, filed_on });
+  await entities.setConversionStatus(tx, entity, "confirmed");
+  if (to_type === "c_corp") await capital.close(tx, { entity_id: entity.entity_id, conversion_id, filed_on });
+  for (const id of document_ids) await obligations.endAbout(tx, { type: "document", id }, "file_conversion");
+}
+
+/**
+ * A company gives its conversion up before the state has filed it, and is again what it was: its type, its name, its people, and
+ * its units. The caller holds the entity (`changing`). Throws 400 where none waits for its filing.
+ */
+export async function withdrawConversion(tx: Tx, entity: Entity, reason: string | null): Promise<void> {
+  const { entity_id } = entity;
+  const { conversion_id, from_type, former, document_ids } = await pending(tx, entity, "withdraw");
+  await instruments.convert(tx, entity_id, from_type);
+  await conversions.withdraw(tx, conversion_id, reason);
+  const again = await entities.change(tx, entity, { ...former, entity_type: from_type });
+  const before = await conversions.last(tx, entity_id);
+  await entities.setConversionStatus(tx, entity, before === null ? null : "confirmed");
+  await documents.supersede(tx, document_ids);
+  for (const id of document_ids) await obligations.endAbout(tx, { type: "document", id });
+  await obligations.endAbout(tx, { type: "entity", id: entity_id }, "ratify_conversion");
+  await seats.endAll(tx, entity_id, ["director", "incorporator", "member", "manager", "partnership_representative"]);
+  await seats.seed(tx, entity_id, seatsOf(from_type, withDefaults(again)));
+}

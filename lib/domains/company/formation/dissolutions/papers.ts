@@ -1,0 +1,44 @@
+import { today } from "#lib/core/days.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import * as instruments from "#lib/domains/equity/instruments/store.ts";
+import { askedOnce } from "../../documents/rules.ts";
+import * as documents from "../../documents/store.ts";
+import * as entities from "../../entities/store.ts";
+import { isBeforeFiling, signerRoles } from "../rules.ts";
+import type { DissolutionPapers } from "../schema.ts";
+import { dissolutionPapers } from "../texts/dissolution.ts";
+import { formationFacts } from "../texts/formation-facts.ts";
+
+/** Writes the papers of a dissolution; those that were written before are set aside. */
+export async function prepare(tx: Tx, entity_id: string): Promise<DissolutionPapers> {
+  const [entity, all, before] = await Promise.all([
+    entities.load(tx, { entity_id }),
+    instruments.all(tx, entity_id),
+    documents.ofDissolution(tx, entity_id),
+  ]);
+  await documents.supersede(
+    tx,
+    before.map(({ document_id }) => document_id),
+  );
+  const company = formationFacts({ ...entity, particulars: entity, generated_on: today() });
+  const issued = (kind: string) =>
+    all.filter((one) => one.kind === kind).reduce((sum, { issued_units }) => sum + issued_units, 0);
+  const { filed_on, ein, entity_type } = entity;
+  const shares = { common: issued("common"), preferred: issued("preferred") };
+  const written = dissolutionPapers({ company, filed_on, ein, shares }).map((paper) => ({
+    ...paper,
+    category: "dissolution" as const,
+    company: company.legal_name,
+    signer_roles: [...signerRoles[entity_type]],
+    required_signers: askedOnce(paper.required_signers),
+  }));
+  await documents.insert(tx, entity_id, written);
+  return { entity_id, documents: await documents.ofDissolution(tx, entity_id) };
+}
+
+/** The same where nobody has prepared them, of a company that the state knows of: what is not filed needs no dissolution there. */
+export async function assure(tx: Tx, entity_id: string): Promise<void> {
+  const { formation_status } = await entities.load(tx, { entity_id });
+  if (isBeforeFiling(formation_status) || formation_status === "FilingSubmitted") return;
+  if ((await documents.ofDissolution(tx, entity_id)).length === 0) await prepare(tx, entity_id);
+}

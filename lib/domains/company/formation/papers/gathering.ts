@@ -1,0 +1,138 @@
+import { invalid } from "#lib/core/errors.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import type { Grant } from "#lib/domains/equity/grants/schema.ts";
+import * as grants from "#lib/domains/equity/grants/store.ts";
+import * as holdings from "#lib/domains/equity/holdings/store.ts";
+import * as instruments from "#lib/domains/equity/instruments/store.ts";
+import type { Instrument } from "#lib/domains/equity/schema.ts";
+import { inline } from "../../documents/writing.ts";
+import type { Entity } from "../../entities/schema.ts";
+import * as seats from "../../seats/store.ts";
+import { formationFacts } from "../texts/formation-facts.ts";
+import type { Paper } from "./rules.ts";
+import type { Given, NewPaper } from "./schema.ts";
+import type { PaperFacts, PaperGrant } from "./texts/paper-facts.ts";
+import { accelerationWords, vestingWords } from "./vesting-words.ts";
+
+const one = (text: string | null | undefined) => (text == null ? null : inline(text));
+
+/** What was given, with every key present and each text on one line, so that none can pass for a heading. */
+function givenOf(asked: NewPaper): Given {
+  return {
+    counterparty_name: one(asked.counterparty_name),
+    counterparty_address: one(asked.counterparty_address),
+    effective_date: asked.effective_date ?? null,
+    work_state: asked.work_state ?? null,
+    inventions: one(asked.inventions),
+    grant_ids: asked.grant_ids ?? null,
+    instrument_id: asked.instrument_id ?? null,
+    officers: asked.officers?.map(({ name, title }) => ({ name: inline(name), title: inline(title) })) ?? null,
+    bank_name: one(asked.bank_name),
+    signatories: asked.signatories?.map(inline) ?? null,
+    responsible_party: one(asked.responsible_party),
+    activity: one(asked.activity),
+    employees: asked.employees ?? null,
+    classification: asked.classification ?? null,
+    partnership_representative: one(asked.partnership_representative),
+    deadlock: asked.deadlock ?? null,
+    federal_forum: asked.federal_forum ?? null,
+  };
+}
+
+const stockOf = ({ kind, symbol }: Instrument): Pick<PaperGrant, "stock" | "kind"> => {
+  if (kind === "common")
+    return { stock: symbol === "COMMON" ? "Common Stock" : `${inline(symbol)} Common Stock`, kind };
+  if (kind === "preferred") return { stock: `${inline(symbol)} Preferred Stock`, kind };
+  if (kind === "unit") return { stock: "Units", kind };
+  return { stock: inline(symbol), kind: kind === "option" ? "option" : "other" };
+};
+
+/** How long an option may be exercised after the work: `3 months`, `90 days`. */
+function windowOf({ post_termination_months: months, post_termination_days: days }: Grant): string | null {
+  if (months !== null) return `${months} ${months === 1 ? "month" : "months"}`;
+  return days === null ? null : `${days} days`;
+}
+
+const told = (grant: Grant, instrument: Instrument): PaperGrant => ({
+  ...grant,
+  ...stockOf(instrument),
+  recipient_name: inline(grant.recipient_name),
+  vesting: vestingWords(grant.vesting),
+  acceleration: accelerationWords(grant.vesting),
+  exemption: grant.exemption === null ? null : exemptionWords[grant.exemption],
+  post_termination: windowOf(grant),
+  certificate_number: one(grant.certificate_number),
+  legends: grant.legends.map(inline),
+});
+
+const exemptionWords: Readonly<Record<NonNullable<Grant["exemption"]>, string>> = {
+  "4(a)(2)": "Section 4(a)(2) of the Securities Act of 1933",
+  "506(b)": "Rule 506(b) of Regulation D",
+  "506(c)": "Rule 506(c) of Regulation D",
+  "701": "Rule 701 under the Securities Act of 1933",
+  state: "an exemption of the law of the state concerned",
+};
+
+const kindsOf: Partial<Record<Paper, readonly PaperGrant["kind"][]>> = {
+  stock_purchase_agreement: ["common", "preferred"],
+  stock_certificate: ["common", "preferred"],
+  uncertificated_notice: ["common", "preferred"],
+  option_grant_notice: ["option"],
+  unit_subscription: ["unit"],
+};
+
+/** The grants that a paper is about. Throws 404, and 400 naming the one that is of another kind. */
+async function grantsOf(tx: Tx, { entity_id, paper, grant_ids }: NewPaper): Promise<PaperGrant[]> {
+  if (grant_ids == null) return [];
+  const [classes, ...found] = await Promise.all([
+    instruments.all(tx, entity_id),
+    ...grant_ids.map((grant_id) => grants.load(tx, { entity_id, grant_id })),
+  ]);
+  const byId = new Map(classes.map((own) => [own.instrument_id, own]));
+  const kinds = kindsOf[paper];
+  return found.flatMap((grant, at) => {
+    const instrument = byId.get(grant.instrument_id);
+    if (!instrument) return [];
+    const own = told(grant, instrument);
+    if (kinds && (!kinds.includes(own.kind) || grant.grant_type === "rsu")) {
+      throw invalid(
+        `grant_ids.${at}`,
+        `must be a grant of ${kinds.includes("option") ? "options" : kinds.includes("unit") ? "units" : "stock"}`,
+      );
+    }
+    return [own];
+  });
+}
+
+/** The pool of an option plan. Throws 404, and 400 where the instrument is no pool. */
+async function reserveOf(tx: Tx, { entity_id, instrument_id }: NewPaper): Promise<PaperFacts["reserve"]> {
+  if (instrument_id == null) return null;
+  const { kind, symbol, authorized_units } = await instruments.load(tx, { entity_id, instrument_id });
+  if (kind !== "option") throw invalid("instrument_id", "must be an instrument of the kind option");
+  return { symbol: inline(symbol), authorized_units };
+}
+
+/** All that the paper is written from, as the company's records have it. */
+export async function gather(tx: Tx, asked: NewPaper, entity: Entity, today: string): Promise<PaperFacts> {
+  const { entity_id } = asked;
+  const names = (seated: readonly { holder_name: string }[]) => seated.map(({ holder_name }) => inline(holder_name));
+  const [granted, reserve, directors, managers, held] = await Promise.all([
+    grantsOf(tx, asked),
+    reserveOf(tx, asked),
+    seats.holdersOf(tx, entity_id, "director"),
+    seats.holdersOf(tx, entity_id, "manager"),
+    holdings.list(tx, entity_id),
+  ]);
+  return {
+    company: formationFacts({ ...entity, particulars: entity, generated_on: today }),
+    given: givenOf(asked),
+    effective_date: asked.effective_date ?? today,
+    grants: granted,
+    reserve,
+    ein: entity.ein,
+    filed_on: entity.filed_on,
+    directors: names(directors),
+    managers: names(managers),
+    holders: held.flatMap(({ name, units }) => (units > 0 ? [{ name: inline(name), units }] : [])),
+  };
+}

@@ -1,0 +1,84 @@
+import { today } from "#lib/core/days.ts";
+import { invalid } from "#lib/core/errors.ts";
+import { entityInPath, operation, within } from "#lib/core/operation.ts";
+import { askedOnce } from "../../documents/rules.ts";
+import { Document, type RequiredSigner } from "../../documents/schema.ts";
+import * as documents from "../../documents/store.ts";
+import type { EntityType } from "../../entities/schema.ts";
+import * as entities from "../../entities/store.ts";
+import * as obligations from "../../obligations/store.ts";
+import { signerRoles } from "../rules.ts";
+import { gather } from "./gathering.ts";
+import { asks, isAgreement, isOfMembers, isWorksheet, type Paper } from "./rules.ts";
+import { NewPaper } from "./schema.ts";
+import { membersOf } from "./texts/members.ts";
+import { writePaper } from "./texts/write.ts";
+
+const at = within("documents", "/v1/entities/{entity_id}/papers");
+
+const agreementRoles = ["company", "counterparty"] as const;
+
+/** Who may sign a paper, and whose signature it waits for. */
+function signersOf(paper: Paper, entity_type: EntityType, directors: readonly string[], members: readonly string[]) {
+  if (isWorksheet(paper)) return { category: "worksheet" as const, signer_roles: [], required_signers: [] };
+  if (isAgreement(paper)) {
+    const required_signers = agreementRoles.map((signer_role) => ({ signer_name: null, signer_role }));
+    return { category: "contract" as const, signer_roles: [...agreementRoles], required_signers };
+  }
+  if (isOfMembers(paper)) {
+    const own = members.length > 0 ? members : [null];
+    const required_signers = askedOnce(own.map((signer_name) => ({ signer_name, signer_role: "Member" })));
+    return { category: "corporate" as const, signer_roles: [...signerRoles[entity_type]], required_signers };
+  }
+  const byBoard = paper === "grant_consent" || paper === "officer_consent";
+  const role = byBoard ? "Director" : entity_type === "c_corp" ? "Officer" : null;
+  const named: RequiredSigner[] = byBoard ? directors.map((signer_name) => ({ signer_name, signer_role: role })) : [];
+  const required_signers = named.length > 0 ? askedOnce(named) : [{ signer_name: null, signer_role: role }];
+  return { category: "corporate" as const, signer_roles: [...signerRoles[entity_type]], required_signers };
+}
+
+export const writeCompanyPaper = operation({
+  ...at("write", "POST"),
+  title: "Write a paper",
+  about:
+    "Writes one of the papers that a young company needs out of its records, as a document: agreements (category `contract`) are signed by the roles `company` and `counterparty`; consents, resolutions, plans and certificates (`corporate`) by those whom `required_signers` names; worksheets (`worksheet`) carry the figures for a government's form, which they are not, and nobody signs them. `stock_purchase_agreement`, `option_grant_notice`, `stock_certificate` and `uncertificated_notice` are about one grant, `unit_subscription` about one of units, `grant_consent` about 1 to 50; an `operating_agreement` has the clauses that are chosen for it, and all members sign it; signed by all directors a `grant_consent` may be the grants' `approval_id`. What the records lack stands as a blank. A field that the paper does not ask for is a 400. Models to start from, not legal advice.",
+  entity: entityInPath,
+  input: NewPaper,
+  output: Document,
+  example: {
+    entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8",
+    paper: "invention_assignment",
+    counterparty_name: "Grace Hopper",
+    counterparty_address: "12 Elm Street, San Francisco, California 94110",
+    work_state: "CA",
+  },
+  async run({ tx }, input) {
+    const { paper, entity_id } = input;
+    const entity = await entities.load(tx, input);
+    if (!asks[paper].of.includes(entity.entity_type)) {
+      throw invalid(
+        "paper",
+        `must be one for ${entity.entity_type === "llc" ? "an llc" : "a corporation"}: ${paper} is not`,
+      );
+    }
+    const facts = await gather(tx, input, entity, today());
+    const written = writePaper(paper, facts);
+    const document = {
+      ...written,
+      company: facts.company.legal_name,
+      ...signersOf(paper, entity.entity_type, facts.directors, membersOf(facts)),
+    };
+    const [document_id = ""] = await documents.insert(tx, entity_id, [document]);
+    if (!isWorksheet(paper)) {
+      await obligations.open(tx, {
+        entity_id,
+        tier: "medium",
+        title: `Sign the ${written.title}`,
+        due_date: null,
+        kind: "sign_document",
+        about: { type: "document", id: document_id },
+      });
+    }
+    return documents.load(tx, { document_id });
+  },
+});

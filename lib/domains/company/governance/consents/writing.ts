@@ -1,0 +1,49 @@
+import { inline, longDate, section, signatures } from "../../documents/writing.ts";
+import type { Body } from "../rules.ts";
+import type { MeetingDetail } from "../schema.ts";
+
+/** In which role the voters of a body sign, and what they are called together. */
+export const signersOf: Readonly<Record<Body, { role: string; all: string }>> = {
+  board: { role: "Director", all: "the directors" },
+  shareholders: { role: "Shareholder", all: "the shareholders" },
+  members: { role: "Member", all: "the members" },
+  managers: { role: "Manager", all: "the managers" },
+};
+
+/** By which law a body of a corporation acts without a meeting. */
+const laws: Readonly<Partial<Record<Body, string>>> = {
+  board: "Section 141(f) of the Delaware General Corporation Law or the like section of the law of the Company’s state",
+  shareholders:
+    "Section 228 of the Delaware General Corporation Law or the like section of the law of the Company’s state",
+};
+
+export const consentTitle = (title: string) => `Written Consent: ${inline(title)}`;
+
+/** The exact text that a body's voters sign to act without a meeting; each signature is a vote for every item. */
+export function consentText(
+  { company, body, written_on }: { company: string; body: Body; written_on: string },
+  meeting: Pick<MeetingDetail, "title" | "agenda_items" | "voters" | "record_date">,
+): string {
+  const { role, all } = signersOf[body];
+  const law = laws[body] === undefined ? "the law and the Company’s operating agreement" : laws[body];
+  const since = meeting.record_date === null ? "" : ` as of ${longDate(meeting.record_date)}`;
+  const takes =
+    body === "board"
+      ? "It takes effect once every director has signed it."
+      : "It takes effect once those have signed it whose votes would carry it at a meeting at which everybody is present.";
+  return [
+    `# ${consentTitle(meeting.title)}`,
+    `Prepared on ${longDate(written_on)}.`,
+    `The undersigned, being among ${all} of ${company} (the “Company”)${since}, act by written consent without a meeting, as ${law} allows, and adopt the following. ${takes}`,
+    ...meeting.agenda_items.flatMap((item, at) => {
+      const { caption, text } = section(`Resolution ${at + 1}`, `RESOLVED: ${inline(item)}`);
+      return [`## ${caption}`, text];
+    }),
+    "## Effect",
+    "Whoever signs consents to all of the resolutions above, and waives notice of a meeting about them. This consent is filed with the minutes of the Company.",
+    ...signatures(
+      "A signature given by electronic means has the same effect as one given by hand; counterparts together are one document.",
+      meeting.voters.map(({ voter_name }) => ({ capacity: role, name: inline(voter_name) })),
+    ),
+  ].join("\n\n");
+}

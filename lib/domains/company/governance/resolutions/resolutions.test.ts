@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { declareDistribution } from "#lib/domains/equity/distributions/operations.ts";
+import { createGrant, listGrants } from "#lib/domains/equity/grants/operations.ts";
+import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
+import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { createEntity } from "../../formation/entities/operations.ts";
+import { adjournMeeting, castVote, conveneMeeting, listResolutions } from "../operations.ts";
+
+let workspace_id = "";
+let caller = callerIn("");
+let entity_id = "";
+let grant: Record<string, unknown> = {};
+beforeAll(async () => {
+  workspace_id = await newWorkspace();
+  caller = callerIn(workspace_id);
+  const company = (await execute(createEntity, caller, createEntity.example)).value;
+  entity_id = company.entity_id;
+  const { cap_table_id, instruments = [] } = company.cap_table ?? {};
+  grant = { entity_id, cap_table_id, instrument_id: instruments[0]?.instrument_id, grant_type: "common_stock" };
+});
+afterAll(closeDatabase);
+
+/** A meeting whose first item authorizes these, approved and adjourned if not left open. */
+async function authorizing(authorizes: Record<string, unknown>[], isOpen = false): Promise<string> {
+  const agenda = { meeting_type: "board", title: "Grants", agenda_items: ["Grants", "Another"] };
+  const items = authorizes.map((one) => ({ agenda_item_index: 0, act: "grant", ...one }));
+  const { meeting_id } = (await execute(conveneMeeting, caller, { entity_id, ...agenda, authorizes: items })).value;
+  await execute(castVote, caller, { meeting_id, agenda_item_index: 0, voter_name: "Ada", decision: "approve" });
+  if (!isOpen) await execute(adjournMeeting, caller, { meeting_id });
+  return meeting_id;
+}
+const issue = async (
+  approval_id: string,
+  recipient_name: string,
+  shares: number,
+  input: Record<string, unknown> = {},
+) => (await execute(createGrant, caller, { ...grant, approval_id, recipient_name, shares, ...input })).value;
+const refused = (message: string) => ({ status: 400, code: "not_authorized", message });
+const used = async (meeting_id: string) =>
+  (await execute(listResolutions, caller, { entity_id })).value.data
+    .filter((one) => one.meeting_id === meeting_id)
+    .map(({ used_units, used_cents, used_count, result }) => [result, used_units, used_cents, used_count]);
+
+describe("a resolution that authorizes grants", () => {
+  it("does so for whom, how many and at which price it says, and no more than once", async () => {
+    const approval_id = await authorizing([{ recipient_name: "Grace Hopper", units: 1000, price_per_share: "0.01" }]);
+    const must = "approval_id must authorize the grant:";
+    await expect(issue(approval_id, "Mallory", 10, { price_per_share: "0.01" })).rejects.toMatchObject(
+      refused(`${must} it authorizes Grace Hopper, and Mallory was named`),
+    );
+    await expect(issue(approval_id, "Grace Hopper", 10, { price_per_share: "0.009" })).rejects.toMatchObject(
+      refused(`${must} it asks for a price of at least 0.01, and 0.009 was given`),
+    );
+    expect(await issue(approval_id, "grace  hopper", 600, { price_per_share: "0.01" })).toMatchObject({
+      approval: "approved",
+      approval_id,
+    });
+    await expect(issue(approval_id, "Grace Hopper", 401, { price_per_share: "0.01" })).rejects.toMatchObject(
+      refused(`${must} requested 401 units, available 400 of 1,000`),
+    );
+    expect(await used(approval_id)).toEqual([["approved", 600, 600, 1]]);
+  });
+
+  it("is used by one of eight at once where it allows one", async () => {
+    const approval_id = await authorizing([{ units: 100 }]);
+    const tried = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, at) => issue(approval_id, `Holder ${at}`, 60)),
+    );
+    expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const one of tried) {
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ status: 400, code: "not_authorized" });
+    }
+    expect(await used(approval_id)).toEqual([["approved", 60, 0, 1]]);
+    const [resolution] = (await execute(listResolutions, caller, { entity_id, limit: 1 })).value.data;
+    const over = await refusalByDatabase(
+      "insert into resolution_use (workspace_id, resolution_id, source_type, source_id, units, amount_cents) values ($1, $2, 'grant', 'grt_x', 41, 0)",
+      [workspace_id, resolution?.resolution_id],
+    );
+    expect(over?.constraint).toBe("resolution_allows_as_much");
+  });
+
+  it("authorizes nothing while its meeting goes on, and nothing else than it says", async () => {
+    const open = await authorizing([{}], true);
+    await expect(issue(open, "Ada", 1)).rejects.toMatchObject(
+      refused(
+        "approval_id must authorize the grant: the item is pending, and authorizes once the meeting is adjourned",
+      ),
+    );
+    const options = await authorizing([{ act: "option" }]);
+    await expect(issue(options, "Ada", 1)).rejects.toMatchObject(
+      refused("approval_id must authorize the grant: it authorizes no grant"),
+    );
+    await expect(authorizing([{ agenda_item_index: 2 }])).rejects.toMatchObject({
+      status: 400,
+      message: "authorizes.0.agenda_item_index must be from 0 to 1: the agenda has 2 items, counted from 0",
+    });
+    await expect(authorizing([{ act: "conversion", units: 1 }])).rejects.toMatchObject({
+      status: 400,
+      message: "authorizes.0.units must be left out of a conversion",
+    });
+  });
+
+  it("authorizes distributions up to their amount", async () => {
+    const approval_id = await authorizing([{ act: "distribution", amount_cents: 1000 }]);
+    const declare = (total_amount_cents: number) =>
+      execute(declareDistribution, caller, { entity_id, total_amount_cents, method: "pro_rata", approval_id });
+    await declare(600);
+    await expect(declare(401)).rejects.toMatchObject(
+      refused("approval_id must authorize the distribution: requested 401 cents, available 400 of 1,000"),
+    );
+    expect(await used(approval_id)).toEqual([["approved", 0, 600, 1]]);
+  });
+
+  it("is what a policy may ask for", async () => {
+    const text =
+      'forbid(principal, action == Action::"equity.create_grant", resource) unless { context.params has approval_id };';
+    await execute(createPolicy, caller, { name: "Grants name their approval", text, mode: "enforce" });
+    const unapproved = execute(createGrant, caller, { ...grant, recipient_name: "Ada", shares: 1 });
+    await expect(unapproved).rejects.toMatchObject({ status: 403, code: "policy_denied" });
+    const before = (await execute(listGrants, caller, { entity_id })).value.data.length;
+    await issue(await authorizing([{ amount_cents: 100 }]), "Ada", 50, { price_per_share: "0.02" });
+    expect((await execute(listGrants, caller, { entity_id })).value.data).toHaveLength(before + 1);
+  });
+});

@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { Cents, Id, Name, Paging, Timestamp, Units } from "#lib/core/fields.ts";
+import { results } from "../rules.ts";
+import { authorizedActs } from "./rules.ts";
+
+const Act = z.enum(authorizedActs);
+
+const Price = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,11})(\.\d{1,12})?$/, 'must be dollars written as a decimal string, such as "0.0001"');
+
+/** What an item of the agenda is to authorize. */
+export const NewResolution = z
+  .object({
+    agenda_item_index: z.int().meta({ description: "Which item, counted from 0." }),
+    act: Act,
+    recipient_name: Name.nullish().meta({ description: "For whom; anybody, if left out." }),
+    units: Units.nullish().meta({
+      description:
+        "How many shares, units or options at most, and by how many more authorized ones an amendment; any number, if left out.",
+    }),
+    amount_cents: Cents.nullish().meta({
+      description: "For how much at most, in whole cents; any amount, if left out.",
+    }),
+    price_per_share: Price.nullish().meta({ description: "At which price at least; any, if left out." }),
+  })
+  .superRefine(({ act, recipient_name, units, amount_cents, price_per_share }, context) => {
+    const isConvertible = act === "safe" || act === "note";
+    const isNamed = act === "grant" || act === "option";
+    const figures = {
+      ...(isNamed ? {} : { price_per_share }),
+      ...(isNamed || isConvertible ? {} : { recipient_name }),
+      ...(act === "conversion" || act === "distribution" || act === "dissolution" || isConvertible ? { units } : {}),
+      ...(act === "conversion" || act === "amendment" || act === "dissolution" ? { amount_cents } : {}),
+    };
+    for (const [field, value] of Object.entries(figures)) {
+      if (value != null)
+        context.addIssue({
+          code: "custom",
+          path: [field],
+          message: `must be left out of ${act === "amendment" ? "an" : "a"} ${act}`,
+        });
+    }
+  });
+export type NewResolution = z.output<typeof NewResolution>;
+
+export const Resolution = z
+  .object({
+    resolution_id: Id("res"),
+    entity_id: Id("ent"),
+    meeting_id: Id("mtg"),
+    agenda_item_index: z.int(),
+    act: Act,
+    recipient_name: z.string().nullable().meta({ description: "For whom; null: anybody." }),
+    units: z.int().nullable().meta({ description: "How many units at most; null: any number." }),
+    amount_cents: z.int().nullable().meta({ description: "For how much at most; null: any amount." }),
+    price_per_share: z.string().nullable().meta({ description: "At which price at least; null: any." }),
+    result: z.enum(results).meta({ description: "What its item came to; `pending` until the meeting is adjourned." }),
+    used_units: z.int(),
+    used_cents: z.int(),
+    used_count: z.int(),
+    created_at: Timestamp,
+  })
+  .meta({ id: "Resolution" });
+export type Resolution = z.infer<typeof Resolution>;
+
+export const ResolutionFilter = Paging.extend({ entity_id: Id("ent"), act: Act.optional() });
+export type ResolutionFilter = z.output<typeof ResolutionFilter>;

@@ -1,0 +1,134 @@
+import { invalid, notFound } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import { nameKey } from "#lib/core/names.ts";
+import { type Key, page } from "#lib/core/pages.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { json, type Sql, sql, where } from "#lib/db/sql.ts";
+import * as documents from "../../documents/store.ts";
+import * as meetings from "../store.ts";
+import { type AskedAct, faultOf } from "./rules.ts";
+import type { NewResolution, Resolution, ResolutionFilter } from "./schema.ts";
+
+type Own = RowAs<"resolution", Resolution> & Pick<Resolution, "result">;
+
+const rows = sql`
+  select ${columnsOf("resolution", "r")}, coalesce(m.results[r.agenda_item_index + 1], 'pending') as result
+  from resolution r join meeting m on m.workspace_id = r.workspace_id and m.meeting_id = r.meeting_id`;
+
+/** Writes down what a meeting's items are to authorize, all in one statement. */
+export async function insert(
+  tx: Tx,
+  { entity_id, meeting_id }: Pick<Resolution, "entity_id" | "meeting_id">,
+  given: readonly NewResolution[],
+): Promise<void> {
+  if (given.length === 0) return;
+  const made = given.map((one) => ({
+    ...one,
+    resolution_id: newId("resolution"),
+    recipient_key: one.recipient_name == null ? null : nameKey(one.recipient_name),
+  }));
+  await tx.sql`
+    insert into resolution (resolution_id, entity_id, meeting_id, agenda_item_index, act, recipient_name, recipient_key, units, amount_cents, price_per_share)
+    select resolution_id, ${entity_id}, ${meeting_id}, agenda_item_index, act, recipient_name, recipient_key, units, amount_cents, price_per_share
+    from jsonb_to_recordset(${json(made)}::jsonb) as r(resolution_id text, agenda_item_index int, act text,
+      recipient_name text, recipient_key text, units bigint, amount_cents bigint, price_per_share text)`;
+}
+
+/** What a meeting authorizes, in the order in which it is used: what names its recipient first. */
+const ofMeeting = (tx: Tx, meeting_id: string, lock: Sql) =>
+  tx.sql<Own>`${rows} where r.meeting_id = ${meeting_id} order by r.recipient_key nulls last, r.resolution_id${lock}`;
+
+/** A page of what a company's meetings authorize, newest first. */
+export async function list(tx: Tx, filter: ResolutionFilter) {
+  const { entity_id, act } = filter;
+  const read = (after: Key | null, limit: number): Promise<Resolution[]> =>
+    tx.sql<Own>`${rows}${where([
+      sql`r.entity_id = ${entity_id}`,
+      act === undefined ? null : sql`r.act = ${act}`,
+      after && sql`r.resolution_id < ${after[0]}`,
+    ])} order by r.resolution_id desc limit ${limit}`;
+  return page(filter, 1, read, ({ resolution_id }) => [resolution_id]);
+}
+
+const OWN = "must be a meeting or a document of the company";
+
+/**
+ * Where a meeting says what it authorizes, the resolution that the act is within, held until the transaction ends, so that of two
+ * acts at once the second sees what the first has used. Any approved item will do where it says nothing. Throws 400 with the figures.
+ */
+async function assertMeetingApproves(
+  tx: Tx,
+  entity_id: string,
+  meeting_id: string,
+  asked: AskedAct,
+): Promise<string | null> {
+  const [meeting, authorized] = await Promise.all([
+    meetings.load(tx, { meeting_id }),
+    ofMeeting(tx, meeting_id, sql` for no key update of r`),
+  ]);
+  if (meeting.entity_id !== entity_id) throw invalid("approval_id", OWN);
+  if (authorized.length === 0) {
+    if (meeting.agenda.some(({ result }) => result === "approved")) return null;
+    throw invalid("approval_id", "must be a meeting that has approved an item of its agenda");
+  }
+  const own = authorized.filter(({ act }) => act === asked.act);
+  const within = own.find((one) => faultOf(one, asked) === null);
+  if (within !== undefined) return within.resolution_id;
+  const [first] = own;
+  const fault = first === undefined ? `it authorizes no ${asked.act}` : faultOf(first, asked);
+  throw invalid("approval_id", `must authorize the ${asked.act}: ${fault}`, "not_authorized");
+}
+
+async function assertDocumentApproves(tx: Tx, entity_id: string, document_id: string): Promise<null> {
+  const document = await documents.load(tx, { document_id });
+  if (document.entity_id !== entity_id) throw invalid("approval_id", OWN);
+  if (document.status === "signed" || document.category === "attachment") return null;
+  throw invalid("approval_id", "must be a document that is signed, or a file");
+}
+
+/**
+ * Answers the resolution that authorizes an act, null where what approves it says nothing of how much. Throws 404 where there is no
+ * such meeting or document, and 400 where it is another company's, has approved nothing, or allows less.
+ */
+export async function assertApproves(
+  tx: Tx,
+  entity_id: string,
+  approval_id: string,
+  asked: AskedAct,
+): Promise<string | null> {
+  if (approval_id.startsWith("mtg_")) return assertMeetingApproves(tx, entity_id, approval_id, asked);
+  if (approval_id.startsWith("doc_")) return assertDocumentApproves(tx, entity_id, approval_id);
+  throw notFound("meeting or document of approval_id");
+}
+
+/** Writes down that an act has used a resolution. */
+async function use(tx: Tx, resolution_id: string, source: { type: string; id: string; units: number }): Promise<void> {
+  const { type, id, units } = source;
+  const own = { resolution_id, source_type: type, source_id: id, units, amount_cents: 0 };
+  await tx.sql`insert into resolution_use ${columns("resolution_use", own)}`;
+}
+
+/** An act of the company itself, which is done once by one resolution. */
+export interface CompanyAct {
+  act: "conversion" | "amendment" | "dissolution";
+  /** The record that it makes. */
+  source: { type: string; id: string };
+  /** By how many more units an amendment authorizes. */
+  units?: number;
+}
+
+/**
+ * Uses what approves an act of the company. Throws 404, and 400 where it is
+ * another company's, has approved nothing, allows less or was used.
+ */
+export async function spend(
+  tx: Tx,
+  entity_id: string,
+  approval_id: string,
+  { act, source, units = 0 }: CompanyAct,
+): Promise<void> {
+  const asked = { act, recipient_name: null, units, amount_cents: 0, price_per_share: null };
+  const resolution_id = await assertApproves(tx, entity_id, approval_id, asked);
+  if (resolution_id !== null) await use(tx, resolution_id, { ...source, units });
+}

@@ -1,0 +1,128 @@
+import { daysBetween } from "#lib/core/days.ts";
+import { nameKey } from "#lib/core/names.ts";
+import type { SeatType } from "../../seats/rules.ts";
+import type { Body, Counting } from "../rules.ts";
+
+/** Who is entitled to vote at a meeting, and with how many votes. */
+export interface Voter {
+  voter_key: string;
+  voter_name: string;
+  votes: number;
+  email: string | null;
+}
+
+/** Who is entitled, and what their votes are. */
+export interface Electors {
+  counted_by: Counting;
+  voters: Voter[];
+}
+
+/** Whose seats vote in a body by head; null where it is units that vote. */
+export const seatOf: Readonly<Record<Body, SeatType | null>> = {
+  board: "director",
+  managers: "manager",
+  members: "member",
+  shareholders: null,
+};
+
+export interface Seated {
+  holder_key: string;
+  holder_name: string;
+  email: string | null;
+}
+
+/** One vote for each who holds a seat; nobody known where there is none. */
+export function bySeats(seated: readonly Seated[]): Electors {
+  const voters = seated.map(({ holder_key, holder_name, email }) => ({
+    voter_key: holder_key,
+    voter_name: holder_name,
+    votes: 1,
+    email,
+  }));
+  return { counted_by: voters.length === 0 ? "heads" : "seats", voters };
+}
+
+/** A member's units as the company's particulars have them, while nothing is issued. */
+interface TellsUnits {
+  name: string;
+  units: number | null;
+}
+
+/** Members of a company that has issued nothing: by the units that it tells of each of them, else one vote each. */
+export function byMembers(seated: readonly Seated[], told: readonly TellsUnits[]): Electors {
+  const units = new Map(told.map((member) => [nameKey(member.name), member.units]));
+  const own = bySeats(seated);
+  if (own.voters.length === 0 || own.voters.some(({ voter_key }) => (units.get(voter_key) ?? null) === null))
+    return own;
+  return {
+    counted_by: "units",
+    voters: own.voters.map((voter) => ({ ...voter, votes: units.get(voter.voter_key) ?? 1 })),
+  };
+}
+
+const nouns: Readonly<Record<Body, string>> = {
+  board: "director",
+  managers: "manager",
+  members: "member",
+  shareholders: "shareholder",
+};
+
+interface At {
+  body: Body | null;
+  counted_by: Counting;
+  record_date: string | null;
+}
+
+/** Whether a vote counts, for how many votes, and why it does not. */
+export function standingOf(
+  { body, counted_by, record_date }: At,
+  voters: readonly Voter[],
+  { voter_name, proxy_name, holder_key }: { voter_name: string; proxy_name: string | null; holder_key: string },
+): { counted: boolean; votes: number; reason: string | null } {
+  const no = (reason: string) => ({ counted: false, votes: 0, reason });
+  if (proxy_name !== null && (body === "board" || body === "managers")) {
+    return no(`A ${nouns[body]} votes in person, and ${proxy_name} cannot vote for ${voter_name}.`);
+  }
+  if (counted_by === "heads" || body === null) return { counted: true, votes: 1, reason: null };
+  const voter = voters.find(({ voter_key }) => voter_key === nameKey(voter_name) || voter_key === holder_key);
+  if (voter !== undefined) return { counted: true, votes: voter.votes, reason: null };
+  const isHolding = counted_by === "units" && record_date !== null;
+  return no(
+    isHolding
+      ? `${voter_name} held nothing that votes on the record date, ${record_date}.`
+      : `${voter_name} is no ${nouns[body]} of the company.`,
+  );
+}
+
+/** What is doubtful about how a meeting was called; nothing is refused for it, since those who come waive it. */
+export function noticeWarnings(meeting: {
+  body: Body | null;
+  scheduled_for: string | null;
+  record_date: string | null;
+  notice_given_on: string | null;
+  notice_waived: boolean;
+  by_written_consent: boolean;
+}): string[] {
+  const { body, scheduled_for, notice_given_on, notice_waived, by_written_consent, record_date } = meeting;
+  if (body === null || by_written_consent) return [];
+  const held_on = scheduled_for?.slice(0, 10) ?? null;
+  const warnings: string[] = [];
+  if (!notice_waived && notice_given_on === null) {
+    warnings.push("No notice of the meeting is recorded, and no waiver: whoever does not come may object.");
+  }
+  const days = held_on === null || notice_given_on === null ? null : daysBetween(notice_given_on, held_on);
+  if (!notice_waived && days !== null && body === "shareholders" && (days < 10 || days > 60)) {
+    warnings.push(`Notice was given ${days} days before the meeting: shareholders get it 10 to 60 days before.`);
+  }
+  if (!notice_waived && days !== null && body === "members" && days < 10) {
+    warnings.push(`Notice was given ${days} days before the meeting: members get it at least 10 days before.`);
+  }
+  if (!notice_waived && days !== null && body === "board" && days < 2) {
+    warnings.push(`Notice was given ${days} days before the meeting: directors get it at least 48 hours before.`);
+  }
+  const since = held_on === null || record_date === null ? null : daysBetween(record_date, held_on);
+  if (body === "shareholders" && since !== null && since > 60) {
+    warnings.push(`The record date is ${since} days before the meeting: it lies no more than 60 days before.`);
+  }
+  return warnings;
+}

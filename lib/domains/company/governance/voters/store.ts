@@ -1,0 +1,83 @@
+import type { Tx } from "#lib/core/tx.ts";
+import { columnsOf, type RowOf } from "#lib/db/rows.ts";
+import { json } from "#lib/db/sql.ts";
+import * as entities from "../../entities/store.ts";
+import * as seats from "../../seats/store.ts";
+import type { Body, Counting } from "../rules.ts";
+import { byMembers, bySeats, type Electors, seatOf, type Voter } from "./rules.ts";
+
+type Row = RowOf<"meeting_voter">;
+
+/** Who held units on a day, the largest first. */
+async function holdersOn(tx: Tx, entity_id: string, day: string): Promise<Voter[]> {
+  return tx.sql<Voter>`
+    select n.name_key as voter_key, n.present_name as voter_name, sum(m.units)::bigint as votes, null::text as email
+    from equity_movement m
+    join contact_name n on n.name_key = m.holder_key
+    join equity_grant g on g.workspace_id = m.workspace_id and g.grant_id = m.grant_id
+    join instrument i on i.workspace_id = m.workspace_id and i.instrument_id = m.instrument_id
+    where m.entity_id = ${entity_id} and m.happened_on <= ${day}::date
+      and i.kind in ('common', 'preferred', 'unit') and g.grant_type <> 'rsu'
+    group by n.name_key, n.present_name having sum(m.units) > 0 order by votes desc, voter_key`;
+}
+
+/** Who is entitled to vote in a body on a day: whoever held units then, or holds a seat; counted by head where nobody is known. */
+export async function electors(tx: Tx, entity_id: string, body: Body | null, day: string): Promise<Electors> {
+  if (body === null) return { counted_by: "heads", voters: [] };
+  const seat = seatOf[body];
+  if (body === "board" || body === "managers") {
+    return bySeats(seat === null ? [] : await seats.holdersOf(tx, entity_id, seat));
+  }
+  const [holders, seated, { members }] = await Promise.all([
+    holdersOn(tx, entity_id, day),
+    seat === null ? [] : seats.holdersOf(tx, entity_id, seat),
+    entities.load(tx, { entity_id }),
+  ]);
+  return holders.length > 0 ? { counted_by: "units", voters: holders } : byMembers(seated, members);
+}
+
+/** Writes down who is entitled, all in one statement. */
+export async function insert(tx: Tx, meeting_id: string, voters: readonly Voter[]): Promise<void> {
+  if (voters.length === 0) return;
+  await tx.sql`
+    insert into meeting_voter (meeting_id, voter_key, voter_name, votes, email)
+    select ${meeting_id}, voter_key, voter_name, votes, email from jsonb_to_recordset(${json(voters)}::jsonb) as r(
+      voter_key text, voter_name text, votes bigint, email text)
+    on conflict do nothing`;
+}
+
+/** Who is entitled to vote at a meeting, those with the most votes first. */
+export const list = (tx: Tx, meeting_id: string) =>
+  tx.sql<Row>`
+    select ${columnsOf("meeting_voter")} from meeting_voter where meeting_id = ${meeting_id}
+    order by votes desc, voter_key`;
+
+/**
+ * Takes in who holds the body's seats by now, where it is seats that vote: whoever was elected since, and nobody who has left
+ * without a vote. The caller holds the meeting.
+ */
+export async function refresh(
+  tx: Tx,
+  {
+    meeting_id,
+    entity_id,
+    body,
+    counted_by,
+  }: { meeting_id: string; entity_id: string; body: Body | null; counted_by: Counting },
+): Promise<Voter[]> {
+  const seat = body === null ? null : seatOf[body];
+  if (counted_by !== "seats" || seat === null) return list(tx, meeting_id);
+  const [seated, known] = await Promise.all([seats.holdersOf(tx, entity_id, seat), list(tx, meeting_id)]);
+  const { voters } = bySeats(seated);
+  const has = (among: readonly { voter_key: string }[], { voter_key }: { voter_key: string }) =>
+    among.some((one) => one.voter_key === voter_key);
+  const elected = voters.filter((voter) => !has(known, voter));
+  const left = known.flatMap((voter) => (has(voters, voter) ? [] : [voter.voter_key]));
+  if (elected.length + left.length === 0) return known;
+  await insert(tx, meeting_id, elected);
+  await tx.sql`
+    delete from meeting_voter d where d.meeting_id = ${meeting_id} and d.voter_key = any(${left}::text[])
+      and not exists (select from vote v where v.workspace_id = d.workspace_id and v.meeting_id = d.meeting_id
+        and v.voter_key = d.voter_key and v.counted)`;
+  return list(tx, meeting_id);
+}

@@ -1,0 +1,55 @@
+import { Page } from "#lib/core/fields.ts";
+import { operation, within } from "#lib/core/operation.ts";
+import { AtSeat, EndedSeat, NewSeat, Seat, SeatFilter } from "./schema.ts";
+import * as store from "./store.ts";
+
+const at = within("seats", "/v1/entities/{entity_id}/seats", "governance");
+const example = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+const exampleSeat = { ...example, seat_id: "seat_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+
+export const fillSeat = operation({
+  ...at("fill", "POST"),
+  title: "Fill a seat",
+  about:
+    "Records that somebody was elected or appointed a director, an officer (with a `title`), a member, a manager, the partnership representative or the incorporator. When the formation documents are generated, those whom the particulars name take their seats. A term that is over does not empty the seat, since a director stays until a successor is elected: the seat ends by its own act. Whoever holds the seat already is a 409.",
+  input: NewSeat,
+  output: Seat,
+  example: {
+    ...example,
+    seat_type: "officer",
+    holder_name: "Grace Hopper",
+    title: "Secretary",
+    elected_on: "2026-03-31",
+  },
+  run: ({ tx }, input) => store.insert(tx, input),
+});
+
+export const listSeats = operation({
+  ...at("list", "GET"),
+  title: "List seats",
+  about: "Newest first; `seat_type` and `status` (`held`, `ended`) narrow the list.",
+  input: SeatFilter,
+  output: Page(Seat),
+  example: { ...example, seat_type: "director", status: "held" },
+  run: ({ tx }, filter) => store.list(tx, filter),
+});
+
+export const readSeat = operation({
+  ...at("read", "GET /{seat_id}"),
+  title: "Read a seat",
+  input: AtSeat,
+  output: Seat,
+  example: exampleSeat,
+  run: ({ tx }, input) => store.load(tx, input),
+});
+
+export const endSeat = operation({
+  ...at("end", "POST /{seat_id}/end"),
+  title: "End a seat",
+  about:
+    "Records that whoever holds the seat has resigned, was removed, has died, or that the term has ended with a successor. `ended_on` is today, if left out; never before the election or after today. A seat that has ended is a 400.",
+  input: EndedSeat,
+  output: Seat,
+  example: { ...exampleSeat, end_reason: "resigned" },
+  run: ({ tx }, input) => store.end(tx, input),
+});

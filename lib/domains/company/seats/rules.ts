@@ -1,0 +1,50 @@
+import type { FilledParticulars } from "../entities/rules.ts";
+import type { EntityType } from "../entities/schema.ts";
+
+/** The seats that a company has: who decides for it, who acts for it, and who has formed it. */
+export const seatTypes = [
+  "director",
+  "officer",
+  "member",
+  "manager",
+  "partnership_representative",
+  "incorporator",
+] as const;
+export type SeatType = (typeof seatTypes)[number];
+
+export const endReasons = ["resigned", "removed", "term_ended", "died", "other"] as const;
+
+/** A seat as a company's particulars name it. */
+export interface NamedSeat {
+  seat_type: SeatType;
+  holder_name: string;
+  title: string | null;
+}
+
+/** The seats that a company of that type begins with: those whom its formation documents name. */
+export function seatsOf(entity_type: EntityType, told: FilledParticulars): NamedSeat[] {
+  const seat = (seat_type: SeatType, { name }: { name: string }, title: string | null = null) => ({
+    seat_type,
+    holder_name: name,
+    title,
+  });
+  const officers = told.officers.map((officer) => seat("officer", officer, officer.title));
+  if (entity_type === "c_corp") {
+    const incorporators = told.incorporator === null ? [] : [seat("incorporator", told.incorporator)];
+    return [...told.directors.map((director) => seat("director", director)), ...officers, ...incorporators];
+  }
+  const managers = told.management === "manager_managed" ? told.managers : [];
+  return [
+    ...told.members.map((member) => seat("member", member)),
+    ...managers.map((manager) => seat("manager", manager)),
+    ...officers,
+  ];
+}
+
+/** Which seats a role of a signer stands for; null where the register says nothing of it: a counterparty, a shareholder. */
+export function seatsOfRole(signer_role: string): readonly SeatType[] | null {
+  const role = signer_role.toLowerCase();
+  if (role === "company") return ["director", "officer", "member", "manager"];
+  const own = seatTypes.find((seat_type) => seat_type === role);
+  return own === undefined ? null : [own];
+}

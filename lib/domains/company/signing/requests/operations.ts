@@ -1,0 +1,255 @@
+import * as z from "zod";
+import { addDays, today } from "#lib/core/days.ts";
+import { conflict, invalid, notFound, wrongState } from "#lib/core/errors.ts";
+import { Id, Page, Paging, Text } from "#lib/core/fields.ts";
+import { entityOf, operation, within } from "#lib/core/operation.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { enqueue } from "#lib/db/outbox.ts";
+import * as calendar from "#lib/domains/books/calendar/store.ts";
+import { assertSignable } from "../../documents/rules.ts";
+import * as documents from "../../documents/store.ts";
+import { inline } from "../../documents/writing.ts";
+import * as obligations from "../../obligations/store.ts";
+import { sign } from "../signing.ts";
+import { askNext, signed } from "./following.ts";
+import * as links from "./links/store.ts";
+import { assertOpen, isSameCode, lastDay, nextReminder, signersOf } from "./rules.ts";
+import { LinkRefusal, LinkSignature, NewRequest, SignatureRequest } from "./schema.ts";
+import { requestStates } from "./states.ts";
+import * as store from "./store.ts";
+
+const at = within("signature_requests", "/v1/signature-requests", "documents");
+const ofDocument = within("signature_requests", "/v1/documents/{document_id}/signature-requests", "documents");
+const ofCompany = within("signature_requests", "/v1/entities/{entity_id}/signature-requests", "documents");
+const signature_request_id = Id("sgr");
+const example = { signature_request_id: "sgr_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+const ofRequest = entityOf((tx, input: store.At) => store.entityOf(tx, input), "changing");
+
+/** Has the worker look at the company when the request ends by itself, or somebody is to be reminded. */
+async function plan(tx: Tx, { entity_id, expires_on, next_reminder_on }: SignatureRequest): Promise<void> {
+  const end = addDays(expires_on, 1);
+  await calendar.plan(tx, entity_id, next_reminder_on === null || next_reminder_on > end ? end : next_reminder_on);
+}
+
+export const askForSignatures = operation({
+  ...ofDocument("create", "POST"),
+  title: "Ask for signatures by mail",
+  about:
+    "Each signer is mailed a link of their own to a page that shows this document and nothing else. They sign there once they have typed a code that is mailed to the same address, or decline with a reason, which ends the request. `signing_order` says who is asked first: the next are asked once all before them have signed. After `expires_on` the links sign nothing, and the worker ends the request; it reminds by `remind_every_days`. Once everybody has signed there is a certificate of completion, whose SHA-256 is in the last signature's receipt, and every signer is mailed the signed PDF. One open request a document (409). Without a mail server (SMTP_URL) nobody can be written to, and `mail_error` says so.",
+  entity: entityOf((tx, input: { document_id: string }) => documents.entityOf(tx, input), "changing"),
+  input: NewRequest,
+  output: SignatureRequest,
+  example: {
+    document_id: "doc_01k0zk1x3ve4b8j0c2v5y6m7n8",
+    signers: [
+      { signer_name: "Ada Byron", signer_role: "company", signer_email: "ada@example.com", signing_order: 1 },
+      { signer_name: "Grace Hopper", signer_role: "counterparty", signer_email: "grace@example.com", signing_order: 2 },
+    ],
+    message: "Please sign by the end of the week.",
+    remind_every_days: 3,
+  },
+  async run({ tx, caller }, given) {
+    const document = await documents.load(tx, given);
+    assertSignable(document);
+    const expires_on = lastDay(given.expires_on, today());
+    const signers = signersOf(document.signer_roles, given.signers);
+    const done = signers.find(({ signer_name, signer_role }) =>
+      document.signatures.some(
+        (one) => one.signer_role === signer_role && one.signer_name.toLowerCase() === signer_name.toLowerCase(),
+      ),
+    );
+    if (done)
+      throw conflict(`${done.signer_name} has signed the document as ${done.signer_role} already.`, "already_signed");
+    const remind_every_days = given.remind_every_days ?? null;
+    const own = {
+      entity_id: document.entity_id,
+      document_id: document.document_id,
+      message: given.message ?? null,
+      expires_on,
+      remind_every_days,
+      next_reminder_on: nextReminder({ remind_every_days, expires_on }, today()),
+      requested_by: caller.actor.name,
+    };
+    const id = { signature_request_id: await store.insert(tx, own, signers) };
+    await askNext(tx, await store.load(tx, id));
+    const request = await store.load(tx, id);
+    await plan(tx, request);
+    return request;
+  },
+});
+
+export const listSignatureRequests = operation({
+  ...ofCompany("list", "GET"),
+  title: "List signature requests",
+  about: "Newest first, with who is asked and what has happened; `document_id` and `status` narrow the list.",
+  input: Paging.extend({
+    entity_id: Id("ent"),
+    document_id: Id("doc").optional().meta({ description: "Only those about that document." }),
+    status: z.enum(requestStates.states).optional(),
+  }),
+  output: Page(SignatureRequest),
+  example: { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8", status: "open" },
+  run: ({ tx }, filter) => store.list(tx, filter),
+});
+
+export const readSignatureRequest = operation({
+  ...at("read", "GET /{signature_request_id}"),
+  title: "Read a signature request",
+  about: "Who is asked, who has opened, signed or declined, and what happened when.",
+  input: z.object({ signature_request_id }),
+  output: SignatureRequest,
+  example,
+  run: ({ tx }, input) => store.load(tx, input),
+});
+
+export const remindSigners = operation({
+  ...at("remind", "POST /{signature_request_id}/remind"),
+  title: "Remind those who are to sign",
+  about:
+    "Mails another link to everybody whose turn it is and who has not signed; the earlier ones open as well. The worker does the same every `remind_every_days`. Nobody is asked twice within a day by hand and by the worker: the next reminder is counted from this one.",
+  entity: ofRequest,
+  input: z.object({ signature_request_id }),
+  output: SignatureRequest,
+  example,
+  async run({ tx }, input) {
+    const request = await store.hold(tx, input);
+    assertOpen(request, "remind", today());
+    for (const { signature_signer_id, signer_name, status } of request.signers) {
+      if (status !== "asked") continue;
+      await store.note(tx, request, { event_type: "reminded", signer_name });
+      await enqueue(tx, { kind: "mail.signature", signature_signer_id, is_reminder: true });
+    }
+    await store.planReminder(tx, request, nextReminder(request, today()));
+    const after = await store.load(tx, input);
+    await plan(tx, after);
+    return after;
+  },
+});
+
+export const revokeSignatureRequest = operation({
+  ...at("revoke", "POST /{signature_request_id}/revoke"),
+  title: "Revoke a signature request",
+  about: "Its links sign nothing any more. Signatures that were given stand.",
+  entity: ofRequest,
+  input: z.object({
+    signature_request_id,
+    reason: Text(2_000).nullish().meta({ description: "Why it is taken back." }),
+  }),
+  output: SignatureRequest,
+  example: { ...example, reason: "The terms have changed." },
+  async run({ tx }, { reason = null, ...input }) {
+    const request = await store.hold(tx, input);
+    await store.end(tx, input, "revoke", reason);
+    await store.note(tx, request, { event_type: "revoked", detail: reason });
+    return store.load(tx, input);
+  },
+});
+
+/** The worker does this on the day after the last; before it, it is a 400. */
+export const expireSignatureRequest = operation({
+  name: "signature_requests.expire",
+  title: "End a signature request whose day has passed",
+  scope: "documents:write",
+  effect: "write",
+  entity: ofRequest,
+  input: z.object({ signature_request_id }),
+  output: SignatureRequest,
+  example,
+  async run({ tx }, input) {
+    const request = await store.hold(tx, input);
+    const { entity_id, document_id, expires_on } = request;
+    if (expires_on >= today()) throw wrongState(`Cannot expire the signature request: it is open until ${expires_on}.`);
+    const reason = `Not everybody had signed by ${expires_on}.`;
+    await store.end(tx, input, "expire", reason);
+    await store.note(tx, request, { event_type: "expired", detail: reason });
+    const { title } = await documents.load(tx, { document_id });
+    await obligations.open(tx, {
+      entity_id,
+      tier: "high",
+      title: `The request to sign the ${inline(title)} has expired: ask again, or let it be`.slice(0, 500),
+      due_date: null,
+      kind: "signature_request_ended",
+      about: { type: "document", id: document_id },
+    });
+    return store.load(tx, input);
+  },
+});
+
+/** One who is asked by the request, whose turn it is. Throws 404, 409, 400. */
+function signerIn(request: SignatureRequest, signature_signer_id: string) {
+  const signer = request.signers.find((one) => one.signature_signer_id === signature_signer_id);
+  if (!signer) throw notFound("signer");
+  if (signer.status === "signed") throw conflict(`${signer.signer_name} has signed already.`, "already_signed");
+  assertOpen(request, "sign by", today());
+  if (signer.status !== "asked") throw wrongState(`Cannot sign by the link: its status is ${signer.status}.`);
+  return signer;
+}
+
+/** Only the door for mailed links does this, as whoever holds the link and the code: no key can. */
+export const signByLink = operation({
+  name: "signature_requests.sign",
+  title: "Sign by a mailed link",
+  scope: "documents:write",
+  effect: "write",
+  entity: ofRequest,
+  input: LinkSignature,
+  output: SignatureRequest,
+  example: {
+    ...example,
+    signature_signer_id: "sgs_01k0zk1x3ve4b8j0c2v5y6m7n8",
+    signature_text: "Grace Hopper",
+    consent_text: "I agree to sign electronically.",
+    code: "042137",
+  },
+  async run({ tx, caller }, { signature_request_id, signature_signer_id, ...given }) {
+    const request = await store.hold(tx, { signature_request_id });
+    const signer = signerIn(request, signature_signer_id);
+    const code = await links.codeOf(tx, signature_signer_id);
+    if (code === null || !isSameCode(code, given.code))
+      throw invalid("code", "must be the code mailed last", "wrong_code");
+    const { address } = caller;
+    const { signature_id } = await sign(tx, {
+      document_id: request.document_id,
+      signer_name: signer.signer_name,
+      signer_role: signer.signer_role,
+      signer_email: signer.signer_email,
+      signature_text: given.signature_text,
+      consent_text: given.consent_text,
+      address,
+    });
+    const by = { address, user_agent: given.user_agent ?? null, detail: null };
+    await signed(tx, request, { ...signer, signature_id }, by);
+    return store.load(tx, { signature_request_id });
+  },
+});
+
+/** Only the door for mailed links does this, as whoever holds the link: no key can. */
+export const declineByLink = operation({
+  name: "signature_requests.decline",
+  title: "Decline to sign by a mailed link",
+  scope: "documents:write",
+  effect: "write",
+  entity: ofRequest,
+  input: LinkRefusal,
+  output: SignatureRequest,
+  example: { ...example, signature_signer_id: "sgs_01k0zk1x3ve4b8j0c2v5y6m7n8", reason: "The fee is not as agreed." },
+  async run({ tx, caller }, { signature_request_id, signature_signer_id, reason, user_agent = null }) {
+    const request = await store.hold(tx, { signature_request_id });
+    const { signer_name } = signerIn(request, signature_signer_id);
+    const { entity_id, document_id } = request;
+    await store.markDeclined(tx, signature_signer_id, reason);
+    const by = { address: caller.address, user_agent };
+    await store.note(tx, request, { event_type: "declined", signer_name, detail: reason, ...by });
+    await store.end(tx, request, "decline", `${signer_name} declined to sign: ${reason}`);
+    const { title } = await documents.load(tx, { document_id });
+    await obligations.open(tx, {
+      entity_id,
+      tier: "high",
+      title: `${signer_name} declined to sign the ${inline(title)}: ${reason}`.slice(0, 500),
+      due_date: null,
+      kind: "signature_request_ended",
+      about: { type: "document", id: document_id },
+    });
+    return store.load(tx, request);
+  },
+});

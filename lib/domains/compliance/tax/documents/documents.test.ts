@@ -1,0 +1,254 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createPayment } from "#lib/domains/money/payments/operations.ts";
+import { createVendor, readVendor, updateVendor } from "#lib/domains/money/payments/vendors/operations.ts";
+import * as payroll from "#lib/domains/money/payroll/operations.ts";
+import { createPerson } from "#lib/domains/money/payroll/people/operations.ts";
+import { readObligation } from "#lib/domains/trust/approvals/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { newCompany } from "../../../../../e2e/support/books.ts";
+import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
+import { asOwner, closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import * as tax from "../operations.ts";
+
+afterAll(closeDatabase);
+
+const ofLine = (lines: readonly { line: string; amount_cents: number | null }[], line: string) =>
+  lines.filter((one) => one.line === line).map(({ amount_cents }) => amount_cents);
+
+describe("a vendor's Form W-9", () => {
+  it("is kept with its tax number sealed, shown by its end, changed and taken back", async () => {
+    const { act } = await newCompany();
+    const told = {
+      tax_box: "attorney",
+      tax_classification: "llc_s",
+      legal_name: "Byron & Co. LLC",
+      street: "1 Main St",
+      city: "Austin",
+      state: "TX",
+      postal_code: "78701",
+      w9_received_on: "2026-02-01",
+    };
+    const made = await act(createVendor, { name: "Byron", ...told, tin: "84-7654321" });
+    expect(made).toMatchObject({ ...told, tin_type: "ein", tin_masked: "•••••4321" });
+    expect(JSON.stringify(made)).not.toContain("7654321");
+    const { vendor_id } = made;
+    const [row] = await asOwner("select tin_sealed from vendor where vendor_id = $1", [vendor_id]);
+    expect(row?.tin_sealed).toMatch(/^sealed\./);
+    const changed = await act(updateVendor, { vendor_id, tin: "123-45-6789", tax_box: "nec", legal_name: null });
+    expect(changed).toMatchObject({ tin_type: "ssn", tin_masked: "•••••6789", tax_box: "nec", legal_name: null });
+    await act(updateVendor, { vendor_id, tin: null });
+    expect(await act(readVendor, { vendor_id })).toMatchObject({ tin_type: null, tin_masked: null, city: "Austin" });
+    expect(await act(createVendor, { name: "Plain" })).toMatchObject({ tax_box: "nec", tax_classification: null });
+    for (const [wrong, rule] of [
+      [{ tin: "847654321" }, "tin must be a taxpayer identification number written 123-45-6789"],
+      [{ tin: "000-00-0000" }, "tin must not be nine zeros"],
+      [{ tax_box: "misc" }, "tax_box must be nec, rents, attorney or exempt"],
+      [{ postal_code: "1" }, "postal_code must be a ZIP code"],
+    ] as const) {
+      await expect(act(updateVendor, { vendor_id, ...wrong })).rejects.toThrow(rule);
+    }
+    const bare = "update vendor set tin_last_four = '1234' where vendor_id = $1";
+    expect((await refusalByDatabase(bare, [vendor_id]))?.message).toContain("vendor_tin_is_whole");
+  });
+});
+
+describe("a year's 1099s", () => {
+  it("go by each vendor's box, without cards, and come as worksheets and in the IRS's layout", async () => {
+    const { act } = await newCompany();
+    const pay = async (name: string, amount_cents: number, w9: object, method = "ach") => {
+      await act(createVendor, { name, ...w9 });
+      await act(createPayment, { recipient_name: name, amount_cents, method, paid_on: "2026-05-01" });
+    };
+    const home = { street: "1 Main St", city: "Austin", state: "TX", postal_code: "78701" };
+    await pay("Grace Hopper", 200_000, { tin: "123-45-6789", tax_classification: "individual", ...home });
+    await act(createPayment, {
+      recipient_name: "grace hopper",
+      amount_cents: 50_000,
+      method: "card",
+      paid_on: "2026-05-02",
+    });
+    await pay("Small Job", 199_999, {});
+    await pay("Big Corp", 900_000, { tax_classification: "c_corporation" });
+    await pay("Law PC", 300_000, { tax_classification: "s_corporation", tax_box: "attorney" });
+    await pay("Landlord", 500_000, { tax_box: "rents" });
+    await pay("Freight", 500_000, { tax_box: "exempt" });
+    const year = await act(tax.readTaxYear, { tax_year: "2026" });
+    const told = year.documents
+      .filter(({ vendor_id }) => vendor_id !== null)
+      .map((one) => [one.recipient_name, one.filing_type, one.is_reportable, one.amount_cents, one.missing.length]);
+    expect(told).toEqual([
+      ["Big Corp", "1099_nec", false, 900_000, 2],
+      ["Freight", "1099_nec", false, 500_000, 3],
+      ["Grace Hopper", "1099_nec", true, 200_000, 0],
+      ["Landlord", "1099_misc", true, 500_000, 3],
+      ["Law PC", "1099_nec", true, 300_000, 2],
+      ["Small Job", "1099_nec", false, 199_999, 3],
+    ]);
+    const prepare = (filing_type: string, recipient_name: string) =>
+      act(tax.fileTaxDocument, { filing_type, tax_year: 2026, recipient_name });
+    const grace = await prepare("1099_nec", "Grace Hopper");
+    expect(grace).toMatchObject({ is_reportable: true, threshold_cents: 200_000, transmitted: false });
+    expect(grace.lines).toEqual([{ line: "1", label: "Nonemployee compensation", amount_cents: 200_000, text: null }]);
+    expect(grace.basis).toContain("Payments by card are left out");
+    const corp = await prepare("1099_nec", "Big Corp");
+    expect(corp).toMatchObject({ is_reportable: false, obligation_id: null, lines: [] });
+    expect(corp.basis).toContain("The vendor is a corporation");
+    const astray = await prepare("1099_nec", "Landlord");
+    expect(astray).toMatchObject({ is_reportable: false, obligation_id: null });
+    expect(astray.basis).toContain("Form 1099-MISC, box 1");
+    expect(await prepare("1099_misc", "Landlord")).toMatchObject({ is_reportable: true, lines: [{ label: "Rents" }] });
+    expect(await prepare("1099_nec", "Nobody")).toMatchObject({
+      is_reportable: false,
+      amount_cents: 0,
+      vendor_id: null,
+    });
+
+    // One filing with the IRS is one obligation, which ends with its last recipient.
+    const law = await prepare("1099_nec", "Law PC");
+    expect(law.obligation_id).toBe(grace.obligation_id);
+    const { obligation_id } = grace;
+    await act(tax.confirmTaxFiling, { filing_id: grace.filing_id });
+    expect(await act(readObligation, { obligation_id })).toMatchObject({ status: "pending" });
+    await act(tax.confirmTaxFiling, { filing_id: law.filing_id });
+    expect(await act(readObligation, { obligation_id })).toMatchObject({ status: "completed" });
+
+    const file = await act(tax.downloadIrisCsv, { tax_year: "2026", filing_type: "1099_nec" });
+    const [head, ...rows] = ("text" in file.content ? file.content.text : "").trim().split("\r\n");
+    expect(head).toMatch(/^Form Type,Tax Year,Payer TIN Type,.*,2nd TIN Notice,Box 1 - Nonemployee Compensation,Box 2/);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toContain("1099-NEC,2026,EIN");
+    expect(rows[0]).toContain("SSN,123456789,I,,,Grace,,Hopper,,US,1 Main St,,Austin,TX,78701,");
+    expect(rows[0]).toContain(",2000.00,");
+    expect(rows[0]?.split(",").length).toBe(head?.split(",").length);
+    const pdf = await act(tax.downloadTaxFiling, { filing_id: grace.filing_id });
+    expect(JSON.stringify(pdf)).not.toContain("123-45-6789");
+    expect(pdf.content).toMatchObject({
+      pdf: {
+        word: "Worksheet",
+        rows: [
+          ["Box 1", "Nonemployee compensation", "$2,000.00"],
+          ["Basis", grace.basis, ""],
+        ],
+      },
+    });
+  });
+
+  it("of 2027, whose threshold is not published, say so", async () => {
+    const { act } = await newCompany();
+    const asked = { filing_type: "1099_nec", tax_year: 2027, recipient_name: "Grace Hopper" };
+    await act(createVendor, { name: "Grace Hopper" });
+    const filing = await act(tax.fileTaxDocument, asked);
+    expect(filing).toMatchObject({ threshold_cents: 200_000, is_reportable: false, confidence: "low" });
+    expect(filing.basis).toContain("not in our facts");
+  });
+});
+
+describe("a year's payroll returns", () => {
+  it("have boxes 1 to 6, lines 5a to 16 and FUTA by each person's own caps", async () => {
+    const { act } = await newCompany();
+    const hire = async (name: string) =>
+      (await act(createPerson, { name, pay_kind: "salary", annual_salary_cents: 12_000_000, starts_on: "2026-01-01" }))
+        .person_id;
+    const [ada, bob] = [await hire("Ada Byron"), await hire("Bob Ray")];
+    const run = async (pay_date: string, people: { person_id: string; gross_cents: number }[]) => {
+      const total_gross_cents = people.reduce((sum, { gross_cents }) => sum + gross_cents, 0);
+      const given = people.map((one) => ({ ...one, federal_withheld_cents: 100_000 }));
+      const days = { pay_date, period_start: pay_date, period_end: pay_date, off_cycle: true };
+      const { run_id } = await act(payroll.createRun, { ...days, total_gross_cents, people: given });
+      await act(payroll.approveRun, { run_id });
+      await act(payroll.processRun, { run_id });
+    };
+    // Ada earns $250,000 in two quarters: $184,500 of it is under the base of 2026, $50,000 over $200,000.
+    await run("2026-03-12", [{ person_id: ada, gross_cents: 15_000_000 }]);
+    await run("2026-05-12", [
+      { person_id: ada, gross_cents: 10_000_000 },
+      { person_id: bob, gross_cents: 500_000 },
+    ]);
+    const w2 = await act(tax.fileTaxDocument, { filing_type: "w2", tax_year: 2026, recipient_name: "Ada Byron" });
+    expect(w2.lines.map(({ line, amount_cents }) => [line, amount_cents])).toEqual([
+      ["1", 25_000_000],
+      ["2", 200_000],
+      ["3", 18_450_000],
+      ["4", 1_143_900],
+      ["5", 25_000_000],
+      ["6", 362_500 + 45_000],
+    ]);
+    const q2 = await act(tax.fileTaxDocument, { filing_type: "941", tax_year: 2026, quarter: 2 });
+    expect(q2).toMatchObject({ is_reportable: true, amount_cents: 10_500_000, due_date: "2026-07-31" });
+    expect(ofLine(q2.lines, "5a")).toEqual([3_950_000, 489_800]);
+    expect(ofLine(q2.lines, "5c")).toEqual([10_500_000, 304_500]);
+    expect(ofLine(q2.lines, "5d")).toEqual([5_000_000, 45_000]);
+    expect(ofLine(q2.lines, "5e")).toEqual([839_300]);
+    expect(ofLine(q2.lines, "7")).toEqual([0]);
+    expect(ofLine(q2.lines, "12")).toEqual([1_039_300]);
+    expect(ofLine(q2.lines, "16")).toEqual([0, 1_039_300, 0, 1_039_300]);
+    expect(q2.instalments.map(({ amount_cents }) => amount_cents)).toEqual([15_000_000, 10_500_000, 0, 0]);
+    const futa = await act(tax.fileTaxDocument, { filing_type: "940", tax_year: 2026 });
+    expect(futa).toMatchObject({ amount_cents: 7_200, is_reportable: true, due_date: "2027-02-01" });
+    expect(ofLine(futa.lines, "7")).toEqual([1_200_000]);
+    expect(["16a", "16b", "16c", "16d"].flatMap((line) => ofLine(futa.lines, line))).toEqual([4_200, 3_000, 0, 0]);
+    const idle = await act(tax.fileTaxDocument, { filing_type: "941", tax_year: 2026, quarter: 4 });
+    expect(idle).toMatchObject({ is_reportable: false, obligation_id: null, lines: [], amount_cents: 0 });
+    // The year's figures are asked for by the quarter that is due next.
+    const whole = await act(tax.fileTaxDocument, { filing_type: "941", tax_year: 2026 });
+    const last = await act(readObligation, { obligation_id: whole.obligation_id });
+    expect(last.title).toBe("File: Form 941, Employer's Quarterly Federal Tax Return, quarter 4 of 2026");
+    const kinds = (await act(tax.readTaxYear, { tax_year: "2026" })).documents.map(
+      ({ filing_type, quarter, recipient_name }) => `${filing_type} ${recipient_name ?? quarter ?? ""}`.trim(),
+    );
+    expect(kinds).toEqual(["w2 Ada Byron", "w2 Bob Ray", "941 1", "941 2", "940", "estimated"]);
+  });
+
+  it("of a year whose figures are not known leave out what follows from them, and say so", async () => {
+    const { act } = await newCompany();
+    const { person_id } = await act(createPerson, {
+      name: "Ada",
+      pay_kind: "salary",
+      annual_salary_cents: 6_000_000,
+      starts_on: "2024-01-01",
+    });
+    const days = { pay_date: "2024-01-31", period_start: "2024-01-01", period_end: "2024-01-31" };
+    const people = [{ person_id, gross_cents: 500_000 }];
+    const { run_id } = await act(payroll.createRun, { ...days, total_gross_cents: 500_000, people });
+    await act(payroll.approveRun, { run_id });
+    await act(payroll.processRun, { run_id });
+    const w2 = await act(tax.fileTaxDocument, { filing_type: "w2", tax_year: 2024, recipient_name: "Ada" });
+    expect(ofLine(w2.lines, "3")).toEqual([null]);
+    expect(w2.lines.find(({ line }) => line === "4")).toMatchObject({ amount_cents: null, text: "Not in our facts" });
+    expect(w2.basis).toContain("of 2024 are not in our facts");
+    const futa = await act(tax.fileTaxDocument, { filing_type: "940", tax_year: 2024 });
+    expect(futa).toMatchObject({ amount_cents: null, is_reportable: true });
+  });
+});
+
+describe("estimated tax", () => {
+  it("of a corporation is 21% of its year in four parts, by the books or as it is given", async () => {
+    const { act, open, draft, post } = await newCompany();
+    const [cash, revenue] = [await open("cash"), await open("revenue")];
+    await post(await draft([cash, "debit", 10_000_000], [revenue, "credit", 10_000_000]));
+    const estimate = (more: object) => act(tax.fileTaxDocument, { filing_type: "estimated", tax_year: 2025, ...more });
+    const given = await estimate({ expected_income_cents: 10_000_001 });
+    expect(given).toMatchObject({ amount_cents: 2_100_000, is_reportable: true, threshold_cents: 50_000 });
+    expect(given.instalments.map(({ amount_cents }) => amount_cents)).toEqual([525_000, 525_000, 525_000, 525_000]);
+    expect(await estimate({ expected_income_cents: 10_000_000, quarter: 2 })).toMatchObject({ amount_cents: 525_000 });
+    const small = await estimate({ expected_income_cents: 200_000, quarter: 3 });
+    expect(small).toMatchObject({ is_reportable: false, obligation_id: null });
+    const past = await estimate({ tax_year: 2017 });
+    expect(past).toMatchObject({ amount_cents: null, is_reportable: null });
+    expect(past.basis).toContain("not in our facts");
+    await expect(
+      act(tax.fileTaxDocument, { filing_type: "940", tax_year: 2025, expected_income_cents: 5 }),
+    ).rejects.toThrow("expected_income_cents must be left out for a 940");
+  });
+
+  it("of an llc is its owners' own", async () => {
+    const caller = callerIn(await newWorkspace());
+    const made = await execute(createEntity, caller, { legal_name: "Acme", entity_type: "llc", jurisdiction: "CA" });
+    const { entity_id } = made.value;
+    const asked = { entity_id, filing_type: "estimated", tax_year: 2026 };
+    const { value } = await execute(tax.fileTaxDocument, caller, asked);
+    expect(value).toMatchObject({ amount_cents: null, is_reportable: null });
+    expect(value.basis).toContain("its owners pay their own");
+  });
+});

@@ -1,0 +1,206 @@
+import { addDays, date, dayOf, monthEnd, today } from "#lib/core/days.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { monthsBetween } from "#lib/domains/books/reports/store.ts";
+import * as people from "#lib/domains/company/contacts/names/store.ts";
+import type { Entity } from "#lib/domains/company/entities/schema.ts";
+import { paidVendors, tinOf } from "#lib/domains/money/payments/vendors/paid/store.ts";
+import * as returns from "#lib/domains/money/payroll/returns/store.ts";
+import { spanOf } from "../figures.ts";
+import type { FilingType } from "../filing-dates.ts";
+import type { ScheduleK1s } from "../k1/schema.ts";
+import * as k1 from "../k1/store.ts";
+import { cents, type Drawn } from "./drawn.ts";
+import { drawCorporationEstimate, drawOwnersEstimate, type Expected, instalmentsOf } from "./estimates.ts";
+import { drawInformationReturn, drawUnknownVendor, type InformationReturn, returnOf } from "./information.ts";
+import { draw940, draw941, drawW2, type YearOfPay } from "./wages.ts";
+
+/** Which document of which year is to be drawn. */
+export interface Subject {
+  filing_type: FilingType;
+  tax_year: number;
+  quarter: number | null;
+  recipient_name: string | null;
+  /** In place of what the books say of a corporation's year. */
+  expected_income_cents: number | null;
+}
+
+/** A year's payroll, as returns tell of it. */
+export async function payOf(tx: Tx, entity_id: string, year: number): Promise<YearOfPay> {
+  const [months, unnamed] = await Promise.all([
+    returns.paidMonths(tx, entity_id, year),
+    returns.unnamedMonths(tx, entity_id, year),
+  ]);
+  return { year, months, unnamed };
+}
+
+/** How many were employed on the day that line 1 of a quarter's Form 941 asks for. */
+const employedIn = (tx: Tx, entity_id: string, year: number, quarter: number | null) =>
+  quarter === null ? null : returns.employedOn(tx, entity_id, date(year, quarter * 3, 12));
+
+/** What a corporation expects to earn in the tax year: as given, by its books, or by what they say of the months so far. */
+async function expectedOf(
+  tx: Tx,
+  company: Entity,
+  { tax_year, expected_income_cents: given }: Subject,
+): Promise<Expected> {
+  if (given !== null) return { income: BigInt(given), so_far: 0n, months: 0, from: "given" };
+  const ends = Number(company.fiscal_year_end.slice(0, 2));
+  const last = monthEnd(ends === 12 ? tax_year : tax_year + 1, ends);
+  const first = addDays(monthEnd(dayOf(last).year - 1, ends), 1);
+  const { year, month } = dayOf(today());
+  const over = monthEnd(year, month - 1);
+  const until = over < last ? over : last;
+  const months = Math.max(
+    0,
+    (dayOf(until).year - dayOf(first).year) * 12 + dayOf(until).month - dayOf(first).month + 1,
+  );
+  if (months === 0) return { income: null, so_far: 0n, months, from: "annualized" };
+  const moved = await monthsBetween(tx, company.entity_id, "usd", first, until);
+  const so_far = moved.reduce((sum, one) => sum + BigInt(one.revenue_cents) - BigInt(one.expenses_cents), 0n);
+  if (until === last) return { income: so_far, so_far, months, from: "books" };
+  return { income: (so_far * 12n) / BigInt(months), so_far, months, from: "annualized" };
+}
+
+async function drawEstimate(tx: Tx, company: Entity, subject: Subject): Promise<Drawn> {
+  if (company.entity_type === "llc") return { ...drawOwnersEstimate(), quarter: subject.quarter };
+  const drawn = drawCorporationEstimate(subject.tax_year, await expectedOf(tx, company, subject));
+  const { quarter } = subject;
+  if (drawn.amount_cents === null) return { ...drawn, quarter };
+  const by_quarter = instalmentsOf(BigInt(drawn.amount_cents)).map(cents);
+  // What one quarter asks for is its own part.
+  return { ...drawn, quarter, by_quarter, amount_cents: by_quarter[(quarter ?? 0) - 1] ?? drawn.amount_cents };
+}
+
+async function drawQuarter(tx: Tx, entity_id: string, year: number, quarter: number | null): Promise<Drawn> {
+  const pay = await payOf(tx, entity_id, year);
+  const by_quarter = [1, 2, 3, 4].map((one) => draw941(pay, one, null).amount_cents ?? 0);
+  return { ...draw941(pay, quarter, await employedIn(tx, entity_id, year, quarter)), by_quarter };
+}
+
+/** A member's Schedule K-1 as the capital accounts have it; of a corporation, a single member or a stranger there is none. */
+function k1Of(all: ScheduleK1s, own: ScheduleK1s["partners"][number] | undefined, recipient_name: string): Drawn {
+  const none = { quarter: null, vendor_id: null, threshold_cents: null, payment_count: 0 };
+  const told = { filing_type: "k1", recipient_name, ...none } as const;
+  if (!own) {
+    const basis = all.reason ?? `${recipient_name} was no member in ${all.tax_year}.`;
+    return { ...told, amount_cents: null, basis, lines: [], is_reportable: false };
+  }
+  const line = (of: string, label: string, amount_cents: number) => ({ line: of, label, amount_cents, text: null });
+  const how =
+    all.basis === "allocations" ? "as it was allocated to the members" : "by the units of each day of the year";
+  return {
+    ...told,
+    amount_cents: own.ordinary_income_cents,
+    basis: `The member's share of the year's net income by the books, ${how}. ${all.notes.join(" ")}`,
+    is_reportable: true,
+    lines: [
+      line("1", "Ordinary business income (loss)", own.ordinary_income_cents),
+      line("19", "Distributions", own.distributions_cents),
+      line("L", "Beginning capital account", own.beginning_capital_cents),
+      line("L", "Capital contributed during the year", own.capital_contributed_cents),
+      line("L", "Current year net income (loss)", own.net_income_cents),
+      line("L", "Other increase (decrease)", own.other_cents),
+      line("L", "Withdrawals and distributions", own.withdrawals_cents),
+      line("L", "Ending capital account", own.ending_capital_cents),
+    ],
+  };
+}
+
+async function drawK1(tx: Tx, { entity_id }: Entity, recipient_name: string, year: number): Promise<Drawn> {
+  const [all, keyOf] = await Promise.all([k1.load(tx, entity_id, year), people.holderKeys(tx)]);
+  const own = all.partners.find(({ partner_name }) => keyOf(partner_name) === keyOf(recipient_name));
+  return k1Of(all, own, recipient_name);
+}
+
+/** The Schedules K-1 of a year: one of each member of an llc that has several. */
+async function drawK1s(tx: Tx, { entity_id, entity_type }: Entity, year: number): Promise<Drawn[]> {
+  if (entity_type !== "llc") return [];
+  const all = await k1.load(tx, entity_id, year);
+  return all.partners.map((own) => k1Of(all, own, own.partner_name));
+}
+
+async function drawOfVendor(
+  tx: Tx,
+  entity_id: string,
+  type: InformationReturn,
+  name: string,
+  year: number,
+): Promise<Drawn> {
+  const [vendor] = await paidVendors(tx, entity_id, spanOf(year, null), name);
+  return vendor ? drawInformationReturn(type, year, vendor) : drawUnknownVendor(type, year, name);
+}
+
+/** A tax document as the company's own books draw it. Throws 400 where a sum would pass 2^53−1. */
+export async function draw(tx: Tx, company: Entity, subject: Subject): Promise<Drawn> {
+  const { filing_type, tax_year, quarter } = subject;
+  const { entity_id } = company;
+  const name = subject.recipient_name ?? "";
+  switch (filing_type) {
+    case "1099_nec":
+    case "1099_misc":
+      return drawOfVendor(tx, entity_id, filing_type, name, tax_year);
+    case "k1":
+      return drawK1(tx, company, name, tax_year);
+    case "w2":
+      return drawW2(await payOf(tx, entity_id, tax_year), name);
+    case "941":
+      return drawQuarter(tx, entity_id, tax_year, quarter);
+    case "940":
+      return draw940(await payOf(tx, entity_id, tax_year));
+    case "estimated":
+      return drawEstimate(tx, company, subject);
+  }
+}
+
+/** The information returns of a year: one of each vendor that was paid, told or not. */
+export async function drawInformationReturns(tx: Tx, entity_id: string, year: number): Promise<Drawn[]> {
+  const vendors = await paidVendors(tx, entity_id, spanOf(year, null));
+  return vendors.map((vendor) => {
+    const of = returnOf(vendor);
+    return drawInformationReturn("type" in of ? of.type : "1099_nec", year, vendor);
+  });
+}
+
+/** Whom a year's information returns of a kind are to tell of, each with its whole tax number where that is known. */
+export async function reportable(tx: Tx, entity_id: string, type: InformationReturn, year: number) {
+  const vendors = await paidVendors(tx, entity_id, spanOf(year, null));
+  return vendors
+    .filter((vendor) => {
+      const of = returnOf(vendor);
+      return "type" in of && of.type === type && drawInformationReturn(type, year, vendor).is_reportable;
+    })
+    .map((vendor) => ({ vendor, tin: tinOf(tx, vendor) }));
+}
+
+/** The Forms W-2 of a year: one of each person whom it paid. */
+export function drawW2s(pay: YearOfPay): Drawn[] {
+  const names = new Map(pay.months.map(({ name }) => [name.toLowerCase(), name]));
+  return [...names.values()].map((name) => drawW2(pay, name)).filter(({ is_reportable }) => is_reportable === true);
+}
+
+/** Everything that a year asks of a company's payments, payroll and income. */
+export async function drawYear(tx: Tx, company: Entity, year: number): Promise<Drawn[]> {
+  const { entity_id } = company;
+  const pay = await payOf(tx, entity_id, year);
+  const quarters: Drawn[] = [];
+  for (const quarter of [1, 2, 3, 4]) {
+    const drawn = draw941(pay, quarter, null);
+    if (drawn.is_reportable) quarters.push(draw941(pay, quarter, await employedIn(tx, entity_id, year, quarter)));
+  }
+  const futa = draw940(pay);
+  const none = { recipient_name: null, expected_income_cents: null };
+  const estimate = await drawEstimate(tx, company, {
+    filing_type: "estimated",
+    tax_year: year,
+    quarter: null,
+    ...none,
+  });
+  return [
+    ...(await drawInformationReturns(tx, entity_id, year)),
+    ...drawW2s(pay),
+    ...quarters,
+    ...(futa.is_reportable ? [futa] : []),
+    ...(company.entity_type === "c_corp" ? [estimate] : []),
+    ...(await drawK1s(tx, company, year)),
+  ];
+}

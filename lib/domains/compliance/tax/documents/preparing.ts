@@ -1,0 +1,60 @@
+import { today } from "#lib/core/days.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
+import { federalFilings } from "../facts/facts.ts";
+import { dueDates, nextOf } from "../filing-dates.ts";
+import type { NewTaxFiling, TaxFiling, TaxYearReport } from "../schema.ts";
+import * as store from "../store.ts";
+import { askFor, endFor } from "./asking.ts";
+import { draw, drawYear } from "./drawing.ts";
+
+/** Draws a document out of the books, keeps it, and asks for its filing where there is something to file. */
+export async function prepare(tx: Tx, asked: NewTaxFiling): Promise<TaxFiling> {
+  const { entity_id, filing_type, tax_year, recipient_name = null, quarter = null } = asked;
+  const company = await entities.load(tx, { entity_id });
+  const { expected_income_cents = null } = asked;
+  const drawn = await draw(tx, company, { filing_type, tax_year, quarter, recipient_name, expected_income_cents });
+  const dates = dueDates(filing_type, tax_year, company);
+  const of = quarter === null ? dates : dates.filter((due) => due.quarter === quarter);
+  const { by_quarter, missing: _, ...told } = drawn;
+  const instalments = dates.flatMap((due) =>
+    due.quarter === null
+      ? []
+      : [{ quarter: due.quarter, due_date: due.due_date, amount_cents: by_quarter?.[due.quarter - 1] ?? null }],
+  );
+  const due_date = nextOf(of, today())?.due_date ?? today();
+  const filing_id = await store.upsert(tx, { ...told, entity_id, tax_year, recipient_name, instalments, due_date });
+  const filing = await store.load(tx, { entity_id, filing_id });
+  if (filing.is_reportable === false) {
+    if (filing.obligation_id === null) return filing;
+    await endFor(tx, company, filing);
+    await store.nameObligation(tx, filing_id, null);
+    return { ...filing, obligation_id: null };
+  }
+  const obligation_id = await askFor(tx, company, filing);
+  if (obligation_id !== filing.obligation_id) await store.nameObligation(tx, filing_id, obligation_id);
+  return { ...filing, obligation_id };
+}
+
+/** All that a year asks for, as the books stand, beside what was prepared of it. */
+export async function yearReport(
+  tx: Tx,
+  { entity_id, tax_year }: { entity_id: string; tax_year: number },
+): Promise<TaxYearReport> {
+  const company = await entities.load(tx, { entity_id });
+  const [drawn, kept] = await Promise.all([drawYear(tx, company, tax_year), store.ofYear(tx, entity_id, tax_year)]);
+  const documents = drawn.map(({ by_quarter: _, missing = [], ...told }) => {
+    const dates = dueDates(told.filing_type, tax_year, company);
+    const of = told.quarter === null ? dates : dates.filter(({ quarter }) => quarter === told.quarter);
+    const filing = kept.get(store.documentKey(told));
+    return {
+      ...told,
+      form: federalFilings[told.filing_type].form,
+      due_date: nextOf(of, today())?.due_date ?? today(),
+      missing,
+      filing_id: filing?.filing_id ?? null,
+      status: filing?.status ?? null,
+    };
+  });
+  return { entity_id, tax_year, documents, transmitted: false };
+}

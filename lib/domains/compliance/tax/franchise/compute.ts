@@ -1,0 +1,80 @@
+import type * as z from "zod";
+import { cited } from "#lib/core/citation.ts";
+import { today } from "#lib/core/days.ts";
+import { invalid, wrongState } from "#lib/core/errors.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { figuresAt } from "#lib/domains/books/reports/store.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
+import * as instruments from "#lib/domains/equity/instruments/store.ts";
+import { delawareFranchiseTax as facts } from "../facts/facts.ts";
+import { byAssumedPar, byAuthorizedShares, dueDate, instalmentsOf } from "./rules.ts";
+import { FranchiseTax, type FranchiseTaxAsked } from "./schema.ts";
+
+/** The assets of the books in US dollars at the end of a day, in cents. */
+async function assetsAt(tx: Tx, entity_id: string, day: string): Promise<number> {
+  const figures = await figuresAt(tx, entity_id, "usd", day);
+  return figures
+    .filter(({ account_type }) => account_type === "asset")
+    .reduce((sum, { debit_cents, credit_cents }) => sum + Number(debit_cents) - Number(credit_cents), 0);
+}
+
+/**
+ * A year's Delaware franchise tax by both methods, from the company's own register and books (decisions "Law and tax").
+ * Throws 400 where it is no Delaware corporation, and naming `year` where its rates are not among our facts.
+ */
+export async function franchiseTax(tx: Tx, asked: z.output<typeof FranchiseTaxAsked>): Promise<FranchiseTax> {
+  const { entity_id, year } = asked;
+  const { entity_type, jurisdiction, par_value } = await entities.load(tx, { entity_id });
+  if (entity_type !== "c_corp" || jurisdiction !== "DE") {
+    throw wrongState("Delaware's franchise tax by shares is a Delaware corporation's: this entity is none.");
+  }
+  const now = today();
+  const last = Number(now.slice(0, 4)) + 1;
+  if (year < facts.from_year || year > last) {
+    throw invalid("year", `must be from ${facts.from_year} to ${last}: other years' rates are not in our facts`);
+  }
+  const found = await instruments.all(tx, entity_id);
+  const classes = found
+    .filter(({ kind }) => kind === "common" || kind === "preferred")
+    .map(({ symbol, authorized_units, issued_units, par_value: own }) => ({
+      symbol,
+      authorized_units,
+      issued_units,
+      par_value: own ?? par_value ?? "0",
+    }));
+  const end = `${year}-12-31`;
+  const as_of = end < now ? end : now;
+  const given = asked.gross_assets_cents;
+  const gross_assets_cents = given ?? (await assetsAt(tx, entity_id, as_of));
+  const authorized = classes.reduce((sum, { authorized_units }) => sum + authorized_units, 0);
+  const byShares = byAuthorizedShares(BigInt(authorized));
+  const byAssets = byAssumedPar(classes, gross_assets_cents);
+  const computed = typeof byAssets === "string" ? null : byAssets;
+  const lower = computed !== null && computed.tax_cents < byShares ? computed.tax_cents : null;
+  const tax_cents = lower ?? byShares;
+  return {
+    entity_id,
+    year,
+    authorized_shares_method_cents: byShares,
+    assumed_par_value_method_cents: computed?.tax_cents ?? null,
+    not_computable: typeof byAssets === "string" ? byAssets : null,
+    tax_cents,
+    method: lower === null ? "authorized_shares" : "assumed_par_value",
+    report_fee_cents: facts.report_fee_cents,
+    due_cents: tax_cents + facts.report_fee_cents,
+    due_date: dueDate(year),
+    instalments: instalmentsOf(year, tax_cents),
+    inputs: {
+      classes,
+      authorized_shares: authorized,
+      issued_shares: classes.reduce((sum, { issued_units }) => sum + issued_units, 0),
+      gross_assets_cents,
+      gross_assets_from: given === undefined ? "balance_sheet" : "given",
+      gross_assets_as_of: given === undefined ? as_of : null,
+      assumed_par_value: computed?.assumed_par_value ?? null,
+      assumed_par_value_capital_cents: computed?.assumed_par_value_capital_cents ?? null,
+    },
+    source: cited(facts.source),
+    confidence: FranchiseTax.shape.confidence.parse(facts.confidence),
+  };
+}

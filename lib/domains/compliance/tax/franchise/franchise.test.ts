@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { issueEquity } from "#lib/domains/equity/grants/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { newCompany } from "../../../../../e2e/support/books.ts";
+import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
+import { closeDatabase } from "../../../../../e2e/support/database.ts";
+import { readFranchiseTax } from "./operations.ts";
+
+afterAll(closeDatabase);
+
+const shares = { grant_type: "common", recipient_name: "Ada Byron", shares: 8_000_000 };
+
+describe("a Delaware corporation's franchise tax", () => {
+  it("is the lower of two methods over its own register and books, with every input", async () => {
+    const { act, open, draft, post } = await newCompany();
+    await act(issueEquity, shares);
+    const [cash, equity] = [await open("cash"), await open("common_stock")];
+    await post(await draft([cash, "debit", 5_000_000], [equity, "credit", 5_000_000]));
+    expect(await act(readFranchiseTax, { year: 2026 })).toMatchObject({
+      authorized_shares_method_cents: 8_516_500,
+      assumed_par_value_method_cents: 40_000,
+      not_computable: null,
+      tax_cents: 40_000,
+      method: "assumed_par_value",
+      report_fee_cents: 5_000,
+      due_cents: 45_000,
+      due_date: "2027-03-01",
+      instalments: [],
+      inputs: { issued_shares: 8_000_000, gross_assets_cents: 5_000_000, gross_assets_from: "balance_sheet" },
+    });
+    const larger = await act(readFranchiseTax, { year: 2026, gross_assets_cents: 900_000_000_000 });
+    expect(larger).toMatchObject({
+      method: "authorized_shares",
+      tax_cents: 8_516_500,
+      inputs: { gross_assets_from: "given" },
+    });
+    expect(larger.instalments).toHaveLength(4);
+  });
+
+  it("is by authorized shares where nothing is issued, and says why", async () => {
+    const { act } = await newCompany();
+    expect(await act(readFranchiseTax, { year: 2026 })).toMatchObject({
+      assumed_par_value_method_cents: null,
+      not_computable: expect.stringContaining("No shares are issued"),
+      method: "authorized_shares",
+    });
+  });
+
+  it.each([[2017], [2099]])("of %d is not in our facts", async (year) => {
+    const { act } = await newCompany();
+    await expect(act(readFranchiseTax, { year })).rejects.toThrow("not in our facts");
+  });
+
+  it.each([
+    ["llc", "DE"],
+    ["c_corp", "CA"],
+  ])("is not an %s's of %s", async (entity_type, jurisdiction) => {
+    const caller = callerIn(await newWorkspace());
+    const made = await execute(createEntity, caller, { legal_name: "Acme", entity_type, jurisdiction });
+    const asked = { entity_id: made.value.entity_id, year: 2026 };
+    await expect(execute(readFranchiseTax, caller, asked)).rejects.toMatchObject({ status: 400 });
+  });
+});

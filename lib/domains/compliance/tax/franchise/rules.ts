@@ -1,0 +1,94 @@
+import { date } from "#lib/core/days.ts";
+import { delawareFranchiseTax as facts } from "../facts/facts.ts";
+
+/** A class of stock as the charter authorizes it. */
+export interface ShareClass {
+  symbol: string;
+  authorized_units: number;
+  issued_units: number;
+  /** In dollars, a decimal string; `0` is stock without par value. */
+  par_value: string;
+}
+
+const sum = (classes: readonly ShareClass[], field: "authorized_units" | "issued_units") =>
+  classes.reduce((total, one) => total + BigInt(one[field]), 0n);
+
+const ceiling = (over: bigint, under: bigint) => (over + under - 1n) / under;
+const bounded = (cents: bigint, least: number, most: number) =>
+  Number(cents < BigInt(least) ? BigInt(least) : cents > BigInt(most) ? BigInt(most) : cents);
+
+/** The tax in cents by what is authorized alone (8 Del. C. § 503(a)(1)). */
+export function byAuthorizedShares(authorized: bigint): number {
+  const { up_to_5000_cents, up_to_10000_cents, each_further_10000_cents, most_cents } = facts.authorized_shares_method;
+  if (authorized <= 5_000n) return up_to_5000_cents;
+  if (authorized <= 10_000n) return up_to_10000_cents;
+  const further = ceiling(authorized - 10_000n, 10_000n) * BigInt(each_further_10000_cents);
+  return bounded(BigInt(up_to_10000_cents) + further, up_to_10000_cents, most_cents);
+}
+
+/** The assumed par is carried to six places of a dollar; a class's own par has up to ten. */
+const PLACES = 10;
+const UNIT = 10n ** BigInt(PLACES);
+const COARSE = 10n ** BigInt(PLACES - 6);
+
+/** `0.00001` in units of a ten thousand millionth of a dollar. */
+function unitsOf(decimal: string): bigint {
+  const [whole = "0", fraction = ""] = decimal.split(".");
+  return BigInt(whole + fraction.padEnd(PLACES, "0"));
+}
+
+export interface ByAssets {
+  tax_cents: number;
+  /** In dollars, six places. */
+  assumed_par_value: string;
+  /** In cents, rounded up. */
+  assumed_par_value_capital_cents: number;
+}
+
+/**
+ * The tax by what the company has (8 Del. C. § 503(a)(2)): its gross assets over its issued shares are the assumed par;
+ * each class counts at that or at its own par, whichever is more; $400 for each million of the whole, or part of one.
+ * Answers the reason where it cannot be computed: nothing is issued, there are no assets, or a class has no par.
+ */
+export function byAssumedPar(classes: readonly ShareClass[], gross_assets_cents: number): ByAssets | string {
+  const issued = sum(classes, "issued_units");
+  if (issued === 0n) return "No shares are issued, so that no par can be assumed.";
+  if (gross_assets_cents <= 0) return "There are no gross assets to assume a par from.";
+  const without = classes.find(({ par_value }) => unitsOf(par_value) === 0n);
+  if (without) return `The shares of ${without.symbol} have no par value.`;
+  // Half up at the sixth place of a dollar.
+  const exact = BigInt(gross_assets_cents) * (UNIT / 100n);
+  const assumed = ((2n * exact + issued * COARSE) / (2n * issued * COARSE)) * COARSE;
+  const capital = classes.reduce((total, { authorized_units, par_value }) => {
+    const own = unitsOf(par_value);
+    return total + BigInt(authorized_units) * (own >= assumed ? own : assumed);
+  }, 0n);
+  const { each_million_dollars_cents, least_cents, most_cents } = facts.assumed_par_value_method;
+  const tax = ceiling(capital, 1_000_000n * UNIT) * BigInt(each_million_dollars_cents);
+  const written = String(assumed / COARSE).padStart(7, "0");
+  return {
+    tax_cents: bounded(tax, least_cents, most_cents),
+    assumed_par_value: `${written.slice(0, -6)}.${written.slice(-6)}`,
+    assumed_par_value_capital_cents: Number(ceiling(capital, UNIT / 100n)),
+  };
+}
+
+export interface Instalment {
+  due_date: string;
+  amount_cents: number;
+}
+
+/** The day the report and what is left of a year's tax are due. */
+export const dueDate = (year: number): string => date(year + 1, facts.due.month, facts.due.day);
+
+/** A large tax is paid in parts within its own year, the rest with the report (8 Del. C. § 504(b)); a small one all then. */
+export function instalmentsOf(year: number, tax_cents: number): Instalment[] {
+  const { from_tax_cents, dates } = facts.instalments;
+  if (tax_cents < from_tax_cents) return [];
+  const parts = dates.map(({ month, day, percent }) => ({
+    due_date: date(year, month, day),
+    amount_cents: Math.round((tax_cents * percent) / 100),
+  }));
+  const paid = parts.reduce((total, { amount_cents }) => total + amount_cents, 0);
+  return [...parts, { due_date: dueDate(year), amount_cents: tax_cents - paid }];
+}

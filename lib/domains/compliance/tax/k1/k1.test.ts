@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "#lib/core/caller.ts";
+import { createAllocation, createContribution, readCapitalAccounts } from "#lib/domains/equity/capital/operations.ts";
+import { declareDistribution } from "#lib/domains/equity/distributions/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
+import { closeDatabase } from "../../../../../e2e/support/database.ts";
+import { newCompany } from "../../../../../e2e/support/equity.ts";
+import { fileTaxDocument } from "../operations.ts";
+import { readScheduleK1s } from "./operations.ts";
+
+let caller: Caller;
+beforeAll(async () => {
+  caller = callerIn(await newWorkspace());
+});
+afterAll(closeDatabase);
+
+const read = async (entity_id: string, tax_year: number) =>
+  (await execute(readScheduleK1s, caller, { entity_id, tax_year: String(tax_year) })).value;
+
+describe("a year's Schedules K-1", () => {
+  it("tell each member's share and capital account, one year's end being the next one's beginning", async () => {
+    const { entity_id } = await newCompany(caller, "llc");
+    const put = (member_name: string, amount_cents: number, units: number, contributed_on: string) =>
+      execute(createContribution, caller, { entity_id, member_name, amount_cents, units, contributed_on });
+    await put("Ada", 60_000, 60, "2024-01-01");
+    // One member alone is disregarded.
+    expect(await read(entity_id, 2024)).toMatchObject({
+      is_reportable: false,
+      partners: [],
+      reason: expect.stringContaining("301.7701-3"),
+    });
+    await put("Mary", 40_000, 40, "2025-01-01");
+    // The income of 2024 was allocated when 2025 had begun, and belongs to 2024 all the same.
+    const year = (one: number) => ({ starts_on: `${one}-01-01`, ends_on: `${one}-12-31` });
+    await execute(createAllocation, caller, {
+      entity_id,
+      ...year(2024),
+      amount_cents: 5_000,
+      allocated_on: "2025-02-01",
+    });
+    await execute(createAllocation, caller, {
+      entity_id,
+      ...year(2025),
+      amount_cents: 1_001,
+      allocated_on: "2026-02-01",
+    });
+    await execute(declareDistribution, caller, { entity_id, total_amount_cents: 500, declared_on: "2025-12-01" });
+    const told = await read(entity_id, 2025);
+    expect(told).toMatchObject({
+      is_reportable: true,
+      reason: null,
+      basis: "allocations",
+      net_income_cents: 0,
+      unallocated_cents: -1_001,
+    });
+    expect(told.partners).toEqual([
+      {
+        ...{ partner_name: "Ada", profit_percent: 60.0399, ordinary_income_cents: 601, distributions_cents: 300 },
+        ...{ beginning_capital_cents: 65_000, capital_contributed_cents: 0, net_income_cents: 601, other_cents: 0 },
+        ...{ withdrawals_cents: 300, ending_capital_cents: 65_301 },
+      },
+      {
+        ...{ partner_name: "Mary", profit_percent: 39.96, ordinary_income_cents: 400, distributions_cents: 200 },
+        ...{ beginning_capital_cents: 0, capital_contributed_cents: 40_000, net_income_cents: 400, other_cents: 0 },
+        ...{ withdrawals_cents: 200, ending_capital_cents: 40_200 },
+      },
+    ]);
+    const next = await read(entity_id, 2026);
+    expect(next.basis).toBe("units");
+    expect(next.partners.map((one) => one.beginning_capital_cents)).toEqual([65_301, 40_200]);
+    const accounts = (await execute(readCapitalAccounts, caller, { entity_id })).value;
+    expect(next.partners.map((one) => one.ending_capital_cents)).toEqual(
+      accounts.members.map((one) => one.closing_cents),
+    );
+    // The document that is prepared says the same; of a stranger there is none.
+    const asked = { entity_id, filing_type: "k1", tax_year: 2025 } as const;
+    const filed = (await execute(fileTaxDocument, caller, { ...asked, recipient_name: "mary" })).value;
+    expect(filed).toMatchObject({ amount_cents: 400, is_reportable: true });
+    expect(filed.lines.map(({ line, amount_cents }) => [line, amount_cents]).at(-1)).toEqual(["L", 40_200]);
+    await execute(createAllocation, caller, {
+      entity_id,
+      starts_on: "2026-01-01",
+      ends_on: "2026-06-30",
+      amount_cents: -7,
+    });
+    const loss = (await execute(fileTaxDocument, caller, { ...asked, tax_year: 2026, recipient_name: "Ada" })).value;
+    expect(loss).toMatchObject({ amount_cents: -4, is_reportable: true });
+    const stranger = (await execute(fileTaxDocument, caller, { ...asked, recipient_name: "Grace" })).value;
+    expect(stranger).toMatchObject({ is_reportable: false, basis: "Grace was no member in 2025." });
+  });
+
+  it("are none of a corporation, nor where nobody is a member", async () => {
+    const corporation = await newCompany(caller);
+    expect(await read(corporation.entity_id, 2025)).toMatchObject({
+      is_reportable: false,
+      reason: expect.stringContaining("corporation"),
+    });
+    const empty = await newCompany(caller, "llc");
+    expect(await read(empty.entity_id, 2025)).toMatchObject({
+      is_reportable: false,
+      basis: null,
+      reason: "Nobody was a member in the year.",
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { addDays, today } from "#lib/core/days.ts";
+import { createAccount, createEntry, postEntry } from "#lib/domains/books/ledger/operations.ts";
+import { createPayment } from "#lib/domains/money/payments/operations.ts";
+import * as payroll from "#lib/domains/money/payroll/operations.ts";
+import { createPerson } from "#lib/domains/money/payroll/people/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { activeOn } from "../../../../../e2e/support/active-company.ts";
+import { closeDatabase } from "../../../../../e2e/support/database.ts";
+import { confirmTaxFiling, fileTaxDocument, trackDeadline } from "../operations.ts";
+
+afterAll(closeDatabase);
+
+// Days far enough ahead that the world's own time does not reach them.
+const year = Number(today().slice(0, 4)) + 1;
+
+describe("what law asks of a company beside its reports", () => {
+  it("opens by itself with payroll, payments and people elsewhere, each once, and ends as it is filed", async () => {
+    const { caller, entity_id, others, look, move } = await activeOn(`${year}-01-07`, {
+      entity_type: "c_corp",
+      jurisdiction: "DE",
+    });
+    // 2 months end on March 6, and 15 days more.
+    const option = `${year}-03-21 Option: Form 2553, to be taxed as an S corporation from the start, with the IRS`;
+    expect(await others()).toEqual([option]);
+    await move(`${year}-02-10`);
+    const person = { name: "Ada", pay_kind: "salary", annual_salary_cents: 6_000_000, starts_on: `${year}-02-01` };
+    const hired = await execute(createPerson, caller, { entity_id, ...person, filing: { work_state: "CA" } });
+    const { person_id } = hired.value;
+    const days = { pay_date: `${year}-02-10`, period_start: `${year}-02-01`, period_end: `${year}-02-10` };
+    const run = { entity_id, ...days, total_gross_cents: 500_000, people: [{ person_id, gross_cents: 500_000 }] };
+    const { run_id } = (await execute(payroll.createRun, caller, run)).value;
+    await execute(payroll.approveRun, caller, { entity_id, run_id });
+    await execute(payroll.processRun, caller, { entity_id, run_id });
+    const paid = { entity_id, recipient_name: "Grace Hopper", amount_cents: 250_000, method: "ach" };
+    await execute(createPayment, caller, paid);
+    await Promise.all([look(), look()]);
+    const opened = [
+      expect.stringMatching(new RegExp(`^${year}-0[45]-.. File: Form 941, .*, quarter 1 of ${year}$`)),
+      option,
+      expect.stringMatching(
+        new RegExp(`^${year + 1}-0[12]-.. File: Form 1099-NEC, Nonemployee Compensation, ${year}$`),
+      ),
+      expect.stringMatching(new RegExp(`^${year + 1}-0[12]-.. File: Form 940, .*, ${year}$`)),
+      expect.stringMatching(new RegExp(`^${year + 1}-0[12]-.. File: Form W-2, Wage and Tax Statement, ${year}$`)),
+      expect.stringContaining("no day Qualify in California as a foreign company"),
+    ];
+    expect((await others()).toSorted()).toEqual(expect.arrayContaining(opened));
+    expect(await others()).toHaveLength(opened.length);
+    // What is prepared of them by hand is the same obligation.
+    const asked = { entity_id, filing_type: "941", tax_year: year, quarter: 1 };
+    const { value: filing } = await execute(fileTaxDocument, caller, asked);
+    expect(await others()).toHaveLength(opened.length);
+    await execute(confirmTaxFiling, caller, { entity_id, filing_id: filing.filing_id });
+    await execute(trackDeadline, caller, { entity_id, deadline_type: "annual_report", jurisdiction: "TX" });
+    await look();
+    const left = await others();
+    expect(left.filter((one) => one.includes("941"))).toEqual([]);
+    expect(left.filter((one) => one.includes("Qualify in Texas"))).toHaveLength(1);
+  });
+
+  it("asks a New York llc to publish within 120 days, and an option of its own", async () => {
+    const { others } = await activeOn(`${year}-03-15`, { entity_type: "llc", jurisdiction: "NY" });
+    expect(await others()).toEqual([
+      expect.stringMatching(new RegExp(`^${year}-05-29 Option: Form 2553`)),
+      expect.stringMatching(new RegExp(`^${addDays(`${year}-03-15`, 120)} Publish: the notice of formation`)),
+    ]);
+  });
+
+  it("asks a California llc for the fee by its receipts once they come to $250,000", async () => {
+    const { caller, entity_id, others, look, move } = await activeOn(`${year}-01-05`, {
+      entity_type: "llc",
+      jurisdiction: "CA",
+    });
+    await move(`${year}-04-20`);
+    const open = async (account_code: string) =>
+      (await execute(createAccount, caller, { entity_id, account_code, account_name: account_code })).value.account_id;
+    const [cash, revenue] = [await open("cash"), await open("revenue")];
+    const earn = async (amount_cents: number) => {
+      const lines = [
+        { account_id: cash, side: "debit", amount_cents },
+        { account_id: revenue, side: "credit", amount_cents },
+      ];
+      const entry = { entity_id, date: `${year}-04-20`, description: "Sales", lines };
+      const { entry_id } = (await execute(createEntry, caller, entry)).value;
+      await execute(postEntry, caller, { entity_id, entry_id });
+      await look();
+      return (await others()).filter((one) => one.includes("Pay: California"));
+    };
+    expect(await earn(24_999_999)).toEqual([]);
+    expect(await earn(1)).toEqual([
+      `${year}-06-15 Pay: California's LLC fee by receipts, $900.00 from $250,000.00 on, with Form 3536, to the Franchise Tax Board`,
+    ]);
+  });
+});

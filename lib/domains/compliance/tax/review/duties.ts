@@ -1,0 +1,120 @@
+import { addDays, addMonths, dayIn, dayOf, daysBetween, monthEnd, today } from "#lib/core/days.ts";
+import { amount } from "#lib/core/money.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { monthsBetween } from "#lib/domains/books/reports/store.ts";
+import type { Entity } from "#lib/domains/company/entities/schema.ts";
+import { jurisdiction } from "#lib/domains/company/formation/facts/facts.ts";
+import { tierOf } from "#lib/domains/company/obligations/rules.ts";
+import type * as obligations from "#lib/domains/company/obligations/store.ts";
+import * as payroll from "#lib/domains/money/payroll/returns/store.ts";
+import * as deadlines from "../deadline-store.ts";
+import { askedReturn, type Return } from "../documents/asking.ts";
+import { drawInformationReturns } from "../documents/drawing.ts";
+import { duties } from "../facts/facts.ts";
+import { dueDates } from "../filing-dates.ts";
+import { formedOn } from "../tracking-store.ts";
+
+type Asked = obligations.Asked;
+
+/** What is asked for by a day, whose nearness says how urgent it is. */
+const byDay = (of: Omit<Asked, "tier" | "due_date">, due_date: string): Asked => ({
+  ...of,
+  due_date,
+  tier: tierOf(daysBetween(today(), due_date)),
+});
+
+/** The payroll returns of quarters and years with payroll, and the 1099s of years with payments to tell of: this year's and the last one's. */
+async function returns(tx: Tx, company: Entity): Promise<Asked[]> {
+  const { entity_id } = company;
+  const { year } = dayOf(today());
+  const [quarters, ...told] = await Promise.all([
+    payroll.quartersPaid(tx, entity_id, `${year - 1}-01-01`),
+    ...[year - 1, year].map((one) => drawInformationReturns(tx, entity_id, one)),
+  ]);
+  const years = [...new Set(quarters.map((one) => one.year))];
+  const wanted: Omit<Return, "entity_id">[] = [
+    ...quarters.map((one) => ({ filing_type: "941" as const, tax_year: one.year, quarter: one.quarter })),
+    ...years.flatMap((tax_year) =>
+      (["940", "w2"] as const).map((filing_type) => ({ filing_type, tax_year, quarter: null })),
+    ),
+    ...told.flatMap((drawn, at) => {
+      const types = new Set(drawn.filter(({ is_reportable }) => is_reportable).map(({ filing_type }) => filing_type));
+      return [...types].map((filing_type) => ({ filing_type, tax_year: year - 1 + at, quarter: null }));
+    }),
+  ];
+  return wanted.flatMap((one) => {
+    const due = dueDates(one.filing_type, one.tax_year, company).find(({ quarter }) => quarter === one.quarter);
+    return due ? [askedReturn({ entity_id, ...one }, due.due_date)] : [];
+  });
+}
+
+/** To be taxed as an S corporation from the start is a choice that is open for so long. */
+function election({ entity_id, entity_type, ...company }: Entity): Asked[] {
+  const { form, months, days } = duties.s_election;
+  const due_date = addDays(addMonths(formedOn(company), months), days - 1);
+  if (due_date < today()) return [];
+  const whose = entity_type === "llc" ? ", which has an llc taxed as a corporation as well" : "";
+  const title = `Option: ${form}, to be taxed as an S corporation from the start${whose}, with the IRS`;
+  return [byDay({ entity_id, kind: "elect", about: { type: "s_election", id: entity_id }, title }, due_date)];
+}
+
+function publication({ entity_id, entity_type, ...company }: Entity): Asked[] {
+  const rule = duties.publication;
+  const due_date = addDays(formedOn(company), rule.days);
+  if (entity_type !== rule.entity_type || company.jurisdiction !== rule.jurisdiction || due_date < today()) return [];
+  const title =
+    "Publish: the notice of formation in two newspapers for six weeks, and file the certificate of publication, with the New York Department of State";
+  return [byDay({ entity_id, kind: "publish", about: { type: "publication", id: entity_id }, title }, due_date)];
+}
+
+/** The states beside its own in which a company's people work, or whose reports it has tracked. */
+async function elsewhere(tx: Tx, { entity_id, jurisdiction: home }: Entity): Promise<string[]> {
+  const [working, tracked] = await Promise.all([
+    payroll.workStates(tx, entity_id, today()),
+    deadlines.jurisdictions(tx, entity_id),
+  ]);
+  return [...new Set([...working, ...tracked])].filter((code) => code !== home).toSorted();
+}
+
+const qualification = ({ entity_id }: Entity, code: string): Asked => ({
+  entity_id,
+  kind: "qualify",
+  about: { type: "foreign_qualification", id: `${entity_id}:${code}` },
+  title: `Qualify in ${jurisdiction(code).name} as a foreign company, where business is done there: its form, fee and day are not in our facts`,
+  due_date: null,
+  tier: "high",
+});
+
+/** What California asks of an llc by its receipts, once they come to the least of them; all revenue counts as California's. */
+async function receiptsFee(tx: Tx, company: Entity, states: readonly string[]): Promise<Asked[]> {
+  const { jurisdiction: of, form, tiers, nth_month_of_tax_year, day } = duties.llc_fee;
+  const { entity_id, entity_type, fiscal_year_end } = company;
+  if (entity_type !== "llc" || ![company.jurisdiction, ...states].includes(of)) return [];
+  const ends = Number(fiscal_year_end.slice(0, 2));
+  const now = dayOf(today());
+  // The year that began last: in a calendar year January's.
+  const begins = now.month > ends % 12 ? now.year : now.year - 1;
+  const first = addDays(monthEnd(begins, ends % 12), 1);
+  const moved = await monthsBetween(tx, entity_id, "usd", first, today());
+  const receipts = moved.reduce((sum, one) => sum + one.revenue_cents, 0);
+  const at = tiers.findLast(({ from_cents }) => receipts >= from_cents);
+  if (!at) return [];
+  const estimated = dayIn(begins, (ends % 12) + nth_month_of_tax_year, day);
+  const withReturn = dayIn(begins + 1, (ends % 12) + 3, day);
+  const isAhead = estimated >= today();
+  const title = `Pay: California's LLC fee by receipts, ${amount(at.fee_cents, "usd")} from ${amount(at.from_cents, "usd")} on, with ${isAhead ? form : "Form 568"}, to the Franchise Tax Board`;
+  const about = { type: "llc_fee", id: `${entity_id}:${first}:${at.from_cents}` };
+  return [byDay({ entity_id, kind: "pay_fee", about, title }, isAhead ? estimated : withReturn)];
+}
+
+/** What law asks of a company beside its state's reports and its income tax return: whatever of it was asked before, too. */
+export async function dutiesOf(tx: Tx, company: Entity): Promise<Asked[]> {
+  const states = await elsewhere(tx, company);
+  return [
+    ...(await returns(tx, company)),
+    ...election(company),
+    ...publication(company),
+    ...states.map((code) => qualification(company, code)),
+    ...(await receiptsFee(tx, company, states)),
+  ];
+}

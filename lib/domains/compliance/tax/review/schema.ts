@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { CalendarDate, Id } from "#lib/core/fields.ts";
+import { Tier } from "#lib/domains/company/obligations/schema.ts";
+import { Deadline } from "../schema.ts";
+
+export const Review = z
+  .object({
+    entity_id: Id("ent"),
+    deadlines: z.array(Deadline).meta({
+      description: "The home state's reports and taxes that were not kept yet; `known: false` is what our facts lack.",
+    }),
+    obligation_ids: z.array(Id("obl")).meta({
+      description:
+        "The obligations that were opened: for each report with a day, the income tax return, payroll and information returns, and whatever else is asked.",
+    }),
+    raised: z
+      .array(z.object({ obligation_id: Id("obl"), tier: Tier }))
+      .meta({ description: "The obligations that have become more urgent, and their tiers now." }),
+    next_on: CalendarDate.nullable().meta({
+      description: "The next day on which a review may find something; null where none is known.",
+    }),
+  })
+  .meta({ id: "DeadlineReview" });
+export type Review = z.infer<typeof Review>;

@@ -1,0 +1,144 @@
+import { invalid, wrongState } from "#lib/core/errors.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { actDay } from "#lib/domains/books/closing/dating.ts";
+import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
+import * as people from "#lib/domains/company/contacts/names/store.ts";
+import { termsOn } from "../events/rules.ts";
+import * as events from "../events/store.ts";
+import type { Grant } from "../grants/schema.ts";
+import * as grants from "../grants/store.ts";
+import * as holdings from "../holdings/store.ts";
+import { commonFor } from "../instruments/ratio.ts";
+import * as instruments from "../instruments/store.ts";
+import type { Instrument } from "../schema.ts";
+import { movedCapital, partOf } from "./rules.ts";
+import type { Conversion } from "./schema.ts";
+
+/** What was paid for a grant: of one that a SAFE or a note became, that one's money with its interest. */
+async function paidFor(tx: Tx, { grant_id, consideration, consideration_cents, paid_on }: Grant): Promise<number> {
+  if (paid_on === null) return 0;
+  if (consideration === "cash") return consideration_cents ?? 0;
+  if (consideration !== "conversion") return 0;
+  const [found] = await tx.sql<{ cents: number }>`
+    select principal_amount_cents as cents from safe where grant_id = ${grant_id}
+    union all select settled_cents from convertible_note where grant_id = ${grant_id}`;
+  return found?.cents ?? 0;
+}
+
+/** Throws 400 where what a grant was issued for is still to come: what is converted could not be paid any more. */
+function assertPaid({ paid_on, price_per_share }: Grant): void {
+  if (paid_on !== null || price_per_share === null) return;
+  throw wrongState(
+    "Cannot convert the grant: what it was issued for has not come, and could not be booked afterwards.",
+  );
+}
+
+interface Holder {
+  name: string;
+  name_key: string;
+  isRecipient: boolean;
+}
+
+/** How many of a grant somebody has had ever since a day, and may convert. */
+async function convertibleOf(tx: Tx, grant: Grant, { name_key, isRecipient }: Holder, day: string): Promise<number> {
+  const { entity_id, grant_id, vesting, vested_units } = grant;
+  const of = { entity_id, name_key, share_class: "preferred" as const };
+  const own = (await holdings.lots(tx, of, day)).find((lot) => lot.grant_id === grant_id);
+  return Math.min(own?.units ?? 0, vesting !== null && isRecipient ? vested_units : Number.MAX_SAFE_INTEGER);
+}
+
+/** Who holds what is converted: the recipient, where nobody else is told. */
+async function holderOf(tx: Tx, grant: Grant, { holder_name, holder_contact_id }: Conversion): Promise<Holder> {
+  const contact = { contact_id: grant.recipient_contact_id };
+  const isTold = holder_name != null || holder_contact_id != null;
+  const [recipient, told] = await Promise.all([
+    people.find(tx, contact, "recipient_contact_id"),
+    isTold ? people.find(tx, { name: holder_name, contact_id: holder_contact_id }, "holder_contact_id") : null,
+  ]);
+  return { ...(told ?? recipient), isRecipient: told === null || told.holder_key === recipient.holder_key };
+}
+
+/** As whom the shares are issued that come of it. */
+const recipientOf = ({ recipient_contact_id }: Grant, { name, isRecipient }: Holder) =>
+  isRecipient ? { recipient_contact_id } : { recipient_name: name };
+
+/** Takes what the preferred shares stood for in the books over to the shares that they have become. */
+async function book(
+  tx: Tx,
+  grant: Grant,
+  from: Instrument,
+  issued: Grant,
+  to: Instrument,
+  shares: number,
+  day: string,
+) {
+  const paid_cents = await paidFor(tx, grant);
+  if (paid_cents === 0) return;
+  const terms = termsOn(day, grant.shares, grant.vesting, grant.events);
+  const lines = movedCapital({ ...grant, kind: from.kind }, { ...issued, kind: to.kind }, paid_cents, (cents) =>
+    partOf(cents, terms.became, shares, terms.shares),
+  );
+  if (lines.length === 0) return;
+  await postBusinessEntry(tx, {
+    entity_id: grant.entity_id,
+    date: day,
+    description: `Preferred shares of ${issued.recipient_name} converted into common stock`,
+    source: { type: "grant", id: issued.grant_id, event: "converted" },
+    currency: "usd",
+    lines,
+  });
+}
+
+/**
+ * Makes preferred shares common ones at the instrument's conversion ratio. The caller holds the company (`changing`), so that of two
+ * conversions of the same shares the second sees what the first has left. Throws 400 with the figures.
+ */
+export async function convert(tx: Tx, given: Conversion): Promise<Grant> {
+  const { entity_id, grant_id } = given;
+  const grant = await grants.loadHeld(tx, { entity_id, grant_id });
+  const preferred = await instruments.load(tx, grant);
+  if (preferred.kind !== "preferred") {
+    throw wrongState(
+      `Cannot convert the grant: the kind of ${preferred.symbol} is ${preferred.kind}, and preferred stock converts.`,
+    );
+  }
+  assertPaid(grant);
+  const earliest = events.earliestOf(grant);
+  const converted_on = await actDay(tx, entity_id, "converted_on", given.converted_on ?? undefined, earliest);
+  const holder = await holderOf(tx, grant, given);
+  const available = await convertibleOf(tx, grant, holder, converted_on);
+  const shares = given.shares ?? available;
+  if (shares === 0 || shares > available) {
+    const counts = `requested ${shares}, available ${available}`;
+    throw invalid("shares", `must not exceed what ${holder.name} holds of the grant: ${counts}`, "insufficient_units");
+  }
+  const common = await instruments.underlying(tx, entity_id, given.instrument_id);
+  const becoming = commonFor(shares, preferred);
+  if (becoming === 0) throw invalid("shares", `must become at least one share of ${common.symbol}`);
+  const { cap_table_id, exemption, legends, paid_on } = grant;
+  const issued = await grants.insert(
+    tx,
+    {
+      ...{
+        entity_id,
+        cap_table_id,
+        instrument_id: common.instrument_id,
+        ...recipientOf(grant, holder),
+        shares: becoming,
+      },
+      ...{ grant_type: common.kind === "unit" ? "membership_unit" : "common_stock", consideration: "conversion" },
+      ...{ granted_on: converted_on, exemption, legends, early_exercise: false },
+      ...(paid_on !== null && { paid_on: converted_on }),
+    },
+    false,
+  );
+  await events.insert(tx, grant, {
+    kind: "conversion",
+    happened_on: converted_on,
+    shares,
+    ...(!holder.isRecipient && { holder_name: holder.name, holder_key: holder.name_key }),
+    resulting_grant_id: issued.grant_id,
+  });
+  await book(tx, grant, preferred, issued, common, shares, converted_on);
+  return grants.load(tx, { entity_id, grant_id });
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "#lib/core/caller.ts";
+import { addDays, today } from "#lib/core/days.ts";
+import { listEntries } from "#lib/domains/books/ledger/operations.ts";
+import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
+import { castVote, conveneMeeting } from "#lib/domains/company/governance/operations.ts";
+import { listObligations } from "#lib/domains/company/obligations/operations.ts";
+import { cancelPayment, readPayment } from "#lib/domains/money/payments/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
+import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { grant, newCompany, transfer } from "../../../../e2e/support/equity.ts";
+import * as distributions from "./operations.ts";
+
+let caller: Caller;
+beforeAll(async () => {
+  caller = callerIn(await newWorkspace());
+});
+afterAll(closeDatabase);
+
+const isTrue = async (entity_id: string) => {
+  const { tie_outs, is_sound } = (await execute(readIntegrity, caller, { entity_id })).value;
+  const [tie] = tie_outs.filter(({ name }) => name === "distributions_payable");
+  return [is_sound, tie?.left.cents, tie?.right.cents];
+};
+
+describe("a declared distribution", () => {
+  it("is owed from its day on, paid part by part, reopened where a payment is cancelled, and voided once nothing is paid", async () => {
+    const company = await newCompany(caller);
+    const { entity_id } = company;
+    const own = { entity_id };
+    const past = addDays(today(), -10);
+    for (const name of ["Ada", "Mary", "Charles"]) {
+      await grant(caller, { ...company, recipient_name: name, shares: 100, granted_on: past });
+    }
+    // Who came later takes no part.
+    await transfer(caller, entity_id, "Charles", "Grace", 100);
+    const asked = { ...own, total_amount_cents: 100_000, record_date: addDays(today(), -1), payable_on: today() };
+    const declared = (await execute(distributions.declareDistribution, caller, asked)).value;
+    expect(declared).toMatchObject({
+      status: "declared",
+      approval: "missing",
+      unpaid_cents: 100_000,
+      paid_cents: 0,
+      declared_on: today(),
+    });
+    expect(declared.parts.map(({ name, amount_cents, payment_id }) => [name, amount_cents, payment_id])).toEqual([
+      ["Ada", 33_334, null],
+      ["Charles", 33_333, null],
+      ["Mary", 33_333, null],
+    ]);
+    expect(declared.legal_limit).toMatchObject({ text: expect.stringContaining("surplus") });
+    const at = { ...own, distribution_id: declared.distribution_id };
+    const { data } = (await execute(listEntries, caller, own)).value;
+    expect(data[0]).toMatchObject({
+      entry_id: declared.entry_ids[0],
+      source: { type: "distribution", event: "declared" },
+    });
+    expect(data[0]?.lines.map(({ account_code, side }) => [account_code, side])).toEqual([
+      ["dividends", "debit"],
+      ["distributions_payable", "credit"],
+    ]);
+    expect(await isTrue(entity_id)).toEqual([true, 100_000, 100_000]);
+
+    const mary = (await execute(distributions.payDistribution, caller, { ...at, holders: ["mary"], method: "check" }))
+      .value;
+    expect(mary).toMatchObject({ status: "declared", amount_cents: 33_333, unpaid_cents: 66_667 });
+    const payment_id = mary.payments[0]?.payment_id ?? "";
+    expect((await execute(readPayment, caller, { ...own, payment_id })).value).toMatchObject({
+      recipient_name: "Mary",
+      method: "check",
+    });
+    expect(await isTrue(entity_id)).toEqual([true, 66_667, 66_667]);
+    const pay = (more: object) => execute(distributions.payDistribution, caller, { ...at, ...more });
+    await expect(pay({ holders: ["Mary"] })).rejects.toMatchObject({ status: 400, code: "paid_already" });
+    await expect(pay({ holders: ["Grace"] })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("holders.0 must be somebody who gets a part"),
+    });
+    await expect(execute(distributions.voidDistribution, caller, at)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("$333.33 of it is paid"),
+    });
+
+    // Two who pay the rest at the same time pay it once.
+    const raced = await Promise.allSettled([pay({}), pay({})]);
+    expect(raced.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const paid = (await execute(distributions.readDistribution, caller, at)).value;
+    expect(paid).toMatchObject({ status: "paid", paid_cents: 100_000, unpaid_cents: 0 });
+    expect(await isTrue(entity_id)).toEqual([true, 0, 0]);
+    await execute(cancelPayment, caller, { ...own, payment_id });
+    expect((await execute(distributions.readDistribution, caller, at)).value).toMatchObject({
+      status: "declared",
+      unpaid_cents: 33_333,
+    });
+    expect(await isTrue(entity_id)).toEqual([true, 33_333, 33_333]);
+    expect((await pay({})).value).toMatchObject({ status: "paid", amount_cents: 33_333 });
+    const listed = (await execute(distributions.listDistributions, caller, { ...own, status: "paid" })).value;
+    expect(listed.data).toHaveLength(1);
+
+    const second = (await execute(distributions.declareDistribution, caller, { ...own, total_amount_cents: 5 })).value;
+    const voided = (
+      await execute(distributions.voidDistribution, caller, { ...own, distribution_id: second.distribution_id })
+    ).value;
+    expect(voided).toMatchObject({ status: "voided", voided_on: today(), unpaid_cents: 0 });
+    expect(await isTrue(entity_id)).toEqual([true, 0, 0]);
+    // What PostgreSQL holds beside the service.
+    const key = [at.distribution_id];
+    const refused = async (text: string) => (await refusalByDatabase(text, key))?.message?.split(": ").at(-1) ?? null;
+    expect(await refused("update distribution_part set payment_id = null where distribution_id = $1")).toBe(
+      "a part of a distribution is paid once",
+    );
+    expect(await refused("update distribution set status = 'declared' where distribution_id = $1")).toBe(
+      "a distribution is paid by its parts",
+    );
+    expect(await refused("update distribution_part set amount_cents = 1 where distribution_id = $1")).toBe(
+      "a part of a distribution keeps what it says",
+    );
+  });
+
+  it("asks for its approval where nothing approved it, and refuses days that break a rule", async () => {
+    const company = await newCompany(caller, "llc");
+    const own = { entity_id: company.entity_id };
+    await grant(caller, { ...company, grant_type: "unit" });
+    const declare = (more: object) =>
+      execute(distributions.declareDistribution, caller, { ...own, total_amount_cents: 1000, ...more });
+    const tomorrow = addDays(today(), 1);
+    await expect(declare({ record_date: tomorrow })).rejects.toMatchObject({
+      message: expect.stringContaining("record_date must not be after today"),
+    });
+    await expect(declare({ payable_on: addDays(today(), -1) })).rejects.toMatchObject({
+      message: expect.stringContaining("payable_on must not be before declared_on"),
+    });
+    const later = (await declare({ payable_on: tomorrow })).value;
+    const at = { ...own, distribution_id: later.distribution_id };
+    await expect(execute(distributions.payDistribution, caller, at)).rejects.toMatchObject({
+      message: expect.stringContaining("paid_on must not be before payable_on"),
+    });
+    const entry = (await execute(listEntries, caller, own)).value.data[0];
+    expect(entry?.lines[0]).toMatchObject({ account_code: "distributions", side: "debit" });
+    const open = async () =>
+      (await execute(listObligations, caller, { status: "pending" })).value.data
+        .filter(({ entity_id }) => entity_id === own.entity_id)
+        .map(({ title }) => title);
+    const title = "Have the distribution of $10.00 authorized: nothing says who approved it";
+    expect(await open()).toContain(title);
+    const meeting = (
+      await execute(conveneMeeting, caller, {
+        ...own,
+        meeting_type: "member",
+        title: "Profits",
+        agenda_items: ["Distribute"],
+      })
+    ).value;
+    await execute(castVote, caller, {
+      meeting_id: meeting.meeting_id,
+      agenda_item_index: 0,
+      voter_name: "Ada Byron",
+      decision: "approve",
+    });
+    const approved = (
+      await execute(distributions.approveDistribution, caller, { ...at, approval_id: meeting.meeting_id })
+    ).value;
+    expect(approved).toMatchObject({ approval: "approved", approval_id: meeting.meeting_id });
+    expect(await open()).not.toContain(title);
+  });
+});

@@ -1,0 +1,40 @@
+import { partsOf } from "../price/rules.ts";
+import type { Ratio } from "../splits/rules.ts";
+
+/** Exact: so many common shares for so many preferred ones. */
+type ConversionRatio = readonly [common: bigint, preferred: bigint];
+
+function lowest([above, below]: ConversionRatio): ConversionRatio {
+  let [a, b] = [above, below];
+  while (b !== 0n) [a, b] = [b, a % b];
+  return [above / a, below / a];
+}
+
+interface Terms {
+  original_issue_price: string | null;
+  conversion_price: string | null;
+  conversion_ratio: string | null;
+}
+
+/** How many common shares preferred ones become: the original issue price over the conversion price, and what splits have made of it since. */
+export function ratioOf({ original_issue_price, conversion_price, conversion_ratio }: Terms): ConversionRatio {
+  if (conversion_ratio !== null) {
+    const [common = "1", preferred = "1"] = conversion_ratio.split("/");
+    return [BigInt(common), BigInt(preferred)];
+  }
+  if (original_issue_price === null || conversion_price === null) return [1n, 1n];
+  return lowest([partsOf(original_issue_price), partsOf(conversion_price)]);
+}
+
+/** How many whole common shares so many preferred ones become. */
+export function commonFor(shares: number, terms: Terms): number {
+  const [common, preferred] = ratioOf(terms);
+  return Number((BigInt(shares) * common) / preferred);
+}
+
+/** The same after a split of the common shares, or of the preferred ones themselves. */
+export function ratioAfter(terms: Terms, { numerator, denominator }: Ratio, of: "common" | "preferred"): string {
+  const [common, preferred] = ratioOf(terms);
+  const [more, fewer] = of === "common" ? [numerator, denominator] : [denominator, numerator];
+  return lowest([common * BigInt(more), preferred * BigInt(fewer)]).join("/");
+}

@@ -1,0 +1,78 @@
+import { partsOf } from "../price/rules.ts";
+import { type InstrumentKind, isTold } from "../rules.ts";
+
+/** Whether preferred shares share in what is left after the preferences: not at all, with the common, or with it up to a cap. */
+export const participations = ["none", "full", "capped"] as const;
+
+/** What preferred shares are paid before others, and what they become; each is null where it was not told. */
+export interface Preference {
+  liquidation_multiple: number | null;
+  participation: (typeof participations)[number] | null;
+  participation_cap_multiple: number | null;
+  seniority: number | null;
+  original_issue_price: string | null;
+  conversion_price: string | null;
+}
+
+const UNTOLD: Preference = {
+  liquidation_multiple: null,
+  participation: null,
+  participation_cap_multiple: null,
+  seniority: null,
+  original_issue_price: null,
+  conversion_price: null,
+};
+
+/** The names of those terms. */
+const preferenceTerms = Object.keys(UNTOLD) as (keyof Preference)[];
+
+/** Terms as somebody gives them: what they leave out is not told. */
+export type GivenPreference = { [Term in keyof Preference]?: Preference[Term] | undefined };
+
+/** The terms of a preference, with null for each that was left out. */
+export function filledPreference(given: GivenPreference): Preference {
+  const told = preferenceTerms.filter((term) => given[term] != null).map((term) => [term, given[term]]);
+  return { ...UNTOLD, ...Object.fromEntries(told) };
+}
+
+/** Whether a charter, or an operating agreement, is what authorizes instruments of a kind: plans and warrants reserve of what it does. */
+export const isOfCharter = (kind: InstrumentKind): boolean => kind !== "option" && kind !== "warrant";
+
+/** A multiple and a rank have at most four decimal places. */
+export const isFine = (number: number) => isTold(number, 4);
+
+/** What of an instrument's preference terms does not go together, by the term that is to be mended. */
+export function preferenceFaults(kind: InstrumentKind, given: GivenPreference): [keyof Preference, string][] {
+  const terms = filledPreference(given);
+  if (kind !== "preferred") {
+    const told = preferenceTerms.filter((term) => terms[term] !== null);
+    return told.map((term) => [term, `must be left out: only preferred stock has one, and the kind is ${kind}`]);
+  }
+  const { liquidation_multiple: multiple, participation, participation_cap_multiple: cap } = terms;
+  const { original_issue_price: price, conversion_price } = terms;
+  const faults: [keyof Preference, string][] = [];
+  if (participation === "capped" && cap === null) {
+    faults.push(["participation_cap_multiple", "is required where participation is capped"]);
+  }
+  if (participation !== "capped" && cap !== null) {
+    faults.push(["participation_cap_multiple", "must be left out unless participation is capped"]);
+  }
+  if (cap !== null && multiple !== null && cap < multiple) {
+    const figures = `cap ${cap}, liquidation_multiple ${multiple}`;
+    faults.push([
+      "participation_cap_multiple",
+      `must be at least the liquidation_multiple, which it includes: ${figures}`,
+    ]);
+  }
+  if (price !== null && partsOf(price) === 0n) faults.push(["original_issue_price", "must be more than 0"]);
+  if (conversion_price !== null && partsOf(conversion_price) === 0n) {
+    faults.push(["conversion_price", "must be more than 0"]);
+  }
+  if (conversion_price !== null && price === null) {
+    faults.push([
+      "original_issue_price",
+      "is required where conversion_price is given: their quotient is what converts",
+    ]);
+  }
+  return faults;
+}

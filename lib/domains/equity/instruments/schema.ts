@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { Dollars } from "../price/schema.ts";
+import { isFine, participations } from "./rules.ts";
+
+const MOST = 1000;
+const RULE = `must be a number above 0 and at most ${MOST} of at most 4 decimal places, such as 1.5`;
+
+/** A number above 0 of at most four decimal places, also as a decimal string. */
+const Multiple = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,4}(\.\d{1,12})?$/)
+        .transform(Number),
+    ],
+    RULE,
+  )
+  .refine((multiple) => multiple > 0 && multiple <= MOST && isFine(multiple), RULE);
+
+/** What an instrument of preferred stock is given when it is made; each may be left out. */
+export const preference = {
+  liquidation_multiple: Multiple.nullish().meta({
+    description:
+      "What a preferred share is paid before those of a lower `seniority` and the common, as a multiple of its `original_issue_price`.",
+    example: 1,
+  }),
+  participation: z.enum(participations).nullish().meta({
+    description:
+      "Whether it shares in the rest with the common after that: `none`, `full`, or `capped` at a `participation_cap_multiple`.",
+  }),
+  participation_cap_multiple: Multiple.nullish().meta({
+    description:
+      "What it is paid at most without converting, its preference included, as a multiple of its `original_issue_price`.",
+    example: 3,
+  }),
+  seniority: Multiple.nullish().meta({
+    description: "Its rank: the higher is paid first, equal ones together in proportion to their preferences.",
+    example: 1,
+  }),
+  original_issue_price: Dollars.nullish().meta({ description: "Dollars a share, at which the class was first sold." }),
+  conversion_price: Dollars.nullish().meta({
+    description:
+      "Dollars: a preferred share converts into its `original_issue_price` over this of common shares; into one, if left out.",
+  }),
+};
+
+const Told = z.number().nullable();
+const Price = z.string().nullable();
+
+/** The same as they are answered. */
+export const preferenceTold = {
+  liquidation_multiple: Told.meta({ description: "Of preferred stock, as it was given; null where it was not." }),
+  participation: z
+    .enum(participations)
+    .nullable()
+    .meta({ description: "Of preferred stock, as it was given; null where it was not." }),
+  participation_cap_multiple: Told.meta({ description: "Null unless the participation is `capped`." }),
+  seniority: Told.meta({ description: "Its rank, the higher paid first; null where it was not given." }),
+  original_issue_price: Price.meta({
+    description: "Dollars a share, as it was given, and changed by splits since; null where it was not.",
+  }),
+  conversion_price: Price.meta({
+    description:
+      "Dollars, as it was given, and changed by splits since; null where a preferred share converts into one common share.",
+  }),
+  conversion_ratio: z.string().nullable().meta({
+    description:
+      "How many common shares a preferred one converts into, as an exact fraction, once a split has changed it: the prices are rounded then; null until then.",
+    example: "3/1",
+  }),
+};

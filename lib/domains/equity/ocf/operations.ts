@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import { apart } from "#lib/core/apart.ts";
+import { today } from "#lib/core/days.ts";
+import { Id } from "#lib/core/fields.ts";
+import { File } from "#lib/core/file.ts";
+import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
+import * as people from "#lib/domains/company/contacts/names/store.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
+import * as capTable from "../cap-table/store.ts";
+import { placeInstruments, settleInstruments } from "../imports/placing.ts";
+import { CapTableImport } from "../imports/schema.ts";
+import * as imports from "../imports/store.ts";
+import { planOf } from "./planning/plan.ts";
+import { readPackage, refusal } from "./reading/package.ts";
+import { NewPackage } from "./schema.ts";
+import * as store from "./store.ts";
+import { packageOf } from "./writing/package.ts";
+import { byPerson } from "./writing/people.ts";
+
+const at = within("equity", "/v1/entities/{entity_id}/cap-table/ocf");
+const entity_id = Id("ent");
+const example = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+
+export const exportOcf = operation({
+  ...at("export_ocf", "GET"),
+  title: "Export the cap table in the Open Cap Table Format",
+  about:
+    "A zip of the format's files (1.2.1): manifest, stakeholders, stock classes and plans, vesting terms, legends, valuations, transactions, financings, documents, as the official schemas have them. Membership units are stock of the class COMMON, an option pool is a stock plan, and each transfer, forfeiture, repurchase and cancellation closes a security and issues what comes of it. Whether a holder is a person or an institution the format asks and the register does not know: it is told by the name. SAFEs and convertible notes are convertibles, with what became of them. What the format has no word for (a leave, when a note matures, an acceleration's terms, a price of more than ten decimals, a pool of warrants) stands as a comment that begins `minutebook:`. What is not in force any more is there too, since the format is a history. On one day the same cap table gives the same bytes.",
+  input: z.object({ entity_id }),
+  output: File,
+  file: "application/zip",
+  audited: "file.exported",
+  example,
+  async run({ tx }, input) {
+    const [company, table, kept, holderKey] = await Promise.all([
+      entities.load(tx, input),
+      capTable.load(tx, input),
+      store.keptOf(tx, input.entity_id),
+      people.holderKeys(tx),
+    ]);
+    const as_of = today();
+    return {
+      filename: `Cap-table-${as_of}.ocf.zip`,
+      content_type: "application/zip",
+      content: { zip: packageOf(company, byPerson(table, holderKey), kept, as_of) },
+    };
+  },
+});
+
+/** A package of an issuer and nothing else. */
+const EXAMPLE =
+  "UEsDBBQAAAAIAAAAf1wjDzToDAEAANkBAAARAAAATWFuaWZlc3Qub2NmLmpzb25tkctqwzAQRX/FaNvY+EEL9S4EBwx9QJxsWoqYyONEjSwFaRIIIf9eyQu3NdnOOXce0pUZ0fEzWieNZmXEsiRPshjUcQ8PPUjNZhHrpEJOlyMG4X2x5K/zt3pZNWu+rF+qYEjnTmg9vjLZBgtEjwGY7TcKGsN102yqVQAKd6C4hn6oz70erczWkBRuFtVaJMNgY3sgvxlvgQYxT/OnOM3i7DFwYU6a7IWbjo9qsDYNu3kMzpPfVBEXWUjtUKP1/VoO9J+u0+eySMs0/QieIyMO/KhAOx6ewHn582sE/gLULSfsvUJ41xEKnJuiMzqSeueTtp8iUKfhikmdrF8CxB3iCA64N6r1X/iH3H4AUEsBAhQDFAAAAAgAAAB/XCMPNOgMAQAA2QEAABEAAAAAAAAAAAAAAIABAAAAAE1hbmlmZXN0Lm9jZi5qc29uUEsFBgAAAAABAAEAPwAAADsBAAAAAA==";
+
+const sha256 = (base64: string) => createHash("sha256").update(Buffer.from(base64, "base64")).digest("hex");
+
+export const importOcf = operation({
+  ...at("import_ocf", "POST"),
+  title: "Import a cap table in the Open Cap Table Format",
+  about:
+    "Takes in a package of the format (1.2.1), raw as `application/zip` or in base64, into a cap table without grants and SAFEs: all of it or nothing. Its stock classes and plans become instruments (the first of its kind takes the place of the one that the company began with), issues become grants with their terms and vesting, SAFEs, convertible notes of simple interest whose maturity a comment of ours tells, and 409A valuations records of their own; transfers, cancellations, repurchases, retractions, exercises, conversions and reissues are done one after the other as they were dated. What is not understood is kept, and `remarks` says of each what; **every object, understood or not, is given back unchanged by the next export**. Two stakeholders of one name are told apart by a number.\n\nA package that the official schemas refuse is a 400 with `issues`, which name the file, the object and the rule; so is one whose manifest names what is not there or is another by its md5, in which something refers to what is not there, is issued twice, is dated after today, is split, takes more than there is, or leaves more outstanding than authorized. Paths that lead outside, paths that stand twice, more than 200 files or 32 MiB unpacked are refused.\n\nHistory asks for nothing: no obligation is opened for its approvals, elections under section 83(b) or ratifications, since what was due is past. Nothing is booked either, and `paid_on` stays empty: the money of it comes with the books.",
+  // The cap table is looked at whole before anything is written.
+  entity: entityInPathChanging,
+  input: NewPackage,
+  output: CapTableImport,
+  bodies: {
+    "application/zip": async (bytes) => ({ content_base64: Buffer.from(bytes).toString("base64") }),
+  },
+  example: { ...example, filename: "acme.ocf.zip", content_base64: EXAMPLE },
+  async run({ tx, caller }, { entity_id: id, filename = null, content_base64 }) {
+    await imports.assertEmpty(tx, id);
+    const company = await entities.load(tx, { entity_id: id });
+    const read = await apart(
+      "cap_table",
+      { whose: caller.workspace_id, field: "content_base64" },
+      { content_base64 },
+      readPackage,
+    );
+    const { register, kept, remarks, issues } = planOf(read, company, today());
+    if (issues.length > 0) throw refusal(issues);
+    const ids = await placeInstruments(tx, id, register);
+    await imports.insertRegister(tx, id, register);
+    await settleInstruments(tx, register);
+    const own = kept.map((one) => ({ ...one, record_ids: one.record_ids.map((record) => ids.get(record) ?? record) }));
+    const told = { entity_id: id, format: "ocf" as const, filename, content_sha256: sha256(content_base64), remarks };
+    const kept_count = own.filter(({ record_ids }) => record_ids.length === 0).length;
+    const report = await imports.insertReport(tx, { ...told, kept_count }, register);
+    await store.insertKept(tx, report, own);
+    return report;
+  },
+});

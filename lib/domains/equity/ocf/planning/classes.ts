@@ -1,0 +1,115 @@
+import { MAX_INTEGER } from "#lib/core/fields.ts";
+import { newId } from "#lib/core/ids.ts";
+import type { PlannedInstrument } from "../../imports/register.ts";
+import { newSymbols } from "../../imports/symbols.ts";
+import {
+  filledPreference,
+  type GivenPreference,
+  type Preference,
+  participations,
+  preferenceFaults,
+} from "../../instruments/rules.ts";
+import { preference } from "../../instruments/schema.ts";
+import type { InstrumentKind } from "../../rules.ts";
+import { noteOf, type OcfObject } from "../format.ts";
+import type { Found } from "../reading/package.ts";
+import { priceOf, smallNumber, textOf, unitsOf } from "./numbers.ts";
+
+/** Whose register it becomes. */
+export interface Company {
+  entity_type: "c_corp" | "llc";
+  par_value: string | null;
+}
+
+/** The last of what changed a class's or a plan's number. */
+function lastOf(objects: readonly Found[], type: string, of: string, id: string, field: string): unknown {
+  const changes = objects.filter(({ body }) => body.object_type === type && body[of] === id);
+  return changes.toSorted((a, b) => (String(a.body.date) < String(b.body.date) ? -1 : 1)).at(-1)?.body[field];
+}
+
+/** What a class is paid before others, as far as it can be kept. */
+function preferenceOf(body: OcfObject): { terms: Preference; isWhole: boolean } {
+  const { participation: said } = noteOf(body);
+  const cap = smallNumber(body.participation_cap_multiple);
+  const participation = participations.find((one) => one === said) ?? (cap === null ? null : "capped");
+  const [right] = Array.isArray(body.conversion_rights) ? body.conversion_rights : [];
+  const given: GivenPreference = {
+    liquidation_multiple: smallNumber(body.liquidation_preference_multiple),
+    participation,
+    participation_cap_multiple: cap,
+    seniority: smallNumber(body.seniority),
+    original_issue_price: priceOf(body.price_per_share),
+    conversion_price: priceOf(right?.conversion_mechanism?.conversion_price),
+  };
+  const isFine = Object.entries(preference).every(
+    ([term, field]) => field.safeParse(given[term as keyof Preference]).success,
+  );
+  if (isFine && preferenceFaults("preferred", given).length === 0)
+    return { terms: filledPreference(given), isWhole: true };
+  return { terms: filledPreference({}), isWhole: false };
+}
+
+/** The classes and pools of a package, each with the instrument that it becomes. */
+export function classesOf(objects: readonly Found[], company: Company, remark: (text: string) => void) {
+  const symbolOf = newSymbols();
+  const instruments = new Map<string, PlannedInstrument>();
+  const unlimited = (text: unknown) =>
+    text === "UNLIMITED" || text === "NOT APPLICABLE" ? MAX_INTEGER : unitsOf(text);
+  for (const { body } of objects) {
+    if (body.object_type === "STOCK_CLASS") {
+      const isPreferred = body.class_type === "PREFERRED";
+      const common: InstrumentKind = company.entity_type === "llc" ? "unit" : "common";
+      const said = noteOf(body).kind;
+      const kind = isPreferred ? "preferred" : said === "unit" || said === "common" ? said : common;
+      const changed = lastOf(
+        objects,
+        "TX_STOCK_CLASS_AUTHORIZED_SHARES_ADJUSTMENT",
+        "stock_class_id",
+        body.id,
+        "new_shares_authorized",
+      );
+      const authorized = unlimited(changed ?? body.initial_shares_authorized);
+      const par = priceOf(body.par_value) ?? (body.par_value === undefined ? null : "0");
+      const { terms, isWhole } = isPreferred ? preferenceOf(body) : { terms: filledPreference({}), isWhole: true };
+      if (!isWhole) remark(`${body.id}: the terms of its preference are kept as they came, and not understood`);
+      if (authorized === null)
+        remark(`${body.id}: its authorized shares are no whole number, and are taken to be what is issued`);
+      instruments.set(body.id, {
+        instrument_id: newId("instrument"),
+        symbol: symbolOf(textOf(body.name) ?? "", "CLASS"),
+        kind,
+        authorized_units: authorized ?? 0,
+        par_value: kind === "unit" || (company.par_value !== null && par === company.par_value) ? null : par,
+        preference: terms,
+      });
+    }
+    if (body.object_type === "STOCK_PLAN") {
+      const changed = lastOf(objects, "TX_STOCK_PLAN_POOL_ADJUSTMENT", "stock_plan_id", body.id, "shares_reserved");
+      instruments.set(body.id, {
+        instrument_id: newId("instrument"),
+        symbol: symbolOf(textOf(body.plan_name) ?? "", "PLAN"),
+        kind: "option",
+        authorized_units: unitsOf(changed ?? body.initial_shares_reserved) ?? 0,
+        par_value: null,
+        preference: filledPreference({}),
+      });
+    }
+  }
+  /** A pool that the package has no object for. */
+  const other = (name: string, kind: "option" | "warrant", authorized_units: number): PlannedInstrument => {
+    const id = `${kind} ${name}`;
+    const known = instruments.get(id);
+    if (known) return known;
+    const made: PlannedInstrument = {
+      instrument_id: newId("instrument"),
+      symbol: symbolOf(name, "POOL"),
+      kind,
+      authorized_units,
+      par_value: null,
+      preference: filledPreference({}),
+    };
+    instruments.set(id, made);
+    return made;
+  };
+  return { instruments, other };
+}

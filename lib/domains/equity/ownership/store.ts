@@ -1,0 +1,59 @@
+import type { Tx } from "#lib/core/tx.ts";
+import { sql, where } from "#lib/db/sql.ts";
+import { poolOf } from "../cap-table/rules.ts";
+import * as holdings from "../holdings/store.ts";
+import * as instruments from "../instruments/store.ts";
+import type { Moment } from "../moments/rules.ts";
+import { toldMoment } from "../moments/schema.ts";
+import { within } from "../moments/store.ts";
+import { type Change, historyOf, ownershipOf } from "./rules.ts";
+import type { Ownership, OwnershipHistory } from "./schema.ts";
+
+/** How many holders a picture tells by name. */
+const TOLD = 7;
+
+/** What the latest grant of each instrument was sold at, of those whose shares are still the same ones: no split came since. */
+const lastPrices = (tx: Tx, entity_id: string, moment: Moment | null) =>
+  tx.sql<{ instrument_id: string; last_price: string }>`
+    select distinct on (g.instrument_id) g.instrument_id, g.price_per_share as last_price from equity_grant g${where([
+      sql`g.entity_id = ${entity_id} and g.price_per_share is not null`,
+      sql`not exists (select from grant_event e where e.workspace_id = g.workspace_id and e.grant_id = g.grant_id and e.kind = 'split')`,
+      ...within(moment, sql`g.granted_on`, sql`g.created_at`),
+    ])} order by g.instrument_id, g.granted_on desc, g.grant_id desc`;
+
+/** Who holds how much of what at a moment, and what it is worth. */
+export async function load(tx: Tx, entity_id: string, moment: Moment | null): Promise<Ownership> {
+  const [parts, classes, priced] = await Promise.all([
+    holdings.parts(tx, entity_id, moment),
+    instruments.all(tx, entity_id, moment),
+    lastPrices(tx, entity_id, moment),
+  ]);
+  const prices = new Map(priced.map(({ instrument_id, last_price }) => [instrument_id, last_price]));
+  const columns = classes.map(({ instrument_id, symbol, kind, authorized_units }) => {
+    return { instrument_id, symbol, kind, authorized_units, last_price: prices.get(instrument_id) ?? null };
+  });
+  return { entity_id, ...toldMoment(moment), ...ownershipOf(columns, parts, poolOf(classes)) };
+}
+
+/** How much the largest holders of a moment held over time, and all others. */
+export async function history(tx: Tx, entity_id: string, moment: Moment | null): Promise<OwnershipHistory> {
+  const held = await holdings.list(tx, entity_id, moment);
+  const largest = held.toSorted((a, b) => b.fully_diluted_units - a.fully_diluted_units).slice(0, TOLD);
+  const keys = largest.map(({ holder_key }) => holder_key);
+  const changes = await tx.sql<Change>`
+    select m.happened_on as on, array_position(${keys}::text[], m.holder_key) - 1 as place, sum(m.units)::bigint as units,
+      coalesce(sum(m.units) filter (where i.kind in ('common', 'preferred', 'unit') and g.grant_type <> 'rsu'), 0)::bigint as outstanding_units,
+      count(distinct m.source_id) filter (where m.units > 0 or m.source_type <> 'transfer')::int as changes
+    from equity_movement m join equity_grant g using (workspace_id, grant_id)
+      join instrument i on i.workspace_id = m.workspace_id and i.instrument_id = m.instrument_id${where([
+        sql`m.entity_id = ${entity_id}`,
+        ...within(moment, sql`m.happened_on`, sql`m.recorded_at`),
+      ])}
+    group by 1, 2 order by 1, 2`;
+  return {
+    entity_id,
+    ...toldMoment(moment),
+    holders: largest.map(({ name }) => name),
+    points: historyOf(changes, keys.length),
+  };
+}

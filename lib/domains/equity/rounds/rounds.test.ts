@@ -1,0 +1,126 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
+import { newCompany } from "../../../../e2e/support/books.ts";
+import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { issueEquity } from "../grants/operations.ts";
+import { createInstrument, readCapTable } from "../operations.ts";
+import { createSafe, listSafes, paySafe, readSafe } from "../safes/operations.ts";
+import { previewRound } from "./operations.ts";
+
+afterAll(closeDatabase);
+
+const issue = { grant_type: "common", recipient_name: "Ada Byron" };
+const term = { investor_name: "Lovelace Ventures", principal_amount_cents: 50_000_000, safe_type: "post_money" };
+const capped = { ...term, valuation_cap_cents: 500_000_000 };
+
+describe("a round over a company's own table", () => {
+  it("takes in holders, options, the pool and the SAFEs, and adds up to everybody's shares", async () => {
+    const { act } = await newCompany();
+    await act(issueEquity, { ...issue, shares: 8_000_000 });
+    const pool = await act(createInstrument, { symbol: "PLAN", kind: "option", authorized_units: 2_000_000 });
+    await act(issueEquity, {
+      grant_type: "option",
+      recipient_name: "Grace Hopper",
+      shares: 500_000,
+      instrument_id: pool.instrument_id,
+    });
+    const safe = await act(createSafe, capped);
+    const before = await act(readCapTable);
+    const round = await act(previewRound, {
+      pre_money_cents: 1_500_000_000,
+      investments: [{ investor_name: "lovelace  ventures", amount_cents: 300_000_000 }],
+      option_pool_percent: 15,
+    });
+    expect(round.safes).toMatchObject([{ safe_id: safe.safe_id, investor_name: "Lovelace Ventures" }]);
+    // A tenth of everything before the new money, without the pool's increase.
+    expect((round.safes[0]?.shares ?? 0) / round.capitalization).toBeCloseTo(0.1, 5);
+    expect(round.option_pool_units - round.option_pool_increase).toBe(1_500_000);
+    expect(round.option_pool_units / round.total_shares).toBeCloseTo(0.15, 5);
+    expect(round.holders.map(({ name }) => name)).toEqual([
+      "Ada Byron",
+      "Lovelace Ventures",
+      "Unallocated option pool",
+      "Grace Hopper",
+    ]);
+    expect(round.holders.reduce((sum, { shares }) => sum + shares, 0)).toBe(round.total_shares);
+    expect(await act(readCapTable)).toEqual(before);
+  });
+
+  it("is refused, naming the field, where nobody holds shares or nothing would be left", async () => {
+    const { act } = await newCompany();
+    const given = { pre_money_cents: 1_000_000_000, investments: [{ investor_name: "L", amount_cents: 1 }] };
+    await expect(act(previewRound, given)).rejects.toMatchObject({ status: 400, code: "nobody_holds" });
+    await act(issueEquity, { ...issue, shares: 1_000 });
+    await act(createSafe, { ...capped, principal_amount_cents: 500_000_000 });
+    await expect(act(previewRound, given)).rejects.toThrow("take the whole company");
+    await expect(act(previewRound, { ...given, option_pool_percent: 12.34567 })).rejects.toThrow("4 decimal places");
+  });
+});
+
+describe("a SAFE's terms", () => {
+  it("may be a discount in percent, or a fixed percentage in place of a cap", async () => {
+    const { act } = await newCompany();
+    const discounted = await act(createSafe, { ...term, discount_percent: 20 });
+    expect(discounted).toMatchObject({ discount_rate: "0.80", discount_percent: 20, fixed_percent: null });
+    const fixed = await act(createSafe, { ...term, fixed_percent: 7 });
+    expect(fixed).toMatchObject({ fixed_percent: 7, valuation_cap_cents: null, discount_percent: null });
+    expect((await act(listSafes)).data).toEqual([fixed, discounted]);
+  });
+
+  it.each([
+    [{ ...capped, fixed_percent: 7 }, "fixed_percent"],
+    [{ ...term, safe_type: "mfn", fixed_percent: 7 }, "fixed_percent"],
+    [{ ...term, fixed_percent: 100 }, "fixed_percent"],
+    [{ ...term, discount_percent: 0 }, "discount_percent"],
+    [{ ...term, discount_percent: 20.123 }, "discount_percent"],
+    [{ ...term, discount_percent: 20, discount_rate: "0.80" }, "discount_percent"],
+    [{ ...term, safe_type: "mfn", discount_percent: 20 }, "discount_rate"],
+    [term, "valuation_cap_cents"],
+  ])("that contradict each other are refused at their field: %j", async (given, path) => {
+    const { act } = await newCompany();
+    await expect(act(createSafe, given)).rejects.toMatchObject({ status: 400, details: { issues: [{ path }] } });
+  });
+});
+
+describe("a SAFE's money", () => {
+  it("is in the books from the day that it came, and ties to the register", async () => {
+    const { act } = await newCompany();
+    const early = await act(createSafe, { ...capped, issued_on: "2026-03-01", paid_on: "2026-03-02" });
+    expect(early).toMatchObject({ paid_on: "2026-03-02", entry_ids: [expect.stringMatching(/^je_/)] });
+    const later = await act(createSafe, { ...capped, issued_on: "2026-03-01" });
+    expect(later).toMatchObject({ paid_on: null, entry_ids: [] });
+    const paid = await act(paySafe, { safe_id: later.safe_id, paid_on: "2026-04-01" });
+    expect(await act(readSafe, { safe_id: later.safe_id })).toEqual(paid);
+    const { is_sound, tie_outs } = await act(readIntegrity);
+    expect(is_sound).toBe(true);
+    expect(tie_outs.find(({ name }) => name === "safes")).toMatchObject({
+      left: { cents: 100_000_000 },
+      right: { cents: 100_000_000 },
+    });
+  });
+
+  it("comes once, not before its issue and not tomorrow", async () => {
+    const { act } = await newCompany();
+    const { safe_id } = await act(createSafe, { ...capped, issued_on: "2026-03-01" });
+    await expect(act(paySafe, { safe_id, paid_on: "2026-02-28" })).rejects.toThrow(
+      "must not be before issued_on, 2026-03-01",
+    );
+    await expect(act(paySafe, { safe_id, paid_on: "2999-01-01" })).rejects.toThrow("must not be after today");
+    const both = await Promise.allSettled([act(paySafe, { safe_id }), act(paySafe, { safe_id })]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect(act(paySafe, { safe_id })).rejects.toThrow("it was paid on");
+  });
+
+  it("and nothing else of a SAFE changes, by psql either", async () => {
+    const { act } = await newCompany();
+    const { safe_id } = await act(createSafe, { ...capped, issued_on: "2026-03-01", paid_on: "2026-03-02" });
+    for (const change of [
+      "paid_on = null",
+      "principal_amount_cents = 1",
+      "valuation_cap_cents = null, fixed_percent = 90",
+    ]) {
+      const refusal = await refusalByDatabase(`update safe set ${change} where safe_id = $1`, [safe_id]);
+      expect(refusal?.message).toMatch(/a SAFE stands/);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import type * as z from "zod";
+import { canonicalJson } from "#lib/core/canonical.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { calculate } from "../distributions/calculating.ts";
+import * as holdings from "../holdings/store.ts";
+import * as instruments from "../instruments/store.ts";
+import * as notes from "../notes/store.ts";
+import { preview } from "../rounds/preview.ts";
+import * as safes from "../safes/store.ts";
+import type { ExitAsked, RoundAsked, ScenarioDetail } from "./schema.ts";
+
+/** What a scenario asks: of a round, or of an exit. */
+export type Asked = { round: z.output<typeof RoundAsked> } | { exit: z.output<typeof ExitAsked> };
+
+export type Outcome = Pick<ScenarioDetail, "round_outcome" | "exit_outcome">;
+
+/** Works a scenario out over the cap table as it is. Throws 400 where it comes to nothing. */
+export async function workOut(tx: Tx, entity_id: string, asked: Asked): Promise<Outcome> {
+  if ("round" in asked) {
+    return { round_outcome: await preview(tx, { entity_id, ...asked.round }), exit_outcome: null };
+  }
+  return { round_outcome: null, exit_outcome: await calculate(tx, { entity_id, ...asked.exit }) };
+}
+
+/** A hash of all that rounds and exits are worked out of: who holds what, the classes and their terms, SAFEs and notes. */
+export async function registerHash(tx: Tx, entity_id: string): Promise<string> {
+  const [held, classes, promised, lent] = await Promise.all([
+    holdings.byClass(tx, entity_id),
+    instruments.all(tx, entity_id),
+    safes.outstanding(tx, entity_id),
+    notes.outstanding(tx, entity_id),
+  ]);
+  const own = classes.map(({ created_at: _, updated_at: __, ...terms }) => terms);
+  const due = promised.map(({ entry_ids: _, paid_on: __, document_id: ___, created_at: ____, ...terms }) => terms);
+  // What a note has borne grows by the day, and is no move of the register's.
+  const owed = lent.map(({ note_id, principal_amount_cents, interest_rate, day_count, issued_on, ...note }) => {
+    const { valuation_cap_cents, discount_rate, qualified_financing_cents } = note;
+    const terms = { valuation_cap_cents, discount_rate, qualified_financing_cents };
+    return { note_id, principal_amount_cents, interest_rate, day_count, issued_on, ...terms };
+  });
+  const sorted = [held, own, due, owed].map((of) => of.map((one) => canonicalJson(one)).toSorted());
+  return createHash("sha256").update(JSON.stringify(sorted)).digest("hex");
+}

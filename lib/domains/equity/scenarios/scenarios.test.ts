@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Caller } from "#lib/core/caller.ts";
+import { masked } from "#lib/core/sensitive.ts";
+import { execute } from "#lib/execute.ts";
+import { viewScenario } from "#lib/server/shared-scenarios.ts";
+import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
+import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { addInstrument, grant, newCompany } from "../../../../e2e/support/equity.ts";
+import { previewRound } from "../rounds/operations.ts";
+import * as scenarios from "./operations.ts";
+import { CreatedScenarioLink } from "./schema.ts";
+
+let caller: Caller;
+beforeAll(async () => {
+  caller = callerIn(await newWorkspace());
+});
+afterAll(closeDatabase);
+
+const round = {
+  pre_money_cents: 1_000_000_000,
+  investments: [{ investor_name: "Lovelace Ventures", amount_cents: 250_000_000 }],
+  option_pool_percent: 10,
+};
+
+/** A company of two founders, with a round and an exit that are kept. */
+async function founded() {
+  const own = await newCompany(caller);
+  const { entity_id } = own;
+  await grant(caller, { ...own, shares: 6_000_000 });
+  await grant(caller, { ...own, recipient_name: "Grace Hopper", shares: 2_000_000 });
+  const keep = async (given: object) =>
+    (await execute(scenarios.createScenario, caller, { entity_id, name: "Series A", ...given })).value;
+  return { own, entity_id, keep };
+}
+
+it("a round and an exit are kept under a name as they come to, and say once the cap table has moved", async () => {
+  const { own, entity_id, keep } = await founded();
+  const kept = await keep({ round });
+  const preview = (await execute(previewRound, caller, { entity_id, ...round })).value;
+  expect(kept).toMatchObject({
+    kind: "round",
+    exit: null,
+    exit_outcome: null,
+    has_moved: false,
+    round_outcome: preview,
+  });
+  expect(kept).toMatchObject({ price_per_share: preview.price_per_share, total_shares: preview.total_shares });
+  const exit = await keep({ name: "Sold", exit: { total_amount_cents: 900_000_000 } });
+  expect(exit).toMatchObject({
+    kind: "exit",
+    total_amount_cents: 900_000_000,
+    price_per_share: null,
+    exit: { method: "waterfall" },
+  });
+  await expect(keep({ round })).rejects.toMatchObject({ status: 409 });
+  await expect(keep({ name: "Both", round, exit: { total_amount_cents: 1 } })).rejects.toMatchObject({
+    status: 400,
+    message: /exit is given/,
+  });
+  await expect(keep({ name: "None" })).rejects.toMatchObject({ status: 400, message: /is required, or exit/ });
+  const whole = { ...round, option_pool_percent: 99 };
+  await expect(keep({ name: "All of it", round: { ...whole, pre_money_cents: 1 } })).rejects.toMatchObject({
+    status: 400,
+  });
+
+  const lower = await keep({ name: "Series A, lower", round: { ...round, pre_money_cents: 800_000_000 } });
+  const beside = (await execute(scenarios.compareScenarios, caller, { entity_id, scenario_id: kept.scenario_id }))
+    .value;
+  expect(beside.scenarios.map(({ name }) => name)).toEqual(["Series A", "Series A, lower", "Sold"]);
+  const ada = beside.holders.find(({ name }) => name === "Ada Byron");
+  const sharesOf = ({ round_outcome }: typeof kept) => round_outcome?.holders.find(({ name }) => name === "Ada Byron");
+  expect(ada?.parts).toEqual([
+    { scenario_id: kept.scenario_id, shares: 6_000_000, percent: sharesOf(kept)?.percent, amount_cents: null },
+    { scenario_id: lower.scenario_id, shares: 6_000_000, percent: sharesOf(lower)?.percent, amount_cents: null },
+    { scenario_id: exit.scenario_id, shares: null, percent: 75, amount_cents: 675_000_000 },
+  ]);
+  expect((sharesOf(lower)?.percent ?? 0) < (sharesOf(kept)?.percent ?? 0)).toBe(true);
+  const asked = { entity_id, scenario_id: exit.scenario_id };
+  const named = (
+    await execute(scenarios.compareScenarios, caller, { ...asked, with: `${lower.scenario_id},${kept.scenario_id}` })
+  ).value;
+  expect(named.scenarios.map(({ name }) => name)).toEqual(["Sold", "Series A, lower", "Series A"]);
+  await expect(execute(scenarios.compareScenarios, caller, { ...asked, with: "scn_none" })).rejects.toMatchObject({
+    status: 404,
+  });
+
+  await grant(caller, { ...own, recipient_name: "Mary Somerville", shares: 500_000 });
+  const { data } = (await execute(scenarios.listScenarios, caller, { entity_id, kind: "round" })).value;
+  expect(data.map(({ name, has_moved }) => [name, has_moved])).toEqual([
+    ["Series A, lower", true],
+    ["Series A", true],
+  ]);
+  const at = { entity_id, scenario_id: kept.scenario_id };
+  expect((await execute(scenarios.readScenario, caller, at)).value.round_outcome).toEqual(preview);
+  const anew = (await execute(scenarios.workOutScenario, caller, at)).value;
+  expect(anew).toMatchObject({ has_moved: false, round });
+  expect(anew.round_outcome).toEqual((await execute(previewRound, caller, { entity_id, ...round })).value);
+  await addInstrument(caller, entity_id, { symbol: "POOL", kind: "option" });
+  expect((await execute(scenarios.readScenario, caller, at)).value.has_moved).toBe(true);
+
+  await expect(execute(scenarios.renameScenario, caller, { ...at, name: "Sold" })).rejects.toMatchObject({
+    status: 409,
+  });
+  expect((await execute(scenarios.renameScenario, caller, { ...at, name: "Series A, theirs" })).value.name).toBe(
+    "Series A, theirs",
+  );
+});
+
+it("a shared scenario shows itself and nothing else, by its whole link, until that expires or is revoked", async () => {
+  const { entity_id, keep } = await founded();
+  const { scenario_id } = await keep({ round });
+  await keep({ name: "Secret other", exit: { total_amount_cents: 1_000 } });
+  const at = { entity_id, scenario_id };
+  const share = async () => (await execute(scenarios.shareScenario, caller, { ...at, expires_in_days: 30 })).value;
+  const link = await share();
+  const token = link.url.split("/").at(-1) ?? "";
+  expect(new URL(link.url).pathname).toMatch(/^\/scenario\/mbx_[0-9a-z]{26}_[A-Za-z0-9_-]{43}$/);
+  expect(JSON.stringify(masked(CreatedScenarioLink, link))).not.toContain(token);
+  const [row] = await asOwner<{ row: string }>(
+    "select row_to_json(l)::text as row from scenario_link l where scenario_link_id = $1",
+    [link.scenario_link_id],
+  );
+  expect(row?.row).not.toContain(token);
+
+  const shown = await viewScenario(token);
+  expect(shown).toMatchObject({
+    company: "Acme, Inc.",
+    name: "Series A",
+    exit: null,
+    round: { raised_cents: 250_000_000 },
+  });
+  expect(shown?.round?.holders.map(({ name }) => name)).toContain("Ada Byron");
+  expect(JSON.stringify(shown)).not.toMatch(/(ent|scn|scl|ws|safe|ins|cap)_[0-9a-z]{26}|Secret other/);
+  for (const wrong of [
+    token.slice(0, -1),
+    `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
+    "",
+    "x".repeat(500),
+    token.replace("mbx", "mbd"),
+  ]) {
+    expect(await viewScenario(wrong)).toBeNull();
+  }
+  const other = callerIn(await newWorkspace());
+  await expect(execute(scenarios.readScenario, other, at)).rejects.toMatchObject({ status: 404 });
+
+  const revoke = () =>
+    execute(scenarios.revokeScenarioLink, caller, { ...at, scenario_link_id: link.scenario_link_id });
+  expect((await revoke()).value.revoked_at).not.toBeNull();
+  expect(await viewScenario(token)).toBeNull();
+  await expect(revoke()).rejects.toMatchObject({ status: 400, message: /was revoked/ });
+  const undone = "update scenario_link set revoked_at = null where scenario_link_id = $1";
+  expect(await refusalByDatabase(undone, [link.scenario_link_id])).toBeInstanceOf(Error);
+  const second = await share();
+  const later = second.url.split("/").at(-1) ?? "";
+  expect(await viewScenario(later)).not.toBeNull();
+  await asOwner("alter table scenario_link disable trigger all", []);
+  await asOwner(
+    "update scenario_link set created_at = created_at - interval '40 days', expires_at = expires_at - interval '40 days' where scenario_link_id = $1",
+    [second.scenario_link_id],
+  );
+  await asOwner("alter table scenario_link enable trigger all", []);
+  expect(await viewScenario(later)).toBeNull();
+  const third = await share();
+  const { data } = (await execute(scenarios.listScenarioLinks, caller, at)).value;
+  expect(data.map(({ scenario_link_id }) => scenario_link_id)).toEqual(
+    [third, second, link].map((one) => one.scenario_link_id),
+  );
+  expect(JSON.stringify(data)).not.toContain("url");
+  await execute(scenarios.deleteScenario, caller, at);
+  expect(await viewScenario(third.url.split("/").at(-1) ?? "")).toBeNull();
+  await expect(execute(scenarios.readScenario, caller, at)).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,61 @@
+import { parse } from "csv-parse/sync";
+import { invalid } from "#lib/core/errors.ts";
+import { type Cell, FIELD, MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, type Sheet } from "./table.ts";
+
+/** UTF-8, or else what Excel on Windows writes: a byte a letter. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** What stands between the fields: whichever the first line has most of. */
+function delimiterOf(text: string): string {
+  const [line = ""] = text.slice(0, 10_000).split(/\r?\n/, 1);
+  const counted = [",", ";", "\t"].map((sign) => ({ sign, count: line.split(sign).length }));
+  return counted.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ",";
+}
+
+/** A field as it reads; text that was marked so that no spreadsheet takes it for a formula loses the mark. */
+function cellOf(field: string): Cell | null {
+  const trimmed = field.trim();
+  const text = /^'[=+\-@\t\r]/.test(trimmed) ? trimmed.slice(1) : trimmed;
+  if (text === "") return null;
+  const isLong = text.length > MOST_LETTERS;
+  const fault = isLong ? `must have at most ${MOST_LETTERS} characters` : null;
+  return { text: isLong ? text.slice(0, MOST_LETTERS) : text, kind: "text", fault };
+}
+
+/** The one table of a CSV file, by commas, semicolons or tabs. Throws 400 where it is none, or too large. */
+export function readCsv(bytes: Uint8Array): Sheet[] {
+  const text = textOf(bytes);
+  if (text.includes("\0")) throw invalid(FIELD, "must be CSV in UTF-8 or Windows-1252: it has bytes that are no text");
+  const lines: number[] = [];
+  let parsed: string[][];
+  try {
+    parsed = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text.replace(/^\uFEFF/, "")),
+      relax_column_count: true,
+      on_record: (record: string[], { lines: line }) => {
+        lines.push(line);
+        return record;
+      },
+      to: MOST_ROWS + 1,
+      max_record_size: 1_000_000,
+    });
+  } catch (error) {
+    throw invalid(FIELD, `must be CSV: ${error instanceof Error ? error.message.slice(0, 120) : "it cannot be read"}`);
+  }
+  if (parsed.length > MOST_ROWS) throw invalid(FIELD, `must have at most ${MOST_ROWS} rows`);
+  const rows = parsed.map((record, at) => {
+    const row = lines[at] ?? at + 1;
+    if (record.length > MOST_COLUMNS) {
+      throw invalid(FIELD, `must have at most ${MOST_COLUMNS} columns: line ${row} has ${record.length}`);
+    }
+    return { row, cells: record.map(cellOf) };
+  });
+  return [{ name: "", rows: rows.filter(({ cells }) => cells.some((cell) => cell !== null)) }];
+}

@@ -1,0 +1,72 @@
+import { invalid } from "#lib/core/errors.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
+import * as tags from "#lib/domains/books/ledger/tags/store.ts";
+import { type Charge, chargeOf } from "./rules.ts";
+import type { GivenLineItem, LineItem } from "./schema.ts";
+import type { TaxRate } from "./tax-rates/schema.ts";
+import * as rates from "./tax-rates/store.ts";
+
+type Named = "account_id" | "tax_rate_id";
+
+/** The identifiers that lines name, each once. */
+const named = (items: readonly GivenLineItem[], field: Named) => [
+  ...new Set(items.flatMap((item) => item[field] ?? [])),
+];
+
+/** Calls `check` of each line that names what `field` says, with what it names; 400 where that is not the entity's. */
+function eachNamed<T>(
+  items: readonly GivenLineItem[],
+  field: Named,
+  known: ReadonlyMap<string, T>,
+  check: (one: T, path: string) => void,
+): void {
+  for (const [at, { [field]: id }] of items.entries()) {
+    if (id == null) continue;
+    const path = `line_items.${at}.${field}`;
+    const one = known.get(id);
+    if (!one) throw invalid(path, `must be of the entity: ${id} is none of its own`);
+    check(one, path);
+  }
+}
+
+/** What an invoice is to charge, as it was asked. */
+interface Asked {
+  entity_id: string;
+  currency: string;
+  amount_cents?: number | undefined;
+  items: readonly GivenLineItem[];
+  /** The draft that is changed: what it charges by already it may go on to, though it is archived now; so with its tags. */
+  draft?: { taxes: readonly { tax_rate_id: string }[]; line_items: readonly LineItem[] } | undefined;
+}
+
+/**
+ * What an invoice charges, by the accounts and the tax rates that its lines name. Throws 400 naming the line whose account is not an
+ * active revenue account of the entity in the invoice's currency, or whose rate or tag is archived.
+ */
+export async function charge(tx: Tx, { entity_id, currency, amount_cents, items, draft }: Asked): Promise<Charge> {
+  const [account_ids, tax_rate_ids] = [named(items, "account_id"), named(items, "tax_rate_id")];
+  const [found, foundRates] = await Promise.all([
+    account_ids.length === 0 ? [] : accounts.findTyped(tx, entity_id, account_ids),
+    tax_rate_ids.length === 0 ? [] : rates.find(tx, entity_id, tax_rate_ids),
+    tags.assertLinesUsable(tx, entity_id, items, draft?.line_items ?? []),
+  ]);
+  const byAccount = new Map(found.map((account) => [account.account_id, account]));
+  const byRate = new Map<string, TaxRate>(foundRates.map((rate) => [rate.tax_rate_id, rate]));
+  eachNamed(items, "account_id", byAccount, ({ account_code, account_type, status, currency: kept }, path) => {
+    if (status !== "active") throw invalid(path, `must be an active account: ${account_code} is ${status}`);
+    if (account_type !== "revenue") {
+      throw invalid(path, `must be a revenue account: ${account_code} is ${account_type ?? "unclassified"}`);
+    }
+    if (kept !== currency) {
+      throw invalid(path, `must be an account in ${currency}: ${account_code} keeps ${kept}`, "account_currency");
+    }
+  });
+  const charged = new Set(draft?.taxes.map(({ tax_rate_id }) => tax_rate_id));
+  eachNamed(items, "tax_rate_id", byRate, ({ tax_rate_id, name, status }, path) => {
+    if (status !== "active" && !charged.has(tax_rate_id)) {
+      throw invalid(path, `must be an active tax rate: ${name} is ${status}`);
+    }
+  });
+  return chargeOf(amount_cents, items, byRate);
+}

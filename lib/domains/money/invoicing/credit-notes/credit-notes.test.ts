@@ -1,0 +1,171 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { today } from "#lib/core/days.ts";
+import { closePeriod } from "#lib/domains/books/closing/operations.ts";
+import { readEntry } from "#lib/domains/books/ledger/operations.ts";
+import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
+import { balancesOf, brokenBalances, outcomes } from "../../../../../e2e/support/books.ts";
+import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refused, withInvoice } from "../../../../../e2e/support/invoices.ts";
+import { applyCustomerCredit, readCustomerCredit } from "../credits/operations.ts";
+import { voidCustomerPayment } from "../customer-payments/operations.ts";
+import { createInvoice, sendInvoice } from "../operations.ts";
+import { createTaxRate } from "../tax-rates/operations.ts";
+import { downloadCreditNote, issueCreditNote, listCreditNotes, readCreditNote, voidCreditNote } from "./operations.ts";
+
+afterAll(closeDatabase);
+
+describe("a credit note", () => {
+  it("has a number of its own, takes back the revenue that it credits, and lowers what is due", async () => {
+    const { act, workspace_id, invoice_id, read, sound } = await withInvoice();
+    const credit = (amount_cents: number, more: object = {}) =>
+      act(issueCreditNote, { invoice_id, amount_cents, ...more });
+    const note = await credit(30_000, { reason: "Two hours fewer", issued_on: "2026-03-12" });
+    expect(note).toMatchObject({
+      number: 1,
+      company: "Acme Robotics, Inc.",
+      customer: "Globex",
+      amount_cents: 30_000,
+      tax_cents: 0,
+      reason: "Two hours fewer",
+      issued_on: "2026-03-12",
+      status: "issued",
+    });
+    expect(await act(readEntry, { entry_id: note.entry_ids[0] })).toMatchObject({
+      date: "2026-03-12",
+      description: "Credit note CN-0001 to Globex on invoice 0001",
+      source: { type: "credit_note", id: note.credit_note_id, event: "issued" },
+      lines: [
+        { account_code: "revenue", side: "debit", amount_cents: 30_000 },
+        { account_code: "accounts_receivable", side: "credit", amount_cents: 30_000 },
+      ],
+    });
+    const invoice = await read(invoice_id);
+    expect(invoice).toMatchObject({ credited_cents: 30_000, balance_due_cents: 170_000, status: "sent" });
+    expect(invoice.entry_ids).toContain(note.entry_ids[0]);
+    await sound();
+    await expect(credit(170_001)).rejects.toMatchObject(
+      refused("it is 170001 cents, the balance due is 170000 cents, and 0 cents are paid", { code: "over_balance" }),
+    );
+    expect(await credit(170_000)).toMatchObject({ number: 2 });
+    expect(await read(invoice_id)).toMatchObject({ status: "paid", amount_paid_cents: 0, credited_cents: 200_000 });
+    expect(await balancesOf(workspace_id)).toEqual({});
+    await expect(credit(1)).rejects.toMatchObject(refused("the balance due is 0 cents, and 0 cents are paid"));
+    await sound();
+    expect((await act(listCreditNotes, { invoice_id })).data.map(({ number }) => number)).toEqual([2, 1]);
+  });
+
+  it("takes back of each account and of the sales tax its part, and at last all of it", async () => {
+    const { act, open, workspace_id, sound } = await withInvoice();
+    const [design, rate] = [
+      await open("design", { account_type: "revenue" }),
+      await act(createTaxRate, { name: "City", percent: "8.875" }),
+    ];
+    const line = (unit_amount_cents: number, more: object) => ({
+      description: "X",
+      quantity: 1,
+      unit_amount_cents,
+      ...more,
+    });
+    const { tax_rate_id } = rate;
+    const line_items = [line(10_000, { account_id: design, tax_rate_id }), line(3_333, { tax_rate_id }), line(1, {})];
+    const { invoice_id, amount_cents } = await act(createInvoice, {
+      customer: "Initech",
+      due_date: "2026-04-01",
+      line_items,
+    });
+    await act(sendInvoice, { invoice_id });
+    const before = await balancesOf(workspace_id);
+    const half = Math.floor(amount_cents / 2);
+    const first = await act(issueCreditNote, { invoice_id, amount_cents: half });
+    expect(first.tax_cents).toBeGreaterThan(0);
+    await act(issueCreditNote, { invoice_id, amount_cents: amount_cents - half });
+    expect(before).toMatchObject({ design: -10_000 });
+    expect(await balancesOf(workspace_id)).toEqual({ accounts_receivable: 200_000, revenue: -200_000 });
+    expect(await brokenBalances(workspace_id)).toEqual([]);
+    await sound();
+  });
+
+  it("that was a mistake is taken back, in a closed month by a correction, and keeps its number", async () => {
+    const { act, workspace_id, invoice_id, read, sound } = await withInvoice();
+    const { credit_note_id } = await act(issueCreditNote, {
+      invoice_id,
+      amount_cents: 200_000,
+      issued_on: "2026-03-12",
+    });
+    await act(closePeriod, { period: "2026-03" });
+    const back = (more: object = {}) => act(voidCreditNote, { credit_note_id, ...more });
+    await expect(back({ voided_on: "2026-03-11" })).rejects.toMatchObject(refused("must not be before issued_on"));
+    expect(await back()).toMatchObject({ status: "voided", number: 1, voided_on: today() });
+    await expect(back()).rejects.toThrow("Cannot void the credit note: its status is voided.");
+    expect(await read(invoice_id)).toMatchObject({ status: "sent", credited_cents: 0, balance_due_cents: 200_000 });
+    expect(await balancesOf(workspace_id)).toEqual({ accounts_receivable: 200_000, revenue: -200_000 });
+    expect(await act(issueCreditNote, { invoice_id, amount_cents: 1 })).toMatchObject({ number: 2 });
+    await sound();
+    for (const period of ["2026-03", today().slice(0, 7)]) {
+      expect(await act(reconcileLedger, { period })).toMatchObject({ is_reconciled: true });
+    }
+  });
+
+  it("makes of what was paid already the customer's credit, which is spent or taken back with it", async () => {
+    const { act, workspace_id, invoice_id, sent, receive, read, sound } = await withInvoice();
+    const { customer_payment_id } = await receive(150_000, { paid_on: "2026-03-10" });
+    const credit = (amount_cents: number) =>
+      act(issueCreditNote, { invoice_id, amount_cents, issued_on: "2026-03-12" });
+    const first = await credit(80_000);
+    expect(first).toMatchObject({ amount_cents: 80_000, credit_cents: 30_000 });
+    const { customer_credit_id } = first;
+    expect(await act(readCustomerCredit, { customer_credit_id })).toMatchObject({
+      customer: "Globex",
+      balance_cents: 30_000,
+      customer_payment_id: null,
+      credit_note_id: first.credit_note_id,
+      credited_on: "2026-03-12",
+    });
+    const settled = { status: "paid", amount_paid_cents: 150_000, credited_cents: 50_000, balance_due_cents: 0 };
+    expect(await read(invoice_id)).toMatchObject(settled);
+    expect(await balancesOf(workspace_id)).toEqual({ cash: 150_000, customer_credits: -30_000, revenue: -120_000 });
+    await sound();
+    const rest = "the balance due is 0 cents, and 120000 cents are paid, and not credited yet";
+    await expect(credit(120_001)).rejects.toMatchObject(refused(rest, { code: "over_balance" }));
+    const second = await credit(120_000);
+    expect(second).toMatchObject({ credit_cents: 120_000 });
+    expect(await balancesOf(workspace_id)).toEqual({ cash: 150_000, customer_credits: -150_000 });
+    await sound();
+    const later = await sent(10_000);
+    await act(applyCustomerCredit, { customer_credit_id, invoice_id: later });
+    const back = ({ credit_note_id }: { credit_note_id: string }) => act(voidCreditNote, { credit_note_id });
+    await expect(back(first)).rejects.toMatchObject(
+      refused("10000 cents of its credit have settled invoices", { code: "credit_applied" }),
+    );
+    expect(await back(second)).toMatchObject({ status: "voided" });
+    await sound();
+    // What was paid is taken back: the invoice is due again, and the note's credit the customer's all the same.
+    await act(voidCustomerPayment, { customer_payment_id });
+    expect(await read(invoice_id)).toMatchObject({ status: "sent", balance_due_cents: 150_000 });
+    await sound();
+    expect(await act(reconcileLedger, { period: "2026-03" })).toMatchObject({ is_reconciled: true });
+  });
+
+  it("is numbered without gaps and never comes to more than the invoice, whoever races whom", async () => {
+    const { act, invoice_id, sound } = await withInvoice();
+    const many = Array.from({ length: 5 }, () => act(issueCreditNote, { invoice_id, amount_cents: 70_000 }));
+    expect(outcomes(await Promise.allSettled(many))).toEqual({ done: 2, refused: [400, 400, 400] });
+    expect((await act(listCreditNotes)).data.map(({ number }) => number)).toEqual([2, 1]);
+    await sound();
+  });
+
+  it("is held by PostgreSQL to what it settles, and has its PDF; nobody else's company finds it", async () => {
+    const { act, invoice_id } = await withInvoice();
+    const { credit_note_id } = await act(issueCreditNote, { invoice_id, amount_cents: 100, reason: "Why" });
+    const lost = `update invoice_settlement set status = 'voided', voided_on = settled_on, voided_at = now()
+      where credit_note_id = '${credit_note_id}'; set constraints all immediate`;
+    expect((await refusalByDatabase(lost))?.message).toContain("is not what it settles");
+    const file = await act(downloadCreditNote, { credit_note_id });
+    expect(file).toMatchObject({
+      filename: `Credit-note-CN-0001-${credit_note_id}.pdf`,
+      content: { pdf: { word: "Credit note", rows: [["Credit on invoice 0001: Why", "1.00"]] } },
+    });
+    const other = await withInvoice();
+    await expect(other.act(readCreditNote, { credit_note_id })).rejects.toMatchObject({ status: 404 });
+  });
+});

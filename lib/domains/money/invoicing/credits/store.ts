@@ -1,0 +1,84 @@
+import { notFound } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import { type Key, page } from "#lib/core/pages.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { move } from "#lib/db/move.ts";
+import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { raw, sql, where } from "#lib/db/sql.ts";
+import type { CustomerCredit } from "./schema.ts";
+import { customerCreditStates } from "./states.ts";
+
+type Own = RowOf<"customer_credit">;
+type Row = RowAs<"customer_credit", CustomerCredit>;
+
+const rows = sql`select ${columnsOf("customer_credit", "c")} from customer_credit c`;
+
+const record = ({ customer_key: _, ...row }: Row): CustomerCredit => ({
+  ...row,
+  balance_cents: row.status === "open" ? row.amount_cents - row.applied_cents - row.refunded_cents : 0,
+});
+
+/** Which credit is meant. */
+type At = Pick<CustomerCredit, "entity_id" | "customer_credit_id">;
+
+/** The credit. Throws 404, also where it is another entity's. */
+export async function load(tx: Tx, { entity_id, customer_credit_id }: At): Promise<CustomerCredit> {
+  const [row] = await tx.sql<Row>`
+    ${rows} where c.customer_credit_id = ${customer_credit_id} and c.entity_id = ${entity_id}`;
+  if (!row) throw notFound("customer credit");
+  return record(row);
+}
+
+/** The credit, held so that nobody else settles an invoice with it meanwhile. Throws 404. */
+export async function hold(tx: Tx, at: At): Promise<CustomerCredit> {
+  await tx.sql`select from customer_credit where customer_credit_id = ${at.customer_credit_id} for no key update`;
+  return load(tx, at);
+}
+
+interface Filter {
+  entity_id: string;
+  customer?: string | undefined;
+  open?: "true" | "false" | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A page of an entity's customers' credits, newest first. */
+export async function list(tx: Tx, filter: Filter) {
+  const { entity_id, customer, open = null } = filter;
+  const read = async (after: Key | null, limit: number) => {
+    const found = await tx.sql<Row>`${rows}${where([
+      sql`c.entity_id = ${entity_id}`,
+      customer === undefined ? null : sql`c.customer_key = lower(${customer})`,
+      sql`(${open}::text is null or (${open}::text = 'true') = (c.status = 'open' and c.applied_cents + c.refunded_cents < c.amount_cents))`,
+      after && sql`c.customer_credit_id < ${after[0]}`,
+    ])} order by c.customer_credit_id desc limit ${limit}`;
+    return found.map(record);
+  };
+  return page(filter, 1, read, ({ customer_credit_id }) => [customer_credit_id]);
+}
+
+/** What a credit comes of. */
+type Whole = "customer_payment_id" | "credit_note_id";
+type New = Pick<Own, "entity_id" | "customer" | "amount_cents" | "currency" | "credited_on">;
+
+/** Keeps what a customer has paid too much, or has paid of what is credited. */
+export async function insert(tx: Tx, given: New & Partial<Record<Whole, string>>): Promise<void> {
+  await tx.sql`insert into customer_credit ${columns("customer_credit", { customer_credit_id: newId("customer_credit"), ...given })}`;
+}
+
+/** A credit that is held. */
+type Held = Pick<Own, "customer_credit_id" | "applied_cents" | "refunded_cents">;
+
+/** The credit that comes of a payment or a credit note, held so that nobody spends it meanwhile; null where there is none. */
+export async function holdOf(tx: Tx, whole: Whole, id: string): Promise<Held | null> {
+  const [credit] = await tx.sql<Held>`
+    select customer_credit_id, applied_cents, refunded_cents from customer_credit where ${raw(whole)} = ${id} for no key update`;
+  return credit ?? null;
+}
+
+/** Takes back a credit that is held, and of which nothing is spent. */
+export async function takeBack(tx: Tx, { customer_credit_id }: Held): Promise<void> {
+  const at = { table: "customer_credit", key: "customer_credit_id", id: customer_credit_id } as const;
+  await move(tx, customerCreditStates, "void", at);
+}

@@ -1,0 +1,38 @@
+import { invalid, wrongState } from "#lib/core/errors.ts";
+import type { Amount } from "#lib/domains/books/ledger/rules.ts";
+import type { BankLine } from "../../banking/bank-statements/schema.ts";
+import type { CustomerCredit } from "../credits/schema.ts";
+import type { CustomerRefund } from "./schema.ts";
+
+/** Throws 400 with both counts where that much of a credit cannot be paid back. */
+export function assertRefunds({ status, balance_cents }: CustomerCredit, amount_cents: number): void {
+  if (status !== "open" || balance_cents === 0) {
+    throw wrongState(`Cannot refund the customer credit: its status is ${status} and ${balance_cents} cents are left.`);
+  }
+  if (amount_cents <= balance_cents) return;
+  const counts = `it is ${amount_cents} cents, and ${balance_cents} cents are left`;
+  throw invalid("amount_cents", `must not be more than is left of the credit: ${counts}`, "over_balance");
+}
+
+/** Throws 400 where the bank line does not tell of that refund. */
+export function assertTellsOf(
+  { status, amount_cents: told }: Pick<BankLine, "status" | "amount_cents">,
+  amount: number,
+) {
+  if (status !== "unmatched") throw invalid("bank_line_id", `must be an unmatched bank line: its status is ${status}`);
+  if (told !== -amount) {
+    const counts = `it is ${told} cents, and the refund ${-amount} cents`;
+    throw invalid("bank_line_id", `must be a bank line of the refund's amount: ${counts}`, "amount_differs");
+  }
+}
+
+/** What a refund does to the books: what was owed to the customer is paid. */
+export const refundedLines = (account_id: string, amount_cents: number) => [
+  { code: "customer_credits", side: "debit" as Amount["side"], amount_cents },
+  { account_id, side: "credit" as Amount["side"], amount_cents },
+];
+
+/** Throws 400 naming the status where a refund is taken back already (interface 7.12). */
+export function assertPaid({ status }: Pick<CustomerRefund, "status">): void {
+  if (status !== "paid") throw wrongState(`Cannot void the customer refund: its status is ${status}.`);
+}

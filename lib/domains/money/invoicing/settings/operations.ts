@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { addDays, today } from "#lib/core/days.ts";
+import { Id } from "#lib/core/fields.ts";
+import { operation, within } from "#lib/core/operation.ts";
+import * as calendar from "#lib/domains/books/calendar/store.ts";
+import { InvoiceSettings, InvoiceSettingsChange } from "./schema.ts";
+import * as store from "./store.ts";
+
+const at = within("invoice_settings", "/v1/entities/{entity_id}/invoice-settings", "invoices");
+const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+
+export const readInvoiceSettings = operation({
+  ...at("read", "GET"),
+  title: "Read the invoice settings",
+  about: "How customers are told to pay, what paying early usually takes off, and when they are reminded.",
+  input: z.object({ entity_id: Id("ent") }),
+  output: InvoiceSettings,
+  example: entity,
+  run: ({ tx }, { entity_id }) => store.load(tx, entity_id),
+});
+
+export const changeInvoiceSettings = operation({
+  ...at("change", "PATCH"),
+  title: "Update the invoice settings",
+  about:
+    "What is left out stays as it is; null takes it back. Early-payment terms that are changed here are those of invoices that are made from now on. Public pages of invoices name the bank of `bank_id`, and its routing and account number only with `shows_account_number`. Reminders are mailed by the service on the days that are chosen here, each an act of its own (`invoices.remind`), once for each of these days: never for days that had passed before they were chosen, and after a downtime only for the latest.",
+  input: InvoiceSettingsChange,
+  output: InvoiceSettings,
+  example: { ...entity, payment_url: "https://pay.example.com/acme", reminder_days: [3, 14, 30] },
+  async run({ tx }, input) {
+    const settings = await store.change(tx, input);
+    if (input.reminder_days?.length) await calendar.plan(tx, input.entity_id, addDays(today(), 1));
+    return settings;
+  },
+});

@@ -1,0 +1,69 @@
+import { invalid } from "#lib/core/errors.ts";
+import type { File } from "#lib/core/file.ts";
+import { amount, figure } from "#lib/core/money.ts";
+import { invoiceNumber } from "../rules.ts";
+import type { CustomerStatement, Movement } from "./schema.ts";
+
+/** More than this is nobody's to read on one statement. */
+export const MOST_MOVEMENTS = 900;
+
+/** Throws 400 naming both where a statement ends before it begins. */
+export function assertInOrder(from: string | undefined, to: string): void {
+  if (from !== undefined && from > to) throw invalid("from", `must not be after to, ${to}`);
+}
+
+const words: Readonly<Record<Movement["kind"], (number: string) => string>> = {
+  invoice: (number) => `Invoice ${number}`,
+  invoice_voided: (number) => `Invoice ${number}, void`,
+  payment: (number) => `Payment on invoice ${number}`,
+  credit: (number) => `Credit applied to invoice ${number}`,
+  credit_note: (number) => `Credit note on invoice ${number}`,
+  discount: (number) => `Early-payment discount on invoice ${number}`,
+  write_off: (number) => `Adjustment of invoice ${number}`,
+  taken_back: (number) => `Correction on invoice ${number}`,
+};
+
+/** What happened, in the customer's words. */
+export const movementWords = ({ kind, number }: Pick<Movement, "kind" | "number">) =>
+  words[kind](invoiceNumber(number));
+
+/** `1,200.00`; what lowers the balance in parentheses. */
+const signed = (cents: number) => (cents < 0 ? `(${figure(-cents)})` : figure(cents));
+
+/** A sum that may be in the customer's favour. */
+const sum = (cents: number, currency: string) =>
+  cents < 0 ? `(${amount(-cents, currency)})` : amount(cents, currency);
+
+/** The statement as a PDF file, for the customer. */
+export function statementPdf(
+  statement: CustomerStatement,
+  { company, company_address }: { company: string; company_address: string | null },
+): File {
+  const { customer, currency, from, to, opening_cents, movements, closing_cents, credit_cents } = statement;
+  const opening = from === null ? [] : [[from, "Balance before", "", signed(opening_cents)]];
+  const pdf = {
+    paper_id: statement.entity_id,
+    word: "Statement of account",
+    standing: `At the end of ${to}`,
+    company,
+    company_address,
+    customer,
+    facts: [
+      { name: "Period", value: from === null ? `to ${to}` : `${from} to ${to}` },
+      { name: "Currency", value: currency.toUpperCase() },
+      { name: "Balance due", value: sum(closing_cents, currency) },
+    ],
+    words: ["Date", "Description"],
+    sums: ["Amount", "Balance"],
+    rows: [
+      ...opening,
+      ...movements.map((one) => [one.date, movementWords(one), signed(one.amount_cents), signed(one.balance_cents)]),
+    ],
+    totals: [
+      { name: "Balance due", value: sum(closing_cents, currency) },
+      ...(credit_cents === 0 ? [] : [{ name: "Credit with us", value: amount(credit_cents, currency) }]),
+    ],
+    made_on: to,
+  };
+  return { filename: `Statement-${to}.pdf`, content_type: "application/pdf", content: { pdf } };
+}

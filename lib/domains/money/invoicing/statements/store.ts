@@ -1,0 +1,65 @@
+import { invalid } from "#lib/core/errors.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { sql } from "#lib/db/sql.ts";
+import { exactCents } from "#lib/domains/books/ledger/rules.ts";
+import { MOST_MOVEMENTS } from "./rules.ts";
+import type { CustomerStatement, Movement } from "./schema.ts";
+
+interface Asked {
+  entity_id: string;
+  customer: string;
+  currency: string;
+  from: string | null;
+  to: string;
+}
+
+/** All that has moved what a customer owes: what was sent and voided, and what has settled it and was taken back. */
+const moved = ({ entity_id, customer, currency }: Asked) => sql`
+  with own as materialized (select i.invoice_id, i.number, i.amount_cents, i.sent_on, i.voided_on, i.customer from invoice i
+    where i.entity_id = ${entity_id} and i.customer_key = lower(${customer}) and i.currency = ${currency} and i.sent_on is not null)
+  select sent_on as date, 'invoice' as kind, invoice_id, number, amount_cents, invoice_id as id, customer from own
+  union all select voided_on, 'invoice_voided', invoice_id, number, -amount_cents, invoice_id, customer from own where voided_on is not null
+  union all select s.settled_on, s.kind, s.invoice_id, own.number, -s.amount_cents, s.settlement_id, own.customer
+    from own join invoice_settlement s on s.invoice_id = own.invoice_id
+  union all select s.voided_on, 'taken_back', s.invoice_id, own.number, s.amount_cents, s.settlement_id, own.customer
+    from own join invoice_settlement s on s.invoice_id = own.invoice_id where s.voided_on is not null`;
+
+/**
+ * What moved on a customer's account, with the balance after each. Throws 400 where it is too much for one statement, or sums pass
+ * 2^53−1.
+ */
+export async function statementOf(tx: Tx, asked: Asked): Promise<CustomerStatement> {
+  const { entity_id, customer, currency, from, to } = asked;
+  const [[before], found, [credit]] = await Promise.all([
+    tx.sql<{ cents: string; customer: string | null }>`
+      select coalesce(sum(amount_cents) filter (where date < ${from}::date), 0)::text as cents, max(customer) as customer
+      from (${moved(asked)}) m`,
+    tx.sql<Omit<Movement, "balance_cents">>`
+      select date, kind, invoice_id, number, amount_cents from (${moved(asked)}) m
+      where date <= ${to}::date and (${from}::date is null or date >= ${from}::date)
+      order by date, id, kind limit ${MOST_MOVEMENTS + 1}`,
+    tx.sql<{ cents: string }>`
+      select coalesce(sum(amount_cents - applied_cents - refunded_cents), 0)::text as cents from customer_credit
+      where entity_id = ${entity_id} and customer_key = lower(${customer}) and currency = ${currency} and status = 'open'`,
+  ]);
+  if (found.length > MOST_MOVEMENTS) {
+    throw invalid("from", `must be later: from then on there are more than ${MOST_MOVEMENTS} movements`);
+  }
+  const opening_cents = exactCents(before?.cents ?? "0");
+  let balance_cents = opening_cents;
+  const movements = found.map((one) => {
+    balance_cents += one.amount_cents;
+    return { ...one, balance_cents };
+  });
+  return {
+    entity_id,
+    customer: before?.customer ?? customer,
+    currency,
+    from,
+    to,
+    opening_cents,
+    movements,
+    closing_cents: balance_cents,
+    credit_cents: exactCents(credit?.cents ?? "0"),
+  };
+}

@@ -1,0 +1,237 @@
+import { conflict, notFound, wrongState } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import { type Key, page } from "#lib/core/pages.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { move } from "#lib/db/move.ts";
+import { assignments, columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { json, type Sql, sql, where } from "#lib/db/sql.ts";
+import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
+import type { Bill, GivenLine } from "./schema.ts";
+import { billStates } from "./states.ts";
+
+type Own = RowAs<"bill", Bill>;
+/** What is told of a bill beside its own columns. */
+type Told = Pick<
+  Bill,
+  "balance_due_cents" | "is_overdue" | "days_overdue" | "line_items" | "attachments" | "payments" | "entry_ids"
+>;
+
+/** Approved, and due before today; the database's clock is UTC. */
+const overdue = sql`(b.status = 'approved' and b.due_date < app_today())`;
+
+const rows = sql`select ${columnsOf("bill", "b")},
+    case b.status when 'voided' then 0 else b.amount_cents - b.amount_paid_cents end as balance_due_cents,
+    ${overdue} as is_overdue, case when ${overdue} then app_today() - b.due_date else 0 end as days_overdue,
+    (select coalesce(jsonb_agg(jsonb_build_object('line_number', l.line_number, 'description', l.description,
+        'amount_cents', l.amount_cents, 'account_id', l.account_id, 'account_code', a.account_code,
+        'class_id', l.class_id, 'project_id', l.project_id) order by l.line_number), '[]')
+      from bill_line l left join account a on a.account_id = l.account_id where l.bill_id = b.bill_id) as line_items,
+    (select coalesce(jsonb_agg(jsonb_build_object('document_id', f.document_id, 'filename', f.filename,
+        'content_type', f.content_type, 'byte_count', f.byte_count, 'sha256', f.sha256) order by f.document_id), '[]')
+      from bill_document d join document_file f on f.document_id = d.document_id where d.bill_id = b.bill_id) as attachments,
+    (select coalesce(jsonb_agg(jsonb_build_object('payment_id', p.payment_id, 'amount_cents', p.amount_cents,
+        'paid_on', p.paid_on, 'ended_on', p.ended_on) order by p.payment_id), '[]')
+      from bill_payment p where p.bill_id = b.bill_id) as payments,
+    ${entryIdsOf("bill", sql`b.bill_id`)}
+  from bill b`;
+
+const record = ({ bill_number_key: _, ...row }: Own & Told): Bill => row;
+
+/** Which bill is meant. */
+type At = Pick<Bill, "entity_id" | "bill_id">;
+
+/** The bill. Throws 404, also where it is another entity's. */
+export async function load(tx: Tx, { entity_id, bill_id }: At): Promise<Bill> {
+  const [row] = await tx.sql<Own & Told>`${rows} where b.bill_id = ${bill_id} and b.entity_id = ${entity_id}`;
+  if (!row) throw notFound("bill");
+  return record(row);
+}
+
+/** The bill, held until the act commits: nobody changes, moves or pays it meanwhile. Throws 404. */
+export async function hold(tx: Tx, at: At): Promise<Bill> {
+  const [bill] = await holdAll(tx, at.entity_id, [at.bill_id]);
+  if (!bill) throw notFound("bill");
+  return bill;
+}
+
+/** The same of several, in the order asked for; held in the order of their identifiers. Throws 404. */
+export async function holdAll(tx: Tx, entity_id: string, bill_ids: readonly string[]): Promise<Bill[]> {
+  const [, found] = await Promise.all([
+    tx.sql`select from bill where bill_id = any(${bill_ids}::text[]) and entity_id = ${entity_id}
+      order by bill_id for no key update`,
+    tx.sql<Own & Told>`${rows} where b.bill_id = any(${bill_ids}::text[]) and b.entity_id = ${entity_id}`,
+  ]);
+  const byId = new Map(found.map((row) => [row.bill_id, record(row)]));
+  return bill_ids.map((bill_id) => {
+    const bill = byId.get(bill_id);
+    if (!bill) throw notFound(`bill ${bill_id}`);
+    return bill;
+  });
+}
+
+/** Throws 409 where another bill of the vendor has the number; names of it compare without regard to case. */
+export async function assertNewNumber(
+  tx: Tx,
+  { bill_id, vendor_id, vendor_name, bill_number }: Pick<Bill, "bill_id" | "vendor_id" | "vendor_name" | "bill_number">,
+): Promise<void> {
+  if (vendor_id === null || bill_number === null) return;
+  const [other] = await tx.sql<Pick<Own, "bill_id">>`
+    select bill_id from bill where vendor_id = ${vendor_id} and bill_number_key = lower(${bill_number})
+      and status <> 'voided' and bill_id <> ${bill_id}`;
+  if (!other) return;
+  throw conflict(`${vendor_name}'s bill ${bill_number} is there already: ${other.bill_id}.`, "duplicate");
+}
+
+type Kept = Pick<
+  Own,
+  | "entity_id"
+  | "vendor_id"
+  | "vendor_name"
+  | "bill_number"
+  | "bill_date"
+  | "due_date"
+  | "currency"
+  | "amount_cents"
+  | "notes"
+  | "received_from"
+>;
+
+/** Keeps a draft with its lines. Throws 409 where its vendor's number is there already. */
+export async function insert(tx: Tx, given: Kept, lines: readonly GivenLine[]): Promise<string> {
+  const bill_id = newId("bill");
+  await assertNewNumber(tx, { ...given, bill_id });
+  const { entity_id, vendor_id, vendor_name, bill_number, bill_date, due_date } = given;
+  const { currency, amount_cents, notes, received_from } = given;
+  const row = { bill_id, entity_id, vendor_id, vendor_name, bill_number, bill_date, due_date };
+  await Promise.all([
+    tx.sql`insert into bill ${columns("bill", { ...row, currency, amount_cents, notes, received_from })}`,
+    insertLines(tx, bill_id, lines),
+  ]);
+  return bill_id;
+}
+
+async function insertLines(tx: Tx, bill_id: string, lines: readonly GivenLine[]): Promise<void> {
+  const numbered = lines.map((line, at) => ({ ...line, line_number: at + 1 }));
+  await tx.sql`
+    insert into bill_line (bill_id, line_number, description, amount_cents, account_id, class_id, project_id)
+    select ${bill_id}, line_number, description, amount_cents, account_id, class_id, project_id
+    from jsonb_to_recordset(${json(numbered)}::jsonb)
+      as l(line_number int, description text, amount_cents bigint, account_id text, class_id text, project_id text)`;
+}
+
+const CHANGEABLE = [
+  "vendor_id",
+  "vendor_name",
+  "bill_number",
+  "bill_date",
+  "due_date",
+  "currency",
+  "amount_cents",
+  "notes",
+] as const;
+
+/** Changes a draft, and its lines where they are given; the caller holds it. */
+export async function changeDraft(
+  tx: Tx,
+  { bill_id }: At,
+  changes: { [Column in (typeof CHANGEABLE)[number]]?: Own[Column] | undefined },
+  lines: readonly GivenLine[] | undefined,
+): Promise<void> {
+  const changed = tx.sql`
+    update bill set ${assignments("bill", CHANGEABLE, changes)}, updated_at = now() where bill_id = ${bill_id}`;
+  if (lines !== undefined) {
+    await Promise.all([tx.sql`delete from bill_line where bill_id = ${bill_id}`, insertLines(tx, bill_id, lines)]);
+  }
+  await changed;
+}
+
+/** The lines of a bill that name no account get this one: what they are debited to is known from now on. */
+export const setAccount = (tx: Tx, { bill_id }: At, account_id: string) =>
+  tx.sql`update bill_line set account_id = ${account_id} where bill_id = ${bill_id} and account_id is null`;
+
+/** A draft is owed from a day on. Throws 400 naming the status. */
+export const approve = (tx: Tx, { bill_id }: At, posted_on: string) =>
+  move(tx, billStates, "approve", {
+    table: "bill",
+    key: "bill_id",
+    id: bill_id,
+    also: sql`, approved_at = now(), posted_on = ${posted_on}::date`,
+  });
+
+/** A bill is owed no more from a day on. Throws 400 naming the status. */
+export const voidBill = (tx: Tx, { bill_id }: At, voided_on: string) =>
+  move(tx, billStates, "void", {
+    table: "bill",
+    key: "bill_id",
+    id: bill_id,
+    also: sql`, voided_at = now(), voided_on = ${voided_on}::date`,
+  });
+
+/** Ties a payment to the bills that it pays; PostgreSQL counts it, and says when one is paid. */
+export async function pay(
+  tx: Tx,
+  { payment_id, paid_on }: Pick<RowOf<"bill_payment">, "payment_id" | "paid_on">,
+  parts: readonly Pick<RowOf<"bill_payment">, "bill_id" | "amount_cents">[],
+): Promise<void> {
+  await tx.sql`
+    insert into bill_payment (payment_id, bill_id, amount_cents, paid_on)
+    select ${payment_id}, bill_id, amount_cents, ${paid_on}::date
+    from jsonb_to_recordset(${json(parts)}::jsonb) as p(bill_id text, amount_cents bigint) order by bill_id`;
+}
+
+/** Throws 409 where a bill of the company that is not voided has a file of these bytes already. */
+export async function assertNewFile(tx: Tx, entity_id: string, sha256: string): Promise<void> {
+  const [other] = await tx.sql<Pick<Own, "bill_id">>`
+    select b.bill_id from document_file f join bill_document d on d.document_id = f.document_id
+      join bill b on b.bill_id = d.bill_id
+    where f.sha256 = ${sha256} and b.entity_id = ${entity_id} and b.status <> 'voided' order by b.bill_id limit 1`;
+  if (other) throw conflict(`The same file is with the bill ${other.bill_id} already.`, "duplicate");
+}
+
+/** Ties a file to a bill. Throws 409 where it is with a bill already, and 400 where the bill is voided. */
+export async function attach(tx: Tx, { bill_id, status }: Pick<Bill, "bill_id" | "status">, document_id: string) {
+  if (status === "voided") throw wrongState("Cannot attach to the bill: its status is voided.");
+  const made = await tx.sql`
+    insert into bill_document ${columns("bill_document", { bill_id, document_id })} on conflict do nothing returning document_id`;
+  if (made.length === 0) throw conflict("The file is with a bill already.", "duplicate");
+}
+
+interface Filter {
+  entity_id: string;
+  status?: Bill["status"] | undefined;
+  overdue?: "true" | "false" | undefined;
+  vendor_id?: string | undefined;
+  search?: string | undefined;
+  due_from?: string | undefined;
+  due_to?: string | undefined;
+  currency?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+function matching(search: string): Sql {
+  const within = (text: Sql) => sql`position(lower(${search}) in lower(${text})) > 0`;
+  return sql`(${within(sql`b.vendor_name`)} or ${within(sql`b.bill_number`)} or exists (select from bill_line l
+    where l.bill_id = b.bill_id and ${within(sql`l.description`)}))`;
+}
+
+/** A page of an entity's bills, newest first. */
+export async function list(tx: Tx, filter: Filter) {
+  const { entity_id, status, vendor_id, search } = filter;
+  const { due_from = null, due_to = null, currency = null } = filter;
+  const read = async (after: Key | null, limit: number) => {
+    const found = await tx.sql<Own & Told>`${rows}${where([
+      sql`b.entity_id = ${entity_id}`,
+      status === undefined ? null : sql`b.status = ${status}`,
+      filter.overdue === undefined ? null : filter.overdue === "true" ? overdue : sql`not coalesce(${overdue}, false)`,
+      vendor_id === undefined ? null : sql`b.vendor_id = ${vendor_id}`,
+      search === undefined ? null : matching(search),
+      sql`(${due_from}::date is null or b.due_date >= ${due_from}::date)`,
+      sql`(${due_to}::date is null or b.due_date <= ${due_to}::date)`,
+      sql`(${currency}::text is null or b.currency = ${currency})`,
+      after && sql`b.bill_id < ${after[0]}`,
+    ])} order by b.bill_id desc limit ${limit}`;
+    return found.map(record);
+  };
+  return page(filter, 1, read, ({ bill_id }) => [bill_id]);
+}

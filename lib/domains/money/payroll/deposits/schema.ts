@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { CalendarDate, Cents, Id, Text, Timestamp } from "#lib/core/fields.ts";
+import { depositStates } from "../states.ts";
+
+export const depositKinds = ["form_941", "form_940", "state_income_tax", "deductions"] as const;
+
+const KINDS =
+  "`form_941`: federal income tax, and both shares of social security and Medicare; `form_940`: federal unemployment tax; `state_income_tax`; `deductions`: what was deducted, owed to plans and others.";
+
+export const DepositKind = z.enum(depositKinds).meta({ description: KINDS });
+export type DepositKind = z.infer<typeof DepositKind>;
+
+export const NewPayrollDeposit = z.object({
+  entity_id: Id("ent"),
+  kind: DepositKind,
+  amount_cents: Cents.meta({ description: "Whole cents; no more than is owed of the kind." }),
+  deposited_on: CalendarDate.nullish().meta({
+    description:
+      "The day on which the money left, which dates the entry; today if left out. Not after today, nor in a closed month.",
+  }),
+  bank_id: Id("bank").nullish().meta({ description: "The bank account that pays; `cash` if left out." }),
+  reference: Text(200).nullish().meta({ description: "Such as the acknowledgement number of EFTPS." }),
+});
+export type NewPayrollDeposit = z.output<typeof NewPayrollDeposit>;
+
+export const PayrollDeposit = z
+  .object({
+    deposit_id: Id("dep"),
+    entity_id: Id("ent"),
+    kind: DepositKind,
+    amount_cents: z.int(),
+    deposited_on: CalendarDate,
+    bank_id: Id("bank").nullable().meta({ description: "The bank account that paid; null where `cash` did." }),
+    reference: z.string().nullable().meta({ description: "Such as the acknowledgement number of EFTPS." }),
+    status: z.enum(depositStates.states),
+    entry_ids: z
+      .array(Id("je"))
+      .meta({ description: "The journal entries that the deposit has made, in their order." }),
+    voided_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "PayrollDeposit" });
+export type PayrollDeposit = z.infer<typeof PayrollDeposit>;
+
+const PayrollLiability = z.object({
+  kind: DepositKind,
+  owed_cents: z.int().meta({ description: "What processed runs have withheld and left owed of the kind, in all." }),
+  deposited_cents: z.int().meta({ description: "What has been deposited of it." }),
+  balance_cents: z.int().meta({ description: "What is still owed." }),
+});
+
+export const PayrollLiabilities = z
+  .object({
+    entity_id: Id("ent"),
+    liabilities: z.array(PayrollLiability).meta({ description: "One of each kind, in their order." }),
+    balance_cents: z.int().meta({ description: "What is still owed in all: the balance of `payroll_liabilities`." }),
+  })
+  .meta({ id: "PayrollLiabilities" });
+export type PayrollLiabilities = z.infer<typeof PayrollLiabilities>;

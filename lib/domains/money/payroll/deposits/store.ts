@@ -1,0 +1,117 @@
+import { AppError, notFound } from "#lib/core/errors.ts";
+import { MAX_INTEGER } from "#lib/core/fields.ts";
+import { newId } from "#lib/core/ids.ts";
+import { type Key, page } from "#lib/core/pages.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { move } from "#lib/db/move.ts";
+import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { sql, where } from "#lib/db/sql.ts";
+import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
+import * as banking from "../../banking/store.ts";
+import { assertPaysFrom } from "../../payments/rules.ts";
+import { depositStates } from "../states.ts";
+import { type DepositKind, depositKinds, type PayrollDeposit, type PayrollLiabilities } from "./schema.ts";
+
+type Row = RowAs<"payroll_deposit", PayrollDeposit> & Pick<PayrollDeposit, "entry_ids">;
+
+const rows = sql`select ${columnsOf("payroll_deposit", "d")}, ${entryIdsOf("payroll_deposit", sql`d.deposit_id`)}
+  from payroll_deposit d`;
+
+/** The ledger account of the bank account that pays; null is `cash`. Throws 404, and 400 where it cannot pay in dollars. */
+export async function payingAccount(tx: Tx, entity_id: string, bank_id: string | null): Promise<string | null> {
+  if (bank_id === null) return null;
+  const bank = await banking.load(tx, { entity_id, bank_id });
+  assertPaysFrom(bank, "usd");
+  return bank.account_id;
+}
+
+/** Which deposit is meant. */
+type At = Pick<PayrollDeposit, "entity_id" | "deposit_id">;
+
+/** The deposit. Throws 404, also where it is another entity's. */
+export async function load(tx: Tx, { entity_id, deposit_id }: At): Promise<PayrollDeposit> {
+  const [row] = await tx.sql<Row>`${rows} where d.deposit_id = ${deposit_id} and d.entity_id = ${entity_id}`;
+  if (!row) throw notFound("payroll deposit");
+  return row;
+}
+
+interface Owed {
+  kind: DepositKind;
+  owed: string;
+  deposited: string;
+  /** The first day on which some of the kind was owed. */
+  since: string | null;
+}
+
+/** What processed runs have left owed of each kind, what has been deposited of it, and since when it was owed. */
+const owedOf = (tx: Tx, entity_id: string) => tx.sql<Owed>`
+  select k.kind, coalesce(r.owed, 0)::text as owed, coalesce(d.deposited, 0)::text as deposited, r.since
+  from unnest(${[...depositKinds]}::text[]) with ordinality as k(kind, place)
+  left join (select l.key as kind, sum(l.value::bigint) as owed, min(paid_on) filter (where l.value::bigint > 0) as since
+    from payroll_run, jsonb_each_text(liabilities) l where entity_id = ${entity_id} and status = 'processed' group by 1) r on r.kind = k.kind
+  left join (select kind, sum(amount_cents) as deposited from payroll_deposit
+    where entity_id = ${entity_id} and status = 'recorded' group by 1) d on d.kind = k.kind
+  order by k.place`;
+
+function exact(sum: bigint): number {
+  if (sum > BigInt(MAX_INTEGER))
+    throw new AppError(400, "out_of_range", "The payroll liabilities would pass 2^53-1 cents.");
+  return Number(sum);
+}
+
+/** What is owed of each kind, and what of it is deposited. Throws 400 past 2^53−1. */
+export async function liabilities(tx: Tx, entity_id: string): Promise<PayrollLiabilities> {
+  const found = (await owedOf(tx, entity_id)).map(({ kind, owed, deposited }) => ({
+    kind,
+    owed_cents: exact(BigInt(owed)),
+    deposited_cents: exact(BigInt(deposited)),
+    balance_cents: exact(BigInt(owed) - BigInt(deposited)),
+  }));
+  const sum = found.reduce((all, { balance_cents }) => all + BigInt(balance_cents), 0n);
+  return { entity_id, liabilities: found, balance_cents: exact(sum) };
+}
+
+/** What is still owed of a kind, in cents, and the first day of it; the caller holds the company, so that it stays so. */
+export async function owedNow(tx: Tx, entity_id: string, of: DepositKind) {
+  const row = (await owedOf(tx, entity_id)).find(({ kind }) => kind === of);
+  return row ? { balance: BigInt(row.owed) - BigInt(row.deposited), since: row.since } : { balance: 0n, since: null };
+}
+
+/** Keeps a deposit. */
+export async function insert(
+  tx: Tx,
+  given: Pick<PayrollDeposit, "entity_id" | "kind" | "amount_cents" | "deposited_on" | "reference" | "bank_id">,
+): Promise<PayrollDeposit> {
+  const { entity_id, kind, amount_cents, deposited_on, reference, bank_id } = given;
+  const deposit_id = newId("payroll_deposit");
+  const row = { deposit_id, entity_id, kind, amount_cents, deposited_on, reference, bank_id };
+  await tx.sql`insert into payroll_deposit ${columns("payroll_deposit", row)}`;
+  return load(tx, row);
+}
+
+/** Takes a deposit back. Throws 400 naming the status (interface 7.12). */
+export async function voidDeposit(tx: Tx, { deposit_id }: At): Promise<void> {
+  const also = sql`, voided_at = now()`;
+  await move(tx, depositStates, "void", { table: "payroll_deposit", key: "deposit_id", id: deposit_id, also });
+}
+
+interface Filter {
+  entity_id: string;
+  kind?: DepositKind | undefined;
+  status?: PayrollDeposit["status"] | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A page of an entity's deposits, newest first. */
+export function list(tx: Tx, filter: Filter) {
+  const { entity_id, kind, status } = filter;
+  const read = (after: Key | null, limit: number) =>
+    tx.sql<Row>`${rows}${where([
+      sql`d.entity_id = ${entity_id}`,
+      kind === undefined ? null : sql`d.kind = ${kind}`,
+      status === undefined ? null : sql`d.status = ${status}`,
+      after && sql`d.deposit_id < ${after[0]}`,
+    ])} order by d.deposit_id desc limit ${limit}`;
+  return page(filter, 1, read, ({ deposit_id }) => [deposit_id]);
+}

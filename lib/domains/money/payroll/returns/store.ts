@@ -1,0 +1,116 @@
+import type { Tx } from "#lib/core/tx.ts";
+import { sql } from "#lib/db/sql.ts";
+import { taxesOf } from "../facts/facts.ts";
+import { wages } from "../wages-store.ts";
+
+/** What processed runs of a calendar year have paid one person in one month, as returns ask for it; cents. */
+export interface PaidMonth {
+  person_id: string;
+  name: string;
+  /** 1 to 12, of the pay date. */
+  month: number;
+  run_ids: string[];
+  gross: bigint;
+  federal_wages: bigint;
+  fica_wages: bigint;
+  /** Of the FICA wages what is under the year's base, over the threshold, and under FUTA's base; null of an unknown year. */
+  social_security_wages: bigint | null;
+  additional_medicare_wages: bigint | null;
+  futa_wages: bigint | null;
+  federal_withheld: bigint;
+  social_security_withheld: bigint;
+  medicare_withheld: bigint;
+  additional_medicare_withheld: bigint;
+  social_security: bigint;
+  medicare: bigint;
+  futa: bigint;
+}
+
+type Text<T> = { [K in keyof T]: T[K] extends bigint ? string : T[K] extends bigint | null ? string | null : T[K] };
+
+const days = (year: number) => ({ first: `${year}-01-01`, last: `${year}-12-31` });
+
+/** What a year's processed runs have paid, by person and month of the pay date; runs that name nobody are not among them. */
+export async function paidMonths(tx: Tx, entity_id: string, year: number): Promise<PaidMonth[]> {
+  const { first, last } = days(year);
+  const facts = taxesOf(year);
+  const base = facts?.social_security_wage_base_cents ?? null;
+  const over = facts?.additional_medicare_threshold_cents ?? null;
+  const futaBase = facts?.futa_wage_base_cents ?? null;
+  const found = await tx.sql<Text<PaidMonth>>`
+    with line as (
+      select l.person_id, l.run_id, r.pay_date, l.gross_cents, ${wages("federal")} as federal, ${wages("fica")} as fica,
+        l.federal_withheld_cents, l.social_security_withheld_cents, l.medicare_withheld_cents,
+        l.additional_medicare_withheld_cents, l.social_security_cents, l.medicare_cents, l.futa_cents,
+        sum(${wages("fica")}) over (partition by l.person_id order by r.pay_date, r.run_id) as upto
+      from payroll_run r join payroll_line l on l.run_id = r.run_id
+      where r.entity_id = ${entity_id} and r.status = 'processed' and r.pay_date between ${first}::date and ${last}::date)
+    select l.person_id, p.name, extract(month from l.pay_date)::int as month, array_agg(l.run_id order by l.run_id) as run_ids,
+      sum(l.gross_cents)::text as gross, sum(l.federal)::text as federal_wages, sum(l.fica)::text as fica_wages,
+      sum(least(l.upto, ${base}::bigint) - least(l.upto - l.fica, ${base}::bigint))::text as social_security_wages,
+      sum(greatest(l.upto, ${over}::bigint) - greatest(l.upto - l.fica, ${over}::bigint))::text as additional_medicare_wages,
+      sum(least(l.upto, ${futaBase}::bigint) - least(l.upto - l.fica, ${futaBase}::bigint))::text as futa_wages,
+      sum(l.federal_withheld_cents)::text as federal_withheld,
+      coalesce(sum(l.social_security_withheld_cents), 0)::text as social_security_withheld,
+      coalesce(sum(l.medicare_withheld_cents), 0)::text as medicare_withheld,
+      coalesce(sum(l.additional_medicare_withheld_cents), 0)::text as additional_medicare_withheld,
+      coalesce(sum(l.social_security_cents), 0)::text as social_security, coalesce(sum(l.medicare_cents), 0)::text as medicare,
+      coalesce(sum(l.futa_cents), 0)::text as futa
+    from line l join payroll_person p on p.person_id = l.person_id
+    group by 1, 2, 3 order by lower(p.name), l.person_id, 3`;
+  const known = (value: string | null) => (value === null || facts === null ? null : BigInt(value));
+  return found.map((row) => ({
+    person_id: row.person_id,
+    name: row.name,
+    month: row.month,
+    run_ids: row.run_ids,
+    gross: BigInt(row.gross),
+    federal_wages: BigInt(row.federal_wages),
+    fica_wages: BigInt(row.fica_wages),
+    social_security_wages: known(row.social_security_wages),
+    additional_medicare_wages: known(row.additional_medicare_wages),
+    futa_wages: known(row.futa_wages),
+    federal_withheld: BigInt(row.federal_withheld),
+    social_security_withheld: BigInt(row.social_security_withheld),
+    medicare_withheld: BigInt(row.medicare_withheld),
+    additional_medicare_withheld: BigInt(row.additional_medicare_withheld),
+    social_security: BigInt(row.social_security),
+    medicare: BigInt(row.medicare),
+    futa: BigInt(row.futa),
+  }));
+}
+
+/** What processed runs that name nobody have paid in a year: how much, in which months. */
+export async function unnamedMonths(tx: Tx, entity_id: string, year: number) {
+  const { first, last } = days(year);
+  const found = await tx.sql<{ month: number; gross: string; runs: number }>`
+    select extract(month from r.pay_date)::int as month, sum(r.total_gross_cents)::text as gross, count(*)::int as runs
+    from payroll_run r
+    where r.entity_id = ${entity_id} and r.status = 'processed' and r.pay_date between ${first}::date and ${last}::date
+      and r.total_gross_cents > 0 and not exists (select from payroll_line l where l.run_id = r.run_id)
+    group by 1 order by 1`;
+  return found.map(({ month, gross, runs }) => ({ month, runs, gross: BigInt(gross) }));
+}
+
+/** How many people processed runs have paid for a pay period that a day is in. */
+export async function employedOn(tx: Tx, entity_id: string, day: string): Promise<number> {
+  const [found] = await tx.sql<{ people: number }>`
+    select count(distinct l.person_id)::int as people from payroll_run r join payroll_line l on l.run_id = r.run_id
+    where r.entity_id = ${entity_id} and r.status = 'processed' and ${day}::date between r.period_start and r.period_end`;
+  return found?.people ?? 0;
+}
+
+/** The quarters in which processed runs have paid wages, from a day on: 2026 and 1 for January to March. */
+export const quartersPaid = (tx: Tx, entity_id: string, from: string) => tx.sql<{ year: number; quarter: number }>`
+  select distinct extract(year from pay_date)::int as year, extract(quarter from pay_date)::int as quarter
+  from payroll_run r where ${sql`r.entity_id = ${entity_id} and r.status = 'processed' and r.total_gross_cents > 0`}
+    and pay_date >= ${from}::date order by 1, 2`;
+
+/** The states in which people who are on the payroll on a day work, as their particulars say. */
+export async function workStates(tx: Tx, entity_id: string, day: string): Promise<string[]> {
+  const found = await tx.sql<{ state: string }>`
+    select distinct filing ->> 'work_state' as state from payroll_person
+    where entity_id = ${entity_id} and filing ->> 'work_state' is not null
+      and starts_on <= ${day}::date and coalesce(ends_on, 'infinity') >= ${day}::date order by 1`;
+  return found.map(({ state }) => state);
+}

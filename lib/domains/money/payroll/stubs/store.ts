@@ -1,0 +1,47 @@
+import { notFound, wrongState } from "#lib/core/errors.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import type { RowAs } from "#lib/db/rows.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
+import * as people from "../people/store.ts";
+import type { PersonPaid } from "../schema.ts";
+import * as runs from "../store.ts";
+import { withholdingOf } from "../withholding/rules.ts";
+import { sumOfPays } from "./rules.ts";
+import type { PayStub } from "./schema.ts";
+
+type Row = Omit<RowAs<"payroll_line", PersonPaid>, "net_cents" | "hours">;
+
+/** Which stub is meant. */
+type At = Pick<PayStub, "entity_id" | "run_id" | "person_id">;
+
+/** What a processed run has paid somebody, with the year to date. Throws 404, and 400 where the run is not processed. */
+export async function load(tx: Tx, at: At): Promise<PayStub> {
+  const { entity_id, run_id, person_id } = at;
+  const run = await runs.load(tx, at);
+  const paid = run.people.find((one) => one.person_id === person_id);
+  if (!paid) throw notFound("pay stub");
+  if (run.status !== "processed" || run.paid_on === null) {
+    throw wrongState(
+      `Cannot write the pay stub: the payroll run's status is ${run.status}, and nobody is paid before it is processed.`,
+    );
+  }
+  const { period_start, period_end, pay_date, paid_on } = run;
+  const { employer_taxes: _, basis: __, ...own } = paid;
+  const [company, person, found] = await Promise.all([
+    entities.load(tx, { entity_id }),
+    people.load(tx, at),
+    tx.sql<Row>`
+      select l.run_id, l.person_id, l.basis, l.gross_cents, l.federal_withheld_cents, l.state_withheld_cents, l.deductions,
+        l.social_security_withheld_cents, l.medicare_withheld_cents, l.additional_medicare_withheld_cents
+      from payroll_line l join payroll_run r on r.run_id = l.run_id
+      where l.person_id = ${person_id} and r.status = 'processed' and r.pay_date >= ${`${pay_date.slice(0, 4)}-01-01`}::date
+        and (r.pay_date, r.run_id) <= (${pay_date}::date, ${run_id})
+      order by r.pay_date, r.run_id`,
+  ]);
+  const pays = found.map((line) => ({ gross_cents: line.gross_cents, ...withholdingOf(line, line) }));
+  return {
+    ...{ entity_id, run_id, company: company.legal_name, address: person.filing?.address ?? null },
+    ...{ period_start, period_end, pay_date, paid_on, ...own },
+    year_to_date: sumOfPays(pays, Number(pay_date.slice(0, 4))),
+  };
+}

@@ -1,0 +1,34 @@
+import { calendarText } from "#lib/core/ics.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import * as feeds from "#lib/domains/company/calendar-feeds/store.ts";
+import { legalName } from "#lib/domains/company/entities/rules.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
+import * as obligations from "#lib/domains/company/obligations/store.ts";
+import { publicAddress } from "#lib/domains/trust/access/links.ts";
+import { workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
+
+/** The calendar of a company's deadlines that a secret address reads; null where it reads none. */
+export async function calendarOf(address: string): Promise<string | null> {
+  const token = address.replace(/\.ics$/, "");
+  const workspace_id = workspaceOfSecret("mbc", token);
+  if (workspace_id === null) return null;
+  return transaction({ workspace_id }, "write", async (tx) => {
+    const feed = await feeds.read(tx, token);
+    if (!feed) return null;
+    const [{ legal_name, entity_type }, dated] = await Promise.all([
+      entities.load(tx, feed),
+      obligations.pendingDated(tx, feed.entity_id),
+    ]);
+    const company = legalName(legal_name, entity_type);
+    const events = dated.map(({ obligation_id, title, due_date, updated_at, tier }) => ({
+      uid: `${obligation_id}@minutebook`,
+      summary: `${title} (${company})`,
+      description: `Urgency: ${tier}\n${publicAddress(`/obligations/${obligation_id}`)}`,
+      location: null,
+      start: due_date,
+      stamp: updated_at,
+      sequence: Math.floor(Date.parse(updated_at) / 1000) % 2_000_000_000,
+    }));
+    return calendarText(`Deadlines of ${company}`, events);
+  });
+}

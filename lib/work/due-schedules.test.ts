@@ -1,0 +1,201 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { addMonths, today } from "#lib/core/days.ts";
+import { closePeriod } from "#lib/domains/books/closing/operations.ts";
+import { createEntry, listEntries, voidEntry } from "#lib/domains/books/ledger/operations.ts";
+import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
+import {
+  createSchedule,
+  disposeSchedule,
+  postSchedule,
+  readSchedule,
+  voidSchedule,
+} from "#lib/domains/books/schedules/operations.ts";
+import { balancesOf, brokenBalances, newCompany, outcomes } from "../../e2e/support/books.ts";
+import { closeDatabase, refusalByDatabase } from "../../e2e/support/database.ts";
+import { postWhatIsDue } from "./due.ts";
+
+afterAll(closeDatabase);
+
+async function withAssets() {
+  const company = await newCompany();
+  const { act, entity_id, workspace_id } = company;
+  const asset = (more: object = {}) =>
+    act(createSchedule, {
+      kind: "fixed_asset",
+      name: "Laptop",
+      cost_cents: 1000,
+      salvage_cents: 0,
+      months: 3,
+      first_period: "2026-01",
+      ...more,
+    });
+  const prepaid = (more: object = {}) => asset({ kind: "prepaid", name: "Insurance", ...more });
+  /** Books the purchase. */
+  const bought = async (code: string, amount_cents: number) => {
+    const [to, from] = [await company.open(code), await company.open("cash")];
+    await act(createEntry, {
+      date: "2026-01-01",
+      description: "Bought",
+      post: true,
+      lines: [
+        { account_id: to, amount_cents, side: "debit" },
+        { account_id: from, amount_cents, side: "credit" },
+      ],
+    });
+  };
+  const look = () => postWhatIsDue({ workspace_id, entity_id });
+  return { ...company, asset, prepaid, bought, look };
+}
+
+describe("a schedule", () => {
+  it("posts each month on its last day, to the cent, once, and is complete", async () => {
+    const { act, asset, bought, look, workspace_id } = await withAssets();
+    await bought("fixed_assets", 1000);
+    const made = await asset();
+    expect(made.postings.map(({ amount_cents }) => amount_cents)).toEqual([333, 333, 334]);
+    await look();
+    await look();
+    const done = await act(readSchedule, made);
+    expect(done).toMatchObject({
+      status: "completed",
+      posted_cents: 1000,
+      remaining_cents: 0,
+      book_value_cents: 0,
+      next_on: null,
+    });
+    expect(done.postings.map(({ date }) => date)).toEqual(["2026-01-31", "2026-02-28", "2026-03-31"]);
+    expect(done.entry_ids).toEqual(done.postings.map(({ entry_id }) => entry_id));
+    expect(await balancesOf(workspace_id)).toEqual({
+      accumulated_depreciation: -1000,
+      cash: -1000,
+      depreciation: 1000,
+      fixed_assets: 1000,
+    });
+    expect(await act(readIntegrity)).toMatchObject({ is_sound: true });
+  });
+
+  it("of what was paid ahead takes its own account down", async () => {
+    const { prepaid, bought, look, workspace_id } = await withAssets();
+    await bought("prepaid_expenses", 1000);
+    await prepaid();
+    await look();
+    expect(await balancesOf(workspace_id)).toEqual({ cash: -1000, expense: 1000 });
+  });
+
+  it("waits for the end of the month, and says what remains", async () => {
+    const { act, asset, look } = await withAssets();
+    const first_period = addMonths(today(), 1).slice(0, 7);
+    const made = await asset({ first_period, salvage_cents: 100 });
+    await look();
+    expect(await act(readSchedule, made)).toMatchObject({
+      posted_months: 0,
+      remaining_cents: 900,
+      book_value_cents: 1000,
+    });
+    await expect(act(postSchedule, made)).rejects.toMatchObject({ status: 400, code: "nothing_due" });
+  });
+
+  it("posts a closed month on the first open day after, and says so", async () => {
+    const { act, asset, look } = await withAssets();
+    await act(closePeriod, { period: "2026-02" });
+    const made = await asset();
+    await look();
+    expect((await act(readSchedule, made)).postings.map(({ period, date }) => `${period} ${date}`)).toEqual([
+      "2026-01 2026-01-31",
+      "2026-02 2026-03-01",
+      "2026-03 2026-03-31",
+    ]);
+    const { data } = await act(listEntries, { from: "2026-03-01", to: "2026-03-01" });
+    expect(data.map(({ description }) => description)).toEqual(["Depreciation: Laptop, 2026-02, which is closed"]);
+  });
+
+  it("posts a month once, whoever posts it at the same time", async () => {
+    const { act, asset, workspace_id } = await withAssets();
+    const made = await asset({ months: 1 });
+    const settled = await Promise.allSettled(Array.from({ length: 4 }, () => act(postSchedule, made)));
+    expect(outcomes(settled)).toEqual({ done: 1, refused: [400, 400, 400] });
+    expect(await balancesOf(workspace_id)).toEqual({ accumulated_depreciation: -1000, depreciation: 1000 });
+  });
+
+  it.each([
+    [900, { gain_on_disposal: -566 }],
+    [334, {}],
+    [100, { loss_on_disposal: 234 }],
+    [0, { loss_on_disposal: 334 }],
+  ])("of an asset that goes early for %s cents ends with the gain or the loss", async (proceeds_cents, outcome) => {
+    const { act, asset, bought, workspace_id } = await withAssets();
+    await bought("fixed_assets", 1000);
+    const { schedule_id } = await asset();
+    // January and February are posted first; March, in which it goes, bears no part.
+    const disposed = await act(disposeSchedule, { schedule_id, disposed_on: "2026-03-10", proceeds_cents });
+    expect(disposed).toMatchObject({ status: "disposed", posted_cents: 666, remaining_cents: 0, book_value_cents: 0 });
+    expect(disposed.gain_cents).toBe(proceeds_cents - 334);
+    expect(await balancesOf(workspace_id)).toEqual({ cash: proceeds_cents - 1000, depreciation: 666, ...outcome });
+    expect(await brokenBalances(workspace_id)).toEqual([]);
+  });
+
+  it("of what was paid ahead ends with what is paid back, and the rest is its expense", async () => {
+    const { act, prepaid, bought, workspace_id } = await withAssets();
+    await bought("prepaid_expenses", 1000);
+    const { schedule_id } = await prepaid();
+    const ended = await act(disposeSchedule, { schedule_id, disposed_on: "2026-02-10", proceeds_cents: 500 });
+    expect(ended).toMatchObject({ status: "disposed", gain_cents: 500 - 667 });
+    expect(await balancesOf(workspace_id)).toEqual({ cash: -500, expense: 500 });
+    await expect(act(disposeSchedule, { schedule_id })).rejects.toThrow(
+      "Cannot dispose the schedule: its status is disposed.",
+    );
+  });
+
+  it("is not disposed of before what is posted, after today, or in a closed month", async () => {
+    const { act, asset, look } = await withAssets();
+    const { schedule_id } = await asset({ months: 24 });
+    await look();
+    const refused = (disposed_on: string) => expect(act(disposeSchedule, { schedule_id, disposed_on })).rejects;
+    await refused("2025-12-31").toThrow("disposed_on must not be before first_period, 2026-01-01");
+    await refused("2026-01-31").toThrow("disposed_on must not be before");
+    await refused("2999-01-01").toThrow("disposed_on must not be after today");
+    await act(closePeriod, { period: "2026-02" });
+    await refused("2026-02-10").toThrow("the period 2026-02 is closed");
+  });
+
+  it("is voided whole: reversed where the month is open, corrected today where it is closed", async () => {
+    const { act, asset, look, workspace_id } = await withAssets();
+    const made = await asset();
+    await look();
+    const { entry_ids } = await act(readSchedule, made);
+    await expect(act(voidEntry, { entry_id: entry_ids[0], date: null })).rejects.toMatchObject({
+      code: "follows_record",
+    });
+    await act(closePeriod, { period: "2026-01" });
+    await act(closePeriod, { period: "2026-02" });
+    const voided = await act(voidSchedule, made);
+    expect(voided).toMatchObject({ status: "voided", remaining_cents: 0, entry_ids: { length: 6 } });
+    expect(await balancesOf(workspace_id)).toEqual({});
+    await look();
+    expect(await balancesOf(workspace_id)).toEqual({});
+    await expect(act(voidSchedule, made)).rejects.toThrow("Cannot void the schedule: its status is voided.");
+  });
+
+  it("is refused where it spreads less than a cent a month, or is worth at the end what it cost", async () => {
+    const { asset, prepaid } = await withAssets();
+    await expect(asset({ cost_cents: 2, months: 3 })).rejects.toThrow("months must be at most 2");
+    await expect(asset({ salvage_cents: 1000 })).rejects.toThrow("salvage_cents must be less than cost_cents, 1000");
+    await expect(prepaid({ salvage_cents: 1 })).rejects.toThrow("salvage_cents must be 0");
+    const other = await withAssets();
+    await expect(asset({ asset_account_id: await other.open("gear") })).rejects.toMatchObject({ status: 404 });
+    const euros = await withAssets();
+    const account_id = await euros.open("gear", { currency: "eur" });
+    await expect(euros.asset({ asset_account_id: account_id })).rejects.toThrow(
+      "must be an account in usd: gear keeps eur",
+    );
+  });
+
+  it("posts no more than there is to spread, whoever writes", async () => {
+    const { asset } = await withAssets();
+    const { schedule_id } = await asset();
+    const words = async (set: string) =>
+      (await refusalByDatabase(`update schedule set ${set} where schedule_id = $1`, [schedule_id]))?.message;
+    expect(await words("posted_cents = 1001")).toContain("schedule_posts_what_there_is");
+    expect(await words("cost_cents = 5")).toContain("a schedule keeps what it says");
+  });
+});

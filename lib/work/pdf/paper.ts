@@ -1,0 +1,141 @@
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { createElement as h, type ReactElement } from "react";
+import type { PaperSource } from "#lib/core/file.ts";
+import { loadFonts, settable } from "./fonts.ts";
+import { style } from "./style.ts";
+
+const own = StyleSheet.create({
+  head: { flexDirection: "row", justifyContent: "space-between" },
+  from: { width: "60%" },
+  company: { fontSize: 14, fontWeight: 600, lineHeight: 1.35 },
+  quiet: { fontSize: 9, color: "#5b6169", lineHeight: 1.4 },
+  title: { width: "36%" },
+  word: { fontSize: 20, fontWeight: 600, lineHeight: 1.2, textAlign: "right" },
+  standing: { fontSize: 10, fontWeight: 600, textAlign: "right", marginTop: 2 },
+  parties: { flexDirection: "row", justifyContent: "space-between", marginTop: 36 },
+  to: { width: "48%" },
+  facts: { width: "44%" },
+  label: { fontSize: 8, color: "#5b6169", marginBottom: 2 },
+  customer: { fontSize: 11, fontWeight: 600, lineHeight: 1.35 },
+  fact: { flexDirection: "row", justifyContent: "space-between", paddingVertical: 2, fontSize: 9.5 },
+  table: { marginTop: 32 },
+  tableHead: {
+    flexDirection: "row",
+    paddingBottom: 5,
+    borderBottomWidth: 1,
+    borderBottomColor: "#1a1d21",
+    fontSize: 8,
+    color: "#5b6169",
+  },
+  row: {
+    flexDirection: "row",
+    paddingVertical: 6,
+    borderBottomWidth: 0.5,
+    borderBottomColor: "#c9cdd2",
+    fontSize: 9.5,
+  },
+  first: { width: 70, paddingRight: 6 },
+  what: { flex: 1, paddingRight: 8 },
+  sum: { width: 104, textAlign: "right", paddingLeft: 8 },
+  total: { flexDirection: "row", justifyContent: "flex-end", marginTop: 8, fontSize: 11, fontWeight: 600 },
+  totalWord: { paddingRight: 24 },
+});
+
+const fact = (name: string, value: string): ReactElement =>
+  h(
+    View,
+    { key: name, style: own.fact },
+    h(Text, { style: { color: "#5b6169" } }, name),
+    h(Text, null, settable(value)),
+  );
+
+/** Each line of a text that people wrote. */
+const linesOf = (text: string): ReactElement[] =>
+  text.split(/\r\n|\r|\n/).map((line, key) => h(Text, { key }, line === "" ? " " : settable(line)));
+
+/** The texts of a row in its columns: a day where words stand in two, what it is about, and the sums at the right. */
+const cells = (texts: readonly string[], words: number): ReactElement[] =>
+  texts.map((text, at) => {
+    const column = at >= words ? own.sum : at < words - 1 ? own.first : own.what;
+    return at >= words
+      ? h(Text, { key: at, style: column }, text)
+      : h(View, { key: at, style: column }, ...linesOf(text));
+  });
+
+/** The page itself. */
+function paperPage(paper: PaperSource): ReactElement {
+  const { company, company_address, customer, facts, words, sums, rows, totals } = paper;
+  return h(
+    Page,
+    { size: "LETTER", style: style.page },
+    h(View, { key: "rule", fixed: true, style: style.rule }),
+    h(Text, { key: "id", fixed: true, style: style.footId }, paper.paper_id),
+    h(Text, {
+      key: "page",
+      fixed: true,
+      style: style.footPage,
+      render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
+        `Page ${pageNumber} of ${totalPages}`,
+    }),
+    h(
+      View,
+      { key: "head", style: own.head },
+      h(
+        View,
+        { style: own.from },
+        h(Text, { style: own.company }, settable(company)),
+        company_address === null ? null : h(View, { style: own.quiet }, ...linesOf(company_address)),
+      ),
+      h(
+        View,
+        { style: own.title },
+        h(Text, { style: own.word }, paper.word),
+        h(Text, { style: own.standing }, paper.standing),
+      ),
+    ),
+    h(
+      View,
+      { key: "parties", style: own.parties },
+      h(
+        View,
+        { style: own.to },
+        h(Text, { style: own.label }, paper.label ?? "To"),
+        h(Text, { style: own.customer }, settable(customer)),
+      ),
+      h(View, { style: own.facts }, ...facts.map(({ name, value }) => fact(name, value))),
+    ),
+    h(
+      View,
+      { key: "rows", style: own.table },
+      h(View, { style: own.tableHead, fixed: true }, ...cells([...words, ...sums], words.length)),
+      ...rows.map((texts, key) => h(View, { key, style: own.row, wrap: false }, ...cells(texts, words.length))),
+    ),
+    ...totals.map(({ name, value }) =>
+      h(
+        View,
+        { key: `total ${name}`, style: own.total, wrap: false },
+        h(Text, { style: own.totalWord }, name),
+        h(Text, null, value),
+      ),
+    ),
+  );
+}
+
+/** A paper for a customer as a PDF on letter paper; the same input gives the same bytes. The service calls it through lib/work/pdf.ts. */
+export async function toPaperPdf(paper: PaperSource): Promise<Uint8Array> {
+  await loadFonts();
+  const document = h(
+    Document,
+    {
+      title: settable(`${paper.word} of ${paper.company}`),
+      author: settable(paper.company),
+      subject: paper.word,
+      creator: "Minutebook",
+      producer: "Minutebook",
+      language: "en-US",
+      creationDate: new Date(`${paper.made_on}T00:00:00.000Z`),
+    },
+    paperPage(paper),
+  );
+  return new Uint8Array(await renderToBuffer(document));
+}

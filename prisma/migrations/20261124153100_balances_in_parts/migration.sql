@@ -1,0 +1,180 @@
+-- What is kept of an account is kept in parts, so that those who post to it at the same time seldom wait for each other: each
+-- holds a part that nobody else does until it has committed. Read together they are what the one row was.
+
+-- RenameTable
+ALTER TABLE "account_balance" RENAME TO "account_balance_part";
+ALTER TABLE "account_month" RENAME TO "account_month_part";
+ALTER TABLE "account_day" RENAME TO "account_day_part";
+
+-- AlterTable: what was kept before is the first part.
+ALTER TABLE "account_balance_part" ADD COLUMN "part" SMALLINT NOT NULL DEFAULT 0;
+ALTER TABLE "account_month_part" ADD COLUMN "part" SMALLINT NOT NULL DEFAULT 0;
+ALTER TABLE "account_day_part" ADD COLUMN "part" SMALLINT NOT NULL DEFAULT 0;
+ALTER TABLE "account_balance_part" ALTER COLUMN "part" DROP DEFAULT;
+ALTER TABLE "account_month_part" ALTER COLUMN "part" DROP DEFAULT;
+ALTER TABLE "account_day_part" ALTER COLUMN "part" DROP DEFAULT;
+ALTER TABLE "account_balance_part" DROP CONSTRAINT "account_balance_pkey",
+  ADD CONSTRAINT "account_balance_part_pkey" PRIMARY KEY ("workspace_id", "account_id", "part");
+ALTER TABLE "account_month_part" DROP CONSTRAINT "account_month_pkey",
+  ADD CONSTRAINT "account_month_part_pkey" PRIMARY KEY ("workspace_id", "account_id", "month", "part");
+ALTER TABLE "account_day_part" DROP CONSTRAINT "account_day_pkey",
+  ADD CONSTRAINT "account_day_part_pkey" PRIMARY KEY ("workspace_id", "account_id", "date", "part");
+
+-- RenameForeignKey
+ALTER TABLE "account_balance_part" RENAME CONSTRAINT "account_balance_workspace_id_account_id_fkey" TO "account_balance_part_workspace_id_account_id_fkey";
+ALTER TABLE "account_month_part" RENAME CONSTRAINT "account_month_workspace_id_account_id_fkey" TO "account_month_part_workspace_id_account_id_fkey";
+ALTER TABLE "account_day_part" RENAME CONSTRAINT "account_day_workspace_id_account_id_fkey" TO "account_day_part_workspace_id_account_id_fkey";
+
+-- Ours from here.
+ALTER TABLE account_balance_part ADD CONSTRAINT account_balance_part_is_one_of_sixteen CHECK (part BETWEEN 0 AND 15);
+ALTER TABLE account_month_part ADD CONSTRAINT account_month_part_is_one_of_sixteen CHECK (part BETWEEN 0 AND 15);
+ALTER TABLE account_day_part ADD CONSTRAINT account_day_part_is_one_of_sixteen CHECK (part BETWEEN 0 AND 15);
+
+-- Under the old names their sums, by whoever reads and so under its policies. By each account, whose parts an index finds:
+-- PostgreSQL would add up the whole workspace's before it looked for one account in them.
+CREATE VIEW account_balance WITH (security_invoker = true) AS
+  SELECT a.workspace_id, a.account_id, p.debit_cents, p.credit_cents
+  FROM account a CROSS JOIN LATERAL (
+    SELECT coalesce(sum(debit_cents), 0)::bigint AS debit_cents, coalesce(sum(credit_cents), 0)::bigint AS credit_cents
+    FROM account_balance_part b WHERE b.workspace_id = a.workspace_id AND b.account_id = a.account_id) p;
+CREATE VIEW account_month WITH (security_invoker = true) AS
+  SELECT a.workspace_id, a.account_id, p.month, p.debit_cents, p.credit_cents
+  FROM account a CROSS JOIN LATERAL (
+    SELECT month, sum(debit_cents)::bigint AS debit_cents, sum(credit_cents)::bigint AS credit_cents
+    FROM account_month_part m WHERE m.workspace_id = a.workspace_id AND m.account_id = a.account_id GROUP BY month) p;
+CREATE VIEW account_day WITH (security_invoker = true) AS
+  SELECT a.workspace_id, a.account_id, p.date, p.debit_cents, p.credit_cents
+  FROM account a CROSS JOIN LATERAL (
+    SELECT date, sum(debit_cents)::bigint AS debit_cents, sum(credit_cents)::bigint AS credit_cents
+    FROM account_day_part d WHERE d.workspace_id = a.workspace_id AND d.account_id = a.account_id GROUP BY date) p;
+GRANT SELECT ON account_balance, account_month, account_day TO minutebook_app;
+
+CREATE OR REPLACE FUNCTION open_balance() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO account_balance_part (workspace_id, account_id, part) VALUES (NEW.workspace_id, NEW.account_id, 0);
+  RETURN NULL;
+END
+$$;
+
+-- Posting moves the balances of all the entries that one statement posts. Accounts are taken in their order, and of each the
+-- first part that nobody holds: so nobody waits, but where all sixteen are held, and never two for each other in a circle.
+-- The lock on a part of an account's balance is the lock on that part of its days and months too.
+--
+-- Nothing is posted to a closed period, and nothing in it is voided.
+--
+-- Plans are kept for as long as the connection, and made for the tables as they are at first: so statements here are written
+-- such that the plan for few rows is the one for many. Rows of a table are looked up by key, each by itself (OFFSET 0 and FOR KEY SHARE
+-- keep such a look-up from becoming a join over the whole table), the lines of an entry in their order, since their primary key is the
+-- only index that has it; what was and what is of an entry are brought together by grouping.
+CREATE OR REPLACE FUNCTION keep_balances() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off SET enable_sort = off AS $$
+DECLARE
+  -- Sixteen parts of so much are no more than 2^53 - 1 together, whoever adds to them at the same time.
+  most CONSTANT bigint := (1::bigint << 49) - 1;
+  wrong text;
+  is_inactive boolean := false;
+  workspaces text[];
+  posted text[];
+  account record;
+  held smallint;
+  accounts text[] := '{}';
+  parts text[] := '{}';
+  part_of jsonb;
+  large boolean;
+BEGIN
+  PERFORM FROM (SELECT DISTINCT workspace_id, entity_id FROM changed ORDER BY 2) n CROSS JOIN LATERAL (
+    SELECT FROM entity e WHERE e.workspace_id = n.workspace_id AND e.entity_id = n.entity_id FOR KEY SHARE) e;
+  SELECT array_agg(m.workspace_id) FILTER (WHERE m.status = 'posted'), array_agg(m.entry_id) FILTER (WHERE m.status = 'posted'),
+    min(p.period)
+  INTO workspaces, posted, wrong
+  FROM (SELECT b.workspace_id, b.entry_id, max(b.entity_id) AS entity_id, max(b.date) AS date,
+      max(b.status) FILTER (WHERE b.is_former) AS former, max(b.status) FILTER (WHERE NOT b.is_former) AS status
+    FROM (SELECT workspace_id, entry_id, entity_id, date, status, false AS is_former FROM changed
+      UNION ALL SELECT workspace_id, entry_id, entity_id, date, status, true FROM former) b
+    GROUP BY 1, 2) m
+  LEFT JOIN LATERAL (SELECT p.period FROM accounting_period p WHERE p.workspace_id = m.workspace_id AND p.entity_id = m.entity_id
+    AND p.period = to_char(m.date, 'YYYY-MM') AND p.status = 'closed' OFFSET 0) p ON true
+  WHERE m.status <> m.former AND 'posted' IN (m.status, m.former);
+  IF wrong IS NOT NULL THEN
+    RAISE EXCEPTION 'the period % is closed', wrong USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  IF posted IS NULL THEN
+    RETURN NULL;
+  END IF;
+
+  FOR account IN SELECT k.workspace_id, k.account_id, a.status
+    FROM (SELECT DISTINCT l.workspace_id, l.account_id FROM unnest(workspaces, posted) AS p(workspace_id, entry_id)
+      CROSS JOIN LATERAL (SELECT l.workspace_id, l.account_id FROM journal_line l
+        WHERE l.workspace_id = p.workspace_id AND l.entry_id = p.entry_id ORDER BY l.line_number OFFSET 0) l ORDER BY 2) k
+    CROSS JOIN LATERAL (SELECT a.status FROM account a
+      WHERE a.workspace_id = k.workspace_id AND a.account_id = k.account_id FOR KEY SHARE) a
+  LOOP
+    is_inactive := is_inactive OR account.status <> 'active';
+    SELECT b.part INTO held FROM account_balance_part b
+      WHERE b.workspace_id = account.workspace_id AND b.account_id = account.account_id
+      ORDER BY b.part LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
+    IF NOT FOUND THEN
+      -- One more, or where there are sixteen one to wait for; another for each connection, as far as there are.
+      SELECT n INTO held FROM generate_series(0, 15) n
+        ORDER BY EXISTS (SELECT FROM account_balance_part b WHERE b.workspace_id = account.workspace_id
+          AND b.account_id = account.account_id AND b.part = n), (n + pg_backend_pid()) % 16 LIMIT 1;
+      INSERT INTO account_balance_part AS b (workspace_id, account_id, part) VALUES (account.workspace_id, account.account_id, held)
+        ON CONFLICT (workspace_id, account_id, part) DO UPDATE SET debit_cents = b.debit_cents;
+    END IF;
+    accounts := accounts || account.account_id;
+    parts := parts || held::text;
+  END LOOP;
+  IF is_inactive THEN
+    SELECT a.account_code INTO wrong FROM changed e JOIN unnest(workspaces, posted) AS p(workspace_id, entry_id) USING (workspace_id, entry_id)
+      JOIN journal_line l USING (workspace_id, entry_id) JOIN account a USING (workspace_id, account_id)
+      WHERE e.reverses_entry_id IS NULL AND a.status <> 'active' LIMIT 1;
+    IF FOUND THEN
+      RAISE EXCEPTION 'the account % is not active', wrong USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+  END IF;
+
+  part_of := jsonb_object(accounts, parts);
+  WITH day AS MATERIALIZED (
+    SELECT l.workspace_id, l.account_id, (part_of ->> l.account_id)::smallint AS part, l.date,
+      coalesce(sum(l.amount_cents) FILTER (WHERE l.side = 'debit'), 0) AS debit_cents,
+      coalesce(sum(l.amount_cents) FILTER (WHERE l.side = 'credit'), 0) AS credit_cents
+    FROM unnest(workspaces, posted) AS p(workspace_id, entry_id)
+      CROSS JOIN LATERAL (SELECT l.workspace_id, l.account_id, l.date, l.side, l.amount_cents FROM journal_line l
+        WHERE l.workspace_id = p.workspace_id AND l.entry_id = p.entry_id ORDER BY l.line_number OFFSET 0) l
+    GROUP BY 1, 2, 3, 4),
+  days AS (
+    INSERT INTO account_day_part AS d (workspace_id, account_id, part, date, debit_cents, credit_cents) SELECT * FROM day
+    ON CONFLICT (workspace_id, account_id, date, part) DO UPDATE
+    SET debit_cents = d.debit_cents + excluded.debit_cents, credit_cents = d.credit_cents + excluded.credit_cents),
+  months AS (
+    INSERT INTO account_month_part AS m (workspace_id, account_id, part, month, debit_cents, credit_cents)
+    SELECT workspace_id, account_id, part, date_trunc('month', date)::date, sum(debit_cents), sum(credit_cents) FROM day GROUP BY 1, 2, 3, 4
+    ON CONFLICT (workspace_id, account_id, month, part) DO UPDATE
+    SET debit_cents = m.debit_cents + excluded.debit_cents, credit_cents = m.credit_cents + excluded.credit_cents),
+  balances AS (
+    INSERT INTO account_balance_part AS b (workspace_id, account_id, part, debit_cents, credit_cents)
+    SELECT workspace_id, account_id, part, sum(debit_cents), sum(credit_cents) FROM day GROUP BY 1, 2, 3
+    ON CONFLICT (workspace_id, account_id, part) DO UPDATE
+    SET debit_cents = b.debit_cents + excluded.debit_cents, credit_cents = b.credit_cents + excluded.credit_cents
+    RETURNING b.workspace_id, b.account_id, greatest(b.debit_cents, b.credit_cents) AS cents)
+  SELECT bool_or(greatest(b.cents, o.cents) > most) INTO large FROM balances b CROSS JOIN LATERAL (
+    SELECT max(greatest(o.debit_cents, o.credit_cents)) AS cents FROM account_balance_part o
+    WHERE o.workspace_id = b.workspace_id AND o.account_id = b.account_id) o;
+
+  -- Of an account with that much in a part, all are held: what nobody else adds to is added up.
+  IF large THEN
+    INSERT INTO account_balance_part (workspace_id, account_id, part)
+      SELECT a.workspace_id, a.account_id, n FROM account a, generate_series(0, 15) n WHERE a.account_id = ANY (accounts)
+        AND a.workspace_id = ANY (workspaces) ORDER BY 2, 3 ON CONFLICT DO NOTHING;
+    PERFORM FROM account_balance_part b WHERE b.account_id = ANY (accounts) AND b.workspace_id = ANY (workspaces)
+      ORDER BY b.account_id, b.part FOR NO KEY UPDATE;
+    PERFORM FROM account_balance_part b WHERE b.account_id = ANY (accounts) AND b.workspace_id = ANY (workspaces)
+      GROUP BY b.workspace_id, b.account_id HAVING greatest(sum(b.debit_cents), sum(b.credit_cents)) > 9007199254740991;
+    IF FOUND THEN
+      RAISE EXCEPTION 'a balance would pass 2^53 - 1' USING ERRCODE = 'check_violation', CONSTRAINT = 'account_balance_is_exact';
+    END IF;
+  END IF;
+  RETURN NULL;
+END
+$$;
