@@ -1,6 +1,6 @@
 "use client";
 
-import { type ChangeEvent, useState } from "react";
+import { useState } from "react";
 import type * as z from "zod";
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { CapTableImport as Report } from "#lib/domains/equity/imports/schema.ts";
@@ -12,6 +12,7 @@ import { ButtonLink } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { Failure } from "#ui/ui/failure.tsx";
 import { Field } from "#ui/ui/field.tsx";
+import { base64Of, FileInput } from "#ui/ui/file-input.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
@@ -21,13 +22,6 @@ type Given = z.input<typeof NewSpreadsheet>;
 
 /** A request of a page holds a little less than one of the API, and base64 is a third longer than the file. */
 const MOST_BYTES = 650_000;
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
-}
 
 /** A cap table in a spreadsheet, shown as it would be taken in before it is; what is guessed wrongly is corrected here. */
 export function CapTableImport({
@@ -50,8 +44,7 @@ export function CapTableImport({
     clear();
     run(next, setPreview);
   };
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0];
+  const choose = async ([file]: File[]) => {
     if (!file) return;
     setPreview(null);
     setLarge(file.size > MOST_BYTES);
@@ -70,12 +63,10 @@ export function CapTableImport({
       doneHref={page}
     >
       <Field label="File" name="content_base64">
-        <Input
-          type="file"
+        <FileInput
           accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={choose}
+          onFiles={choose}
           disabled={pending}
-          className="h-auto! py-2 file:mr-3 file:rounded-sm file:border-0 file:bg-neutral-soft file:px-2.5 file:py-1 file:font-medium file:text-ink"
         />
       </Field>
       {isLarge ? (

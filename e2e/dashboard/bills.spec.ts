@@ -14,6 +14,24 @@ async function newPayer(workspace: TestWorkspace) {
   return { page: `/entities/${entity_id}`, api: `/v1/entities/${entity_id}` };
 }
 
+test("takes a bill whose file was chosen before the page listened", async ({ page, workspace }) => {
+  const payer = await newPayer(workspace);
+  let listen = () => {};
+  const held = new Promise<void>((resolve) => {
+    listen = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const listening = page.goto(`${payer.page}/bills`);
+  await page.getByLabel("Drop a bill here, or choose its file").setInputFiles(pdf);
+  listen();
+  await listening;
+  await expect(page.getByRole("heading", { level: 1, name: "Bill to be completed" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Files" })).toContainText("march.pdf");
+});
+
 test("takes a bill in by its file, says what it says, approves it and pays it in two parts", async ({
   page,
   workspace,

@@ -13,6 +13,7 @@ import { monthWords } from "#ui/record/periods.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
+import { FileInput } from "#ui/ui/file-input.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
@@ -159,14 +160,11 @@ export function ImportFigures({
         receiptHref="/receipts/{receipt_id}"
       >
         <Field label="File" name="file" optional>
-          <Input
-            type="file"
+          <FileInput
             accept=".csv,text/csv,text/plain"
-            onChange={async (event) => {
-              const file = event.currentTarget.files?.[0];
+            onFiles={async ([file]) => {
               if (file) setContent(await file.text());
             }}
-            className="h-auto! py-2 file:mr-3 file:rounded-sm file:border-0 file:bg-neutral-soft file:px-2.5 file:py-1 file:font-medium file:text-ink"
           />
         </Field>
         <Field label="Table" name="content" required>

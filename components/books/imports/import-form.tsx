@@ -1,6 +1,6 @@
 "use client";
 
-import { type ChangeEvent, useState } from "react";
+import { useState } from "react";
 import type * as z from "zod";
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { ImportPreview, JournalImport, NewJournalImport } from "#lib/domains/books/imports/schema.ts";
@@ -13,8 +13,8 @@ import { ButtonLink } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { Failure } from "#ui/ui/failure.tsx";
 import { Field } from "#ui/ui/field.tsx";
+import { FileInput } from "#ui/ui/file-input.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
-import { Input } from "#ui/ui/input.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
@@ -68,8 +68,7 @@ export function ImportForm({
     if (next.content === "" || new TextEncoder().encode(next.content).length > MOST_BYTES) return;
     run(inputOf(next, []), setPreview);
   };
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0];
+  const choose = async ([file]: File[]) => {
     if (!file) return;
     const content = decodeText(new Uint8Array(await file.arrayBuffer()));
     look({ ...given, content, filename: file.name, format: formatOf(content, file.name) });
@@ -85,12 +84,10 @@ export function ImportForm({
       className="max-w-4xl"
     >
       <Field label="File" name="content">
-        <Input
-          type="file"
+        <FileInput
           accept=".csv,.tsv,.txt,.journal,.hledger,.ledger,.beancount,.bean,text/csv,text/plain"
-          onChange={choose}
+          onFiles={choose}
           disabled={pending}
-          className="h-auto! py-2 file:mr-3 file:rounded-sm file:border-0 file:bg-neutral-soft file:px-2.5 file:py-1 file:font-medium file:text-ink"
         />
       </Field>
       {given.filename === null ? (

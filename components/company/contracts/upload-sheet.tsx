@@ -1,13 +1,14 @@
 "use client";
 
 import { Upload } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type * as z from "zod";
 import type { Contract, UploadedContract } from "#lib/domains/company/contracts/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
+import { base64Of, FileInput } from "#ui/ui/file-input.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
@@ -19,14 +20,6 @@ type Uploading = z.input<typeof UploadedContract>;
 /** What an act of the pages takes of a file: in base64 it fills most of a mebibyte. */
 const MOST_BYTES = 750_000;
 
-/** A file's bytes in base64, as the API takes them in JSON. */
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
-}
-
 /** Takes in a contract that was made elsewhere, as a PDF, to be signed and kept here. */
 export function UploadSheet({
   entity_id,
@@ -37,7 +30,6 @@ export function UploadSheet({
   states: readonly { value: string; label: string }[];
   action: Act<Uploading, Contract>;
 }) {
-  const id = useId();
   const [file, setFile] = useState<{ filename: string; content_base64: string } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const take = async (chosen: File | undefined) => {
@@ -65,24 +57,9 @@ export function UploadSheet({
         receiptHref="/receipts/{receipt_id}"
         doneHref={`/entities/${entity_id}/documents/{document_id}`}
       >
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor={id} className="font-medium text-sm">
-            PDF file
-          </label>
-          <input
-            id={id}
-            type="file"
-            accept=".pdf,application/pdf"
-            required
-            className="text-sm file:mr-3 file:rounded-md file:border file:border-control file:bg-page file:px-3 file:py-1.5"
-            onChange={(event) => void take(event.target.files?.[0])}
-          />
-          {fault === null ? null : (
-            <p role="alert" className="text-danger text-sm [overflow-wrap:anywhere]">
-              {fault}
-            </p>
-          )}
-        </div>
+        <Field label="PDF file" name="content_base64" required error={fault ?? undefined}>
+          <FileInput accept=".pdf,application/pdf" onFiles={([chosen]) => void take(chosen)} />
+        </Field>
         <Field label="Title" name="title" required hint="What it is: Office lease.">
           <Input autoComplete="off" maxLength={200} />
         </Field>

@@ -2,17 +2,15 @@
 
 import clsx from "clsx";
 import { FileSearch } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
+import { FileInput } from "#ui/ui/file-input.tsx";
 
 /** Takes files: dropped, or chosen with the browser's own picker, which is what the keyboard and phones use. */
 export function DropZone({ onFiles, busy }: { onFiles: (files: File[]) => void; busy: boolean }) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const take = (files: FileList | null) => {
-    if (files && files.length > 0 && !busy) onFiles([...files]);
-    // The same files may be chosen again after it was changed.
-    if (input.current) input.current.value = "";
+  const take = (files: File[]) => {
+    if (files.length > 0 && !busy) onFiles(files);
   };
   return (
     <label
@@ -25,7 +23,7 @@ export function DropZone({ onFiles, busy }: { onFiles: (files: File[]) => void; 
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        take(event.dataTransfer.files);
+        take([...event.dataTransfer.files]);
       }}
       className={clsx(
         "flex cursor-pointer flex-col items-center gap-1 rounded-lg border border-control border-dashed px-6 py-12 text-center hover:bg-hover",
@@ -39,14 +37,7 @@ export function DropZone({ onFiles, busy }: { onFiles: (files: File[]) => void; 
         A document, up to 10 MiB, is compared by this service and forgotten. Receipts, checkpoints and evidence stay in
         this browser; several at once are checked against each other.
       </span>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        multiple
-        className="sr-only"
-        onChange={(event) => take(event.target.files)}
-      />
+      <FileInput id={id} unseen multiple onFiles={take} />
     </label>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { FileUp } from "lucide-react";
-import { type ChangeEvent, useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import type * as z from "zod";
 import type { ActionResult } from "#lib/core/answer.ts";
 import { AppError } from "#lib/core/errors.ts";
@@ -12,8 +12,8 @@ import type { BankImport, NewImport, StatementFormat } from "#lib/domains/money/
 import { Button } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { Field } from "#ui/ui/field.tsx";
+import { FileInput } from "#ui/ui/file-input.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
-import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
@@ -87,8 +87,7 @@ function ImportForm({ entity_id, bank_id, currency, action }: Parameters<typeof 
     const guess = guessOf(content);
     setGiven({ filename, content, format: formatOf(content), guess, draft: draftOf(guess, currency) });
   };
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0];
+  const choose = async ([file]: File[]) => {
     if (file) take(decodeText(new Uint8Array(await file.arrayBuffer())), file.name);
   };
   const change = (changes: Partial<Given>) => setGiven((before) => before && { ...before, ...changes });
@@ -111,12 +110,7 @@ function ImportForm({ entity_id, bank_id, currency, action }: Parameters<typeof 
       doneHref="/entities/{entity_id}/banking/{bank_id}/statement/imports/{import_id}"
     >
       <Field label="File" name="content">
-        <Input
-          type="file"
-          accept=".csv,.tsv,.txt,.ofx,.qfx,.xml,text/csv,application/xml"
-          onChange={choose}
-          className="h-auto! py-2 file:mr-3 file:rounded-sm file:border-0 file:bg-neutral-soft file:px-2.5 file:py-1 file:font-medium file:text-ink"
-        />
+        <FileInput accept=".csv,.tsv,.txt,.ofx,.qfx,.xml,text/csv,application/xml" onFiles={choose} />
       </Field>
       {given?.filename ? null : (
         <Field label="Or its text" name="pasted" optional>

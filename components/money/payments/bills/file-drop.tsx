@@ -2,22 +2,15 @@
 
 import clsx from "clsx";
 import { FileUp } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { type Deed, useAct } from "#ui/ui/act.ts";
 import { Failure } from "#ui/ui/failure.tsx";
+import { base64Of, FileInput } from "#ui/ui/file-input.tsx";
 
 /** What an act of the pages takes of a file: in base64 it fills most of a mebibyte. */
 const MOST_BYTES = 750_000;
 
 const TYPES = ".pdf,.png,.jpg,.jpeg,.gif,.webp,application/pdf,image/*";
-
-/** A file's bytes in base64, as the API takes them in JSON. */
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
-}
 
 /** Takes a bill's file: dropped, or chosen with the browser's own picker, which is what the keyboard and phones use. */
 export function FileDrop<I, T>({
@@ -36,7 +29,6 @@ export function FileDrop<I, T>({
   doneHref?: string;
 }) {
   const id = useId();
-  const box = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const { run, pending, failure } = useAct(action, {
@@ -49,8 +41,6 @@ export function FileDrop<I, T>({
     const fits = file.size <= MOST_BYTES;
     setTooLarge(fits ? null : file.name);
     if (fits) run({ ...input, filename: file.name, content_base64: await base64Of(file) });
-    // The same file may be chosen again after it was changed.
-    if (box.current) box.current.value = "";
   };
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -77,15 +67,7 @@ export function FileDrop<I, T>({
           <span className="block font-medium">{pending ? "Taking it in …" : title}</span>
           <span className="block text-pretty text-muted text-sm">{text}</span>
         </span>
-        <input
-          ref={box}
-          id={id}
-          type="file"
-          accept={TYPES}
-          disabled={pending}
-          className="sr-only"
-          onChange={(event) => void take(event.target.files?.[0])}
-        />
+        <FileInput id={id} unseen accept={TYPES} disabled={pending} onFiles={([file]) => void take(file)} />
       </label>
       {tooLarge === null ? null : (
         <p role="alert" className="text-danger text-sm [overflow-wrap:anywhere]">
