@@ -65,6 +65,22 @@ describe("a transaction", () => {
     expect(await inside(workspace_id, ids)).toEqual([]);
   });
 
+  it("fails as a whole, and the process goes on, where a statement fails before it is waited for", async () => {
+    const unhandled: unknown[] = [];
+    const note = (cause: unknown) => unhandled.push(cause);
+    process.on("unhandledRejection", note);
+    const tried = inside(here, async (tx) => {
+      const failing = tx.sql`select 1 / 0`;
+      await tx.sql`select 1`.catch(() => []);
+      // Node tells of what nobody has taken once a turn is over.
+      await new Promise(setImmediate);
+      await failing;
+    });
+    await expect(tried).rejects.toThrow("division by zero");
+    process.off("unhandledRejection", note);
+    expect(unhandled).toEqual([]);
+  });
+
   it("that only reads cannot write", async () => {
     const tried = transaction({ workspace_id: here }, "read", (tx) => insert(tx));
     await expect(tried).rejects.toThrow("read-only transaction");

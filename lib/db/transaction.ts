@@ -88,6 +88,15 @@ export async function transaction<T>(bound: Bound, effect: Effect, fn: (tx: Tx) 
   }
 }
 
+/**
+ * Marks what somebody will wait for later: that it fails before they do must not end the process. The failure is not lost, since
+ * PostgreSQL commits nothing after it.
+ */
+function waitedFor<T>(answer: Promise<T>): Promise<T> {
+  answer.catch(() => undefined);
+  return answer;
+}
+
 /** One try: on success the connection is given back here, on failure it is the caller's to undo and to give back. */
 async function attempt<T>(
   client: pg.PoolClient,
@@ -98,20 +107,17 @@ async function attempt<T>(
 ): Promise<T> {
   const sent: Promise<unknown>[] = [];
   const send = (query: Promise<unknown>) => {
-    // Awaited below; until then a failure must not count as unhandled.
-    query.catch(() => undefined);
-    sent.push(query);
+    sent.push(waitedFor(query));
   };
   for (const text of opening) send(client.query(text));
   let undone = false;
+  const ask = async <Row>(asked: pg.QueryConfig): Promise<Row[]> => (await client.query(asked)).rows as Row[];
   const clock = await clockOf(client, workspace_id);
   const tx: Tx = {
     workspace_id,
     clock,
-    sql: async <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
-      (await client.query(statement(strings, values))).rows as Row[],
-    fresh: async <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
-      (await client.query(unnamed(strings, values))).rows as Row[],
+    sql: <Row>(strings: TemplateStringsArray, ...values: unknown[]) => waitedFor(ask<Row>(statement(strings, values))),
+    fresh: <Row>(strings: TemplateStringsArray, ...values: unknown[]) => waitedFor(ask<Row>(unnamed(strings, values))),
     last: send,
     undo: () => {
       undone = true;
