@@ -122,6 +122,17 @@ describe("the house's style", () => {
     expect(found, "a test that may not run, or that waits, proves nothing: wait for what happens instead").toEqual([]);
   });
 
+  it("no test takes a table's triggers from the tests beside it", () => {
+    const taken = /\bdisable trigger\b/i;
+    const found = filesWhere(
+      ({ text, file }) =>
+        /\.test\.ts$|^e2e\//.test(file) &&
+        !/^(lib\/style\.test|e2e\/support\/hostile)\.ts$/.test(file) &&
+        taken.test(text),
+    );
+    expect(found, "what PostgreSQL is to refuse them it would let pass: take pastTriggers(…)").toEqual([]);
+  });
+
   it("a table of tests is written out, or is seen to have rows", () => {
     const unseen = /\.each\(\s*(?!some\(|titled\(|\[(?!\s*\.\.\.))/;
     const found = filesWhere(({ isTest, code, file }) => isTest && file !== "lib/style.test.ts" && unseen.test(code));

@@ -1,4 +1,4 @@
-import { asOwner } from "./database.ts";
+import { pastTriggers } from "./database.ts";
 import type { Ask, Ids } from "./records.ts";
 
 const company = "/v1/entities/{entity_id}";
@@ -17,11 +17,8 @@ async function withMember(ask: Ask): Promise<void> {
  * afterwards reads and takes back what it had as an llc.
  */
 export async function asLlc(entity_id: string, make: () => Promise<unknown>): Promise<void> {
-  const become = async (entity_type: string) => {
-    await asOwner("alter table entity disable trigger user");
-    await asOwner("update entity set entity_type = $2 where entity_id = $1", [entity_id, entity_type]);
-    await asOwner("alter table entity enable trigger user");
-  };
+  const become = (entity_type: string) =>
+    pastTriggers("update entity set entity_type = $2 where entity_id = $1", [entity_id, entity_type]);
   await become("llc");
   await make();
   await become("c_corp");

@@ -10,7 +10,7 @@ import { createTaxRate } from "#lib/domains/money/invoicing/tax-rates/operations
 import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { balancesOf, newCompany } from "../../e2e/support/books.ts";
-import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { asOwner, closeDatabase, pastTriggers } from "../../e2e/support/database.ts";
 import { type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
 import { postWhatIsDue } from "./due.ts";
 import { mailReminder } from "./mail.ts";
@@ -39,9 +39,7 @@ const retainer = {
 
 /** Does what nobody but the owner of the database could, past every trigger. */
 async function past(text: string, values: unknown[]) {
-  await asOwner("set session_replication_role = replica");
-  await asOwner(text, values);
-  await asOwner("set session_replication_role = origin");
+  await pastTriggers(text, values);
 }
 
 async function withSchedule(more: object = {}) {

@@ -3,7 +3,7 @@ import { createInvoice, payInvoice, sendInvoice, voidInvoice } from "#lib/domain
 import { createPayment, failPayment } from "#lib/domains/money/payments/operations.ts";
 import { approveRun, createRun, processRun } from "#lib/domains/money/payroll/operations.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, closeDatabase, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { listReconciliations, readReconciliation, reconcileLedger } from "./operations.ts";
 
 afterAll(closeDatabase);
@@ -57,12 +57,10 @@ describe("reconciling a month", () => {
   it("names what the books do not show, and what nothing warrants", async () => {
     const { act, payment, workspace_id } = await busyCompany();
     // As nobody but the owner of the database could: an entry loses its record, and a payment fails while its entry stays.
-    await asOwner("set session_replication_role = replica");
-    await asOwner(
+    await pastTriggers(
       "update journal_entry set source_id = 'cpay_lost' where workspace_id = $1 and source_event = 'received'",
       [workspace_id],
     );
-    await asOwner("set session_replication_role = origin");
     await asOwner(
       "update payment set status = 'failed', failed_at = now(), failed_on = current_date where workspace_id = $1 and payment_id = $2",
       [workspace_id, payment.payment_id],

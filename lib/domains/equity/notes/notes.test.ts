@@ -3,7 +3,7 @@ import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { balancesOf, newCompany } from "../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { closeDatabase, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { calculateDistribution } from "../distributions/operations.ts";
 import { issueEquity } from "../grants/operations.ts";
 import { createInstrument, readCapTable } from "../operations.ts";
@@ -70,20 +70,11 @@ describe("a convertible note", () => {
     });
     expect(await untrue(company)).toEqual([]);
     await expect(act(cancelNote, { note_id })).rejects.toThrow("so repay it");
-    await asOwner("alter table convertible_note disable trigger user");
-    try {
-      await asOwner(
-        "update convertible_note set principal_amount_cents = principal_amount_cents + 1 where note_id = $1",
-        [note_id],
-      );
-      expect((await untrue(company)).map(({ name }) => name)).toEqual(["convertible_notes"]);
-      await asOwner(
-        "update convertible_note set principal_amount_cents = principal_amount_cents - 1 where note_id = $1",
-        [note_id],
-      );
-    } finally {
-      await asOwner("alter table convertible_note enable trigger user");
-    }
+    const forged =
+      "update convertible_note set principal_amount_cents = principal_amount_cents + $2 where note_id = $1";
+    await pastTriggers(forged, [note_id, 1]);
+    expect((await untrue(company)).map(({ name }) => name)).toEqual(["convertible_notes"]);
+    await pastTriggers(forged, [note_id, -1]);
     const repaid = await act(repayNote, { note_id });
     expect(repaid).toMatchObject({ status: "repaid", settled_cents: 10_800_000, owed_cents: 0, ended_on: today() });
     expect(repaid.entry_ids).toHaveLength(3);

@@ -6,7 +6,7 @@ import { listObligations } from "#lib/domains/company/obligations/operations.ts"
 import { signDocument } from "#lib/domains/company/signing/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { balancesOf, newCompany } from "../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { closeDatabase, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { issueEquity, payGrant } from "../grants/operations.ts";
 import { createInstrument, readCapTable } from "../operations.ts";
 import { cancelSafe, createSafe, listSafes, paySafe, readSafe, repaySafe } from "../safes/operations.ts";
@@ -141,16 +141,11 @@ describe("a round that is closed", () => {
     ] as const) {
       expect((await refusalByDatabase(text, [id]))?.message).toContain(why);
     }
-    await asOwner("alter table safe disable trigger user");
-    try {
-      await asOwner(
-        "update safe set principal_amount_cents = principal_amount_cents + 1 where entity_id = $1 and investor_name = 'Beta'",
-        [entity_id],
-      );
-      expect((await isSound(company)).map(({ name }) => name)).toEqual(["paid_in_capital"]);
-    } finally {
-      await asOwner("alter table safe enable trigger user");
-    }
+    await pastTriggers(
+      "update safe set principal_amount_cents = principal_amount_cents + 1 where entity_id = $1 and investor_name = 'Beta'",
+      [entity_id],
+    );
+    expect((await isSound(company)).map(({ name }) => name)).toEqual(["paid_in_capital"]);
   });
 
   it("leaves nothing where it is refused: another price than expected, a taken symbol, an llc, terms that contradict", async () => {

@@ -4,7 +4,7 @@ import { masked } from "#lib/core/sensitive.ts";
 import { execute } from "#lib/execute.ts";
 import { viewScenario } from "#lib/server/shared-scenarios.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, closeDatabase, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany } from "../../../../e2e/support/equity.ts";
 import { previewRound } from "../rounds/operations.ts";
 import * as scenarios from "./operations.ts";
@@ -153,12 +153,10 @@ it("a shared scenario shows itself and nothing else, by its whole link, until th
   const second = await share();
   const later = second.url.split("/").at(-1) ?? "";
   expect(await viewScenario(later)).not.toBeNull();
-  await asOwner("alter table scenario_link disable trigger all", []);
-  await asOwner(
+  await pastTriggers(
     "update scenario_link set created_at = created_at - interval '40 days', expires_at = expires_at - interval '40 days' where scenario_link_id = $1",
     [second.scenario_link_id],
   );
-  await asOwner("alter table scenario_link enable trigger all", []);
   expect(await viewScenario(later)).toBeNull();
   const third = await share();
   const { data } = (await execute(scenarios.listScenarioLinks, caller, at)).value;

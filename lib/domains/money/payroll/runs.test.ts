@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { closeDatabase, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import * as payroll from "./operations.ts";
 import * as payrollPeople from "./people/operations.ts";
 
@@ -10,9 +10,7 @@ afterAll(closeDatabase);
 
 /** As two drafts of the same people and days could stand beside each other before, neither marked as being off the cycle. */
 async function asBefore<R extends { run_id: string }>(run: R): Promise<R> {
-  await asOwner("set session_replication_role = replica");
-  await asOwner("update payroll_run set off_cycle = false where run_id = $1", [run.run_id]);
-  await asOwner("set session_replication_role = origin");
+  await pastTriggers("update payroll_run set off_cycle = false where run_id = $1", [run.run_id]);
   return run;
 }
 

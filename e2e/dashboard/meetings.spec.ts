@@ -1,0 +1,87 @@
+import { expect, expectAccessible, expectFitsPhone, test } from "../support/dashboard.ts";
+
+test("holders vote by their shares of the record date, in person and by proxy, and the quorum fills", async ({
+  page,
+  workspace,
+}) => {
+  const { api } = workspace;
+  const company = { legal_name: "Difference Labs", entity_type: "c_corp", jurisdiction: "DE" };
+  const { entity_id } = await api<{ entity_id: string }>("POST", "/v1/entities", company);
+  const of = `/v1/entities/${entity_id}`;
+  const common = { name: "Common", instrument_type: "common_stock", authorized_units: 1_000 };
+  const { instrument_id } = await api<{ instrument_id: string }>("POST", `${of}/instruments`, common);
+  const grant = (recipient_name: string, shares: number, granted_on: string) =>
+    api("POST", `${of}/grants`, { instrument_id, grant_type: "common_stock", recipient_name, shares, granted_on });
+  await grant("Ada Byron", 600, "2026-01-05");
+  await grant("Grace Hopper", 300, "2026-01-05");
+  // Too late for the record date.
+  await grant("Mary Somerville", 100, "2026-03-05");
+
+  await page.goto(`/entities/${entity_id}/meetings`);
+  await page.getByRole("button", { name: "Convene a meeting" }).click();
+  const sheet = page.getByRole("dialog", { name: "Convene a meeting" });
+  await sheet.getByRole("button", { name: "Convene" }).click();
+  await expect(sheet.getByLabel("Title")).toHaveAccessibleDescription(/This is required/);
+  await sheet.getByLabel("Title").fill("Annual meeting");
+  await sheet.getByLabel("Of").selectOption("Shareholders");
+  await sheet.getByLabel("Agenda").fill("Elect the directors\nRatify the auditor");
+  await sheet.getByLabel("Record date").fill("2026-02-01");
+  await sheet.getByLabel("Called for").fill("2026-12-01T15:00");
+  await sheet.getByLabel("Place").fill("350 Bay Street");
+  await sheet.getByRole("checkbox", { name: "Everybody has waived notice" }).check();
+  await sheet.getByLabel("Quorum").fill("70");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await sheet.getByRole("button", { name: "Convene" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Annual meeting" })).toBeVisible();
+  const attendance = page.getByRole("region", { name: "Attendance" });
+  await expect(attendance).toContainText("0 of 900 votes");
+  await expect(attendance).toContainText("No quorum yet");
+  await expect(attendance).not.toContainText("Mary Somerville");
+
+  await page.getByRole("button", { name: "Invite by mail" }).click();
+  const inviting = page.getByRole("dialog", { name: "Invite to Annual meeting" });
+  await inviting.getByRole("button", { name: "Add a guest" }).click();
+  await inviting.getByLabel("Name").fill("The auditor");
+  await inviting.getByLabel("E-mail").fill("auditor@example.com");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await inviting.getByRole("button", { name: "Send invitations" }).click();
+  await expect(inviting).toBeHidden();
+
+  await page.getByRole("button", { name: "Record who attends" }).click();
+  const attending = page.getByRole("dialog", { name: "Record who attends" });
+  await attending.getByLabel("Present").fill("Ada Byron");
+  await attending.getByLabel("Secretary").fill("Ada Byron");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await attending.getByRole("button", { name: "Record", exact: true }).click();
+  await expect(attending).toBeHidden();
+  await expect(attendance).toContainText("600 of 900 votes");
+  await expect(attendance).toContainText("No quorum yet");
+
+  const vote = async (item: number, voter: string, decision: string, proxy?: string) => {
+    await page.getByRole("button", { name: `Vote on item ${item}` }).click();
+    const dialog = page.getByRole("dialog", { name: `Vote on item ${item}` });
+    await dialog.getByLabel("Voter").fill(voter);
+    if (proxy) await dialog.getByLabel("By proxy").fill(proxy);
+    await dialog.getByRole("radio", { name: decision }).check();
+    if (proxy) {
+      await expectAccessible(page);
+      await expectFitsPhone(page);
+    }
+    await dialog.getByRole("button", { name: "Cast vote" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const items = page.getByRole("region", { name: "Agenda" }).getByRole("listitem");
+  await vote(1, "Ada Byron", "Approve");
+  await expect(items.first()).toContainText("No quorum");
+  await vote(1, "Grace Hopper", "Reject", "Annie Easley");
+  await expect(items.first()).toContainText("Grace Hopper (by Annie Easley)");
+  await expect(items.first()).toContainText("Approved");
+  await expect(attendance).toContainText("900 of 900 votes");
+  await vote(1, "Mary Somerville", "Approve");
+  await expect(items.first()).toContainText("Not counted");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+});
