@@ -8,10 +8,18 @@ test("holders vote by their shares of the record date, in person and by proxy, a
   const company = { legal_name: "Difference Labs", entity_type: "c_corp", jurisdiction: "DE" };
   const { entity_id } = await api<{ entity_id: string }>("POST", "/v1/entities", company);
   const of = `/v1/entities/${entity_id}`;
-  const common = { name: "Common", instrument_type: "common_stock", authorized_units: 1_000 };
+  const common = { symbol: "CS", kind: "common", authorized_units: 1_000 };
   const { instrument_id } = await api<{ instrument_id: string }>("POST", `${of}/instruments`, common);
+  const { cap_table_id } = await api<{ cap_table_id: string }>("GET", `${of}/cap-table`);
   const grant = (recipient_name: string, shares: number, granted_on: string) =>
-    api("POST", `${of}/grants`, { instrument_id, grant_type: "common_stock", recipient_name, shares, granted_on });
+    api("POST", `${of}/grants`, {
+      cap_table_id,
+      instrument_id,
+      grant_type: "common_stock",
+      recipient_name,
+      shares,
+      granted_on,
+    });
   await grant("Ada Byron", 600, "2026-01-05");
   await grant("Grace Hopper", 300, "2026-01-05");
   // Too late for the record date.
@@ -41,7 +49,7 @@ test("holders vote by their shares of the record date, in person and by proxy, a
 
   await page.getByRole("button", { name: "Invite by mail" }).click();
   const inviting = page.getByRole("dialog", { name: "Invite to Annual meeting" });
-  await inviting.getByRole("button", { name: "Add a guest" }).click();
+  await inviting.getByRole("button", { name: "Add guest" }).click();
   await inviting.getByLabel("Name").fill("The auditor");
   await inviting.getByLabel("E-mail").fill("auditor@example.com");
   await expectAccessible(page);

@@ -19,7 +19,13 @@ interface Request {
 /** A contract of two sides, who are asked to sign it one after the other. */
 async function newContract({ api }: TestWorkspace, entity_id: string): Promise<string> {
   const services = "Design of the customer portal.";
-  const given = { template: "contractor_agreement", counterparty_name: "Grace Hopper", services, fee_cents: 850_000 };
+  const given = {
+    template: "contractor_agreement",
+    counterparty_name: "Grace Hopper",
+    governing_law: "TX",
+    services,
+    fee_cents: 850_000,
+  };
   return (await api<{ document_id: string }>("POST", `/v1/entities/${entity_id}/contracts`, given)).document_id;
 }
 
@@ -58,12 +64,12 @@ async function askBoth(page: Page, workspace: TestWorkspace) {
   await page.getByRole("button", { name: "Ask by mail" }).click();
   const sheet = page.getByRole("dialog", { name: /^Ask for signatures/ });
   const signers = [
-    ["Ada Byron", "ada@example.com", "Company"],
-    ["Grace Hopper", "grace@example.com", "Counterparty"],
+    ["Ada Byron", "ada@example.com", "company"],
+    ["Grace Hopper", "grace@example.com", "counterparty"],
   ] as const;
   for (const [at, [name, address, role]] of signers.entries()) {
     const row = sheet.locator(`[data-row="${at}"]`);
-    if ((await row.count()) === 0) await sheet.getByRole("button", { name: "Add a signer" }).click();
+    if ((await row.count()) === 0) await sheet.getByRole("button", { name: "Add signer" }).click();
     await row.getByLabel("Name").fill(name);
     await row.getByLabel("E-mail").fill(address);
     await row.getByLabel("Role").selectOption({ label: role });
@@ -151,12 +157,16 @@ test("a written consent of the board is signed by mailed links, and each signatu
   workspace,
   browser,
 }) => {
-  const directors = [
-    { name: "Ada Byron", email: "ada@example.com" },
-    { name: "Grace Hopper", email: "grace@example.com" },
-  ];
-  const company = { legal_name: "Difference Labs", entity_type: "c_corp", jurisdiction: "DE", directors };
+  const company = { legal_name: "Difference Labs", entity_type: "c_corp", jurisdiction: "DE" };
   const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", company);
+  for (const holder_name of ["Ada Byron", "Grace Hopper"]) {
+    const seat = {
+      seat_type: "director",
+      holder_name,
+      email: `${holder_name.split(" ")[0]}@example.com`.toLowerCase(),
+    };
+    await workspace.api("POST", `/v1/entities/${entity_id}/seats`, seat);
+  }
   await page.goto(`/entities/${entity_id}/meetings`);
   await page.getByRole("button", { name: "Convene a meeting" }).click();
   const sheet = page.getByRole("dialog", { name: "Convene a meeting" });

@@ -11,6 +11,7 @@ import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
+import { wordsOf } from "#ui/ui/status.tsx";
 import { consentWords } from "./labels.ts";
 
 /** Somebody whom the company's particulars name, in a role that may sign. */
@@ -94,7 +95,7 @@ function SignForm<T>({ document, company, signers, person, action }: SignSheetPr
       <Field label="Role" name="signer_role" required hint="In which role you sign.">
         <Select
           placeholder="Choose a role"
-          options={document.signer_roles.map((value) => ({ value, label: value }))}
+          options={document.signer_roles.map((value) => ({ value, label: wordsOf(value) }))}
           value={role}
           onChange={(event) => setRole(event.currentTarget.value)}
         />

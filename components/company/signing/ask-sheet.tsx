@@ -14,6 +14,7 @@ import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
+import { wordsOf } from "#ui/ui/status.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
 
 type Asking = z.input<typeof NewRequest>;
@@ -40,7 +41,7 @@ export function AskSheet<T>({
   action: Act<Asking, T>;
   trial: Trial<Asking>;
 }) {
-  const roles = signer_roles.map((value) => ({ value, label: value }));
+  const roles = signer_roles.map((value) => ({ value, label: wordsOf(value) }));
   return (
     <Sheet
       title={`Ask for signatures of the ${title}`}
