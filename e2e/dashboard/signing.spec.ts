@@ -97,6 +97,8 @@ test("both sides sign by mailed links, one after the other, with a code; then th
   await expect(first.getByText("Design of the customer portal.")).toBeVisible();
   await expectAccessible(first, ["light", "dark"]);
   await expectFitsPhone(first);
+  await first.getByRole("link", { name: "Go to the signature" }).click();
+  await expect(first.getByRole("heading", { name: "Sign here" })).toBeInViewport();
 
   await first.getByLabel("Code").fill("1");
   await first.getByLabel("Your name, as your signature").fill("Ada Byron");

@@ -1,10 +1,11 @@
-import { Download, FileText } from "lucide-react";
+import { Download, FileText, PenLine } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PublicPaper } from "#lib/server/public-signing.ts";
 import { DocumentText } from "#ui/company/documents/document-text.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
+import { wordsOf } from "#ui/ui/status.tsx";
 
 /** What the link is good for by now, in its reader's words. */
 function Standing({ paper }: { paper: PublicPaper }) {
@@ -49,7 +50,7 @@ export function PaperView({
       <h1 className="mt-1 font-semibold text-2xl tracking-[-0.015em] [overflow-wrap:anywhere]">{title}</h1>
       {status === "asked" ? (
         <p className="mt-2 text-pretty text-muted [overflow-wrap:anywhere]">
-          {requested_by} asks {signer_name} to sign it as {signer_role}.
+          {requested_by} asks {signer_name} to sign it as {wordsOf(signer_role)}.
         </p>
       ) : null}
       {message === null || status !== "asked" ? null : (
@@ -73,6 +74,14 @@ export function PaperView({
             Download PDF
           </a>
         </Button>
+        {status === "asked" ? (
+          <Button asChild variant="ghost">
+            <a href="#sign-here">
+              <PenLine aria-hidden="true" />
+              Go to the signature
+            </a>
+          </Button>
+        ) : null}
       </div>
       <section aria-label={`The text of the ${title}`} className="mt-6 rounded-lg border px-4 py-6 sm:px-8">
         <DocumentText text={text} />
