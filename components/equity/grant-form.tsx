@@ -6,6 +6,7 @@ import type { NewGrant } from "#lib/domains/equity/grants/schema.ts";
 import { kindsFor } from "#lib/domains/equity/rules.ts";
 import type { CapTable } from "#lib/domains/equity/schema.ts";
 import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
+import type { ApprovalChoice } from "#ui/equity/approval-field.tsx";
 import { GrantTerms } from "#ui/equity/grant-terms.tsx";
 import { grantWords } from "#ui/equity/labels.ts";
 import type { LastValuation } from "#ui/equity/option-terms.tsx";
@@ -29,6 +30,7 @@ export function GrantSheet({
   noun,
   people,
   valuation,
+  approvals,
   action,
   trial,
 }: {
@@ -37,6 +39,8 @@ export function GrantSheet({
   /** Whom the workspace knows already; offered, while any other name may be typed. */
   people: readonly string[];
   valuation: LastValuation;
+  /** What the company may have approved it by. */
+  approvals: readonly ApprovalChoice[];
   action: Act<GrantInput>;
   trial: Trial<GrantInput>;
 }) {
@@ -51,7 +55,7 @@ export function GrantSheet({
       values={{ entity_id: cap_table.entity_id, cap_table_id: cap_table.cap_table_id }}
       success="The grant is made"
     >
-      <GrantFields instruments={cap_table.instruments} people={people} valuation={valuation} />
+      <GrantFields instruments={cap_table.instruments} people={people} valuation={valuation} approvals={approvals} />
     </FormSheet>
   );
 }
@@ -60,9 +64,11 @@ function GrantFields({
   instruments,
   people,
   valuation,
+  approvals,
 }: Pick<CapTable, "instruments"> & {
   people: readonly string[];
   valuation: LastValuation;
+  approvals: readonly ApprovalChoice[];
 }) {
   const [chosen, setChosen] = useState(instruments.length === 1 ? (instruments[0]?.instrument_id ?? "") : "");
   const [type, setType] = useState<Offered | undefined>();
@@ -114,7 +120,7 @@ function GrantFields({
       <Field label="Granted on" name="granted_on" optional hint="Today, if left empty.">
         <DateInput />
       </Field>
-      <GrantTerms grant_type={type ?? types[0]} valuation={valuation} />
+      <GrantTerms grant_type={type ?? types[0]} valuation={valuation} approvals={approvals} />
     </>
   );
 }

@@ -22,6 +22,7 @@ import { Stats } from "#ui/ui/stat.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
 import { createGrant, tryGrant } from "./actions.ts";
+import { approvalsOf } from "./approvals.ts";
 import { peopleOf } from "./people.ts";
 
 /** The cap table to hand out. */
@@ -57,6 +58,8 @@ export default async function CapTablePage({ params, searchParams }: ListParams)
   // Newest first from the list; a form offers them in the order in which they were made.
   const form = cap_table_id && { entity_id, cap_table_id, instruments: instruments.toReversed() };
   const Shown = query.group === "class" ? OwnershipByClass : OwnershipTable;
+  const [people, approvals] =
+    writes && form && !isThen ? await Promise.all([peopleOf(can, holders), approvalsOf(entity_id, can)]) : [[], []];
   return (
     <ListPage
       title="Cap table"
@@ -81,8 +84,9 @@ export default async function CapTablePage({ params, searchParams }: ListParams)
             <GrantSheet
               cap_table={form}
               noun={noun}
-              people={await peopleOf(can, holders)}
+              people={people}
               valuation={valued.data[0] ?? null}
+              approvals={approvals}
               action={createGrant}
               trial={tryGrant}
             />

@@ -15,6 +15,7 @@ import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
 import { createGrant, moreGrants, tryGrant } from "../actions.ts";
+import { approvalsOf } from "../approvals.ts";
 import { peopleOf } from "../people.ts";
 
 export const metadata = { title: "Grants" };
@@ -31,6 +32,9 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
   const first = await read(grants.listGrants, narrowing);
   const symbols = new Map(cap_table.instruments.map(({ instrument_id, symbol }) => [instrument_id, symbol]));
   const names = new Set(cap_table.holders.map(({ name }) => name));
+  const [people, approvals] = writes
+    ? await Promise.all([peopleOf(can, cap_table.holders), approvalsOf(entity_id, can)])
+    : [[], []];
   return (
     <ListPage
       title="Grants"
@@ -40,8 +44,9 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
           <GrantSheet
             cap_table={cap_table}
             noun={noun}
-            people={await peopleOf(can, cap_table.holders)}
+            people={people}
             valuation={latest ?? null}
+            approvals={approvals}
             action={createGrant}
             trial={tryGrant}
           />

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectFitsPhone, type TestWorkspace, test } from "../support/dashboard.ts";
+
+/** A corporation of which Ada Byron has 600 shares, with a meeting that has approved what it grants. */
+async function newCorporation({ api }: TestWorkspace) {
+  const given = { legal_name: "Analytical Engines", entity_type: "c_corp", jurisdiction: "DE" };
+  const { entity_id, cap_table } = await api<{
+    entity_id: string;
+    cap_table: { cap_table_id: string; instruments: { instrument_id: string }[] };
+  }>("POST", "/v1/entities", given);
+  const company = `/v1/entities/${entity_id}`;
+  const grant = (more: object) =>
+    api<{ grant_id: string; recipient_contact_id: string }>("POST", `${company}/grants`, {
+      cap_table_id: cap_table.cap_table_id,
+      instrument_id: cap_table.instruments[0]?.instrument_id,
+      grant_type: "common_stock",
+      shares: 600,
+      recipient_name: "Ada Byron",
+      ...more,
+    });
+  const { recipient_contact_id } = await grant({});
+  const meeting = { meeting_type: "board", title: "Founding", agenda_items: ["Issue the stock"] };
+  const { meeting_id } = await api<{ meeting_id: string }>("POST", `${company}/meetings`, meeting);
+  const vote = { agenda_item_index: 0, voter_name: "Ada Byron", decision: "approve" };
+  await api("POST", `/v1/meetings/${meeting_id}/votes`, vote);
+  return { entity_id, company, grant, meeting_id, ada: recipient_contact_id, at: `/entities/${entity_id}/cap-table` };
+}
+
+const sheetOf = (page: Page) => page.getByRole("dialog");
+
+test("grants shares on days that are named, approved by a meeting, with what its certificate bears", async ({
+  page,
+  workspace,
+}) => {
+  const { meeting_id, at } = await newCorporation(workspace);
+  await page.goto(`${at}/grants`);
+  await page.getByRole("button", { name: "Grant shares" }).first().click();
+  const sheet = sheetOf(page);
+  await sheet.getByLabel("Recipient").fill("Grace Hopper");
+  await sheet.getByLabel("How many").fill("400");
+  await sheet.getByLabel("How it vests").selectOption("On days, each with its shares");
+  await expect(sheet.getByLabel("Vests over")).toBeHidden();
+  await sheet.getByLabel("Day", { exact: true }).fill("2026-06-30");
+  await sheet.getByLabel("Shares that vest").fill("150");
+  await sheet.getByLabel("Approved by").selectOption("Meeting: Founding");
+  await sheet.getByText("Exemption, certificate and legends").click();
+  await sheet.getByLabel("Exemption").selectOption("Section 4(a)(2)");
+  await sheet.getByLabel("Certificate").fill("CS-7");
+  await sheet.getByRole("button", { name: "Add legend" }).click();
+  await sheet.getByLabel("Legend", { exact: true }).fill("Not registered under the Securities Act of 1933.");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+
+  await sheet.getByRole("button", { name: "Grant", exact: true }).click();
+  const days = sheet.getByRole("group", { name: "Vests on these days" });
+  await expect(days).toHaveAccessibleDescription(/must add up to the grant's shares/);
+  await sheet.getByRole("button", { name: "Add day" }).click();
+  await sheet.getByLabel("Day", { exact: true }).nth(1).fill("2027-06-30");
+  await sheet.getByLabel("Shares that vest").nth(1).fill("250");
+  await sheet.getByRole("button", { name: "Grant", exact: true }).click();
+  await expect(sheet).toBeHidden();
+
+  await page.getByRole("link", { name: "Grace Hopper" }).click();
+  await expect(page.getByText("On days that are named")).toBeVisible();
+  await expect(page.getByText("Section 4(a)(2)")).toBeVisible();
+  await expect(page.getByText("CS-7")).toBeVisible();
+  await expect(page.getByText("Not registered under the Securities Act of 1933.")).toBeVisible();
+  await expect(page.getByText(meeting_id)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Name its approval" })).toBeHidden();
+});
+
+test("grants shares by milestones, and opens what is folded where something of it is refused", async ({
+  page,
+  workspace,
+}) => {
+  const { at } = await newCorporation(workspace);
+  await page.goto(at);
+  await page.getByRole("button", { name: "Grant shares" }).click();
+  const sheet = sheetOf(page);
+  await sheet.getByLabel("Recipient").fill("Grace Hopper");
+  await sheet.getByLabel("How many").fill("100");
+  await sheet.getByLabel("How it vests").selectOption("By milestones, each with its shares");
+  await sheet.getByLabel("Milestone", { exact: true }).fill("First customer");
+  await sheet.getByLabel("Shares that vest").fill("100");
+  await sheet.getByText("What lets it vest at once").click();
+  await sheet.getByLabel("Vests at once").selectOption("By a change of control");
+  await sheet.getByLabel("How much of it").fill("101");
+  // Shut again: what is refused inside of it opens it.
+  await sheet.getByText("What lets it vest at once").click();
+  await sheet.getByRole("button", { name: "Grant", exact: true }).click();
+  await expect(sheet.getByLabel("How much of it")).toBeFocused();
+  await expect(sheet.getByLabel("How much of it")).toHaveAccessibleDescription(/100/);
+  await sheet.getByLabel("How much of it").fill("50");
+  await sheet.getByRole("button", { name: "Grant", exact: true }).click();
+  await expect(sheet).toBeHidden();
+
+  await page.goto(`${at}/grants`);
+  await page.getByRole("link", { name: "Grace Hopper" }).click();
+  await expect(page.getByText("By milestones")).toBeVisible();
+  await expect(page.getByText("50% of what is unvested, by a change of control")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reach a milestone" })).toBeVisible();
+});
