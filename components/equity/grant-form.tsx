@@ -10,13 +10,14 @@ import type { ApprovalChoice } from "#ui/equity/approval-field.tsx";
 import { GrantTerms } from "#ui/equity/grant-terms.tsx";
 import { grantWords } from "#ui/equity/labels.ts";
 import type { LastValuation } from "#ui/equity/option-terms.tsx";
+import type { People } from "#ui/equity/people.ts";
+import { PersonField } from "#ui/equity/person-field.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
-import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 
 type GrantInput = z.input<typeof NewGrant>;
@@ -37,7 +38,7 @@ export function GrantSheet({
   cap_table: Pick<CapTable, "entity_id" | "cap_table_id" | "instruments">;
   noun: "shares" | "units";
   /** Whom the workspace knows already; offered, while any other name may be typed. */
-  people: readonly string[];
+  people: People;
   valuation: LastValuation;
   /** What the company may have approved it by. */
   approvals: readonly ApprovalChoice[];
@@ -66,7 +67,7 @@ function GrantFields({
   valuation,
   approvals,
 }: Pick<CapTable, "instruments"> & {
-  people: readonly string[];
+  people: People;
   valuation: LastValuation;
   approvals: readonly ApprovalChoice[];
 }) {
@@ -95,14 +96,13 @@ function GrantFields({
           options={types.map((value) => ({ value, label: grantWords[value] }))}
         />
       </Field>
-      <Field
+      <PersonField
         label="Recipient"
         name="recipient_name"
-        required
+        contact="recipient_contact_id"
+        people={people}
         hint="One of those who are known, or a new name, which becomes a contact."
-      >
-        <Input autoComplete="off" suggestions={people} />
-      </Field>
+      />
       <Field
         label="How many"
         name="shares"

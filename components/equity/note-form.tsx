@@ -4,6 +4,8 @@ import { useState } from "react";
 import type * as z from "zod";
 import type { NewNote } from "#lib/domains/equity/notes/schema.ts";
 import { dayCountLabels } from "#ui/equity/note-parts.tsx";
+import type { People } from "#ui/equity/people.ts";
+import { PersonField } from "#ui/equity/person-field.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
@@ -31,7 +33,7 @@ export function NoteSheet({
 }: {
   entity_id: string;
   /** Whom the workspace knows already; offered, while any other name may be typed. */
-  people: readonly string[];
+  people: People;
   action: Act<NoteInput>;
   trial: Trial<NoteInput>;
 }) {
@@ -47,9 +49,13 @@ export function NoteSheet({
       values={{ entity_id }}
       success="The note is issued"
     >
-      <Field label="Investor" name="investor_name" required>
-        <Input autoComplete="off" suggestions={people} />
-      </Field>
+      <PersonField
+        label="Investor"
+        name="investor_name"
+        contact="investor_contact_id"
+        people={people}
+        hint="One of those who are known, or a new name, which becomes a contact."
+      />
       <Field label="Principal" name="principal_amount_cents" required>
         <MoneyInput />
       </Field>

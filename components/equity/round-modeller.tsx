@@ -6,6 +6,8 @@ import type * as z from "zod";
 import type { ErrorBody } from "#lib/core/answer.ts";
 import type { RoundPreview, RoundPreviewInput } from "#lib/domains/equity/rounds/schema.ts";
 import { CloseRound } from "#ui/equity/close-round.tsx";
+import type { People } from "#ui/equity/people.ts";
+import { PersonField } from "#ui/equity/person-field.tsx";
 import { type Before, RoundDilution } from "#ui/equity/round-dilution.tsx";
 import { RoundNotes, RoundRights } from "#ui/equity/round-rights.tsx";
 import { RoundSliders, type Slid } from "#ui/equity/round-sliders.tsx";
@@ -34,12 +36,15 @@ export function RoundModeller({
   entity_id,
   action,
   before,
+  people,
   keep,
   closing,
 }: {
   entity_id: string;
   action: Act<Asked, RoundPreview>;
   before: readonly Before[];
+  /** Whom the workspace knows already; offered as investors, while any other name may be typed. */
+  people: People;
   /** What keeps it as a scenario; null for those who may only look. */
   keep: ComponentProps<typeof KeepScenario>["action"] | null;
   /** Null for those who may only look. */
@@ -110,9 +115,7 @@ export function RoundModeller({
           <legend className="mb-2 font-medium">New money</legend>
           {investors.map((key, at) => (
             <div key={key} className="grid grid-cols-[1fr_auto] items-start gap-3 sm:grid-cols-[1fr_12rem_auto]">
-              <Field label="Investor" name={`investments.${at}.investor_name`} required>
-                <Input autoComplete="off" />
-              </Field>
+              <PersonField label="Investor" name={`investments.${at}.investor_name`} contact={null} people={people} />
               <div className="max-sm:order-last max-sm:col-span-2">
                 <Field label="Invests" name={`investments.${at}.amount_cents`} required>
                   <MoneyInput />

@@ -5,6 +5,8 @@ import type * as z from "zod";
 import { safeTypes } from "#lib/domains/equity/rules.ts";
 import type { NewSafe, Safe } from "#lib/domains/equity/safes/schema.ts";
 import { safeLabels } from "#ui/equity/labels.ts";
+import type { People } from "#ui/equity/people.ts";
+import { PersonField } from "#ui/equity/person-field.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
@@ -44,7 +46,7 @@ export function SafeSheet({
 }: {
   entity_id: string;
   /** Whom the workspace knows already; offered, while any other name may be typed. */
-  people: readonly string[];
+  people: People;
   action: Act<SafeInput>;
   trial: Trial<SafeInput>;
 }) {
@@ -65,14 +67,18 @@ export function SafeSheet({
   );
 }
 
-function SafeFields({ people }: { people: readonly string[] }) {
+function SafeFields({ people }: { people: People }) {
   const [type, setType] = useState<SafeType>("post_money");
   const [discount, setDiscount] = useState("");
   return (
     <>
-      <Field label="Investor" name="investor_name" required>
-        <Input autoComplete="off" suggestions={people} />
-      </Field>
+      <PersonField
+        label="Investor"
+        name="investor_name"
+        contact="investor_contact_id"
+        people={people}
+        hint="One of those who are known, or a new name, which becomes a contact."
+      />
       <Field label="Principal" name="principal_amount_cents" required>
         <MoneyInput />
       </Field>

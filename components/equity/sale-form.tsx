@@ -10,6 +10,8 @@ import type {
 } from "#lib/domains/equity/secondary-sales/schema.ts";
 import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
 import { RowFields } from "#ui/company/entities/row-fields.tsx";
+import { onlyHolders, type People } from "#ui/equity/people.ts";
+import { PersonField } from "#ui/equity/person-field.tsx";
 import { RefusalFields } from "#ui/equity/refusal-fields.tsx";
 import { SaleParts } from "#ui/equity/sale-parts.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
@@ -40,7 +42,7 @@ export function SaleSheet({
   cap_table: Pick<CapTable, "entity_id" | "instruments" | "holders">;
   noun: "shares" | "units";
   /** Whom the workspace knows already; offered as buyers, while any other name may be typed. */
-  people: readonly string[];
+  people: People;
   /** Whether the company has a right of first refusal by its equity settings. */
   hasRefusal: boolean;
   action: Act<SaleInput, SecondarySale>;
@@ -71,12 +73,12 @@ export function SaleSheet({
           <Input inputMode="decimal" autoComplete="off" placeholder="1.25" lead="$" />
         </Field>
       </FormGrid>
-      <Sides name="sellers" legend="Who sells" noun="seller" names={holders.map(({ name }) => name)} />
+      <Sides name="sellers" legend="Who sells" noun="seller" people={onlyHolders(holders)} />
       <Sides
         name="buyers"
         legend="Who buys"
         noun="buyer"
-        names={people}
+        people={people}
         hint="Nobody, if the company buys all of it. A name that is new becomes a contact."
       />
       <Field
@@ -109,22 +111,26 @@ function Sides({
   name,
   legend,
   noun,
-  names,
+  people,
   hint,
 }: {
   name: "sellers" | "buyers";
   legend: string;
   noun: "seller" | "buyer";
-  names: readonly string[];
+  people: People;
   hint?: string;
 }) {
   return (
     <RowFields name={name} legend={legend} noun={noun} given={[null]} hint={hint}>
       {(path) => (
         <>
-          <Field label="Name" name={`${path}.name`} required>
-            <Input autoComplete="off" suggestions={names} />
-          </Field>
+          <PersonField
+            label="Name"
+            name={`${path}.name`}
+            contact={`${path}.contact_id`}
+            people={people}
+            isNew={name === "buyers"}
+          />
           <Field label="How many" name={`${path}.shares`} required>
             <UnitsInput units={null} />
           </Field>

@@ -4,6 +4,8 @@ import type * as z from "zod";
 import type { CapTable, NewTransfer } from "#lib/domains/equity/schema.ts";
 import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
 import { kindLabels } from "#ui/equity/labels.ts";
+import { onlyHolders, type People } from "#ui/equity/people.ts";
+import { PersonField } from "#ui/equity/person-field.tsx";
 import { RefusalFields } from "#ui/equity/refusal-fields.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
@@ -28,13 +30,13 @@ export function TransferSheet({
   cap_table: Pick<CapTable, "entity_id" | "instruments" | "holders">;
   noun: "shares" | "units";
   /** Whom the workspace knows already; offered, while any other name may be typed. */
-  people: readonly string[];
+  people: People;
   /** Whether the company has a right of first refusal by its equity settings. */
   hasRefusal: boolean;
   action: Act<TransferInput>;
   trial: Trial<TransferInput>;
 }) {
-  const names = cap_table.holders.map(({ name }) => name);
+  const senders = onlyHolders(cap_table.holders);
   const kinds = [...new Set(cap_table.instruments.map(({ kind }) => kind))];
   return (
     <FormSheet
@@ -48,12 +50,8 @@ export function TransferSheet({
       success="The transfer is recorded"
     >
       <FormGrid>
-        <Field label="From" name="from_name" required>
-          <Input autoComplete="off" suggestions={names} />
-        </Field>
-        <Field label="To" name="to_name" required>
-          <Input autoComplete="off" suggestions={people} />
-        </Field>
+        <PersonField label="From" name="from_name" contact="from_contact_id" people={senders} isNew={false} />
+        <PersonField label="To" name="to_name" contact="to_contact_id" people={people} />
       </FormGrid>
       <Field label="Class" name="share_class" required>
         <Select options={kinds.map((value) => ({ value, label: kindLabels[value] }))} />

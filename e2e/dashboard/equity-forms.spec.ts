@@ -100,3 +100,53 @@ test("grants shares by milestones, and opens what is folded where something of i
   await expect(page.getByText("50% of what is unvested, by a change of control")).toBeVisible();
   await expect(page.getByRole("button", { name: "Reach a milestone" })).toBeVisible();
 });
+
+test("tells two contacts of one name apart where a holder is named, and says whose name was typed", async ({
+  page,
+  workspace,
+}) => {
+  const { company, ada, at } = await newCorporation(workspace);
+  const second = { name: "Ada Byron", role: "advisor", email: "ada@advisors.example" };
+  const { contact_id } = await workspace.api<{ contact_id: string }>("POST", "/v1/contacts", second);
+  await page.goto(at);
+  await page.getByRole("button", { name: "Grant shares" }).click();
+  const sheet = sheetOf(page);
+  const recipient = sheet.getByLabel("Recipient");
+  await recipient.fill("Grace Hopper");
+  await expect(recipient).toHaveAccessibleDescription(/a new contact is made/);
+  await expect(sheet.getByLabel("Which of them")).toBeHidden();
+  await recipient.fill("ada byron");
+  await expect(recipient).toHaveAccessibleDescription("2 are called so: choose which of them.");
+  await sheet.getByLabel("How many").fill("100");
+  await sheet.getByRole("button", { name: "Grant", exact: true }).click();
+  await expect(sheet.getByLabel("Which of them")).toHaveAccessibleDescription("This is required.");
+  await sheet.getByLabel("Which of them").selectOption("Ada Byron, advisor, ada@advisors.example");
+  await expect(sheet.getByRole("region", { name: "What it will do" })).toContainText("Ada Byron holds 100");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await sheet.getByRole("button", { name: "Grant", exact: true }).click();
+  await expect(sheet).toBeHidden();
+  const { data } = await workspace.api<{ data: { recipient_contact_id: string }[] }>("GET", `${company}/grants`);
+  expect(data.map((grant) => grant.recipient_contact_id)).toEqual([contact_id, ada]);
+
+  await page.goto(`${at}/transfers`);
+  await page.getByRole("button", { name: "Transfer shares" }).first().click();
+  await sheet.getByLabel("From", { exact: true }).fill("Ada Byron");
+  await sheet.getByLabel("Which of them").selectOption("Ada Byron, holds 600");
+  await sheet.getByLabel("To", { exact: true }).fill("Grace Hopper");
+  await sheet.getByLabel("How many").fill("101");
+  await expect(sheet.getByRole("region", { name: "What it will do" })).toContainText("Grace Hopper holds 101");
+  await sheet.getByRole("button", { name: "Transfer", exact: true }).click();
+  await expect(sheet).toBeHidden();
+
+  await page.goto(`${at}/safes`);
+  await page.getByRole("button", { name: "Issue a SAFE" }).first().click();
+  await sheet.getByLabel("Investor").fill("grace hopper");
+  await expect(sheet.getByLabel("Investor")).toHaveAccessibleDescription("A known contact: holder.");
+
+  await page.goto(`${at}/round`);
+  const investor = page.getByRole("combobox", { name: "Investor" });
+  await investor.fill("Ada Byron");
+  await expect(investor).toHaveAccessibleDescription(/whoever was known by this name first is meant/);
+  await expectAccessible(page);
+});

@@ -176,7 +176,7 @@ test("works out a round with its SAFEs, and takes a SAFE's money into the books"
   await page.goto(`${capTable}/round`);
   await page.getByLabel("Pre-money valuation").fill("10,000,000");
   await page.getByLabel("Option pool after the round").fill("10");
-  await page.getByRole("textbox", { name: "Investor" }).fill("Harbor Capital");
+  await page.getByRole("combobox", { name: "Investor" }).fill("Harbor Capital");
   await page.getByLabel("Invests").fill("2,500,000");
   await page.getByRole("button", { name: "Work it out" }).click();
   const after = page.getByRole("table", { name: "After closing" });

@@ -39,7 +39,7 @@ test("closes a round from the modeller as it was previewed, with its page, its h
   await page.goto(`${capTable}/round`);
   await page.getByLabel("Pre-money valuation").fill("10,000,000");
   await page.getByLabel("Option pool after the round").fill("10");
-  await page.getByRole("textbox", { name: "Investor" }).fill("Harbor Capital");
+  await page.getByRole("combobox", { name: "Investor" }).fill("Harbor Capital");
   await page.getByLabel("Invests").fill("2,500,000");
   await page.getByRole("button", { name: "Work it out" }).click();
   await expect(page.getByRole("table", { name: "After closing" })).toBeVisible();

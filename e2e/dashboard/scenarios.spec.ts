@@ -37,7 +37,7 @@ test("imports a cap table, seen row by row first, models a round over it, keeps 
 
   await page.goto(`${capTable}/round`);
   await page.getByLabel("Pre-money valuation").fill("10,000,000");
-  await page.getByRole("textbox", { name: "Investor" }).fill("Harbor Capital");
+  await page.getByRole("combobox", { name: "Investor" }).fill("Harbor Capital");
   await page.getByLabel("Invests").fill("2,500,000");
   await page.getByRole("button", { name: "Work it out" }).click();
   await expect(page.getByRole("table", { name: "After closing" })).toBeVisible();

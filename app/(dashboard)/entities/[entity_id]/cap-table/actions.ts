@@ -1,5 +1,6 @@
 "use server";
 
+import { listContacts } from "#lib/domains/company/contacts/operations.ts";
 import { convertEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import * as amendments from "#lib/domains/equity/amendments/operations.ts";
 import * as conversions from "#lib/domains/equity/conversions/operations.ts";
@@ -20,6 +21,7 @@ import * as taxForms from "#lib/domains/equity/tax-forms/operations.ts";
 import * as valuations from "#lib/domains/equity/valuations/operations.ts";
 import { action, changing, dryRunOf } from "#lib/server/action.ts";
 
+export const findPeople = action(listContacts);
 export const moreInstruments = action(equity.listInstruments);
 export const moreEvents = action(register.listEvents);
 export const moreGrants = action(grants.listGrants);

@@ -59,7 +59,7 @@ export default async function CapTablePage({ params, searchParams }: ListParams)
   const form = cap_table_id && { entity_id, cap_table_id, instruments: instruments.toReversed() };
   const Shown = query.group === "class" ? OwnershipByClass : OwnershipTable;
   const [people, approvals] =
-    writes && form && !isThen ? await Promise.all([peopleOf(can, holders), approvalsOf(entity_id, can)]) : [[], []];
+    writes && form && !isThen ? await Promise.all([peopleOf(can, holders), approvalsOf(entity_id, can)]) : [null, []];
   return (
     <ListPage
       title="Cap table"
@@ -78,7 +78,7 @@ export default async function CapTablePage({ params, searchParams }: ListParams)
         </>
       }
       create={
-        writes && form && !isThen ? (
+        form && people ? (
           <>
             {holders.length === 0 ? <ButtonLink href={`${page}/import`}>Import a spreadsheet</ButtonLink> : null}
             <GrantSheet

@@ -34,13 +34,13 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
   const names = new Set(cap_table.holders.map(({ name }) => name));
   const [people, approvals] = writes
     ? await Promise.all([peopleOf(can, cap_table.holders), approvalsOf(entity_id, can)])
-    : [[], []];
+    : [null, []];
   return (
     <ListPage
       title="Grants"
       description="What was issued, to whom and when. A grant stands for ever; transfers move what it gave."
       create={
-        writes ? (
+        people ? (
           <GrantSheet
             cap_table={cap_table}
             noun={noun}

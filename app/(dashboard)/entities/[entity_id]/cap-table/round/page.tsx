@@ -16,15 +16,17 @@ import { Section } from "#ui/ui/section.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { type CompanyParams, companyPage } from "../../company.tsx";
 import { closeRound, createScenario, previewRound, tryCloseRound } from "../actions.ts";
+import { peopleOf } from "../people.ts";
 
 export const metadata = { title: "Round" };
 
 export default async function RoundPage({ params }: CompanyParams) {
   const { entity_id } = await params;
-  const { writes, notice } = await companyPage(entity_id, "cap-table/round", grants.createGrant.scope);
-  const [cap_table, closed] = await Promise.all([
+  const { writes, can, notice } = await companyPage(entity_id, "cap-table/round", grants.createGrant.scope);
+  const [cap_table, closed, people] = await Promise.all([
     read(equity.readCapTable, { entity_id }),
     read(rounds.listRounds, { entity_id }),
+    peopleOf(can),
   ]);
   const pool = cap_table.instruments.filter(({ kind }) => kind === "option");
   const before = [
@@ -50,6 +52,7 @@ export default async function RoundPage({ params }: CompanyParams) {
           entity_id={entity_id}
           action={previewRound}
           before={before}
+          people={people}
           keep={writes ? createScenario : null}
           closing={writes ? { action: closeRound, trial: tryCloseRound } : null}
         />
