@@ -159,7 +159,7 @@ const alsoReads: { by: string; tables: string[]; why: string }[] = [
   {
     by: "company/contacts",
     tables: [
-      ...["contract", "document", "entity", "equity_grant", "holding", "instrument"],
+      ...["contract", "convertible_note", "document", "entity", "equity_grant", "holding", "instrument"],
       ...["invoice", "meeting", "payment", "safe", "seat"],
     ],
     why: "a profile is what all the others know of a person",

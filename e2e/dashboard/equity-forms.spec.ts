@@ -150,3 +150,27 @@ test("tells two contacts of one name apart where a holder is named, and says who
   await expect(investor).toHaveAccessibleDescription(/whoever was known by this name first is meant/);
   await expectAccessible(page);
 });
+
+test("shows in a contact's profile the SAFEs and notes that they hold, each with its state and its interest", async ({
+  page,
+  workspace,
+}) => {
+  const { company } = await newCorporation(workspace);
+  const investor_name = "Lovelace Ventures";
+  const note = await workspace.api<{ note_id: string; investor_contact_id: string }>("POST", `${company}/notes`, {
+    ...{ investor_name, principal_amount_cents: 10_000_000, interest_percent: 8, day_count: "30/360" },
+    ...{ issued_on: "2026-01-31", matures_on: "2099-12-31" },
+  });
+  const safe = { investor_name, principal_amount_cents: 5_000_000, safe_type: "mfn" };
+  await workspace.api("POST", `${company}/safes`, safe);
+  await page.goto(`/contacts/${note.investor_contact_id}`);
+  await expect(page.getByRole("table", { name: "SAFEs" })).toContainText("outstanding");
+  const notes = page.getByRole("table", { name: "Convertible notes" });
+  await expect(notes).toContainText("$100,000.00");
+  await expect(notes).toContainText(/Outstanding, \$[1-9][\d,]*\.\d\d of interest/);
+  await expect(notes).toContainText("Dec 31, 2099");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await notes.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: investor_name })).toBeVisible();
+});

@@ -5,6 +5,7 @@ export const contacts = {
     but: {
       grants: "the grants by that name",
       safes: "the SAFEs by that name",
+      notes: "the convertible notes by that name",
       seats: "the seats by that name",
       signatures: "the signatures by that name",
       invoices: "the invoices by that name",

@@ -36,14 +36,27 @@ const lines: { [P in Part]: (found: Found<P>) => Line } = {
     amount: <Figure value={units} />,
     date: granted_on,
   }),
-  safes: ({ safe_id, entity_id, safe_type, principal_amount_cents, issued_on }) => ({
+  safes: ({ safe_id, entity_id, safe_type, principal_amount_cents, issued_on, status }) => ({
     id: safe_id,
-    href: book(entity_id, "cap-table/safes"),
+    href: book(entity_id, `cap-table/safes/${safe_id}`),
     what: "SAFE",
     entity_id,
-    note: wordsOf(safe_type),
+    note: `${wordsOf(safe_type)}, ${wordsOf(status).toLowerCase()}`,
     amount: <Money cents={principal_amount_cents} />,
     date: issued_on,
+  }),
+  notes: ({ note_id, entity_id, principal_amount_cents, interest_cents, matures_on, status }) => ({
+    id: note_id,
+    href: book(entity_id, `cap-table/notes/${note_id}`),
+    what: "Convertible note",
+    entity_id,
+    note: (
+      <>
+        {wordsOf(status)}, <Money cents={interest_cents} /> of interest
+      </>
+    ),
+    amount: <Money cents={principal_amount_cents} />,
+    date: matures_on,
   }),
   seats: ({ seat_id, entity_id, seat_type, title, elected_on, ended_on }) => ({
     id: seat_id,
@@ -104,6 +117,7 @@ const lines: { [P in Part]: (found: Found<P>) => Line } = {
 const titles: Readonly<Record<Part, string>> = {
   grants: "Holds",
   safes: "SAFEs",
+  notes: "Convertible notes",
   seats: "Seats",
   contracts: "Contracts",
   signatures: "Signed",
@@ -112,12 +126,13 @@ const titles: Readonly<Record<Part, string>> = {
   payments: "Was paid",
 };
 
-const dateHeaders: Readonly<Partial<Record<Part, string>>> = { invoices: "Due", seats: "Since" };
+const dateHeaders: Readonly<Partial<Record<Part, string>>> = { invoices: "Due", seats: "Since", notes: "Matures" };
 
 function linesOf(profile: ContactProfile): Readonly<Record<Part, Line[] | null>> {
   return {
     grants: profile.grants?.map(lines.grants) ?? null,
     safes: profile.safes?.map(lines.safes) ?? null,
+    notes: profile.notes?.map(lines.notes) ?? null,
     seats: profile.seats?.map(lines.seats) ?? null,
     contracts: profile.contracts?.map(lines.contracts) ?? null,
     signatures: profile.signatures?.map(lines.signatures) ?? null,
@@ -131,7 +146,17 @@ function linesOf(profile: ContactProfile): Readonly<Record<Part, Line[] | null>>
 export const companiesIn = (profile: ContactProfile): { entity_id: string }[] =>
   Object.values(linesOf(profile)).flatMap((found) => found ?? []);
 
-const order: readonly Part[] = ["grants", "safes", "seats", "contracts", "signatures", "votes", "invoices", "payments"];
+const order: readonly Part[] = [
+  "grants",
+  "safes",
+  "notes",
+  "seats",
+  "contracts",
+  "signatures",
+  "votes",
+  "invoices",
+  "payments",
+];
 
 /** All that bears the contact's name or e-mail address in the workspace's companies, kind by kind. */
 export function Profile({ profile, companies }: { profile: ContactProfile; companies: ReadonlyMap<string, string> }) {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import { createGrant } from "#lib/domains/equity/grants/operations.ts";
+import { createNote } from "#lib/domains/equity/notes/operations.ts";
 import { createSafe } from "#lib/domains/equity/safes/operations.ts";
 import { createInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
@@ -124,12 +126,27 @@ describe("a contact's profile", () => {
     const granted = { cap_table_id, instrument_id, grant_type: "common_stock", shares: 900 };
     await execute(createGrant, caller, { entity_id, recipient_name: name, ...granted });
     await execute(createSafe, caller, { ...createSafe.example, entity_id, investor_name: name });
+    const borne = { investor_name: name, principal_amount_cents: 10_000_000, interest_percent: 8, day_count: "30/360" };
+    const terms = { ...borne, issued_on: `${Number(today().slice(0, 4)) - 1}-01-31`, matures_on: "2099-12-31" };
+    const { value: note } = await execute(createNote, caller, { entity_id, ...terms });
+    expect(note.interest_cents).toBeGreaterThan(0);
     const { value } = await execute(readContactProfile, caller, { contact_id: contact.contact_id });
     expect(value).toMatchObject({
       ...contact,
-      totals: { grants: 1, safes: 1, signatures: 2, invoices: 1, payments: 1, votes: 1, contracts: 1 },
+      totals: { grants: 1, safes: 1, notes: 1, signatures: 2, invoices: 1, payments: 1, votes: 1, contracts: 1 },
       grants: [{ entity_id, symbol: "COMMON", units: 900, grant_type: "common_stock" }],
-      safes: [{ entity_id, safe_type: "post_money" }],
+      safes: [{ entity_id, safe_type: "post_money", status: "outstanding" }],
+      notes: [
+        {
+          ...{
+            note_id: note.note_id,
+            entity_id,
+            principal_amount_cents: 10_000_000,
+            interest_cents: note.interest_cents,
+          },
+          ...{ issued_on: terms.issued_on, matures_on: "2099-12-31", status: "outstanding" },
+        },
+      ],
       signatures: [{ document_id, signer_role: "counterparty", entity_id: two.entity_id }, { document_id }],
       invoices: [{ amount_cents: 700, status: "draft" }],
       payments: [{ amount_cents: 500, status: "submitted" }],
@@ -141,7 +158,7 @@ describe("a contact's profile", () => {
   it("of somebody unknown is empty", async () => {
     const { contact_id } = await create({ name: "Nobody at all", role: "x" });
     const { value } = await execute(readContactProfile, caller, { contact_id });
-    expect(Object.values(value.totals)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(Object.values(value.totals)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(value.grants).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
+import { today } from "#lib/core/days.ts";
+import { type DayCount, interestBy } from "#lib/core/interest.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import type { RowOf, Table } from "#lib/db/rows.ts";
+import type { RowAs, RowOf, Table } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
 import type { Contact, ContactHoldings, ContactProfile, Part } from "./schema.ts";
 
@@ -9,6 +11,17 @@ const MOST = 100;
 type Of<T extends Table, Column extends keyof RowOf<T>> = Pick<RowOf<T>, Column>;
 /** A row that also says how many there are all told. */
 type Counted = { total: number };
+
+type Lent = NonNullable<ContactProfile["notes"]>[number];
+
+/** A note's terms, and the day that it ended, whatever became of it: null while it stands. */
+type Note = RowAs<"convertible_note", { day_count: DayCount }>;
+type LentRow = Pick<Note, Exclude<keyof Lent, "interest_cents"> | "interest_rate" | "day_count" | "ended_on">;
+
+/** A note with what it has borne by today, or by its end. */
+function borne({ interest_rate, day_count, ended_on, total: _, ...note }: LentRow & Counted): Lent {
+  return { ...note, interest_cents: interestBy(ended_on ?? today(), { ...note, interest_rate, day_count }) };
+}
 
 const counted = sql`count(*) over () as total`;
 
@@ -21,7 +34,7 @@ const counted = sql`count(*) over () as total`;
 export async function loadProfile(tx: Tx, contact: Contact, may: (part: Part) => boolean): Promise<ContactProfile> {
   const { name, email } = contact;
   const keys = sql`array(select n.name_key from contact_name n where n.contact_id = ${contact.contact_id})`;
-  const [grants, safes, seats, signatures, invoices, payments, votes, contracts] = await Promise.all([
+  const [grants, safes, lent, seats, signatures, invoices, payments, votes, contracts] = await Promise.all([
     may("grants") &&
       tx.sql<
         Of<"equity_grant", "grant_id" | "entity_id" | "instrument_id" | "grant_type" | "granted_on"> &
@@ -33,9 +46,16 @@ export async function loadProfile(tx: Tx, contact: Contact, may: (part: Part) =>
       from holding h join equity_grant g using (workspace_id, grant_id) join instrument i on i.workspace_id = g.workspace_id and i.instrument_id = g.instrument_id
       where h.holder_key = any(${keys}) and h.units > 0 order by g.grant_id desc limit ${MOST}`,
     may("safes") &&
-      tx.sql<Of<"safe", "safe_id" | "entity_id" | "safe_type" | "principal_amount_cents" | "issued_on"> & Counted>`
-      select safe_id, entity_id, safe_type, principal_amount_cents, issued_on, ${counted} from safe
+      tx.sql<
+        Of<"safe", "safe_id" | "entity_id" | "safe_type" | "principal_amount_cents" | "issued_on" | "status"> & Counted
+      >`
+      select safe_id, entity_id, safe_type, principal_amount_cents, issued_on, status, ${counted} from safe
       where investor_key = any(${keys}) order by safe_id desc limit ${MOST}`,
+    may("notes") &&
+      tx.sql<LentRow & Counted>`
+      select note_id, entity_id, principal_amount_cents, interest_rate, day_count, issued_on, matures_on, status,
+        coalesce(converted_on, ended_on) as ended_on, ${counted}
+      from convertible_note where investor_key = any(${keys}) order by note_id desc limit ${MOST}`,
     may("seats") &&
       tx.sql<Of<"seat", "seat_id" | "entity_id" | "seat_type" | "title" | "elected_on" | "ended_on"> & Counted>`
       select seat_id, entity_id, seat_type, title, elected_on, ended_on, ${counted} from seat
@@ -85,6 +105,7 @@ export async function loadProfile(tx: Tx, contact: Contact, may: (part: Part) =>
     ...contact,
     grants: grants || null,
     safes: safes || null,
+    notes: lent ? lent.map(borne) : null,
     seats: seats || null,
     signatures: signatures || null,
     invoices: invoices || null,
@@ -94,6 +115,7 @@ export async function loadProfile(tx: Tx, contact: Contact, may: (part: Part) =>
     totals: {
       grants: total(grants),
       safes: total(safes),
+      notes: total(lent),
       seats: total(seats),
       signatures: total(signatures),
       invoices: total(invoices),

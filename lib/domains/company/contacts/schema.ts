@@ -47,6 +47,19 @@ const Saved = z.object({
   safe_type: z.string(),
   principal_amount_cents: z.int(),
   issued_on: CalendarDate,
+  status: z.string(),
+});
+
+const Lent = z.object({
+  note_id: Id("note"),
+  entity_id: Id("ent"),
+  principal_amount_cents: z.int(),
+  interest_cents: z.int().meta({
+    description: "The simple interest borne by today, or by the day that it ended; whole cents, half up.",
+  }),
+  issued_on: CalendarDate,
+  matures_on: CalendarDate,
+  status: z.string(),
 });
 
 const Signed = z.object({
@@ -109,6 +122,7 @@ const Seated = z.object({
 export const parts = {
   grants: "equity:read",
   safes: "equity:read",
+  notes: "equity:read",
   seats: "governance:read",
   signatures: "documents:read",
   invoices: "invoices:read",
@@ -123,6 +137,7 @@ const Total = z.int().nullable();
 export const ContactProfile = Contact.extend({
   grants: z.array(Held).nullable(),
   safes: z.array(Saved).nullable(),
+  notes: z.array(Lent).nullable(),
   seats: z.array(Seated).nullable(),
   signatures: z.array(Signed).nullable(),
   invoices: z.array(Invoiced).nullable(),
@@ -133,6 +148,7 @@ export const ContactProfile = Contact.extend({
     .object({
       grants: Total,
       safes: Total,
+      notes: Total,
       seats: Total,
       signatures: Total,
       invoices: Total,

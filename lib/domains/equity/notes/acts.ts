@@ -1,6 +1,7 @@
 import { today } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
+import { interestBy } from "#lib/core/interest.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, type RowOf } from "#lib/db/rows.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
@@ -9,7 +10,6 @@ import * as obligations from "#lib/domains/company/obligations/store.ts";
 import { capitalCredits } from "../grants/rules.ts";
 import * as grants from "../grants/store.ts";
 import * as instruments from "../instruments/store.ts";
-import { interestBy } from "./rules.ts";
 import type { ConvertibleNote } from "./schema.ts";
 import { type At, about, load, loadHeld, type Row } from "./store.ts";
 

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { CalendarDate, Cents, Id, Name, Paging, Timestamp } from "#lib/core/fields.ts";
+import { dayCounts } from "#lib/core/interest.ts";
 import { meantFaults } from "#lib/domains/company/contacts/names/rules.ts";
 import { approvals, exemptions } from "../grants/rules.ts";
 import { asOf } from "../moments/schema.ts";
 import { isTold } from "../rules.ts";
 import { DiscountRate, Part } from "../safes/schema.ts";
-import { dayCounts } from "./rules.ts";
 import { noteStates } from "./states.ts";
 
 const entity_id = Id("ent");

@@ -1,6 +1,7 @@
 import { today } from "#lib/core/days.ts";
 import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
+import { interestBy } from "#lib/core/interest.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
@@ -14,7 +15,7 @@ import { within } from "../moments/store.ts";
 import { openNotices } from "../notices.ts";
 import { discountOfRate, rateOfDiscount } from "../rules.ts";
 import * as capTable from "../store.ts";
-import { interestBy, percentOfRate, rateOfPercent } from "./rules.ts";
+import { percentOfRate, rateOfPercent } from "./rules.ts";
 import type { ConvertibleNote, NewNote } from "./schema.ts";
 
 export type Row = RowAs<"convertible_note", ConvertibleNote>;

@@ -1,11 +1,11 @@
 import type * as z from "zod";
 import { today } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
+import { interestBy } from "#lib/core/interest.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
 import * as holdings from "../holdings/store.ts";
 import * as instruments from "../instruments/store.ts";
-import { interestBy } from "../notes/rules.ts";
 import type { ConvertibleNote } from "../notes/schema.ts";
 import * as notes from "../notes/store.ts";
 import { costOf } from "../price/rules.ts";
