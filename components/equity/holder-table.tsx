@@ -49,7 +49,7 @@ export function HolderTable({ cap_table }: { cap_table: CapTable }) {
     <WorkTable
       caption="Holders"
       rows={cap_table.holders}
-      rowKey={(holder) => holder.name}
+      rowKey={({ contact_id }) => contact_id}
       columns={[
         { key: "name", header: "Holder", cell: ({ name }) => name, footer: "Total", sortBy: ({ name }) => name },
         ...shareColumns<Holder>(cap_table),

@@ -15,7 +15,13 @@ const heldOf = ({ holdings }: Holder, id: string) =>
   holdings.find(({ instrument_id }) => instrument_id === id)?.units ?? 0;
 const inMoney = (cents: number | null) => (cents === null ? none : <Money cents={cents} />);
 
-/** Holders as rows and, where there are several, instruments as columns; `holderHref`, with a name behind it, leads to a holder's page. */
+/** Where a holder has their page: told by the contact, since two may be called alike, with the name of who holds nothing any more. */
+const hrefOf =
+  (page: string) =>
+  ({ contact_id, name }: Pick<Holder, "contact_id" | "name">) =>
+    `${page}contact_id=${contact_id}&name=${encodeURIComponent(name)}`;
+
+/** Holders as rows and, where there are several, instruments as columns; `holderHref`, with who it is behind it, leads to a holder's page. */
 export function OwnershipTable({ ownership, holderHref }: { ownership: Ownership; holderHref: string }) {
   const { holders, value_cents } = ownership;
   const held = ownership.columns.filter(({ held_units }) => held_units > 0);
@@ -23,8 +29,8 @@ export function OwnershipTable({ ownership, holderHref }: { ownership: Ownership
     <WorkTable
       caption="Holders"
       rows={holders}
-      rowKey={({ name }) => name}
-      rowHref={({ name }) => `${holderHref}${encodeURIComponent(name)}`}
+      rowKey={({ contact_id }) => contact_id}
+      rowHref={hrefOf(holderHref)}
       frozen
       columns={[
         {
@@ -81,11 +87,15 @@ export function OwnershipByClass({ ownership, holderHref }: { ownership: Ownersh
       <WorkTable
         caption={`Holders of ${symbol}`}
         rows={ownership.holders
-          .map((holder) => ({ name: holder.name, units: heldOf(holder, instrument_id) }))
+          .map((holder) => ({
+            contact_id: holder.contact_id,
+            name: holder.name,
+            units: heldOf(holder, instrument_id),
+          }))
           .filter(({ units }) => units > 0)
           .toSorted((a, b) => b.units - a.units)}
-        rowKey={({ name }) => name}
-        rowHref={({ name }) => `${holderHref}${encodeURIComponent(name)}`}
+        rowKey={({ contact_id }) => contact_id}
+        rowHref={hrefOf(holderHref)}
         columns={[
           { key: "name", header: "Holder", cell: ({ name }) => name, footer: "Total", sortBy: ({ name }) => name },
           {

@@ -14,6 +14,9 @@ export interface ChoiceSource {
   find: (typed: string) => Promise<readonly Choice[]>;
 }
 
+/** As many stand in the list at once: of ten thousand names nobody scrolls to the last, and typing finds it. */
+const MOST = 1000;
+
 const nowhere: ChoiceSource = { key: [], find: async () => [] };
 
 /** What fits: at once of the choices at hand, and then what the server knows of beside them. */
@@ -33,7 +36,7 @@ export function useChoicesFound(
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
-  const near = matching(choices, typed);
+  const near = matching(choices, typed).slice(0, MOST);
   const known = new Set(choices.map(({ value }) => value));
   const old = isPlaceholderData || asked !== typed;
   const told = old ? matching(data ?? [], typed) : (data ?? []);

@@ -139,6 +139,24 @@ test("tells two contacts of one name apart where a holder is named, and says who
   await sheet.getByRole("button", { name: "Transfer", exact: true }).click();
   await expect(sheet).toBeHidden();
 
+  // Each has a row and a page of their own, though both are called so.
+  await page.goto(at);
+  const rows = page.getByRole("table", { name: "Holders" }).getByRole("row", { name: /^Ada Byron/ });
+  await expect(rows).toHaveCount(2);
+  await rows.filter({ hasText: "499" }).getByRole("link").click();
+  const grants = page.getByRole("table", { name: "Grants" });
+  await expect(grants).toContainText("600");
+  await expect(grants.getByRole("rowheader")).toHaveCount(1);
+  await page.goto(at);
+  await rows.filter({ hasNotText: "499" }).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ada Byron" })).toBeVisible();
+  await expect(grants.getByRole("rowheader")).toHaveCount(1);
+  await expect(grants).not.toContainText("600");
+  await page.getByRole("link", { name: "All grants to them" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Grants" })).toBeVisible();
+  await expect(grants.getByRole("rowheader")).toHaveCount(1);
+  await expectAccessible(page);
+
   await page.goto(`${at}/safes`);
   await page.getByRole("button", { name: "Issue a SAFE" }).first().click();
   await sheet.getByLabel("Investor").fill("grace hopper");
@@ -157,10 +175,14 @@ test("shows in a contact's profile the SAFEs and notes that they hold, each with
 }) => {
   const { company } = await newCorporation(workspace);
   const investor_name = "Lovelace Ventures";
-  const note = await workspace.api<{ note_id: string; investor_contact_id: string }>("POST", `${company}/notes`, {
-    ...{ investor_name, principal_amount_cents: 10_000_000, interest_percent: 8, day_count: "30/360" },
-    ...{ issued_on: "2026-01-31", matures_on: "2099-12-31" },
-  });
+  const note = await workspace.api<{ note_id: string; investor_contact_id: string }>(
+    "POST",
+    `${company}/convertible-notes`,
+    {
+      ...{ investor_name, principal_amount_cents: 10_000_000, interest_percent: 8, day_count: "30/360" },
+      ...{ issued_on: "2026-01-31", matures_on: "2099-12-31" },
+    },
+  );
   const safe = { investor_name, principal_amount_cents: 5_000_000, safe_type: "mfn" };
   await workspace.api("POST", `${company}/safes`, safe);
   await page.goto(`/contacts/${note.investor_contact_id}`);

@@ -55,7 +55,7 @@ export const listGrants = operation({
   ...at("list_grants", "GET /grants"),
   title: "List grants",
   about:
-    "Newest first; `instrument_id` and `recipient_name` narrow the list, `as_of` and `known_at` leave out what had not been granted by then.",
+    "Newest first; `instrument_id`, `recipient_name` and `recipient_contact_id` narrow the list, `as_of` and `known_at` leave out what had not been granted by then.",
   input: GrantFilter,
   output: Page(Grant),
   example: { ...example, recipient_name: "Ada Byron" },

@@ -179,5 +179,8 @@ export const GrantFilter = Paging.extend({
   entity_id,
   instrument_id: Id("ins").optional(),
   recipient_name: Name.optional(),
+  recipient_contact_id: Id("con").optional().meta({
+    description: "Only those to this contact, whatever they were called, and to nobody else of their name.",
+  }),
   ...asOf,
 });

@@ -247,18 +247,20 @@ interface Filter {
   entity_id: string;
   instrument_id?: string | undefined;
   recipient_name?: string | undefined;
+  recipient_contact_id?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
 /** A page of an entity's grants, newest first. */
 export async function list(tx: Tx, filter: Filter, moment: Moment | null = null) {
-  const { entity_id, instrument_id, recipient_name } = filter;
+  const { entity_id, instrument_id, recipient_name, recipient_contact_id: contact_id } = filter;
   const read = (after: Key | null, limit: number) =>
     tx.sql<Own>`${rows}${where([
       sql`g.entity_id = ${entity_id}`,
       instrument_id === undefined ? null : sql`g.instrument_id = ${instrument_id}`,
       recipient_name === undefined ? null : sql`g.recipient_key = any(${people.keysOf(recipient_name)})`,
+      contact_id === undefined ? null : sql`g.recipient_key = any(${people.keysOfContact(contact_id)})`,
       after && sql`g.grant_id < ${after[0]}`,
       ...grantedBy(moment),
     ])} order by g.grant_id desc limit ${limit}`;

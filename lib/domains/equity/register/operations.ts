@@ -26,7 +26,7 @@ export const listEvents = operation({
   ...at("list_events", "GET"),
   title: "List what has happened to the cap table",
   about:
-    "Every grant, transfer, SAFE and event of a grant by its day: who gave, who got, how many of what, for what, and by which certificates. A transfer is one event, whatever grants it is of. `from` and `to` narrow it to days, `holder` to whom it is about, `kind` to what happened; `as_of` and `known_at` leave out what had not happened or was not known by then.",
+    "Every grant, transfer, SAFE and event of a grant by its day: who gave, who got, how many of what, for what, and by which certificates. A transfer is one event, whatever grants it is of. `from` and `to` narrow it to days, `holder` and `holder_contact_id` to whom it is about, `kind` to what happened; `as_of` and `known_at` leave out what had not happened or was not known by then.",
   input: RegisterFilter,
   output: Page(RegisterEvent),
   example: { ...example, order: "oldest" },

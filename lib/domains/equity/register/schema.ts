@@ -43,6 +43,9 @@ export type RegisterEvent = z.infer<typeof RegisterEvent>;
 const asked = {
   entity_id,
   holder: Name.optional().meta({ description: "Only what this holder gave, got or is told of, by name." }),
+  holder_contact_id: Id("con").optional().meta({
+    description: "The same by the contact, and of nobody else of their name.",
+  }),
   kind: Kind.optional().meta({ description: "Only what happened so." }),
   from: CalendarDate.optional().meta({ description: "Only from this day on." }),
   to: CalendarDate.optional().meta({ description: "Only up to this day." }),

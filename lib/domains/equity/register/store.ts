@@ -80,6 +80,7 @@ function picked(source: Source, asked: Asked, { moment, order, after, limit }: R
   const conditions = where([
     sql`${company} = ${asked.entity_id}`,
     asked.holder === undefined ? null : source.of(people.keysOf(asked.holder)),
+    asked.holder_contact_id === undefined ? null : source.of(people.keysOfContact(asked.holder_contact_id)),
     asked.from === undefined ? null : sql`${day} >= ${asked.from}::date`,
     asked.to === undefined ? null : sql`${day} <= ${asked.to}::date`,
     asked.kind === undefined || source.kind !== "event" ? null : sql`e.kind = ${asked.kind}`,

@@ -51,7 +51,10 @@ export default async function CapTablePage({ params, searchParams }: ListParams)
   ]);
   const noun = issueWords[company.entity_type];
   const { holders, pool, outstanding_units, fully_diluted_units, value_cents, columns } = ownership;
-  const raised = safes.data.reduce((sum, { principal_amount_cents }) => sum + principal_amount_cents, 0);
+  // What never came, or went back, was not raised.
+  const raised = safes.data
+    .filter(({ status }) => status === "outstanding" || status === "converted")
+    .reduce((sum, { principal_amount_cents }) => sum + principal_amount_cents, 0);
   const converts = may(convertEntity.scope) && company.formation_status === "Active";
   const cap_table_id = instruments[0]?.cap_table_id;
   const isThen = asked.filter.as_of !== undefined && asked.filter.as_of < today();
@@ -147,7 +150,7 @@ export default async function CapTablePage({ params, searchParams }: ListParams)
     >
       <Shown
         ownership={ownership}
-        holderHref={`${page}/holder?${asked.filter.as_of === undefined ? "" : `as_of=${asked.filter.as_of}&`}name=`}
+        holderHref={`${page}/holder?${asked.filter.as_of === undefined ? "" : `as_of=${asked.filter.as_of}&`}`}
       />
     </ListPage>
   );

@@ -79,6 +79,20 @@ describe("a name in a register", () => {
     expect(moved).toMatchObject({ from_name: "John Smith", to_name: "John Smith", ...sides });
     expect((await held(own.entity_id)).map(([, , units]) => units)).toEqual([85, 55]);
     expect(await apart(own.entity_id)).toEqual([]);
+    // What is listed of the one is not the other's, though both are called so.
+    for (const [{ contact_id }, shares] of [
+      [first, 100],
+      [second, 40],
+    ] as const) {
+      const asked = { entity_id: own.entity_id, recipient_contact_id: contact_id };
+      expect((await execute(listGrants, caller, asked)).value.data.map((one) => one.shares)).toEqual([shares]);
+      const told = { entity_id: own.entity_id, holder_contact_id: contact_id };
+      const { value: events } = await execute(listEvents, caller, told);
+      expect(events.data.map(({ kind, units }) => [kind, units])).toEqual([
+        ["transfer", 15],
+        ["grant", shares],
+      ]);
+    }
     for (const [input, message] of [
       [
         { ...told, recipient_name: "John Smith" },

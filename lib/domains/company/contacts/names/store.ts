@@ -47,7 +47,11 @@ export async function holderKeys(tx: Tx): Promise<(name: string) => string> {
 export const keysOf = (name: string): Sql => sql`array(select n.name_key from contact_name n
   where n.holder_key = (select k.holder_key from contact_name k where k.name_key = ${nameKey(name)}) union select ${nameKey(name)})`;
 
-/** The same of somebody whom nobody may have written down yet. */
+/** The same of a contact, so that of two people of one name only those of the one are found. */
+export const keysOfContact = (contact_id: string): Sql =>
+  sql`array(select n.name_key from contact_name n where n.contact_id = ${contact_id})`;
+
+/** `Named`, of somebody whom nobody may have written down yet. */
 export type Found = Omit<Named, "contact_id"> & { contact_id: string | null };
 
 /** Somebody who is told by a name or as a contact, as a register knows them; writes nothing. Throws 404 where there is no such contact. */

@@ -26,7 +26,11 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
   const cap_table = await read(equity.readCapTable, { entity_id });
   const [latest] = (await read(valuations.listValuations, { entity_id, limit: 1 })).data;
   const noun = issueWords[company.entity_type];
-  const schema = grants.listGrants.input.pick({ instrument_id: true, recipient_name: true });
+  const schema = grants.listGrants.input.pick({
+    instrument_id: true,
+    recipient_name: true,
+    recipient_contact_id: true,
+  });
   const asked = askedOf(schema, await searchParams);
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
   const first = await read(grants.listGrants, narrowing);
@@ -42,7 +46,8 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
       create={
         people ? (
           <GrantSheet
-            cap_table={cap_table}
+            // Without its holders, who may be ten thousand.
+            cap_table={{ entity_id, cap_table_id: cap_table.cap_table_id, instruments: cap_table.instruments }}
             noun={noun}
             people={people}
             valuation={latest ?? null}
@@ -68,7 +73,7 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
           />
         </>
       }
-      filterNames={["instrument_id", "recipient_name"]}
+      filterNames={["instrument_id", "recipient_name", "recipient_contact_id"]}
       narrowed={asked.narrowed}
       count={first.data.length}
       empty={{

@@ -32,15 +32,22 @@ export default async function HolderPage({ params, searchParams }: ListParams) {
   const query = await searchParams;
   const name = typeof query.name === "string" && query.name.trim() !== "" ? query.name : "Nobody";
   const { filter } = askedOf(readOwnership.input.pick({ as_of: true }), query);
+  // By the contact where a link tells it, since two holders may be called alike; else by the name that somebody has typed.
+  const { holder_contact_id } = askedOf(listEvents.input.pick({ holder_contact_id: true }), {
+    holder_contact_id: query.contact_id,
+  }).filter;
   const moment = { entity_id, ...filter };
-  const granted = { ...moment, recipient_name: name, limit: SHOWN };
-  const told = { ...moment, holder: name, limit: SHOWN };
+  const recipient = holder_contact_id ? { recipient_contact_id: holder_contact_id } : { recipient_name: name };
+  const granted = { ...moment, ...recipient, limit: SHOWN };
+  const told = { ...moment, ...(holder_contact_id ? { holder_contact_id } : { holder: name }), limit: SHOWN };
   const [ownership, own, events] = await Promise.all([
     read(readOwnership, moment),
     read(grants.listGrants, granted),
     read(listEvents, told),
   ]);
-  const holder = ownership.holders.find((one) => nameKey(one.name) === nameKey(name));
+  const holder = ownership.holders.find((one) =>
+    holder_contact_id ? one.contact_id === holder_contact_id : nameKey(one.name) === nameKey(name),
+  );
   const vested = own.data.reduce((sum, { vested_units }) => sum + vested_units, 0);
   const unvested = own.data.reduce((sum, { unvested_units }) => sum + unvested_units, 0);
   const symbols = new Map(ownership.columns.map(({ instrument_id, symbol }) => [instrument_id, symbol]));
@@ -93,11 +100,7 @@ export default async function HolderPage({ params, searchParams }: ListParams) {
       {own.data.length > 0 ? (
         <Section
           title="Grants"
-          action={
-            <TextLink href={`${capTable}/grants?recipient_name=${encodeURIComponent(name)}`}>
-              All grants to them
-            </TextLink>
-          }
+          action={<TextLink href={`${capTable}/grants?${new URLSearchParams(recipient)}`}>All grants to them</TextLink>}
           className="mt-10"
         >
           <GrantTable rows={own.data} symbols={symbols} />

@@ -35,7 +35,7 @@ export default async function SecondarySalesPage({ params, searchParams }: ListP
       create={
         page.writes && cap_table.holders.length > 0 ? (
           <SaleSheet
-            cap_table={cap_table}
+            cap_table={{ entity_id, instruments: cap_table.instruments, holders: cap_table.holders }}
             noun={noun}
             people={await peopleOf(page.can, cap_table.holders)}
             hasRefusal={settings.right_of_first_refusal}

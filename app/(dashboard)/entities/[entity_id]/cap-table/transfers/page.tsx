@@ -42,7 +42,7 @@ export default async function TransfersPage({ params, searchParams }: ListParams
           <div className="flex flex-wrap gap-2">
             <EquitySettingsSheet settings={settings} action={changeEquitySettings} />
             <TransferSheet
-              cap_table={cap_table}
+              cap_table={{ entity_id, instruments: cap_table.instruments, holders: cap_table.holders }}
               noun={noun}
               people={await peopleOf(can, cap_table.holders)}
               hasRefusal={settings.right_of_first_refusal}
