@@ -18,7 +18,8 @@ function useFound({ known, find, isWhole }: People, typed: string) {
   const text = typed.trim().replace(/\s+/g, " ");
   const settled = useSettled(text, 300);
   const { data } = useQuery({
-    queryKey: ["people", settled],
+    // Who asks for nobody is not told what another field has found.
+    queryKey: ["people", find === null ? null : settled],
     queryFn: async () => (find ? (await answerOf(find({ search: settled, limit: OFFERED }))).data.map(personOf) : []),
     enabled: find !== null && settled !== "",
     staleTime: 30_000,

@@ -173,7 +173,7 @@ test("shows in a contact's profile the SAFEs and notes that they hold, each with
   page,
   workspace,
 }) => {
-  const { company } = await newCorporation(workspace);
+  const { company, at } = await newCorporation(workspace);
   const investor_name = "Lovelace Ventures";
   const note = await workspace.api<{ note_id: string; investor_contact_id: string }>(
     "POST",
@@ -185,8 +185,12 @@ test("shows in a contact's profile the SAFEs and notes that they hold, each with
   );
   const safe = { investor_name, principal_amount_cents: 5_000_000, safe_type: "mfn" };
   await workspace.api("POST", `${company}/safes`, safe);
+  // One that never came counts nowhere as raised.
+  const never = await workspace.api<{ safe_id: string }>("POST", `${company}/safes`, safe);
+  await workspace.api("POST", `${company}/safes/${never.safe_id}/cancel`);
   await page.goto(`/contacts/${note.investor_contact_id}`);
   await expect(page.getByRole("table", { name: "SAFEs" })).toContainText("outstanding");
+  await expect(page.getByRole("table", { name: "SAFEs" })).toContainText("cancelled");
   const notes = page.getByRole("table", { name: "Convertible notes" });
   await expect(notes).toContainText("$100,000.00");
   await expect(notes).toContainText(/Outstanding, \$[1-9][\d,]*\.\d\d of interest/);
@@ -195,4 +199,6 @@ test("shows in a contact's profile the SAFEs and notes that they hold, each with
   await expectFitsPhone(page);
   await notes.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: investor_name })).toBeVisible();
+  await page.goto(at);
+  await expect(page.getByText("Raised by SAFEs").locator("..")).toContainText("$50,000.00");
 });
