@@ -4,9 +4,12 @@ import { isValidElement, type ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PdfSignature, PdfSource } from "#lib/core/file.ts";
 import { readStamp } from "#lib/domains/company/documents/stamp.ts";
+import { parseText } from "#lib/domains/company/documents/text.ts";
+import { signatures } from "#lib/domains/company/documents/writing.ts";
 import { size } from "../../../e2e/support/size.ts";
+import { some } from "../../../e2e/support/table.ts";
 import { certificatePage } from "./certificate.ts";
-import { toPdf } from "./document.ts";
+import { bodyElements, toPdf } from "./document.ts";
 import { loadFonts, settable } from "./fonts.ts";
 
 const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -118,6 +121,38 @@ describe("a document's PDF", patient, () => {
       };
       expect(pages(await toPdf(source(text, [signed], odd)))).toBeGreaterThan(1);
     }
+  });
+});
+
+describe("what is kept on one page", patient, () => {
+  /** The parts of a body that are not broken, for a document that so many sign. */
+  function unbroken(many: number): string[] {
+    const signers = Array.from({ length: many }, (_, at) => ({ capacity: "Director", name: `Signer ${at + 1}` }));
+    const text = ["# Consent of Acme, Inc.", "Much text.", ...signatures("By signing, all agree.", signers)].join(
+      "\n\n",
+    );
+    return bodyElements(parseText(text), { title: "Consent: Ada", company: "Acme, Inc." }).flatMap((one) =>
+      isValidElement<{ wrap?: boolean }>(one) && one.props.wrap === false && words(one).includes("Signature:")
+        ? [words(one)]
+        : [],
+    );
+  }
+
+  it.each(some([1, 2, 4, 5, 6, 7, 8]))("of %i signatures: the first with their heading, none alone", (many) => {
+    const parts = unbroken(many);
+    const counts = parts.map((part) => part.split("Signature:").length - 1);
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(many);
+    expect(counts.slice(1).every((one) => one > 1)).toBe(true);
+    expect(parts[0]).toMatch(/^Signatures?\nBy signing, all agree\./);
+    expect(parts.join("\n").match(/Signer \d/g)).toEqual(Array.from({ length: many }, (_, at) => `Signer ${at + 1}`));
+  });
+
+  it("is the title, which names the company below what it is, with whomever it is made", () => {
+    const [title] = bodyElements(parseText("# Consent of Acme, Inc."), {
+      title: "Consent: Ada",
+      company: "Acme, Inc.",
+    });
+    expect(words(title)).toMatch(/^Consent\nof Acme, Inc\./);
   });
 });
 

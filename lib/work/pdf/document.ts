@@ -27,7 +27,7 @@ export async function toPdf(input: PdfSource): Promise<Uint8Array> {
       Page,
       { size: "LETTER", style: style.page, key: "text" },
       ...frame(input),
-      ...groups(blocks).map((group, index) => groupElement(group, index, input.title)),
+      ...bodyElements(blocks, input),
       ...unknownNote(blocks),
     ),
     ...(input.signatures.length === 0 ? [] : [certificatePage(input)]),
@@ -64,10 +64,45 @@ function groups(blocks: readonly Block[]): Block[][] {
   return found;
 }
 
-function groupElement(group: readonly Block[], key: number, title: string): ReactElement | null {
+/** What the document is, and whose. */
+type Named = Pick<PdfSource, "title" | "company">;
+
+/** So many blocks of signatures stand on one page with their heading and what is said by signing. */
+const SIGNATURES_TOGETHER = 4;
+
+const isSignature = (group: readonly Block[] | undefined) => group?.[0]?.text.startsWith("Signature: ") === true;
+
+/**
+ * The elements of the groups. A block to sign never stands alone on a page, where it could be put behind any text: the first ones stay
+ * with their heading and what is said by signing, and of more than a page holds the last two stay together.
+ */
+export function bodyElements(blocks: readonly Block[], named: Named): (ReactElement | null)[] {
+  const found = groups(blocks);
+  const elements = found.map((group, index) => groupElement(group, index, named));
+  const first = found.findIndex(isSignature);
+  if (first < 0) return elements;
+  const heading = found.findLastIndex(([one], index) => index < first && one?.kind === "heading");
+  const words = found.slice(heading, first).flat();
+  const length = words.reduce((sum, { text }) => sum + text.length, 0);
+  if (heading < 0 || length > UNBREAKABLE) return elements;
+  const after = found.findIndex((group, index) => index > first && !isSignature(group));
+  const end = after < 0 ? found.length : after;
+  const together = (from: number, to: number) =>
+    h(View, { key: `signatures ${from}`, wrap: false }, ...elements.slice(from, to));
+  const kept = Math.min(end, first + SIGNATURES_TOGETHER);
+  // One that is left over takes another along.
+  const split = end - kept === 1 ? kept - 1 : kept;
+  const pairs = Array.from({ length: Math.floor((end - split) / 2) }, (_, at) => {
+    const from = split + at * 2;
+    return together(from, end - from === 3 ? end : from + 2);
+  });
+  return [...elements.slice(0, heading), together(heading, split), ...pairs, ...elements.slice(end)];
+}
+
+function groupElement(group: readonly Block[], key: number, named: Named): ReactElement | null {
   const [first, ...others] = group;
   if (first === undefined) return null;
-  if (others.length === 0) return blockElement(first, key, title);
+  if (others.length === 0) return blockElement(first, key, named);
   return h(
     View,
     { key, wrap: group.reduce((sum, { text }) => sum + text.length, 0) > UNBREAKABLE, style: style.signature },
@@ -75,10 +110,10 @@ function groupElement(group: readonly Block[], key: number, title: string): Reac
   );
 }
 
-function blockElement({ kind, text }: Block, key: number, title: string): ReactElement {
+function blockElement({ kind, text }: Block, key: number, named: Named): ReactElement {
   switch (kind) {
     case "title":
-      return titleElement(text, key, title);
+      return titleElement(text, key, named);
     case "heading":
       return h(Text, { key, style: style.heading, minPresenceAhead: 48 }, settable(text));
     case "item":
@@ -94,13 +129,14 @@ function blockElement({ kind, text }: Block, key: number, title: string): ReactE
 }
 
 /** `Bylaws of Acme, Inc.`: the document's name large, the company's beneath it. */
-function titleElement(text: string, key: number, title: string): ReactElement {
-  const named = text.startsWith(`${title} of `);
+function titleElement(text: string, key: number, { title, company }: Named): ReactElement {
+  const whose = ` of ${company}`;
+  const name = text.endsWith(whose) ? text.slice(0, -whose.length) : text.startsWith(`${title} of `) ? title : text;
   return h(
     View,
     { key, wrap: text.length > UNBREAKABLE },
-    h(Text, { style: style.title }, settable(named ? title : text)),
-    named ? h(Text, { style: style.of }, settable(text.slice(title.length + 1))) : null,
+    h(Text, { style: style.title }, settable(name)),
+    name === text ? null : h(Text, { style: style.of }, settable(text.slice(name.length + 1))),
     h(View, { style: style.titleEnd }),
   );
 }

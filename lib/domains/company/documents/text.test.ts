@@ -38,5 +38,6 @@ describe("a document's text", () => {
   it("shows number and caption of a section apart, and leaves other sentences alone", () => {
     expect(numbered("3.2 Quorum. A majority is one.")).toEqual({ caption: "3.2 Quorum.", rest: " A majority is one." });
     expect(numbered("Prepared on November 21, 2026.")).toBeNull();
+    expect(numbered("0 for, 1 against, and 0 abstained. The item was not approved.")).toBeNull();
   });
 });

@@ -47,6 +47,6 @@ export function joinText(blocks: readonly Block[]): string {
 
 /** The number and caption that open a paragraph such as `3.2 Quorum. A majority …`, and what follows; null without. */
 export function numbered(text: string): { caption: string; rest: string } | null {
-  const match = /^(\d+(?:\.\d+)* [^.]{1,120}\.)( .*)$/.exec(text);
+  const match = /^(\d+(?:\.\d+)+ [^.]{1,120}\.)( .*)$/.exec(text);
   return match?.[1] === undefined || match[2] === undefined ? null : { caption: match[1], rest: match[2] };
 }
