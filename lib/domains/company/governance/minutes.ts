@@ -50,7 +50,8 @@ const votesOf = ({ votes_for, votes_against, votes_abstained }: Item) =>
 /** `Ada Byron: approve, 600 votes`; who casts it for another, and why it does not count, stand behind it. */
 function voteLine({ voter_name, decision, votes, counted, reason, proxy_name }: Item["votes"][number]): string {
   const by = proxy_name === null ? "" : `, by ${inline(proxy_name)} as proxy`;
-  if (!counted) return `${inline(voter_name)}: ${decision}${by}; not counted: ${inline(reason ?? "")}`;
+  if (!counted)
+    return `${inline(voter_name)}: ${decision}${by}; not counted: ${inline(reason ?? "").replace(/\d{4}-\d{2}-\d{2}/g, longDate)}`;
   return `${inline(voter_name)}: ${decision}${by}${votes === 1 ? "" : `, ${count(votes)} votes`}`;
 }
 
@@ -79,7 +80,7 @@ function attendance(meeting: MeetingDetail): string[] {
   const [first] = agenda;
   if (by_written_consent) {
     const silent = absent.length === 0 ? "" : ` ${listed(once(absent))} did not consent in writing.`;
-    return [`This is action by written consent, without a meeting.${silent}`];
+    return [`Those who are entitled acted by written consent, without a meeting.${silent}`];
   }
   const present = there.length === 0 ? "Nobody is recorded as present." : `Present: ${listed(there)}.`;
   const away = absent.length === 0 ? "" : ` Absent: ${listed(once(absent))}.`;
@@ -89,7 +90,7 @@ function attendance(meeting: MeetingDetail): string[] {
   const enough = first.has_quorum === true ? "a quorum was present" : "there was no quorum";
   return [
     `${present}${away}`,
-    `Of ${count(first.eligible_votes)} votes that there are, ${count(first.votes_present)} were present: ${enough}.`,
+    `Of ${count(first.eligible_votes)} ${first.eligible_votes === 1 ? "vote" : "votes"} that there are, ${count(first.votes_present)} ${first.votes_present === 1 ? "was" : "were"} present: ${enough}.`,
   ];
 }
 
@@ -116,7 +117,11 @@ function notice({
 /** The exact text of a meeting's minutes: who attended, who voted, and what was decided on each item of the agenda. */
 export function minutesText({ company, entity_type, meeting, adjourned_on }: Minutes): string {
   const met = body(meeting.meeting_type);
-  const kind = met === null ? `a ${meeting.meeting_type.replaceAll("_", " ")} meeting` : `a meeting of ${met}`;
+  const { by_written_consent } = meeting;
+  const named = `${meeting.meeting_type.replaceAll("_", " ")} meeting`;
+  const kind = met === null ? `${/^[aeiou]/.test(named) ? "an" : "a"} ${named}` : `a meeting of ${met}`;
+  const acted = met === null ? "" : ` of ${met}`;
+  const secretary = entity_type === "llc" ? "Member or Manager" : "Shareholder, Director, or Officer";
   const items = meeting.agenda.flatMap((item) => {
     const { agenda_item_index, title, threshold, result, votes } = item;
     const asked = votes.length === 0 ? "" : ` It takes ${carriedBy(threshold)}.`;
@@ -129,17 +134,23 @@ export function minutesText({ company, entity_type, meeting, adjourned_on }: Min
   return [
     `# ${minutesTitle(meeting.title)}`,
     `Prepared on ${longDate(adjourned_on)}.`,
-    `These are the minutes of ${kind} of ${company} (the “Company”), convened on ${day(meeting.created_at)} and adjourned on ${longDate(adjourned_on)}.${notice(meeting)}`,
-    "## Attendance",
+    by_written_consent
+      ? `This is the record of action by written consent${acted} of ${company} (the “Company”), asked for on ${day(meeting.created_at)} and closed on ${longDate(adjourned_on)}.${notice(meeting)}`
+      : `These are the minutes of ${kind} of ${company} (the “Company”), convened on ${day(meeting.created_at)} and adjourned on ${longDate(adjourned_on)}.${notice(meeting)}`,
+    by_written_consent ? "## Consent" : "## Attendance",
     ...attendance(meeting),
     ...items,
-    "## Adjournment",
-    `There being no further business, the meeting was adjourned on ${longDate(adjourned_on)}, and voting on every item was closed.`,
+    ...(by_written_consent
+      ? ["## Close", `No consent was taken after ${longDate(adjourned_on)}, when every item was closed.`]
+      : [
+          "## Adjournment",
+          `There being no further business, the meeting was adjourned on ${longDate(adjourned_on)}, and voting on every item was closed.`,
+        ]),
     ...signatures(
-      "The undersigned certifies that these minutes are a true record of the meeting. A signature given by electronic means has the same effect as one given by hand.",
+      `The undersigned certifies that ${by_written_consent ? "this is a true record of what was decided" : "these minutes are a true record of the meeting"}. A signature given by electronic means has the same effect as one given by hand.`,
       [
         {
-          capacity: `Secretary of the meeting (${entity_type === "llc" ? "Member or Manager" : "Shareholder, Director, or Officer"})`,
+          capacity: `${by_written_consent ? "Secretary" : "Secretary of the meeting"} (${secretary})`,
           name: meeting.secretary_name === null ? null : inline(meeting.secretary_name),
         },
       ],

@@ -7,6 +7,7 @@ import type { Instrument } from "#lib/domains/equity/schema.ts";
 import { askedOnce } from "../../documents/rules.ts";
 import * as documents from "../../documents/store.ts";
 import { inline } from "../../documents/writing.ts";
+import { legalName } from "../../entities/rules.ts";
 import type { Entity } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
 import * as resolutions from "../../governance/resolutions/store.ts";
@@ -155,7 +156,7 @@ async function paperOf(tx: Tx, entity: Entity, form: Amendment["form"], given: C
   const agent = given.registered_agent;
   const facts: AmendmentFacts = {
     company,
-    legal_name: given.legal_name == null ? null : inline(given.legal_name),
+    legal_name: given.legal_name == null ? null : legalName(inline(given.legal_name), entity.entity_type),
     classes: isOfClasses
       ? classesAfter(entity, all, given).map((one) => ({ ...one, symbol: inline(one.symbol) }))
       : null,

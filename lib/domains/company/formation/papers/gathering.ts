@@ -8,6 +8,7 @@ import type { Instrument } from "#lib/domains/equity/schema.ts";
 import { inline } from "../../documents/writing.ts";
 import type { Entity } from "../../entities/schema.ts";
 import * as seats from "../../seats/store.ts";
+import { classWords } from "../texts/class-words.ts";
 import { formationFacts } from "../texts/formation-facts.ts";
 import type { Paper } from "./rules.ts";
 import type { Given, NewPaper } from "./schema.ts";
@@ -40,10 +41,9 @@ function givenOf(asked: NewPaper): Given {
 }
 
 const stockOf = ({ kind, symbol }: Instrument): Pick<PaperGrant, "stock" | "kind"> => {
-  if (kind === "common")
-    return { stock: symbol === "COMMON" ? "Common Stock" : `${inline(symbol)} Common Stock`, kind };
-  if (kind === "preferred") return { stock: `${inline(symbol)} Preferred Stock`, kind };
-  if (kind === "unit") return { stock: "Units", kind };
+  if (kind === "common" || kind === "preferred" || kind === "unit") {
+    return { stock: classWords(inline(symbol), kind), kind };
+  }
   return { stock: inline(symbol), kind: kind === "option" ? "option" : "other" };
 };
 

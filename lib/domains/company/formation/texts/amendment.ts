@@ -1,6 +1,7 @@
 import type { RequiredSigner } from "../../documents/schema.ts";
-import { article, articles, count, documentText, section, signatures, stop } from "../../documents/writing.ts";
+import { article, articles, count, documentText, section, signatures, stop, theseOf } from "../../documents/writing.ts";
 import { holderWord, parClause } from "./certificate-of-incorporation.ts";
+import { classWords } from "./class-words.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { kindOf, lawOf, stateOf } from "./law.ts";
 
@@ -50,26 +51,27 @@ const amendmentTitle = ({ jurisdiction, entity_type }: FormationFacts) =>
     : "Certificate of Amendment";
 
 /** The preference of a series, in a sentence each. */
-function preferenceOf(one: StatedClass): string {
+function preferenceOf(one: StatedClass, isUnits: boolean): string {
   const said: string[] = [];
+  const [each, common] = isUnits ? ["unit", "Units"] : ["share", "Common Stock"];
   const { liquidation_multiple, original_issue_price, participation, participation_cap_multiple } = one;
   if (liquidation_multiple !== null) {
     const price = original_issue_price === null ? "the price at which it was first issued" : `$${original_issue_price}`;
     said.push(
-      `When the company is liquidated, each share is paid ${liquidation_multiple} times ${price} before anything is paid on Common Stock.`,
+      `When the company is liquidated, each ${each} is paid ${liquidation_multiple} times ${price} before anything is paid on ${common}.`,
     );
   }
-  if (participation === "full") said.push("It then shares in what remains with Common Stock, as if converted.");
+  if (participation === "full") said.push(`It then shares in what remains with ${common}, as if converted.`);
   if (participation === "capped") {
     said.push(
-      `It then shares in what remains with Common Stock until it has been paid ${participation_cap_multiple} times that price in all.`,
+      `It then shares in what remains with ${common} until it has been paid ${participation_cap_multiple} times that price in all.`,
     );
   }
   if (participation === "none") said.push("It does not share in what remains, unless it is converted first.");
   said.push(
     one.conversion_price === null
-      ? "Each share may be converted into one share of Common Stock by its holder."
-      : `Each share may be converted by its holder into as many shares of Common Stock as its original issue price holds $${one.conversion_price}.`,
+      ? `Each ${each} may be converted into one ${isUnits ? "Unit" : "share of Common Stock"} by its holder.`
+      : `Each ${each} may be converted by its holder into as many ${isUnits ? "Units" : "shares of Common Stock"} as its original issue price holds $${one.conversion_price}.`,
   );
   return said.join(" ");
 }
@@ -80,7 +82,7 @@ function capital(facts: FormationFacts, classes: readonly StatedClass[]) {
   const total = classes.reduce((sum, { authorized_units }) => sum + BigInt(authorized_units), 0n);
   const items = classes.map(
     ({ symbol, authorized_units, par_value, kind }) =>
-      `${symbol} (${kind === "preferred" ? "preferred" : isUnits ? "membership units" : "common"}): ${count(authorized_units)} ${noun}${isUnits ? "" : `, ${parClause(par_value)}`}`,
+      `${classWords(symbol, kind, isUnits)}: ${count(authorized_units)} ${noun}${isUnits ? "" : `, ${parClause(par_value)}`}`,
   );
   const preferred = classes.filter(({ kind }) => kind === "preferred");
   return [
@@ -89,7 +91,9 @@ function capital(facts: FormationFacts, classes: readonly StatedClass[]) {
       `The total number of ${noun} of all classes that the company may issue is ${total.toLocaleString("en-US")}, divided into the following classes and series:`,
       items,
     ),
-    ...preferred.map((one) => section(`Rights of ${one.symbol}`, preferenceOf(one))),
+    ...preferred.map((one) =>
+      section(`Rights of ${classWords(one.symbol, one.kind, isUnits)}`, preferenceOf(one, isUnits)),
+    ),
   ];
 }
 
@@ -101,9 +105,13 @@ export function charterAmendment({ company, legal_name, classes }: AmendmentFact
   const charter = jurisdiction.documents[entity_type].name;
   const section_number = entity_type === "c_corp" ? "242" : "18-202";
   const { capacity, signer } = authorized(company);
+  const words =
+    entity_type === "c_corp"
+      ? { kind: "corporation", term: "Corporation" }
+      : { kind: "limited liability company", term: "Company" };
   const holders = entity_type === "c_corp" ? `its Board of Directors and its ${holderWord(company)}s` : "its members";
   const text = documentText(company, title, [
-    `This ${title} is delivered to the ${jurisdiction.filing_office.name}, for filing, to amend the ${charter} of ${company.legal_name}, ${kindOf(entity_type)} organized under ${law.full} (the “${law.term}”), as ${law.at(section_number)} provides.`,
+    `${theseOf(title).replace(/^t/, "T")} ${title.startsWith("Articles") ? "are" : "is"} delivered to the ${jurisdiction.filing_office.name}, for filing, to amend the ${charter} of ${company.legal_name}, ${kindOf(entity_type)} organized under ${law.full} (the “${law.term}”), as ${law.at(section_number)} provides.`,
     ...articles([
       article(
         "The Company",
@@ -116,7 +124,7 @@ export function charterAmendment({ company, legal_name, classes }: AmendmentFact
           : [
               section(
                 "Name, restated",
-                `The article of the ${charter} that states the name is amended to read in full: “The name of the company is ${stop(legal_name)}”`,
+                `The article of the ${charter} that states the name is amended to read in full: “The name of the ${words.kind} is ${legal_name} (the “${words.term}”).”`,
               ),
             ]),
         ...(classes === null
@@ -124,7 +132,7 @@ export function charterAmendment({ company, legal_name, classes }: AmendmentFact
           : [
               section(
                 "Capital, restated",
-                `The article of the ${charter} that states what may be issued is amended to read in full as the following sections of this Article do.`,
+                `What the ${charter} ${charter.startsWith("Articles") ? "say" : "says"} of the classes and series that may be issued, of how many shares each has, and of the rights of preferred stock, is amended to read in full as the following sections of this Article do.`,
               ),
               ...capital(company, classes),
             ]),
@@ -141,7 +149,7 @@ export function charterAmendment({ company, legal_name, classes }: AmendmentFact
     ]),
     ...(jurisdiction.code === "DE" ? [] : [formNote(company)]),
     ...signatures(
-      `The undersigned signs this ${title} as a person authorized to sign for the company and states that, to the signer’s knowledge, the facts stated above are true.`,
+      `The undersigned signs ${theseOf(title)} as a person authorized to sign for the company and states that, to the signer’s knowledge, the facts stated above are true.`,
       [{ capacity, name: null }],
     ),
   ]);
@@ -162,7 +170,7 @@ export function agentChange({
   const was = company.particulars.registered_agent;
   const place = (address: string | null) => address ?? "the address that it has on file";
   const text = documentText(company, title, [
-    `This statement is delivered to the ${company.jurisdiction.filing_office.name}, for filing, to change the registered agent and the registered office of ${company.legal_name} in ${stateOf(company)}, as ${law.at(company.entity_type === "c_corp" ? "133" : "18-104")} provides.`,
+    `This statement is delivered to the ${company.jurisdiction.filing_office.name}, for filing, to change the registered agent and the registered office of ${company.legal_name} in ${stateOf(company)}, as ${law.of(company.entity_type === "c_corp" ? "133" : "18-104")} provides.`,
     ...articles([
       article(
         "The Change",

@@ -46,7 +46,9 @@ export function consent(
   ];
   const signers = named.length === 0 ? [null] : named;
   const law = lawOf(company);
-  const authority = isCorporation ? law.at(ofHolders ? "228" : "141(f)") : law.at("18-302");
+  const authority = isCorporation
+    ? law.of(ofHolders ? "228" : "141(f)")
+    : law.of(role === "Manager" ? "18-404(d)" : "18-302(d)");
   const { principal_address, fiscal_year_end, elects, ends } = decided;
   const resolved = [
     ...(principal_address === null
@@ -67,11 +69,11 @@ export function consent(
     ),
   ];
   const text = documentText(company, title, [
-    `The ${body} of ${company.legal_name} take the following actions by written consent, without a meeting, as ${authority} permits.`,
+    `The ${body} of ${company.legal_name} ${role === "Director" ? "takes" : "take"} the following actions by written consent, without a meeting, as ${authority} permits.`,
     ...resolved.flatMap((what, at) => [`## ${at + 1}. Resolution`, `RESOLVED, that ${what}`]),
     ...signatures(
       ofHolders
-        ? `Each of the undersigned consents with all shares or units that the signer holds. Those who have not signed are told promptly.`
+        ? `Each of the undersigned consents with all ${isCorporation ? "shares" : "units"} that the signer holds. Those who have not signed are told promptly.`
         : "Each of the undersigned consents to these actions.",
       signers.map((name) => ({ capacity: role, name })),
     ),

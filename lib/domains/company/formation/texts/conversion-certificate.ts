@@ -30,6 +30,7 @@ export function certificateOfConversion(facts: ConversionFacts): string {
   const title = conversionTitle(facts);
   const law = lawOf(facts);
   const governing = jurisdiction.documents[facts.entity_type].name;
+  const isMany = governing.startsWith("Articles");
   const was = kindOf(former.entity_type);
   const becomes = kindOf(facts.entity_type);
   const formed = former.filed_on === null ? "" : ` on ${longDate(former.filed_on)}`;
@@ -53,11 +54,11 @@ export function certificateOfConversion(facts: ConversionFacts): string {
         "The Company After the Conversion",
         section(
           "Name and type",
-          `From the conversion on, the company is ${becomes}. Its name, as its ${governing} states it, is ${stop(legal_name)}`,
+          `From the conversion on, the company is ${becomes}. Its name, as its ${governing} ${isMany ? "state" : "states"} it, is ${stop(legal_name)}`,
         ),
         section(
           "Document of the new type",
-          `The ${governing} of ${legal_name} is filed together with this document, and takes effect at the same time.`,
+          `The ${governing} of ${legal_name} ${isMany ? "are" : "is"} filed together with this document, and ${isMany ? "take" : "takes"} effect at the same time.`,
         ),
       ),
       article(

@@ -12,7 +12,7 @@ import {
 import { holderWord } from "./certificate-of-incorporation.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { kindOf, lawOf, stateOf } from "./law.ts";
-import { authorizedOf } from "./required-signers.ts";
+import { directorsOf, membersOf } from "./required-signers.ts";
 
 /** What a dissolution's papers say beside the company's own facts. */
 export interface DissolutionFacts {
@@ -39,16 +39,17 @@ function resolution(facts: DissolutionFacts): DissolutionPaper {
   const law = lawOf(company);
   const isCorporation = company.entity_type === "c_corp";
   const title = "Resolution to Dissolve";
-  const signers = authorizedOf(company);
-  const who = isCorporation ? `Board of Directors` : "members or managers";
+  // Members decide it, whoever manages: so the operating agreement has it, and what is filed says.
+  const signers = isCorporation ? directorsOf(company) : membersOf(company);
+  const who = isCorporation ? "Board of Directors" : "members";
   const paragraphs = [
-    `The ${who} of ${company.legal_name}, ${kindOf(company.entity_type)} organized under ${law.full} (the “${law.term}”), resolve as follows, as ${law.at(isCorporation ? "275" : "18-801")} provides.`,
+    `The ${who} of ${company.legal_name}, ${kindOf(company.entity_type)} organized under ${law.full} (the “${law.term}”), ${isCorporation ? "resolves" : "resolve"} as follows, as ${law.at(isCorporation ? "275" : "18-801")} provides.`,
     "## 1. Dissolution",
     `RESOLVED, that the company be dissolved${isCorporation ? `, that this resolution be submitted to its ${holderWord(company)}s for their approval,` : ""} and that its affairs be wound up.`,
     "## 2. Winding up",
     "RESOLVED, that those who manage the company pay or provide for what it owes, known and unknown, before anything is distributed to those who own it, and file what the state and the tax authorities ask for.",
   ];
-  const capacity = isCorporation ? "Director" : "Member or manager";
+  const capacity = isCorporation ? "Director" : "Member";
   return {
     document_type: "ResolutionToDissolve",
     title,
@@ -63,14 +64,38 @@ function resolution(facts: DissolutionFacts): DissolutionPaper {
   };
 }
 
+const LINE = "_".repeat(16);
+
+/** What a Delaware certificate states beside the rest (8 Del. C. § 275(d)). */
+const authorization = section(
+  "Date of authorization",
+  `The dissolution was authorized on ${LINE} (the day on which the stockholders approved it).`,
+);
+
+/** Its directors and officers with their addresses, which a Delaware certificate names (8 Del. C. § 275(d)). */
+function peopleOf({ particulars }: FormationFacts) {
+  const { directors, officers } = particulars;
+  const addressOf = (name: string) => directors.find((one) => one.name === name)?.address ?? `${LINE} (address)`;
+  const named = [
+    ...directors.map(({ name }) => `${name}, director, ${addressOf(name)}`),
+    ...officers.map(({ name, title }) => `${name}, ${title}, ${addressOf(name)}`),
+  ];
+  return section(
+    "Directors and officers",
+    "The names and addresses of the directors and officers of the company are:",
+    named.length === 0 ? [`${LINE} (directors and officers, with their addresses)`] : named,
+  );
+}
+
 function certificate({ company, filed_on }: DissolutionFacts): DissolutionPaper {
   const { jurisdiction, entity_type, legal_name } = company;
   const law = lawOf(company);
   const title = certificateTitle(company);
+  const charter = jurisdiction.documents[entity_type].name;
   const isCorporation = entity_type === "c_corp";
   const required: RequiredSigner = { signer_name: null, signer_role: isCorporation ? "Officer" : null };
   const text = documentText(company, title, [
-    `This ${title} is delivered to the ${jurisdiction.filing_office.name}, for filing, as ${law.at(isCorporation ? "275" : "18-203")} provides.`,
+    `This ${title} is delivered to the ${jurisdiction.filing_office.name}, for filing, as ${law.of(isCorporation ? "275" : "18-203")} provides.`,
     ...articles([
       article(
         "The Company",
@@ -78,17 +103,18 @@ function certificate({ company, filed_on }: DissolutionFacts): DissolutionPaper 
         section(
           "Formation",
           filed_on === null
-            ? `Its ${jurisdiction.documents[entity_type].name} is on file in ${stateOf(company)}.`
-            : `Its ${jurisdiction.documents[entity_type].name} was filed in ${stateOf(company)} on ${stop(longDate(filed_on))}`,
+            ? `Its ${charter} ${charter.startsWith("Articles") ? "are" : "is"} on file in ${stateOf(company)}.`
+            : `Its ${charter} ${charter.startsWith("Articles") ? "were" : "was"} filed in ${stateOf(company)} on ${stop(longDate(filed_on))}`,
         ),
       ),
       article(
         isCorporation ? "Dissolution" : "Dissolution and Winding Up",
         section(
           "Approval",
-          `The dissolution has been approved as the ${law.term} and the company’s governing documents require${isCorporation ? `, by its Board of Directors and its ${holderWord(company)}s` : ", by its members"}.`,
+          `The dissolution has been approved as ${law.name} and the company’s governing documents require${isCorporation ? `, by its Board of Directors and its ${holderWord(company)}s` : ", by its members"}.`,
         ),
         section("Effective time", "It takes effect when this document is filed."),
+        ...(isCorporation && jurisdiction.code === "DE" ? [authorization, peopleOf(company)] : []),
       ),
     ]),
     `If the ${jurisdiction.filing_office.name} has a form of its own for this, or asks for taxes to be paid first, the same statements are made on that form.`,

@@ -12,6 +12,8 @@ export interface Law {
   term: string;
   /** A section where the statute is known by its numbers, else the statute: `Section 228 of the DGCL`. */
   at(section: string): string;
+  /** The same in a text that defines no term: `Section 133 of the General Corporation Law of the State of Delaware`. */
+  of(section: string): string;
 }
 
 const DELAWARE: Record<FormationFacts["entity_type"], { name: string; citation: string; term: string }> = {
@@ -39,13 +41,19 @@ const ELSEWHERE: Record<FormationFacts["entity_type"], { subject: string; term: 
 export function lawOf({ entity_type, jurisdiction }: FormationFacts): Law {
   if (jurisdiction.code === "DE") {
     const { name, citation, term } = DELAWARE[entity_type];
-    return { name, full: `${name} (${citation})`, term, at: (number) => `Section ${number} of the ${term}` };
+    return {
+      name,
+      full: `${name} (${citation})`,
+      term,
+      at: (number) => `Section ${number} of the ${term}`,
+      of: (number) => `Section ${number} of ${name}`,
+    };
   }
   const { subject, term } = ELSEWHERE[entity_type];
   const act = entity_type === "llc" ? llcAct(jurisdiction.code) : null;
   const name = act?.name ?? `the ${jurisdiction.name} statute governing ${subject}`;
   const full = act === null ? name : `${name} (${act.citation})`;
-  return { name, full, term, at: () => `the ${term}` };
+  return { name, full, term, at: () => `the ${term}`, of: () => full };
 }
 
 /** `the State of Delaware`, `the Commonwealth of Virginia`, `the District of Columbia`. */

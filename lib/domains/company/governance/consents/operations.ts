@@ -35,7 +35,7 @@ export const writeConsent = operation({
     if (body === null || voters.length === 0) {
       throw wrongState("Cannot write the consent of the meeting: nobody is known to be entitled to it.");
     }
-    const { legal_name, entity_type } = await entities.load(tx, meeting);
+    const { legal_name, entity_type, jurisdiction } = await entities.load(tx, meeting);
     const company = legalName(inline(legal_name), entity_type);
     const { role } = signersOf[body];
     const [document_id = ""] = await documents.insert(tx, entity_id, [
@@ -44,7 +44,7 @@ export const writeConsent = operation({
         document_type: "WrittenConsent",
         title: consentTitle(meeting.title),
         company,
-        text: consentText({ company, body, written_on: today() }, meeting),
+        text: consentText({ company: { name: company, jurisdiction }, body, written_on: today() }, meeting),
         signer_roles: [role],
         required_signers: voters.map(({ voter_name }) => ({ signer_name: voter_name, signer_role: role })),
       },

@@ -10,22 +10,27 @@ export const signersOf: Readonly<Record<Body, { role: string; all: string }>> = 
   managers: { role: "Manager", all: "the managers" },
 };
 
-/** By which law a body of a corporation acts without a meeting. */
-const laws: Readonly<Partial<Record<Body, string>>> = {
-  board: "Section 141(f) of the Delaware General Corporation Law or the like section of the law of the Company’s state",
-  shareholders:
-    "Section 228 of the Delaware General Corporation Law or the like section of the law of the Company’s state",
-};
+/** Whose consent it is: the company's name with its designator, and the two letters of its state. */
+interface Consenting {
+  name: string;
+  jurisdiction: string;
+}
+
+/** By which law a body acts without a meeting: by the section in Delaware, elsewhere by the law of the state. */
+function allowedBy(body: Body, { jurisdiction }: Consenting): string {
+  if (body === "members" || body === "managers") return "the law and the Company’s operating agreement allow";
+  if (jurisdiction !== "DE") return "the law of the Company’s state allows";
+  return `Section ${body === "board" ? "141(f)" : "228"} of the Delaware General Corporation Law allows`;
+}
 
 export const consentTitle = (title: string) => `Written Consent: ${inline(title)}`;
 
 /** The exact text that a body's voters sign to act without a meeting; each signature is a vote for every item. */
 export function consentText(
-  { company, body, written_on }: { company: string; body: Body; written_on: string },
+  { company, body, written_on }: { company: Consenting; body: Body; written_on: string },
   meeting: Pick<MeetingDetail, "title" | "agenda_items" | "voters" | "record_date">,
 ): string {
   const { role, all } = signersOf[body];
-  const law = laws[body] === undefined ? "the law and the Company’s operating agreement" : laws[body];
   const since = meeting.record_date === null ? "" : ` as of ${longDate(meeting.record_date)}`;
   const takes =
     body === "board"
@@ -34,7 +39,7 @@ export function consentText(
   return [
     `# ${consentTitle(meeting.title)}`,
     `Prepared on ${longDate(written_on)}.`,
-    `The undersigned, being among ${all} of ${company} (the “Company”)${since}, act by written consent without a meeting, as ${law} allows, and adopt the following. ${takes}`,
+    `The undersigned, being among ${all} of ${company.name} (the “Company”)${since}, act by written consent without a meeting, as ${allowedBy(body, company)}, and adopt the following. ${takes}`,
     ...meeting.agenda_items.flatMap((item, at) => {
       const { caption, text } = section(`Resolution ${at + 1}`, `RESOLVED: ${inline(item)}`);
       return [`## ${caption}`, text];

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { agentChange, agreementAmendment, charterAmendment, type StatedClass } from "./amendment.ts";
+import { classWords } from "./class-words.ts";
+import { consent } from "./company-consent.ts";
+import { dissolutionPapers } from "./dissolution.ts";
+import { formationFacts } from "./formation-facts.ts";
+
+const company = (entity_type: "c_corp" | "llc", jurisdiction: string, particulars = {}) =>
+  formationFacts({ legal_name: "Acme", entity_type, jurisdiction, particulars, generated_on: "2026-11-23" });
+
+const stated = (symbol: string, kind: StatedClass["kind"]): StatedClass => ({
+  ...{ symbol, kind, authorized_units: 500, par_value: "0.0001", liquidation_multiple: 1, participation: "none" },
+  ...{ participation_cap_multiple: null, original_issue_price: null, conversion_price: null },
+});
+
+const nothing = { legal_name: null, classes: null, agent: null };
+
+describe("what a state files of a change", () => {
+  it("restates name and classes in the words of the charter, and leaves its other provisions", () => {
+    const classes = [stated("COMMON", "common"), stated("SERIES-A", "preferred")];
+    const { text } = charterAmendment({
+      ...{ company: company("c_corp", "CA"), agent: null },
+      ...{ legal_name: "Neue Größe, Inc.", classes },
+    });
+    expect(text).toContain("These Articles of Amendment are delivered to the California");
+    expect(text).toContain("The undersigned signs these Articles of Amendment as");
+    expect(text).toContain("“The name of the corporation is Neue Größe, Inc. (the “Corporation”).”");
+    expect(text).toContain("- Common Stock: 500 shares");
+    expect(text).toContain("- SERIES-A Preferred Stock: 500 shares");
+    expect(text).toContain("Rights of SERIES-A Preferred Stock. When");
+    expect(text).toContain("What the Articles of Incorporation say of the classes and series that may be issued");
+    expect(text).not.toMatch(/This Articles|\((common|preferred)\)/);
+  });
+
+  it("speaks of an llc's units, and never of shares or stock", () => {
+    const { text } = agreementAmendment(
+      { ...nothing, company: company("llc", "NY"), classes: [stated("UNITS", "unit"), stated("A", "preferred")] },
+      ["Ada"],
+    );
+    expect(text).toContain("- Units: 500 units\n- A Preferred Units: 500 units");
+    expect(text).toContain(
+      "each unit is paid 1 times the price at which it was first issued before anything is paid on Units",
+    );
+    expect(text).not.toMatch(/share of|Stock/);
+  });
+
+  it("names its law in full where the text defines no term for it", () => {
+    const agent = { name: "Agent", address: "1 Main Street" };
+    const change = agentChange({ ...nothing, company: company("c_corp", "DE"), agent });
+    expect(change.text).toContain("as Section 133 of the General Corporation Law of the State of Delaware provides");
+    const decided = { principal_address: "1 Main Street", fiscal_year_end: null, elects: [], ends: [] };
+    const deciding = { directors: ["Ada"], managers: [], members: ["Ada"] };
+    const board = consent(company("c_corp", "DE"), decided, deciding).text;
+    expect(board).toContain("The Board of Directors of Acme, Inc. takes the following actions");
+    expect(board).toContain("as Section 141(f) of the General Corporation Law of the State of Delaware permits");
+    const elected = { ...decided, elects: [{ seat_type: "manager", holder_name: "Ada", title: null }] };
+    const members = consent(company("llc", "NY"), elected, deciding).text;
+    expect(members).toContain(
+      "as the New York Limited Liability Company Law (N.Y. Ltd. Liab. Co. Law § 101 et seq.) permits",
+    );
+    expect(members).toContain("consents with all units that the signer holds");
+  });
+
+  it.each([
+    ["COMMON", "common", "Common Stock"],
+    ["CLASS B", "common", "CLASS B Common Stock"],
+    ["SEED PREFERRED", "preferred", "SEED Preferred Stock"],
+    ["PREFERRED", "preferred", "Preferred Stock"],
+    ["UNITS", "unit", "Units"],
+    ["B-UNITS", "unit", "B Units"],
+  ] as const)("calls %s (%s) %s", (symbol, kind, words) => {
+    expect(classWords(symbol, kind)).toBe(words);
+  });
+});
+
+describe("a dissolution's papers", () => {
+  const facts = { filed_on: "2026-01-02", ein: null, shares: { common: 1, preferred: 0 } };
+
+  it("of an llc are its members' to resolve, whoever manages it", () => {
+    const members = [{ name: "Ada" }, { name: "Grace" }];
+    const managed = { management: "manager_managed" as const, managers: [{ name: "Boss" }], members };
+    const [resolution, filed] = dissolutionPapers({ ...facts, company: company("llc", "WY", managed) });
+    expect(resolution?.required_signers).toEqual(
+      members.map(({ name }) => ({ signer_name: name, signer_role: "Member" })),
+    );
+    expect(resolution?.text).toContain("The members of Acme LLC");
+    expect(resolution?.text).not.toContain("Boss");
+    expect(filed?.text).toContain(
+      "Its Articles of Organization were filed in the State of Wyoming on January 2, 2026.",
+    );
+    expect(filed?.text).toContain("as the Wyoming Limited Liability Company Act");
+  });
+
+  it("of a Delaware corporation state what 8 Del. C. § 275(d) asks for", () => {
+    const particulars = {
+      directors: [{ name: "Ada", address: "1 Main Street" }],
+      officers: [
+        { name: "Ada", title: "President" },
+        { name: "Grace", title: "Secretary" },
+      ],
+    };
+    const [resolution, filed] = dissolutionPapers({ ...facts, company: company("c_corp", "DE", particulars) });
+    expect(resolution?.text).toContain("resolves as follows, as Section 275 of the DGCL provides");
+    expect(filed?.text).toContain("as Section 275 of the General Corporation Law of the State of Delaware provides");
+    expect(filed?.text).toContain(
+      "- Ada, director, 1 Main Street\n- Ada, President, 1 Main Street\n- Grace, Secretary, ____",
+    );
+    expect(filed?.text).toContain("The dissolution was authorized on ____");
+  });
+});
