@@ -12,6 +12,7 @@ import {
 import { legalName } from "#lib/domains/company/entities/rules.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
+import { type exemptions, exemptionWords } from "../grants/rules.ts";
 
 /** Cents as a text has them: `$1,234.50`. */
 export const dollars = (cents: number) =>
@@ -24,7 +25,7 @@ export const percents = (percent: number) => `${Number(percent.toFixed(4))}%`;
 const signerRoles = ["company", "counterparty"] as const;
 
 /** What a paper says of the securities laws, in whichever form. */
-export const investment = (exemption: string | null) => [
+export const investment = (exemption: (typeof exemptions)[number] | null) => [
   section(
     "Investment",
     "The Investor acts for its own account, not to distribute securities, is an accredited investor as Rule 501(a) of Regulation D has it unless it has told the Company otherwise in writing, and can bear the loss of the whole amount.",
@@ -32,7 +33,7 @@ export const investment = (exemption: string | null) => [
   section(
     "No registration",
     `This instrument and what it becomes are not registered under the Securities Act of 1933${
-      exemption === null ? "" : `; the sale relies on ${exemption}`
+      exemption === null ? "" : `; the sale relies on ${exemptionWords[exemption]}`
     }. They are resold only if registered or exempt.`,
   ),
 ];
@@ -59,15 +60,20 @@ interface Paper {
   write(company: string, investor: string): Article[];
 }
 
+/** What an llc's paper says of the stock that it has none of: a round of preferred stock is a corporation's. */
+const ofUnits = (what: string) =>
+  `The Company is a limited liability company, which becomes a corporation before it sells preferred stock. Until then, what this ${what} says of the Company's stock, shares and options is said of its units and of rights to them.`;
+
 /** Writes a paper down as a document that an officer and the investor sign, and asks for their signatures; answers its identifier. */
 export async function writePaper(tx: Tx, paper: Paper): Promise<string> {
   const { entity_id, title, what, issued_on, document_type, form } = paper;
   const { legal_name, entity_type } = await entities.load(tx, { entity_id });
   const company = legalName(inline(legal_name), entity_type);
+  const isLlc = entity_type === "llc";
   const investor = inline(paper.investor_name);
   const opening = `This ${title}${form} (this “${what}”) is between ${unstopped(company)} (the “Company”) and ${investor} (the “Investor”). It is a model to start from, in the Company's own words, and no legal advice.`;
   const signers = [
-    { capacity: `Officer, for the Company, ${company}`, name: null },
+    { capacity: `${isLlc ? "Authorized person" : "Officer"}, for the Company, ${company}`, name: null },
     { capacity: "Investor", name: investor },
   ];
   const whole = `${title} with ${investor}`;
@@ -81,6 +87,7 @@ export async function writePaper(tx: Tx, paper: Paper): Promise<string> {
       required_signers: signerRoles.map((signer_role) => ({ signer_name: null, signer_role })),
       text: documentText({ legal_name: company, generated_on: issued_on }, title, [
         opening,
+        ...(isLlc ? [ofUnits(what)] : []),
         ...articles(paper.write(company, investor)),
         ...signatures(`By signing, the parties agree to this ${what}.`, signers),
       ]),

@@ -14,6 +14,15 @@ export const considerations = [
 /** What an issue relies on in place of a registration: of the Securities Act and its rules, or of a state's law. */
 export const exemptions = ["4(a)(2)", "506(b)", "506(c)", "701", "state"] as const;
 
+/** The same as a paper says it. */
+export const exemptionWords: Readonly<Record<(typeof exemptions)[number], string>> = {
+  "4(a)(2)": "Section 4(a)(2) of the Securities Act of 1933",
+  "506(b)": "Rule 506(b) of Regulation D",
+  "506(c)": "Rule 506(c) of Regulation D",
+  "701": "Rule 701 under the Securities Act of 1933",
+  state: "an exemption of the law of the state concerned",
+};
+
 export const approvals = ["approved", "missing"] as const;
 
 /** Where the money of each kind of instrument is booked: its par value, and what is paid above it. */

@@ -11,6 +11,8 @@ import {
   unstopped,
 } from "#lib/domains/company/documents/writing.ts";
 
+import { type exemptions, exemptionWords } from "../grants/rules.ts";
+
 /** Cents as a text has them: `$1,234.50`. */
 const dollars = (cents: number) =>
   (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD", minimumFractionDigits: 2 });
@@ -28,7 +30,7 @@ export interface Purchase {
   price_per_share: string;
   cost_cents: number;
   closed_on: string;
-  exemption: string;
+  exemption: (typeof exemptions)[number];
   liquidation_multiple: number;
   participation: string;
   is_paid: boolean;
@@ -93,7 +95,7 @@ export function purchaseAgreement(given: Purchase): NewDocument {
       ),
       section(
         "No registration",
-        `The Shares are not registered under the Securities Act of 1933. The sale relies on ${exemption}, and they are resold only if registered or exempt.`,
+        `The Shares are not registered under the Securities Act of 1933. The sale relies on ${exemptionWords[exemption]}, and they are resold only if registered or exempt.`,
       ),
     ),
     article(

@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { readDocument } from "#lib/domains/company/documents/operations.ts";
+import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { adjournMeeting, castVote, conveneMeeting } from "#lib/domains/company/governance/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { signDocument } from "#lib/domains/company/signing/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
+import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { calculateDistribution } from "../distributions/operations.ts";
 import { issueEquity } from "../grants/operations.ts";
@@ -200,6 +202,23 @@ describe("a pro-rata right", () => {
 });
 
 describe("the paper of a SAFE and of a note", () => {
+  it("of an llc says what its units are, and is signed by whoever is authorized", async () => {
+    const caller = callerIn(await newWorkspace());
+    const given = { legal_name: "Nova", entity_type: "llc", jurisdiction: "WY" };
+    const { entity_id } = (await execute(createEntity, caller, given)).value;
+    const safe = {
+      investor_name: "Ada",
+      principal_amount_cents: 100,
+      safe_type: "post_money",
+      valuation_cap_cents: 1000,
+    };
+    const { safe_id } = (await execute(createSafe, caller, { entity_id, ...safe })).value;
+    const { document_id } = (await execute(documentSafe, caller, { entity_id, safe_id })).value;
+    const { text } = (await execute(readDocument, caller, { document_id })).value;
+    expect(text).toContain("becomes a corporation before it sells preferred stock");
+    expect(text).toContain("Capacity: Authorized person, for the Company, Nova LLC");
+  });
+
   it("says its own form's terms, and is signed by an officer and the investor", async () => {
     const { act, caller } = await newCompany();
     const safe = { investor_name: "Lovelace # Ventures", principal_amount_cents: 50_000_000, issued_on: "2026-03-31" };
@@ -213,7 +232,7 @@ describe("the paper of a SAFE and of a note", () => {
           "Pro-rata right",
           "on par with other SAFEs and preferred stock",
         ],
-        ["Most favored"],
+        ["Most favored", "limited liability company"],
       ],
       [
         { safe_type: "pre_money", valuation_cap_cents: 500_000_000 },
@@ -222,6 +241,11 @@ describe("the paper of a SAFE and of a note", () => {
       ],
       [{ safe_type: "discount", discount_rate: "0.85" }, ["15% less"], ["valuation cap"]],
       [{ safe_type: "post_money", fixed_percent: 7 }, ["own 7% of"], ["valuation cap"]],
+      [
+        { safe_type: "discount", discount_rate: "0.85", exemption: "506(b)" },
+        ["the sale relies on Rule 506(b) of Regulation D."],
+        [],
+      ],
       [{ safe_type: "mfn" }, ["may elect in writing"], ["valuation cap", "discount rate"]],
     ];
     for (const [given, said, unsaid] of texts) {

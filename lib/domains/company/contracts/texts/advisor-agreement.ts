@@ -1,6 +1,6 @@
 import { article, articles, section, stop } from "../../documents/writing.ts";
 import { confidentiality, general, independence, responsibility, termAndEnd, workProduct } from "./clauses.ts";
-import { type ContractFacts, told } from "./contract-facts.ts";
+import { type ContractFacts, monthsOf, told } from "./contract-facts.ts";
 import { contractText, openingOf, signedByBoth } from "./parties.ts";
 
 const ROLE = "Advisor";
@@ -36,7 +36,7 @@ export function advisorAgreement(facts: ContractFacts): string {
         ),
         section(
           "Vesting",
-          `The grant vests in equal monthly parts over ${told(facts, "vesting_months")} months from the Effective Date, for as long as the Advisor performs the Services. What has not vested when this Agreement ends lapses, or may be bought back at what was paid for it. If the Company is sold while this Agreement lasts, what has not vested then vests in full.`,
+          `The grant vests in equal monthly parts over ${monthsOf(facts, "vesting_months")} from the Effective Date, for as long as the Advisor performs the Services. What has not vested when this Agreement ends lapses, or may be bought back at what was paid for it. If the Company is sold while this Agreement lasts, what has not vested then vests in full.`,
         ),
         section(
           "Securities law and taxes",

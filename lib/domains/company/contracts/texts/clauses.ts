@@ -1,5 +1,5 @@
-import { type Article, article, section } from "../../documents/writing.ts";
-import { type ContractFacts, told } from "./contract-facts.ts";
+import { type Article, article, count, section } from "../../documents/writing.ts";
+import { type ContractFacts, monthsOf } from "./contract-facts.ts";
 
 const stateOf = ({ law }: ContractFacts) => `the ${law.formal_name}`;
 
@@ -72,11 +72,15 @@ export function independence(role: string): Article {
   );
 }
 
+/** By when it is said: `at least 30 days before`. */
+const before = (days: number) =>
+  days === 0 ? "by its last day" : `at least ${count(days)} ${days === 1 ? "day" : "days"} before`;
+
 /** How it goes on by itself, where it does. */
 const renewing = ({ renewal }: ContractFacts): string =>
   renewal === null
     ? ""
-    : ` At the end of that time, and of each further one, it is renewed for ${renewal.months} months more, unless a party gives the other written notice that it shall not be, at least ${renewal.notice_days} days before.`;
+    : ` At the end of that time, and of each further one, it is renewed for ${count(renewal.months)} ${renewal.months === 1 ? "month" : "months"} more, unless a party gives the other written notice that it shall not be, ${before(renewal.notice_days)}.`;
 
 /** When it ends. `notice_days` are calendar days; `due` says what is owed at the end. */
 export function termAndEnd(facts: ContractFacts, notice_days: number, due: string): Article {
@@ -84,7 +88,7 @@ export function termAndEnd(facts: ContractFacts, notice_days: number, due: strin
     "Term and termination",
     section(
       "Term",
-      `This Agreement begins on the Effective Date and lasts for ${told(facts, "term_months")} months, unless it ends earlier or the parties extend it in writing.${renewing(facts)}`,
+      `This Agreement begins on the Effective Date and lasts for ${monthsOf(facts, "term_months")}, unless it ends earlier or the parties extend it in writing.${renewing(facts)}`,
     ),
     section(
       "Early end",

@@ -159,6 +159,10 @@ const known = ({ company, terms }: ContractFacts, field: Blank) =>
 export const missingFields = (template: Template, facts: ContractFacts): Blank[] =>
   needs[template].filter((field) => known(facts, field) === null);
 
+/** `1 month`, `6 months`; `________________ (term in months) months` where nobody has told it. */
+export const monthsOf = (facts: ContractFacts, field: "term_months" | "vesting_months") =>
+  `${told(facts, field)} ${facts.terms[field] === 1 ? "month" : "months"}`;
+
 const LINE = "_".repeat(16);
 const DAYS: readonly Blank[] = ["effective_date", "start_date", "master_agreement_date"];
 const AMOUNTS: readonly Blank[] = ["fee_cents", "annual_salary_cents"];

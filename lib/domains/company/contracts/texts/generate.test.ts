@@ -145,6 +145,17 @@ describe("fees", () => {
   });
 });
 
+it("one month and one day are no months and days", () => {
+  const one = { ...all, term_months: 1, vesting_months: 1 };
+  for (const template of templates) {
+    const renewal = { months: 1, notice_days: 1 };
+    expect(write(template, facts(one, { renewal }))).not.toMatch(/\b1 (months|days)\b/);
+  }
+  expect(write("master_services_agreement", facts(one, { renewal: { months: 1, notice_days: 1 } }))).toContain(
+    "it is renewed for 1 month more, unless a party gives the other written notice that it shall not be, at least 1 day before.",
+  );
+});
+
 it("no agreement forbids competition or working for others", () => {
   for (const template of templates) {
     expect(write(template, facts(all))).not.toMatch(/non-?compete|shall not compete|not solicit/i);

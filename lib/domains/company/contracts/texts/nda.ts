@@ -1,6 +1,6 @@
 import { article, articles, section, stop } from "../../documents/writing.ts";
 import { general } from "./clauses.ts";
-import { type ContractFacts, told } from "./contract-facts.ts";
+import { type ContractFacts, monthsOf, told } from "./contract-facts.ts";
 import { contractText, openingOf, signedByBoth } from "./parties.ts";
 
 /** A mutual nondisclosure agreement: each party keeps the other's secrets. */
@@ -62,7 +62,7 @@ export function nda(facts: ContractFacts): string {
         "Term",
         section(
           "Term",
-          `This Agreement covers what is disclosed within ${told(facts, "term_months")} months of the Effective Date. Either party may end it earlier for what is disclosed after 30 days’ written notice.`,
+          `This Agreement covers what is disclosed within ${monthsOf(facts, "term_months")} of the Effective Date. Either party may end it earlier for what is disclosed after 30 days’ written notice.`,
         ),
         section(
           "How long the duties last",

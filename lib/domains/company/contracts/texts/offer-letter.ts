@@ -1,5 +1,5 @@
 import { stop } from "../../documents/writing.ts";
-import { type ContractFacts, told } from "./contract-facts.ts";
+import { type ContractFacts, monthsOf, told } from "./contract-facts.ts";
 import { contractText, signedByBoth } from "./parties.ts";
 
 /** Employment at will, except where a state's statute ends it after probation (Montana Code § 39-2-904). */
@@ -18,7 +18,7 @@ export function offerLetter(facts: ContractFacts): string {
       ? []
       : [
           "## Equity",
-          `The Company will ask those who decide on it to approve a grant to you of ${told(facts, "shares")} ${company.entity_type === "c_corp" ? "shares of its common stock, or of an option to buy them" : "membership units or of a right to them"}${terms.vesting_months === null ? "" : `, vesting in equal monthly parts over ${told(facts, "vesting_months")} months from your start date`}. The grant exists only once it is approved, and on the terms of the papers by which it is made.`,
+          `The Company will ask those who decide on it to approve a grant to you of ${told(facts, "shares")} ${company.entity_type === "c_corp" ? "shares of its common stock, or of an option to buy them" : "membership units or of a right to them"}${terms.vesting_months === null ? "" : `, vesting in equal monthly parts over ${monthsOf(facts, "vesting_months")} from your start date`}. The grant exists only once it is approved, and on the terms of the papers by which it is made.`,
         ];
   return contractText(facts, `Offer of Employment to ${name}`, [
     `To: ${name}\nAddress: ${told(facts, "counterparty_address")}`,

@@ -1,5 +1,5 @@
 import { article, articles, section, stop } from "../../documents/writing.ts";
-import { type ContractFacts, told } from "./contract-facts.ts";
+import { type ContractFacts, monthsOf, told } from "./contract-facts.ts";
 import { fees } from "./fees.ts";
 import { contractText, openingOf, signedByBoth } from "./parties.ts";
 
@@ -35,7 +35,7 @@ export function statementOfWork(facts: ContractFacts): string {
         ),
         section(
           "When",
-          `The Provider begins on ${told(facts, "start_date")} and completes the Services within ${told(facts, "term_months")} months from then. It tells the Company without delay when it sees that a day may be missed, and what it does about it.`,
+          `The Provider begins on ${told(facts, "start_date")} and completes the Services within ${monthsOf(facts, "term_months")} from then. It tells the Company without delay when it sees that a day may be missed, and what it does about it.`,
         ),
         section(
           "Who",

@@ -1,10 +1,12 @@
 import { invalid } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { exemptionWords } from "#lib/domains/equity/grants/rules.ts";
 import type { Grant } from "#lib/domains/equity/grants/schema.ts";
 import * as grants from "#lib/domains/equity/grants/store.ts";
 import * as holdings from "#lib/domains/equity/holdings/store.ts";
 import * as instruments from "#lib/domains/equity/instruments/store.ts";
 import type { Instrument } from "#lib/domains/equity/schema.ts";
+import * as valuations from "#lib/domains/equity/valuations/store.ts";
 import { inline } from "../../documents/writing.ts";
 import type { Entity } from "../../entities/schema.ts";
 import * as seats from "../../seats/store.ts";
@@ -65,14 +67,6 @@ const told = (grant: Grant, instrument: Instrument): PaperGrant => ({
   legends: grant.legends.map(inline),
 });
 
-const exemptionWords: Readonly<Record<NonNullable<Grant["exemption"]>, string>> = {
-  "4(a)(2)": "Section 4(a)(2) of the Securities Act of 1933",
-  "506(b)": "Rule 506(b) of Regulation D",
-  "506(c)": "Rule 506(c) of Regulation D",
-  "701": "Rule 701 under the Securities Act of 1933",
-  state: "an exemption of the law of the state concerned",
-};
-
 const kindsOf: Partial<Record<Paper, readonly PaperGrant["kind"][]>> = {
   stock_purchase_agreement: ["common", "preferred"],
   stock_certificate: ["common", "preferred"],
@@ -116,19 +110,22 @@ async function reserveOf(tx: Tx, { entity_id, instrument_id }: NewPaper): Promis
 export async function gather(tx: Tx, asked: NewPaper, entity: Entity, today: string): Promise<PaperFacts> {
   const { entity_id } = asked;
   const names = (seated: readonly { holder_name: string }[]) => seated.map(({ holder_name }) => inline(holder_name));
-  const [granted, reserve, directors, managers, held] = await Promise.all([
+  const effective_date = asked.effective_date ?? today;
+  const [granted, reserve, directors, managers, held, valuation] = await Promise.all([
     grantsOf(tx, asked),
     reserveOf(tx, asked),
     seats.holdersOf(tx, entity_id, "director"),
     seats.holdersOf(tx, entity_id, "manager"),
     holdings.list(tx, entity_id),
+    asked.paper === "grant_consent" ? valuations.findOn(tx, entity_id, effective_date) : null,
   ]);
   return {
     company: formationFacts({ ...entity, particulars: entity, generated_on: today }),
     given: givenOf(asked),
-    effective_date: asked.effective_date ?? today,
+    effective_date,
     grants: granted,
     reserve,
+    valuation,
     ein: entity.ein,
     filed_on: entity.filed_on,
     directors: names(directors),

@@ -41,7 +41,11 @@ it("members' papers name the state's act, the members, and the clauses that they
   expect(full.text).toMatch(/under Section 6223 of the Code is Ada Byron/);
   expect(full.text).toMatch(/deadlocked where .* buy all Units of the other/s);
   expect(full.text).toContain("brought in a United States district court located in the State of California");
-  const short = await write({ paper: "single_member_agreement" });
+  await expect(write({ paper: "single_member_agreement" })).rejects.toMatchObject({
+    ...{ status: 400, message: expect.stringContaining("must be one for several members") },
+  });
+  const alone = (await execute(createEntity, caller, given)).value;
+  const short = await write({ entity_id: alone.entity_id, paper: "single_member_agreement" });
   clean(short);
   expect(short.text.length).toBeLessThan(plain.text.length / 4);
   const subscription = await write({ paper: "unit_subscription", grant_ids: [grants[0]] });

@@ -4,10 +4,11 @@ import { entityInPath, operation, within } from "#lib/core/operation.ts";
 import { askedOnce } from "../../documents/rules.ts";
 import { Document, type RequiredSigner } from "../../documents/schema.ts";
 import * as documents from "../../documents/store.ts";
-import type { EntityType } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
 import * as obligations from "../../obligations/store.ts";
 import { signerRoles } from "../rules.ts";
+import type { FormationFacts } from "../texts/formation-facts.ts";
+import { managersOf } from "../texts/required-signers.ts";
 import { gather } from "./gathering.ts";
 import { asks, isAgreement, isOfMembers, isWorksheet, type Paper } from "./rules.ts";
 import { NewPaper } from "./schema.ts";
@@ -19,7 +20,8 @@ const at = within("documents", "/v1/entities/{entity_id}/papers");
 const agreementRoles = ["company", "counterparty"] as const;
 
 /** Who may sign a paper, and whose signature it waits for. */
-function signersOf(paper: Paper, entity_type: EntityType, directors: readonly string[], members: readonly string[]) {
+function signersOf(paper: Paper, company: FormationFacts, directors: readonly string[], members: readonly string[]) {
+  const { entity_type, particulars } = company;
   if (isWorksheet(paper)) return { category: "worksheet" as const, signer_roles: [], required_signers: [] };
   if (isAgreement(paper)) {
     const required_signers = agreementRoles.map((signer_role) => ({ signer_name: null, signer_role }));
@@ -27,7 +29,12 @@ function signersOf(paper: Paper, entity_type: EntityType, directors: readonly st
   }
   if (isOfMembers(paper)) {
     const own = members.length > 0 ? members : [null];
-    const required_signers = askedOnce(own.map((signer_name) => ({ signer_name, signer_role: "Member" })));
+    // Managers agree to act under the full agreement, and have their blocks in it.
+    const managing = paper === "operating_agreement" && particulars.management === "manager_managed";
+    const required_signers = askedOnce([
+      ...own.map((signer_name) => ({ signer_name, signer_role: "Member" })),
+      ...(managing ? managersOf(company) : []),
+    ]);
     return { category: "corporate" as const, signer_roles: [...signerRoles[entity_type]], required_signers };
   }
   const byBoard = paper === "grant_consent" || paper === "officer_consent";
@@ -62,11 +69,18 @@ export const writeCompanyPaper = operation({
       );
     }
     const facts = await gather(tx, input, entity, today());
+    const members = membersOf(facts);
+    if (paper === "single_member_agreement" && members.length > 1) {
+      throw invalid(
+        "paper",
+        `must be one for several members: ${paper} is one member's, and the company has ${members.length}`,
+      );
+    }
     const written = writePaper(paper, facts);
     const document = {
       ...written,
       company: facts.company.legal_name,
-      ...signersOf(paper, entity.entity_type, facts.directors, membersOf(facts)),
+      ...signersOf(paper, facts.company, facts.directors, members),
     };
     const [document_id = ""] = await documents.insert(tx, entity_id, [document]);
     if (!isWorksheet(paper)) {

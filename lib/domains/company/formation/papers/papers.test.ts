@@ -134,6 +134,53 @@ describe("a paper", () => {
     await expect(execute(signDocument, caller, signs)).rejects.toMatchObject({ status: 400, code: "not_signable" });
   });
 
+  it("speaks of the company as it is: its law by name, its only director, its llc's own words", async () => {
+    const consent = await write({ paper: "grant_consent", grant_ids: [own.option] });
+    expect(consent.text).toContain("as Section 141(f) of the General Corporation Law of the State of Delaware permits");
+    expect(consent.text).toContain("The undersigned are all the directors of");
+    expect(consent.text).toContain("has considered what it knows of the value of the Company’s stock, and finds");
+    const certificate = await write({ paper: "stock_certificate", grant_ids: [own.stock] });
+    expect(certificate.text).toContain(
+      "- They are transferred only as the Company's bylaws and its agreements with the holder allow.",
+    );
+    expect(certificate.text).toContain("- As long as they have not vested, they are not transferred");
+    expect((await write({ paper: "ss4_worksheet" })).text).toContain(
+      "closing month of the accounting year: December\n",
+    );
+    expect((await write({ paper: "invention_assignment", counterparty_name: "Mary" })).text).toMatch(
+      /\n2\.5 What is built in\. If the Worker/,
+    );
+    const sole = (await newCompany(caller)).entity_id;
+    await execute(fillSeat, caller, { entity_id: sole, seat_type: "director", holder_name: "Ada Byron" });
+    const officers = [{ name: "Ada Byron", title: "President" }];
+    const alone = await write({ entity_id: sole, paper: "officer_consent", officers });
+    expect(alone.text).toContain("The undersigned is the sole director of Acme, Inc.");
+    expect(alone.text).toContain("The undersigned signs as the sole director of the Company.");
+    const members = [
+      { name: "Ada", units: 5 },
+      { name: "Grace", units: 5 },
+    ];
+    const managed = { management: "manager_managed", managers: [{ name: "Boss" }], purpose: "Letting land" };
+    const given = { legal_name: "Nova", entity_type: "llc", jurisdiction: "WY", ...managed };
+    const { entity_id } = (await execute(createEntity, caller, { ...given, members })).value;
+    const indemnity = await write({ entity_id, paper: "indemnification_agreement", counterparty_name: "Ada" });
+    expect(indemnity.text).not.toMatch(/board|charter|bylaws/);
+    expect((await write({ entity_id, paper: "ss4_worksheet" })).text).toContain("Line 8b, number of members: 2");
+    expect((await write({ entity_id, paper: "form_2553_worksheet" })).text).toContain(
+      "- Ada: 5 units\n- Grace: 5 units",
+    );
+    expect((await write({ entity_id, paper: "operating_agreement" })).required_signers).toContainEqual({
+      ...{ signer_name: "Boss", signer_role: "Manager" },
+    });
+    await expect(write({ entity_id, paper: "single_member_agreement" })).rejects.toMatchObject({
+      ...{ status: 400, message: expect.stringContaining("paper must be one for several members") },
+    });
+    const one = (await execute(createEntity, caller, { ...given, members: members.slice(0, 1) })).value;
+    expect((await write({ entity_id: one.entity_id, paper: "single_member_agreement" })).text).toContain(
+      "The Company’s purpose is: Letting land.",
+    );
+  });
+
   it("that the directors sign approves the grants which it names", async () => {
     const { document_id, required_signers } = await write({
       paper: "grant_consent",

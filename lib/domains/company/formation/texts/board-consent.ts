@@ -12,7 +12,7 @@ import { blank } from "./blanks.ts";
 import { charterTerm, holderWord, parClause } from "./certificate-of-incorporation.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf } from "./law.ts";
-import { partyOf, principalAddress, signersFrom } from "./people.ts";
+import { allOf, eachOf, partyOf, principalAddress, signersFrom } from "./people.ts";
 
 /** The title of the first act of a c_corp's board. */
 export const BOARD_CONSENT = "Initial Written Consent of the Board of Directors";
@@ -20,12 +20,13 @@ export const BOARD_CONSENT = "Initial Written Consent of the Board of Directors"
 /** The first resolutions of a c_corp's board, taken by all directors in writing in place of a meeting. */
 export function boardConsent(facts: FormationFacts): string {
   const law = lawOf(facts);
+  const many = facts.particulars.directors.length;
   return documentText(facts, BOARD_CONSENT, [
-    `The undersigned are all the directors of ${facts.legal_name} (the “Corporation”), a corporation formed or to be formed under ${law.full}, as amended from time to time (the “${law.term}”). They adopt the following resolutions by unanimous written consent in place of an organizational meeting, as ${law.at("141(f)")} permits.`,
-    "This consent takes effect when all directors have signed it, but not before the filing of the Corporation’s charter document takes effect and the directors have been elected.",
+    `${allOf(many, "director")} ${facts.legal_name} (the “Corporation”), a corporation formed or to be formed under ${law.full}, as amended from time to time (the “${law.term}”). ${many === 1 ? "The director adopts" : "They adopt"} the following resolutions by unanimous written consent in place of an organizational meeting, as ${law.at("141(f)")} permits.`,
+    `This consent takes effect when ${many === 1 ? "the director has" : "all directors have"} signed it, but not before the filing of the Corporation’s charter document takes effect and ${many === 1 ? "the director has" : "the directors have"} been elected.`,
     ...resolutions([...organization(facts), ...stock(facts), ...business(facts)]),
     ...signatures(
-      "Each of the undersigned signs as a director of the Corporation. Counterparts together are one document, and a signature given by electronic means has the same effect as one given by hand.",
+      `${eachOf(many)} signs as ${many === 1 ? "the sole" : "a"} director of the Corporation. Counterparts together are one document, and a signature given by electronic means has the same effect as one given by hand.`,
       signersFrom(facts.particulars.directors, "Director", "directors"),
     ),
   ]);

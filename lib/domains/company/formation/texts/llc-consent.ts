@@ -10,7 +10,7 @@ import {
 import { blank } from "./blanks.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf } from "./law.ts";
-import { partyOf, principalAddress, signersFrom } from "./people.ts";
+import { allOf, eachOf, partyOf, principalAddress, signersFrom } from "./people.ts";
 
 /** The title of the first act of an llc: its members take it, or its managers where it has them. */
 export const llcConsentTitle = ({ particulars }: FormationFacts) =>
@@ -21,14 +21,15 @@ export function llcConsent(facts: FormationFacts): string {
   const law = lawOf(facts);
   const { management, managers, members } = facts.particulars;
   const byManagers = management === "manager_managed";
-  const who = byManagers ? "managers" : "members";
+  const one = byManagers ? "manager" : "member";
+  const many = (byManagers ? managers : members).length;
 
   return documentText(facts, llcConsentTitle(facts), [
-    `The undersigned are all the ${who} of ${facts.legal_name} (the “Company”), a limited liability company formed or to be formed under ${law.full}, as amended from time to time (the “${law.term}”). They adopt the following resolutions by written consent and without a meeting, as ${law.at(byManagers ? "18-404(d)" : "18-302(d)")} and the Company’s operating agreement permit.`,
-    `This consent takes effect when all ${who} have signed it, but not before the filing of the Company’s ${facts.jurisdiction.documents.llc.name} takes effect.`,
+    `${allOf(many, one)} ${facts.legal_name} (the “Company”), a limited liability company formed or to be formed under ${law.full}, as amended from time to time (the “${law.term}”). ${many === 1 ? `The ${one} adopts` : "They adopt"} the following resolutions by written consent and without a meeting, as ${law.at(byManagers ? "18-404(d)" : "18-302(d)")} and the Company’s operating agreement permit.`,
+    `This consent takes effect when ${many === 1 ? `the ${one} has` : `all ${one}s have`} signed it, but not before the filing of the Company’s ${facts.jurisdiction.documents.llc.name} takes effect.`,
     ...resolutions([...organization(facts), ...business(facts)]),
     ...signatures(
-      `Each of the undersigned signs as a ${byManagers ? "manager" : "member"} of the Company. Counterparts together are one document, and a signature given by electronic means has the same effect as one given by hand.`,
+      `${eachOf(many)} signs as ${many === 1 ? "the sole" : "a"} ${one} of the Company. Counterparts together are one document, and a signature given by electronic means has the same effect as one given by hand.`,
       byManagers ? signersFrom(managers, "Manager", "managers") : signersFrom(members, "Member", "members"),
     ),
   ]);

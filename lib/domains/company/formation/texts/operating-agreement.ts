@@ -20,7 +20,7 @@ import { managementArticles } from "./operating-agreement-management.ts";
 import { moneyArticles } from "./operating-agreement-money.ts";
 import { type AgreementOptions, noOptions } from "./operating-agreement-options.ts";
 import { transferArticles } from "./operating-agreement-transfers.ts";
-import { nameAndAddress, partyOf, principalAddress, signersFrom } from "./people.ts";
+import { eachOf, nameAndAddress, partyOf, principalAddress, signersFrom } from "./people.ts";
 
 /** The agreement among the members of an llc, and its managers where it has them. */
 export const operatingAgreement = (facts: FormationFacts): string =>
@@ -32,7 +32,8 @@ export function operatingAgreementBody(facts: FormationFacts, options: Agreement
   const { former } = facts;
   const { management, managers, members } = facts.particulars;
   const byManagers = management === "manager_managed";
-  const parties = byManagers ? "the members and the managers" : "the members";
+  const ones = members.length === 1 ? "the only member" : "the members";
+  const parties = byManagers ? `${ones} and the ${managers.length === 1 ? "manager" : "managers"}` : ones;
 
   return [
     `This Operating Agreement (the “Agreement”) is made by ${parties} of ${facts.legal_name} (the “Company”) to govern it. The Company is a limited liability company ${former === null ? "formed, or to be formed," : "that comes of a conversion, formed or to be formed"} under ${law.full}, as amended from time to time (the “${law.term}”). This Agreement takes effect when ${former === null ? "every person listed in Schedule A has signed it, or when the Company is formed if that is later" : `the conversion of ${former.legal_name} takes effect, and binds every person listed in Schedule A as the plan of conversion provides`}.`,
@@ -47,7 +48,7 @@ export function operatingAgreementBody(facts: FormationFacts, options: Agreement
     "## Schedule A. Members, Contributions, and Units",
     ...schedule(facts),
     ...signatures(
-      "Each of the undersigned has read this Agreement and agrees to be bound by it. It may be signed in counterparts, and a signature given by electronic means has the same effect as one given by hand.",
+      `${eachOf(members.length + (byManagers ? managers.length : 0))} has read this Agreement and agrees to be bound by it. It may be signed in counterparts, and a signature given by electronic means has the same effect as one given by hand.`,
       [
         ...signersFrom(members, "Member", "members"),
         ...(byManagers ? signersFrom(managers, "Manager", "managers") : []),

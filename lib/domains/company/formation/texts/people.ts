@@ -23,6 +23,13 @@ export const principalAddress = ({ particulars }: FormationFacts) =>
 export const nameAndAddress = (person: { name: string; address: string | null }) =>
   person.address === null ? person.name : `${person.name}, ${person.address}`;
 
+/** `The undersigned are all the directors of`, `The undersigned is the sole director of`. */
+export const allOf = (many: number, one: string) =>
+  many === 1 ? `The undersigned is the sole ${one} of` : `The undersigned are all the ${one}s of`;
+
+/** Who signs, where each of several does: `Each of the undersigned`. */
+export const eachOf = (many: number) => (many === 1 ? "The undersigned" : "Each of the undersigned");
+
 /** The people of a list as signers in one capacity; one blank where the list is empty. */
 export function signersFrom(people: readonly { name: string }[], capacity: string, path: Blank): Signer[] {
   const named = people.map(({ name }) => ({ capacity, name }));

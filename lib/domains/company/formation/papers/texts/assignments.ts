@@ -1,7 +1,7 @@
 import { article, articles, section, stop } from "../../../documents/writing.ts";
 import { jurisdiction } from "../../facts/facts.ts";
 import { ownInventions } from "../facts/facts.ts";
-import { generalSections, openingOf, type PaperFacts, signedByBoth } from "./paper-facts.ts";
+import { generalSections, lawAt, openingOf, type PaperFacts, signedByBoth } from "./paper-facts.ts";
 
 const general = (facts: PaperFacts) => {
   const { law, whole, rest } = generalSections(facts);
@@ -131,9 +131,10 @@ export function inventionAssignment(facts: PaperFacts): string[] {
               ? "The Worker claims no earlier inventions that belong to the Company's business, and this Agreement assigns none of those that the Worker had before"
               : `The following is the Worker's own from before and is not assigned: ${earlier}`,
           ),
-          [
-            "If the Worker builds something of one's own into what is made for the Company, the Company may use it as a part of that, for ever, everywhere and free of charge, and may sublicense and transfer that right.",
-          ],
+        ),
+        section(
+          "What is built in",
+          "If the Worker builds something of one's own into what is made for the Company, the Company may use it as a part of that, for ever, everywhere and free of charge, and may sublicense and transfer that right.",
         ),
         section(
           "Help",
@@ -161,7 +162,18 @@ export function inventionAssignment(facts: PaperFacts): string[] {
 export function indemnificationAgreement(facts: PaperFacts): string[] {
   const name = facts.given.counterparty_name ?? "";
   const isCorporation = facts.company.entity_type === "c_corp";
-  const statute = isCorporation && facts.company.jurisdiction.code === "DE" ? " (Section 145 of the DGCL)" : "";
+  const statute = isCorporation && facts.company.jurisdiction.code === "DE" ? ` (${lawAt(facts, "145")})` : "";
+  const those = isCorporation
+    ? {
+        authorized: "the board",
+        disinterested: "the disinterested members of the board",
+        papers: "the charter, the bylaws",
+      }
+    : {
+        authorized: "those who manage the Company",
+        disinterested: "the disinterested ones of those who manage the Company",
+        papers: "what is filed for the Company, its operating agreement",
+      };
   const served = isCorporation ? "director, officer, employee or agent" : "member, manager, officer or agent";
   return [
     openingOf(facts, "Indemnification Agreement", name, "Indemnitee"),
@@ -181,7 +193,7 @@ export function indemnificationAgreement(facts: PaperFacts): string[] {
           "Where the Indemnitee succeeds, on the merits or otherwise, in a proceeding or in a claim of it, the expenses of that are repaid in any case.",
         ),
         section("What is not covered", "The Company does not pay:", [
-          "for a proceeding that the Indemnitee began, unless the board authorized it or it enforces this Agreement;",
+          `for a proceeding that the Indemnitee began, unless ${those.authorized} authorized it or it enforces this Agreement;`,
           "profits that the Indemnitee must give up under Section 16(b) of the Securities Exchange Act of 1934, or pay that the law or a policy under it takes back; and",
           "what insurance or somebody else has paid already.",
         ]),
@@ -194,7 +206,7 @@ export function indemnificationAgreement(facts: PaperFacts): string[] {
         ),
         section(
           "Who decides",
-          "Whether the conduct allows indemnity is decided within 60 days of the request by those whom the law names: the disinterested members of the board, independent counsel, or the owners. Whoever denies it has to prove it. The Indemnitee may go to court where it is denied or not paid in time.",
+          `Whether the conduct allows indemnity is decided within 60 days of the request by those whom the law names: ${those.disinterested}, independent counsel, or the owners. Whoever denies it has to prove it. The Indemnitee may go to court where it is denied or not paid in time.`,
         ),
         section(
           "Notice and defense",
@@ -205,7 +217,7 @@ export function indemnificationAgreement(facts: PaperFacts): string[] {
         "Beside it",
         section(
           "Not exclusive",
-          "What the charter, the bylaws, an agreement, a vote or the law gives the Indemnitee beside this stays.",
+          `What ${those.papers}, another agreement, a vote or the law gives the Indemnitee beside this stays.`,
         ),
         section(
           "Insurance",

@@ -1,13 +1,14 @@
 import { amount } from "#lib/core/money.ts";
 import { count, longDate, resolutions, section, signatures } from "../../../documents/writing.ts";
+import { allOf, eachOf } from "../../texts/people.ts";
 import { companyKind, consentSigners, gap, lawAt, type PaperFacts, type PaperGrant } from "./paper-facts.ts";
 
 const opening = (facts: PaperFacts) =>
-  `The undersigned are all the directors of ${facts.company.legal_name} (the “Company”), ${companyKind(facts.company)}. They adopt the following resolutions by unanimous written consent in place of a meeting, as ${lawAt(facts, "141(f)")} permits. This consent takes effect when all directors have signed it, and not before ${longDate(facts.effective_date)}.`;
+  `${allOf(facts.directors.length, "director")} ${facts.company.legal_name} (the “Company”), ${companyKind(facts.company)}. ${facts.directors.length === 1 ? "The director adopts" : "They adopt"} the following resolutions by unanimous written consent in place of a meeting, as ${lawAt(facts, "141(f)")} permits. This consent takes effect when ${facts.directors.length === 1 ? "the director has" : "all directors have"} signed it, and not before ${longDate(facts.effective_date)}.`;
 
 const byDirectors = ({ directors }: PaperFacts) =>
   signatures(
-    "Each of the undersigned signs as a director of the Company. Counterparts together are one document, and a signature given by electronic means has the same effect as one given by hand.",
+    `${eachOf(directors.length)} signs as ${directors.length === 1 ? "the sole" : "a"} director of the Company. Counterparts together are one document, and a signature given by electronic means has the same effect as one given by hand.`,
     consentSigners(directors, "Director"),
   );
 
@@ -39,7 +40,7 @@ function grantLine(grant: PaperGrant): string {
 
 /** The board approves grants: founders' shares, or options. */
 export function grantConsent(facts: PaperFacts): string[] {
-  const { grants } = facts;
+  const { grants, valuation } = facts;
   const hasOptions = grants.some(({ kind }) => kind === "option");
   const hasStock = grants.some(({ kind }) => kind !== "option");
   const hasVesting = grants.some(({ kind, vesting }) => kind !== "option" && vesting !== null);
@@ -59,7 +60,7 @@ export function grantConsent(facts: PaperFacts): string[] {
         ? [
             section(
               "Fair market value",
-              "the Board has considered the Company's latest valuation under Section 409A of the Internal Revenue Code and what has happened since, and finds that the exercise price is not less than the fair market value of a share of the common stock on the day of the grant.",
+              `the Board has considered ${valuation === null ? "what it knows of the value of the Company’s stock" : `the valuation of the common stock as of ${longDate(valuation.valued_on)} and what has happened since`}, and finds, in a way that Section 409A of the Internal Revenue Code accepts, that the exercise price is not less than the fair market value of a share of the common stock on the day of the grant.`,
             ),
           ]
         : []),
@@ -115,7 +116,7 @@ export function bankResolution(facts: PaperFacts): string[] {
     ...resolutions([
       section(
         "Account",
-        `the Company open one or more deposit accounts with the Bank${facts.ein === null ? "" : `, under its employer identification number ${facts.ein}`}, under the Bank's usual terms.`,
+        `the Company open one or more deposit accounts with the Bank${facts.ein === null ? "" : `, under its employer identification number ${facts.ein},`} on the Bank's usual terms.`,
       ),
       section(
         "Who may draw",

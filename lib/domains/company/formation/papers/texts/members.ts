@@ -1,5 +1,14 @@
 import { amount } from "#lib/core/money.ts";
-import { article, articles, count, longDate, section, signatures, stop } from "../../../documents/writing.ts";
+import {
+  article,
+  articles,
+  count,
+  longDate,
+  section,
+  signatures,
+  stop,
+  unstopped,
+} from "../../../documents/writing.ts";
 import { lawOf, stateOf } from "../../texts/law.ts";
 import { operatingAgreementBody } from "../../texts/operating-agreement.ts";
 import { gap, generalSections, openingOf, type PaperFacts, type PaperGrant, signedByBoth } from "./paper-facts.ts";
@@ -28,7 +37,8 @@ export function singleMemberAgreement(facts: PaperFacts): string[] {
   const company = withMembers(facts);
   const { legal_name } = company;
   const law = lawOf(company);
-  const [first] = company.particulars.members;
+  const { members, purpose } = company.particulars;
+  const [first] = members;
   const member = first?.name ?? gap("member");
   const value = first?.contribution_cents ?? null;
   const contributed = value === null ? gap("what was contributed, and its value") : amount(value, "usd");
@@ -37,7 +47,12 @@ export function singleMemberAgreement(facts: PaperFacts): string[] {
     ...articles([
       article(
         "The Company",
-        section("Purpose", `The Company may carry on any lawful business that the ${law.term} permits.`),
+        section(
+          "Purpose",
+          purpose === null
+            ? `The Company may carry on any lawful business that the ${law.term} permits.`
+            : `The Company’s purpose is: ${unstopped(purpose)}. It may do all that is necessary or useful for that purpose and lawful under the ${law.term}.`,
+        ),
         section(
           "Ownership",
           `The Member holds all Units of the Company. The Member has contributed ${contributed}, and need contribute no more.`,

@@ -40,6 +40,8 @@ export interface PaperFacts {
   grants: readonly PaperGrant[];
   /** The pool of an option plan. */
   reserve: { symbol: string; authorized_units: number } | null;
+  /** The valuation that the board has on the day; null where none is on record. */
+  valuation: { valued_on: string } | null;
   ein: string | null;
   filed_on: string | null;
   /** Who sits where, by the register of seats. */
@@ -92,8 +94,8 @@ export const generalSections = ({ company }: PaperFacts) => ({
   rest: "If a provision cannot be enforced, the rest stands, and the provision applies as far as the law permits.",
 });
 
-/** `8 Del. C. § 101 et seq.` by section where it is known, else the statute. */
-export const lawAt = ({ company }: PaperFacts, section: string) => lawOf(company).at(section);
+/** `Section 158 of the General Corporation Law of the State of Delaware` where its sections are known, else the statute by its name. */
+export const lawAt = ({ company }: PaperFacts, section: string) => lawOf(company).of(section);
 
 /** `Directors` in a consent: by name where the register of seats knows them. */
 export const consentSigners = (names: readonly string[], capacity: string): Signer[] =>

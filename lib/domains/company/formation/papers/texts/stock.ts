@@ -51,10 +51,14 @@ export function stockPurchaseAgreement(facts: PaperFacts, grant: PaperGrant): st
         ? "The Shares are vested, and the Company has no right to buy them back under this Agreement."
         : "When the Purchaser's work for the Company ends, for whatever reason, nothing vests any more. For 90 days after that the Company, or whom it names, may buy the Shares that have not vested at the lower of the price paid for them and their fair market value on that day, by written notice and payment.",
     ),
-    section(
-      "Until they vest",
-      "Shares that have not vested are not transferred, pledged or otherwise disposed of, except by will or inheritance or to a trust for the family that stays bound by this Agreement. The Company may hold them for safekeeping. The Purchaser votes them and receives distributions on them.",
-    ),
+    ...(vesting === null
+      ? []
+      : [
+          section(
+            "Until they vest",
+            "Shares that have not vested are not transferred, pledged or otherwise disposed of, except by will or inheritance or to a trust for the family that stays bound by this Agreement. The Company may hold them for safekeeping. The Purchaser votes them and receives distributions on them.",
+          ),
+        ]),
   );
   return [
     openingOf(facts, "Stock Purchase Agreement", name, "Purchaser"),
@@ -190,7 +194,19 @@ export function optionGrantNotice(facts: PaperFacts, grant: PaperGrant): string[
 const NEVER_REGISTERED =
   "The shares have not been registered under the Securities Act of 1933 and may be sold only if they are, or if an exemption applies.";
 
-const legendsOf = (grant: PaperGrant) => [NEVER_REGISTERED, ...grant.legends];
+/** A restriction binds whoever acquires shares only where the certificate or the notice notes it (8 Del. C. § 202(a)). */
+const BY_BYLAWS =
+  "They are transferred only as the Company's bylaws and its agreements with the holder allow. The Company furnishes the text of these restrictions without charge to each holder who asks.";
+
+const UNVESTED =
+  "As long as they have not vested, they are not transferred, and the Company may buy them back, as its agreement with the holder says.";
+
+const legendsOf = (grant: PaperGrant) => [
+  NEVER_REGISTERED,
+  BY_BYLAWS,
+  ...(grant.vesting === null ? [] : [UNVESTED]),
+  ...grant.legends,
+];
 
 /** A certificate, as two officers sign it. */
 export function stockCertificate(facts: PaperFacts, grant: PaperGrant): string[] {

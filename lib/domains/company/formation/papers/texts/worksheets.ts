@@ -1,3 +1,4 @@
+import { nameKey } from "#lib/core/names.ts";
 import { count, longDate, yearlyDay } from "../../../documents/writing.ts";
 import { gap, type PaperFacts } from "./paper-facts.ts";
 
@@ -14,8 +15,14 @@ const addressOf = ({ company }: PaperFacts) => company.particulars.principal_add
 
 const begunOn = ({ filed_on }: PaperFacts) => (filed_on === null ? gap("day of the state filing") : longDate(filed_on));
 
-/** How an llc is taxed unless it elects otherwise (26 CFR 301.7701-3(b)(1)). */
-const memberCount = ({ holders, company }: PaperFacts) => holders.length || company.particulars.members.length;
+/** Whose the llc is: whom its particulars or its register of holders name, since units may be granted to some before others. */
+function ownersOf({ holders, company }: PaperFacts): string[] {
+  const names = [...company.particulars.members, ...holders].map(({ name }) => name);
+  return [...new Map(names.map((name) => [nameKey(name), name])).values()];
+}
+
+/** By which an llc is taxed unless it elects otherwise (26 CFR 301.7701-3(b)(1)). */
+const memberCount = (facts: PaperFacts) => ownersOf(facts).length;
 
 /** Application for an employer identification number. */
 export function ss4Worksheet(facts: PaperFacts): string[] {
@@ -61,7 +68,7 @@ export function ss4Worksheet(facts: PaperFacts): string[] {
     items([
       line("10", "reason for applying", "started new business"),
       line("11", "date business started", begunOn(facts)),
-      line("12", "closing month of the accounting year", yearlyDay(months)),
+      line("12", "closing month of the accounting year", yearlyDay(months).replace(/ .*/, "")),
       line(
         "13",
         "most employees expected in the next 12 months",
@@ -95,14 +102,18 @@ const MOST_SHAREHOLDERS = 100;
 export function form2553Worksheet(facts: PaperFacts): string[] {
   const { company, holders, effective_date } = facts;
   const isLlc = company.entity_type === "llc";
-  const tooMany = holders.length > MOST_SHAREHOLDERS;
+  const owners = isLlc ? memberCount(facts) : holders.length;
+  const ofMember = (name: string) =>
+    [...holders, ...company.particulars.members].find((one) => nameKey(one.name) === nameKey(name))?.units ?? null;
+  const shown = isLlc ? ownersOf(facts).map((name) => ({ name, units: ofMember(name) })) : holders;
+  const tooMany = owners > MOST_SHAREHOLDERS;
   return [
     NOT_FILED,
     "The form is 2553, Election by a Small Business Corporation. It is made by the 15th day of the third month of the tax year for which it is to hold, or at any time in the year before; relief for a late election is asked for on the form itself (Rev. Proc. 2013-30).",
     "## Whether the company can elect",
     items([
       "It is a domestic corporation, or an llc that is taxed as one by this election.",
-      `It has no more than 100 shareholders: the register shows ${count(holders.length)}${tooMany ? ", which is too many unless families count as one" : ""}.`,
+      `It has no more than 100 shareholders: ${isLlc ? "the company has" : "the register shows"} ${count(owners)}${tooMany ? ", which is too many unless families count as one" : ""}.`,
       "They are individuals who are citizens or residents of the United States, estates, or certain trusts; no corporation, no partnership and no nonresident alien holds a share.",
       "It has one class of stock. Preferred stock, or SAFEs and notes that count as a second class, end it.",
       "Each shareholder consents, and in community property states the spouse too.",
@@ -124,11 +135,14 @@ export function form2553Worksheet(facts: PaperFacts): string[] {
     "## Columns J to N",
     "A line for each shareholder: name and address, signature of consent and date, shares and the days they were acquired, SSN, and end of the tax year.",
     items(
-      holders.length === 0
+      shown.length === 0
         ? [gap("shareholders")]
-        : holders
+        : shown
             .slice(0, MOST_SHAREHOLDERS)
-            .map(({ name, units }) => `${name}: ${count(units)} ${isLlc ? "units" : "shares"}`),
+            .map(
+              ({ name, units }) =>
+                `${name}: ${units === null ? gap("number") : count(units)} ${isLlc ? "units" : "shares"}`,
+            ),
     ),
     "Social security numbers are written on the form only; they are not kept here.",
   ];
@@ -162,9 +176,7 @@ export function form8832Worksheet(facts: PaperFacts): string[] {
       line(
         "4",
         "if one owner: name and identifying number",
-        members === 1
-          ? (facts.holders[0]?.name ?? company.particulars.members[0]?.name ?? gap("owner"))
-          : "does not apply",
+        members === 1 ? (ownersOf(facts)[0] ?? gap("owner")) : "does not apply",
       ),
       line(
         "6",
