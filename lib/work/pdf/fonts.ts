@@ -43,7 +43,20 @@ async function load(): Promise<void> {
   Font.register({ family: MONO, src: inPackages("geist", "dist", "fonts", "geist-mono", "GeistMono-Regular.ttf") });
   // Legal text is not hyphenated; only what cannot fit a line is broken, at any letter.
   Font.registerHyphenationCallback((word) => word.match(new RegExp(`.{1,${LONGEST_WORD}}`, "gsu")) ?? [word]);
-  await Promise.all(BODY.map((name) => Font.load({ fontFamily: name, fontWeight: 400, fontStyle: "normal" })));
+  const faces = BODY.flatMap((fontFamily) => FACES.map((face) => ({ fontFamily, ...face })));
+  await Promise.all(faces.map((face) => Font.load(face)));
+  for (const source of Object.values(Font.getRegisteredFonts()).flatMap(({ sources }) => sources)) name(source.data);
+}
+
+/**
+ * Names each letter's shape before any is drawn. A font keeps the shapes that it has met, and one that it meets first as a part of
+ * another (the E of É) has no letter to its name: from then on it is left out at the beginning of a word, and cannot be copied.
+ */
+function name(font: unknown): void {
+  if (typeof font !== "object" || font === null || !("characterSet" in font) || !("glyphForCodePoint" in font)) return;
+  const { characterSet } = font;
+  if (!Array.isArray(characterSet) || typeof font.glyphForCodePoint !== "function") return;
+  for (const codePoint of characterSet) font.glyphForCodePoint(codePoint);
 }
 
 /** Marks that reorder or hide the text around them: shown, they would let a name read otherwise than it was signed. */

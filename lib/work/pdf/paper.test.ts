@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import type { PaperSource } from "#lib/core/file.ts";
+import { pageTexts } from "../../../e2e/support/pdf-text.ts";
 import { toPaperPdf } from "./paper.ts";
 
 const paper: PaperSource = {
@@ -23,5 +25,35 @@ describe("a paper for a customer", () => {
     expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe("%PDF-");
     expect(Buffer.from(await toPaperPdf(paper)).equals(bytes)).toBe(true);
     expect(Buffer.from(await toPaperPdf({ ...paper, customer: "Initech" })).equals(bytes)).toBe(false);
+  });
+
+  it("has all its letters, whatever was rendered before it: É is drawn with an E", async () => {
+    const script = `
+      import { toPaperPdf } from "./lib/work/pdf/paper.ts";
+      const paper = JSON.parse(process.env.SOURCE);
+      await toPaperPdf({ ...paper, company: "Été, Ångström & Öl" });
+      process.stdout.write(Buffer.from(await toPaperPdf(paper)).toString("base64"));`;
+    const rows = [
+      ["1", "Expenses", "1.00", "2.00"],
+      ["2", "Assets of Others", "1.00", "2.00"],
+    ];
+    const env = { ...process.env, SOURCE: JSON.stringify({ ...paper, company: "Filer's EIN", rows }) };
+    const there = execFileSync(process.execPath, ["--input-type=module", "--eval", script], { env, encoding: "utf8" });
+    const [text] = await pageTexts(Buffer.from(there, "base64"));
+    for (const words of ["Expenses", "Assets of Others", "Filer's EIN"]) expect(text).toContain(words);
+  });
+
+  it("has what somebody wrote on several lines on several lines", async () => {
+    const facts = [{ name: "Recipient's address", value: "1 Main Street, Apt 9\nAustin, TX 78701" }];
+    const [text] = await pageTexts(await toPaperPdf({ ...paper, facts }));
+    expect(text).toMatch(/Recipient's address 1 Main Street, Apt 9 ?Austin, TX 78701/);
+    expect(text).not.toContain("\uFFFD");
+  });
+
+  it.each([17, 18, 19, 20, 21, 22])("of %i rows keeps what they come to with the last of them", async (many) => {
+    const rows = Array.from({ length: many }, (_, at) => [`${at}`, `Row ${at}`, "1.00", "2.00"]);
+    const last = (await pageTexts(await toPaperPdf({ ...paper, rows }))).at(-1);
+    expect(last).toContain(`Row ${many - 1}`);
+    expect(last).toMatch(/Total ?\$1\.00/);
   });
 });

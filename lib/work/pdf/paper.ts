@@ -18,6 +18,8 @@ const own = StyleSheet.create({
   label: { fontSize: 8, color: "#5b6169", marginBottom: 2 },
   customer: { fontSize: 11, fontWeight: 600, lineHeight: 1.35 },
   fact: { flexDirection: "row", justifyContent: "space-between", paddingVertical: 2, fontSize: 9.5 },
+  factName: { color: "#5b6169", paddingRight: 10 },
+  factValue: { flex: 1, textAlign: "right" },
   table: { marginTop: 32 },
   tableHead: {
     flexDirection: "row",
@@ -41,17 +43,17 @@ const own = StyleSheet.create({
   totalWord: { paddingRight: 24 },
 });
 
+/** Each line of a text that people wrote. */
+const linesOf = (text: string): ReactElement[] =>
+  text.split(/\r\n|\r|\n/).map((line, key) => h(Text, { key }, line === "" ? " " : settable(line)));
+
 const fact = (name: string, value: string): ReactElement =>
   h(
     View,
     { key: name, style: own.fact },
-    h(Text, { style: { color: "#5b6169" } }, name),
-    h(Text, null, settable(value)),
+    h(Text, { style: own.factName }, name),
+    h(View, { style: own.factValue }, ...linesOf(value)),
   );
-
-/** Each line of a text that people wrote. */
-const linesOf = (text: string): ReactElement[] =>
-  text.split(/\r\n|\r|\n/).map((line, key) => h(Text, { key }, line === "" ? " " : settable(line)));
 
 /** The texts of a row in its columns: a day where words stand in two, what it is about, and the sums at the right. */
 const cells = (texts: readonly string[], words: number): ReactElement[] =>
@@ -65,6 +67,8 @@ const cells = (texts: readonly string[], words: number): ReactElement[] =>
 /** The page itself. */
 function paperPage(paper: PaperSource): ReactElement {
   const { company, company_address, customer, facts, words, sums, rows, totals } = paper;
+  const row = (texts: readonly string[], key: number) =>
+    h(View, { key, style: own.row, wrap: false }, ...cells(texts, words.length));
   return h(
     Page,
     { size: "LETTER", style: style.page },
@@ -108,14 +112,20 @@ function paperPage(paper: PaperSource): ReactElement {
       View,
       { key: "rows", style: own.table },
       h(View, { style: own.tableHead, fixed: true }, ...cells([...words, ...sums], words.length)),
-      ...rows.map((texts, key) => h(View, { key, style: own.row, wrap: false }, ...cells(texts, words.length))),
-    ),
-    ...totals.map(({ name, value }) =>
+      ...rows.slice(0, -1).map(row),
+      // What they come to never stands alone on a page.
       h(
         View,
-        { key: `total ${name}`, style: own.total, wrap: false },
-        h(Text, { style: own.totalWord }, name),
-        h(Text, null, value),
+        { key: "end", wrap: false },
+        ...rows.slice(-1).map(row),
+        ...totals.map(({ name, value }) =>
+          h(
+            View,
+            { key: `total ${name}`, style: own.total },
+            h(Text, { style: own.totalWord }, name),
+            h(Text, null, value),
+          ),
+        ),
       ),
     ),
   );

@@ -32,14 +32,25 @@ const own = StyleSheet.create({
   },
   label: { flex: 1, paddingRight: 10 },
   indented: { flex: 1, paddingRight: 10, paddingLeft: 10 },
-  foot: { position: "absolute", bottom: 28, left: 56, fontSize: 7.5, color: QUIET },
-  pages: { position: "absolute", bottom: 28, right: 56, width: 120, fontSize: 7.5, color: QUIET, textAlign: "right" },
+  foot: {
+    position: "absolute",
+    left: 56,
+    right: 150,
+    fontSize: 7.5,
+    color: QUIET,
+    maxLines: 1,
+    textOverflow: "ellipsis",
+  },
+  pages: { position: "absolute", right: 56, width: 90, fontSize: 7.5, color: QUIET, textAlign: "right" },
   note: { marginTop: 10, fontSize: 8, color: QUIET },
 });
 
 /** An amount as statements print it: negatives in parentheses, nothing as a dash. */
 const amount = (cents: number | null) =>
   cents === null ? "" : cents < 0 ? `(${figure(-cents)})` : cents === 0 ? "–" : figure(cents);
+
+/** A column of amounts, apart from the one before it. */
+const cell = (width: number) => ({ width, paddingLeft: 8, textAlign: "right" as const });
 
 const widthOf = (columns: number) => (columns <= 2 ? 92 : columns <= 4 ? 84 : columns <= 7 ? 74 : 58);
 
@@ -55,21 +66,22 @@ const rowOf = ({ kind, label, cells }: ReportRow, key: number, width: number, fr
     h(Text, { style: kind === "line" ? own.indented : own.label }, settable(label)),
     ...(kind === "heading"
       ? []
-      : cells
-          .slice(from, to)
-          .map((cents, at) => h(Text, { key: at, style: { width, textAlign: "right" as const } }, amount(cents)))),
+      : cells.slice(from, to).map((cents, at) => h(Text, { key: at, style: cell(width) }, amount(cents)))),
   );
 
 function pageOf(sheet: ReportSheet, { company, currency }: ReportSource, from: number, key: string): ReactElement {
   const columns = sheet.columns.slice(from, from + MOST_COLUMNS);
   const width = widthOf(columns.length);
+  const isWide = columns.length > 3;
+  // From the top of the page: what react-pdf computes for each page is lost where it stands from the bottom.
+  const top = (isWide ? 612 : 792) - 38;
   const running = settable(`${company} · ${sheet.title}, ${sheet.period}`);
   return h(
     Page,
     {
       key,
       size: "LETTER",
-      orientation: columns.length > 3 ? "landscape" : "portrait",
+      orientation: isWide ? "landscape" : "portrait",
       style: { ...style.page, ...own.page, fontSize: columns.length > 4 ? 7.5 : 9 },
     },
     h(Text, { style: own.company }, settable(company)),
@@ -79,17 +91,15 @@ function pageOf(sheet: ReportSheet, { company, currency }: ReportSource, from: n
       View,
       { style: own.head, fixed: true },
       h(Text, { style: own.label }, ""),
-      ...columns.map(({ label }, at) =>
-        h(Text, { key: at, style: { width, textAlign: "right" as const } }, settable(label)),
-      ),
+      ...columns.map(({ label }, at) => h(Text, { key: at, style: cell(width) }, settable(label))),
     ),
     ...sheet.rows.map((row, at) => rowOf(row, at, width, from, from + MOST_COLUMNS)),
     ...sheet.notes.map((note, at) => h(Text, { key: `note ${at}`, style: own.note }, settable(note))),
-    h(Text, { key: "foot", fixed: true, style: own.foot }, running),
+    h(Text, { key: "foot", fixed: true, style: { ...own.foot, top } }, running),
     h(Text, {
       key: "pages",
       fixed: true,
-      style: own.pages,
+      style: { ...own.pages, top },
       render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
         `Page ${pageNumber} of ${totalPages}`,
     }),

@@ -91,6 +91,9 @@ describe("a year's 1099s", () => {
     expect(grace).toMatchObject({ is_reportable: true, threshold_cents: 200_000, transmitted: false });
     expect(grace.lines).toEqual([{ line: "1", label: "Nonemployee compensation", amount_cents: 200_000, text: null }]);
     expect(grace.basis).toContain("Payments by card are left out");
+    expect(grace.basis).toContain(
+      "1 payment in US dollars to the vendor in the year that neither failed nor was cancelled",
+    );
     const corp = await prepare("1099_nec", "Big Corp");
     expect(corp).toMatchObject({ is_reportable: false, obligation_id: null, lines: [] });
     expect(corp.basis).toContain("The vendor is a corporation");
@@ -126,6 +129,7 @@ describe("a year's 1099s", () => {
     expect(pdf.content).toMatchObject({
       pdf: {
         word: "Worksheet",
+        company: expect.stringMatching(/, Inc\.$/),
         rows: [
           ["Box 1", "Nonemployee compensation", "$2,000.00"],
           ["Basis", grace.basis, ""],

@@ -61,7 +61,7 @@ export function drawInformationReturn(type: InformationReturn, tax_year: number,
   const { line: box, label } = boxOf(type);
   const isReportable = isHere && paid >= BigInt(least);
   const notes = [
-    `The total of ${counted(vendor.payment_count, "payment")} in US dollars to the vendor in the year that neither failed nor were cancelled.`,
+    `The total of ${counted(vendor.payment_count, "payment")} in US dollars to the vendor in the year that neither failed nor ${vendor.payment_count === 1 ? "was" : "were"} cancelled.`,
     BigInt(vendor.by_card) > 0n
       ? "Payments by card are left out: the card's network reports them (Form 1099-K)."
       : null,

@@ -1,5 +1,6 @@
 import type { File } from "#lib/core/file.ts";
 import { amount } from "#lib/core/money.ts";
+import { legalName } from "#lib/domains/company/entities/rules.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import type { Vendor } from "#lib/domains/money/payments/vendors/schema.ts";
 import type { TaxFiling, TaxLine } from "../schema.ts";
@@ -26,13 +27,14 @@ export function worksheet(filing: TaxFiling, company: Entity, vendor: Vendor | n
   const { form, tax_year, quarter, recipient_name, basis, lines, instalments, filing_type } = filing;
   const when = quarter === null ? `${tax_year}` : `${tax_year}, quarter ${quarter}`;
   const place = placeWord(filing_type);
-  const whose = recipient_name ?? company.legal_name;
+  const filer = legalName(company.legal_name, company.entity_type);
+  const whose = recipient_name ?? filer;
   const isPaidAhead = filing_type === "estimated";
   const pdf = {
     paper_id: filing.filing_id,
     word: "Worksheet",
     standing: filing.status === "filed" ? `Filed on ${filing.filed_on}` : "Not filed, and no form of the IRS",
-    company: company.legal_name,
+    company: filer,
     company_address: company.principal_address,
     customer: vendor?.legal_name ?? whose,
     label: recipient_name === null ? "Filer" : "Recipient",

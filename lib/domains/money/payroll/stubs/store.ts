@@ -1,6 +1,7 @@
 import { notFound, wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowAs } from "#lib/db/rows.ts";
+import { legalName } from "#lib/domains/company/entities/rules.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as people from "../people/store.ts";
 import type { PersonPaid } from "../schema.ts";
@@ -40,7 +41,7 @@ export async function load(tx: Tx, at: At): Promise<PayStub> {
   ]);
   const pays = found.map((line) => ({ gross_cents: line.gross_cents, ...withholdingOf(line, line) }));
   return {
-    ...{ entity_id, run_id, company: company.legal_name, address: person.filing?.address ?? null },
+    ...{ entity_id, run_id, company: legalName(company.legal_name, company.entity_type), address: person.filing?.address ?? null },
     ...{ period_start, period_end, pay_date, paid_on, ...own },
     year_to_date: sumOfPays(pays, Number(pay_date.slice(0, 4))),
   };
