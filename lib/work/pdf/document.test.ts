@@ -6,6 +6,7 @@ import type { PdfSignature, PdfSource } from "#lib/core/file.ts";
 import { readStamp } from "#lib/domains/company/documents/stamp.ts";
 import { parseText } from "#lib/domains/company/documents/text.ts";
 import { signatures } from "#lib/domains/company/documents/writing.ts";
+import { pageTexts } from "../../../e2e/support/pdf-text.ts";
 import { size } from "../../../e2e/support/size.ts";
 import { some } from "../../../e2e/support/table.ts";
 import { certificatePage } from "./certificate.ts";
@@ -94,6 +95,13 @@ describe("a document's PDF", patient, () => {
     expect(readStamp(new TextEncoder().encode(forged))).toBeNull();
     expect(readStamp(new Uint8Array())).toBeNull();
     expect(readStamp(pdf.slice(0, -20))).toBeNull();
+  });
+
+  it("keeps a hash whole, wherever its line ends", async () => {
+    const hash = sha256("any text");
+    const text = `# Certificate\n\n- SHA-256 of the text that was signed: ${hash}\n\nThe hash of it is ${hash}.`;
+    const [page] = await pageTexts(await toPdf(source(text)));
+    expect(page?.split(hash).length).toBe(3);
   });
 
   it("has as many pages as its text takes, and one more for the signatures", async () => {

@@ -115,7 +115,7 @@ function blockElement({ kind, text }: Block, key: number, named: Named): ReactEl
     case "title":
       return titleElement(text, key, named);
     case "heading":
-      return h(Text, { key, style: style.heading, minPresenceAhead: 48 }, settable(text));
+      return h(Text, { key, style: style.heading, minPresenceAhead: 64 }, settable(text));
     case "item":
       return h(
         View,

@@ -24,6 +24,8 @@ const LONGEST_WORD = 40;
 /** Packages are looked up from the project's root: the worker runs from the sources, and the bundle of Next has no fonts. */
 const inPackages = (...parts: string[]) => path.join(process.cwd(), "node_modules", ...parts);
 
+const isHash = (word: string) => /^[0-9a-f]{64}[.,;)]?$/.test(word);
+
 let loaded: Promise<void> | null = null;
 
 /** Registers and reads the fonts, once in a process. Throws where the font packages are not installed. */
@@ -42,7 +44,10 @@ async function load(): Promise<void> {
   }
   Font.register({ family: MONO, src: inPackages("geist", "dist", "fonts", "geist-mono", "GeistMono-Regular.ttf") });
   // Legal text is not hyphenated; only what cannot fit a line is broken, at any letter.
-  Font.registerHyphenationCallback((word) => word.match(new RegExp(`.{1,${LONGEST_WORD}}`, "gsu")) ?? [word]);
+  // A hash stays whole: a hyphen in it would be taken for a part of it.
+  Font.registerHyphenationCallback((word) =>
+    isHash(word) ? [word] : (word.match(new RegExp(`.{1,${LONGEST_WORD}}`, "gsu")) ?? [word]),
+  );
   const faces = BODY.flatMap((fontFamily) => FACES.map((face) => ({ fontFamily, ...face })));
   await Promise.all(faces.map((face) => Font.load(face)));
   for (const source of Object.values(Font.getRegisteredFonts()).flatMap(({ sources }) => sources)) name(source.data);

@@ -67,7 +67,7 @@ describe("an amendment of a company", () => {
     });
     const { text } = (await execute(readDocument, caller, { document_id: made.document_id })).value;
     expect(text).toContain("as Section 242 of the DGCL provides");
-    expect(text).toContain("“The name of the corporation is Acme Machines, Inc. (the “Corporation”).”");
+    expect(text).toContain("“The name of the corporation is Acme Machines, Inc. (the ‘Corporation’).”");
     expect(text).toContain(
       "- Common Stock: 20,000,000 shares, with a par value of $0.0001 per share\n- CLASS B Common Stock: 5,000,000 shares",
     );

@@ -24,7 +24,7 @@ describe("what a state files of a change", () => {
     });
     expect(text).toContain("These Articles of Amendment are delivered to the California");
     expect(text).toContain("The undersigned signs these Articles of Amendment as");
-    expect(text).toContain("“The name of the corporation is Neue Größe, Inc. (the “Corporation”).”");
+    expect(text).toContain("“The name of the corporation is Neue Größe, Inc. (the ‘Corporation’).”");
     expect(text).toContain("- Common Stock: 500 shares");
     expect(text).toContain("- SERIES-A Preferred Stock: 500 shares");
     expect(text).toContain("Rights of SERIES-A Preferred Stock. When");

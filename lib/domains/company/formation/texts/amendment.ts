@@ -124,7 +124,7 @@ export function charterAmendment({ company, legal_name, classes }: AmendmentFact
           : [
               section(
                 "Name, restated",
-                `The article of the ${charter} that states the name is amended to read in full: “The name of the ${words.kind} is ${legal_name} (the “${words.term}”).”`,
+                `The article of the ${charter} that states the name is amended to read in full: “The name of the ${words.kind} is ${legal_name} (the ‘${words.term}’).”`,
               ),
             ]),
         ...(classes === null

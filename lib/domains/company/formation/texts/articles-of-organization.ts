@@ -2,6 +2,7 @@ import { article, articles, documentText, section, signatures, stop, theseOf } f
 import { blank } from "./blanks.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf, purposeClause, purposeOfFiling, stateOf } from "./law.ts";
+import { newYorkSections } from "./new-york.ts";
 import { partyOf, principalAddress } from "./people.ts";
 
 /** The document that an llc files to come into being, under the name that its state gives it. */
@@ -33,6 +34,7 @@ export function articlesOfOrganization(facts: FormationFacts): string {
           "Principal office",
           stop(`The street and mailing address of the Company’s principal office is ${principalAddress(facts)}`),
         ),
+        ...newYorkSections(facts),
       ),
       article(
         "Purpose and Duration",

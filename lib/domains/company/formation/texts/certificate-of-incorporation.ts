@@ -1,6 +1,7 @@
 import { article, articles, count, documentText, section, signatures, stop, theseOf } from "../../documents/writing.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf, purposeClause, purposeOfFiling, stateOf } from "./law.ts";
+import { newYorkSections } from "./new-york.ts";
 import { partyOf, principalAddress } from "./people.ts";
 
 /** `with a par value of $0.00001 per share`, or `without par value` where it is zero. */
@@ -55,6 +56,7 @@ export function certificateOfIncorporation(facts: FormationFacts): string {
                 ),
               ),
             ]),
+        ...newYorkSections(facts),
       ),
       article("Purpose", section("Purpose", purposeClause(facts))),
       article(

@@ -70,6 +70,16 @@ describe("formation documents", () => {
     }
   });
 
+  it.each(some(types))(
+    "of a %s in New York name the county and the Secretary of State, and elsewhere do not",
+    (type) => {
+      const filed = (code: string) => documentsOf(type, code, {})[0]?.text ?? "";
+      expect(filed("NY")).toContain("is to be located in the County of ____");
+      expect(filed("NY")).toContain("upon whom process against it may be served. The post office address");
+      expect(filed("WY")).not.toMatch(/County of|Secretary of State of the State/);
+    },
+  );
+
   it.each(some(types))("of a %s show a blank for each missing particular, and for nothing else", (type) => {
     const cases: Particulars[] = [
       {},

@@ -22,6 +22,10 @@ const words: Readonly<Record<EventType, string>> = {
 /** `2026-12-01T15:04:05.123Z` → `2026-12-01 15:04:05 UTC`. */
 const moment = (timestamp: string) => `${timestamp.slice(0, 19).replace("T", " ")} UTC`;
 
+/** On whose side, or as what: `for the company`, `as Director`. */
+const sideOf = (role: string) =>
+  role === "company" ? "for the company" : role === "counterparty" ? "as the counterparty" : `as ${inline(role)}`;
+
 function line({ event_type, signer_name, address, user_agent, detail, happened_at }: RequestEvent): string {
   const who = signer_name === null ? words[event_type] : `${inline(signer_name)} ${words[event_type]}`;
   const from = address === null ? "" : `, from ${inline(address)}`;
@@ -42,7 +46,7 @@ export function certificateOf(document: Document, request: SignatureRequest, tod
     const { signer_name, signer_role, signature_text, signed_at, address, consent_text } = signed;
     return [
       `## ${inline(signer_name)}`,
-      ...withItems(`${inline(signer_name)} signed as ${inline(signer_role)}.`, [
+      ...withItems(`${inline(signer_name)} signed ${sideOf(signer_role)}.`, [
         `Signature: ${inline(signature_text)}`,
         `E-mail: ${inline(signer_email)}`,
         `Signed: ${moment(signed_at)}`,
