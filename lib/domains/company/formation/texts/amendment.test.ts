@@ -61,6 +61,23 @@ describe("what a state files of a change", () => {
     expect(members).toContain("consents with all units that the signer holds");
   });
 
+  it("of directors and of what the board decides is both the stockholders' and the board's to sign", () => {
+    const director = { seat_type: "director", holder_name: "Grace", title: null };
+    const officer = { seat_type: "officer", holder_name: "Grace", title: "Treasurer" };
+    const decided = { principal_address: null, fiscal_year_end: null, elects: [director], ends: [] };
+    const deciding = { directors: ["Ada"], managers: [], members: [] };
+    const holders = [{ signer_name: null, signer_role: "Shareholder" }];
+    expect(consent(company("c_corp", "DE"), decided, deciding).required_signers).toEqual(holders);
+    const both = consent(company("c_corp", "DE"), { ...decided, elects: [director, officer] }, deciding);
+    expect(both.title).toBe("Written Consent of the Stockholders and the Board of Directors");
+    expect(both.text).toMatch(
+      /take the following actions, each those that .*as Section 228 of .* and Section 141\(f\)/,
+    );
+    expect(both.required_signers).toEqual([...holders, { signer_name: "Ada", signer_role: "Director" }]);
+    const elsewhere = consent(company("c_corp", "CA"), { ...decided, elects: [director, officer] }, deciding);
+    expect(elsewhere.text).toContain("as the California statute governing business corporations permits.");
+  });
+
   it.each([
     ["COMMON", "common", "Common Stock"],
     ["CLASS B", "common", "CLASS B Common Stock"],

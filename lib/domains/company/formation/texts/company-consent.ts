@@ -15,9 +15,27 @@ export interface Decided {
 const seatWords = (seat: { seat_type: string; title: string | null }) =>
   seat.title ?? seat.seat_type.replaceAll("_", " ");
 
+const isElected = ({ seat_type }: { seat_type: string }) => seat_type === "director" || seat_type === "manager";
+
 /** Directors are the holders' to elect, managers the members'; all else the board, or the managing members, decide. */
-const isOfHolders = ({ elects, ends }: Decided) =>
-  [...elects, ...ends].some(({ seat_type }) => seat_type === "director" || seat_type === "manager");
+const isOfHolders = ({ elects, ends }: Decided) => [...elects, ...ends].some(isElected);
+
+/** Whether something stands in it beside, which a corporation's board decides and not its holders. */
+const isOfBoard = ({ principal_address, fiscal_year_end, elects, ends }: Decided) =>
+  principal_address !== null || fiscal_year_end !== null || ![...elects, ...ends].every(isElected);
+
+type Role = "Shareholder" | "Director" | "Member" | "Manager";
+
+/** In which roles those sign whose decision it is. */
+function rolesOf({ entity_type }: FormationFacts, decided: Decided, isManaged: boolean): Role[] {
+  const ofHolders = isOfHolders(decided);
+  if (entity_type === "llc") return [ofHolders || !isManaged ? "Member" : "Manager"];
+  if (!ofHolders) return ["Director"];
+  return isOfBoard(decided) ? ["Shareholder", "Director"] : ["Shareholder"];
+}
+
+/** By which section each acts without a meeting, where the law is Delaware's. */
+const sections = { Shareholder: "228", Director: "141(f)", Member: "18-302(d)", Manager: "18-404(d)" } as const;
 
 /** A consent in writing to what the company decides by itself. */
 export function consent(
@@ -26,29 +44,24 @@ export function consent(
   deciding: { directors: readonly string[]; managers: readonly string[]; members: readonly string[] },
 ): AmendmentPaper {
   const ofHolders = isOfHolders(decided);
-  const isCorporation = company.entity_type === "c_corp";
-  const role = isCorporation
-    ? ofHolders
-      ? "Shareholder"
-      : "Director"
-    : ofHolders || deciding.managers.length === 0
-      ? "Member"
-      : "Manager";
-  const body = {
+  const roles = rolesOf(company, decided, deciding.managers.length > 0);
+  const bodies = {
     Shareholder: `${holderWord(company)}s`,
     Director: "Board of Directors",
     Member: "members",
     Manager: "managers",
-  }[role];
+  };
+  const body = roles.map((role) => bodies[role]).join(" and the ");
   const title = `Written Consent of the ${body.replace(/^[a-z]/, (letter) => letter.toUpperCase())}`;
-  const named = { Shareholder: [], Director: deciding.directors, Member: deciding.members, Manager: deciding.managers }[
-    role
-  ];
-  const signers = named.length === 0 ? [null] : named;
+  const named = { Shareholder: [], Director: deciding.directors, Member: deciding.members, Manager: deciding.managers };
+  const signers = roles.flatMap((role) => {
+    const names: readonly (string | null)[] = named[role].length === 0 ? [null] : named[role];
+    return names.map((name) => ({ capacity: role, name }));
+  });
   const law = lawOf(company);
-  const authority = isCorporation
-    ? law.of(ofHolders ? "228" : "141(f)")
-    : law.of(role === "Manager" ? "18-404(d)" : "18-302(d)");
+  const permits = [...new Set(roles.map((role) => law.of(sections[role])))].join(" and ");
+  const takes = roles.length === 1 && roles[0] === "Director" ? "takes" : "take";
+  const each = roles.length === 1 ? "" : ", each those that the law leaves to them";
   const { principal_address, fiscal_year_end, elects, ends } = decided;
   const resolved = [
     ...(principal_address === null
@@ -69,19 +82,19 @@ export function consent(
     ),
   ];
   const text = documentText(company, title, [
-    `The ${body} of ${company.legal_name} ${role === "Director" ? "takes" : "take"} the following actions by written consent, without a meeting, as ${authority} permits.`,
+    `The ${body} of ${company.legal_name} ${takes} the following actions${each}, by written consent, without a meeting, as ${permits} ${permits.includes(" and Section") ? "permit" : "permits"}.`,
     ...resolved.flatMap((what, at) => [`## ${at + 1}. Resolution`, `RESOLVED, that ${what}`]),
     ...signatures(
       ofHolders
-        ? `Each of the undersigned consents with all ${isCorporation ? "shares" : "units"} that the signer holds. Those who have not signed are told promptly.`
+        ? `Each of the undersigned consents${roles.length === 1 ? "" : ", a holder"} with all ${company.entity_type === "c_corp" ? "shares" : "units"} that the signer holds. Those who have not signed are told promptly.`
         : "Each of the undersigned consents to these actions.",
-      signers.map((name) => ({ capacity: role, name })),
+      signers,
     ),
   ]);
   return {
     document_type: "WrittenConsent",
     title,
     text,
-    required_signers: signers.map((signer_name) => ({ signer_name, signer_role: role })),
+    required_signers: signers.map(({ name, capacity }) => ({ signer_name: name, signer_role: capacity })),
   };
 }

@@ -141,7 +141,7 @@ export function form2553Worksheet(facts: PaperFacts): string[] {
             .slice(0, MOST_SHAREHOLDERS)
             .map(
               ({ name, units }) =>
-                `${name}: ${units === null ? gap("number") : count(units)} ${isLlc ? "units" : "shares"}`,
+                `${name}: ${units === null ? gap("number") : count(units)} ${isLlc ? "unit" : "share"}${units === 1 ? "" : "s"}`,
             ),
     ),
     "Social security numbers are written on the form only; they are not kept here.",
