@@ -7,7 +7,6 @@ import {
   inline,
   section,
   signatures,
-  unstopped,
 } from "#lib/domains/company/documents/writing.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
@@ -71,7 +70,7 @@ export async function writePaper(tx: Tx, paper: Paper): Promise<string> {
   const company = legalName(inline(legal_name), entity_type);
   const isLlc = entity_type === "llc";
   const investor = inline(paper.investor_name);
-  const opening = `This ${title}${form} (this “${what}”) is between ${unstopped(company)} (the “Company”) and ${investor} (the “Investor”). It is a model to start from, in the Company's own words, and no legal advice.`;
+  const opening = `This ${title}${form} (this “${what}”) is between ${company} (the “Company”) and ${investor} (the “Investor”). It is a model to start from, in the Company's own words, and no legal advice.`;
   const signers = [
     { capacity: `${isLlc ? "Authorized person" : "Officer"}, for the Company, ${company}`, name: null },
     { capacity: "Investor", name: investor },

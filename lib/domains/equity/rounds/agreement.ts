@@ -8,7 +8,6 @@ import {
   longDate,
   section,
   signatures,
-  unstopped,
 } from "#lib/domains/company/documents/writing.ts";
 
 import { type exemptions, exemptionWords } from "../grants/rules.ts";
@@ -107,7 +106,7 @@ export function purchaseAgreement(given: Purchase): NewDocument {
       ),
     ),
   ]);
-  const opening = `This ${title} is between ${unstopped(company)} (the “Company”) and ${investor} (the “Purchaser”). It is a model to start from, in the Company's own words, and no legal advice.`;
+  const opening = `This ${title} (this “Agreement”) is between ${company} (the “Company”) and ${investor} (the “Purchaser”). It is a model to start from, in the Company's own words, and no legal advice.`;
   const signers = [
     { capacity: `For the Company, ${company}`, name: null },
     { capacity: "Purchaser", name: investor },

@@ -110,6 +110,8 @@ describe("a round that is closed", () => {
     const { document_id } = round.investors[0] ?? {};
     const agreement = (await execute(readDocument, caller, { document_id })).value;
     expect(agreement.text).toContain("at $0.98381 a share");
+    expect(agreement.text).toMatch(/\(this “Agreement”\) is between .*, Inc\. \(the “Company”\)/);
+    expect(agreement.text).toMatch(/The sale relies on (Section|Rule|an exemption)/);
     for (const signer_role of ["company", "counterparty"]) {
       await execute(signDocument, caller, { document_id, signer_name: "Ada Byron", signer_role });
     }

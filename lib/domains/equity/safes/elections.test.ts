@@ -252,7 +252,8 @@ describe("the paper of a SAFE and of a note", () => {
       const { safe_id } = await act(createSafe, { ...safe, ...given });
       const { document_id } = await act(documentSafe, { safe_id });
       const { text, signer_roles } = (await execute(readDocument, caller, { document_id })).value;
-      for (const words of ["$500,000.00", "March 31, 2026", ...said]) expect(text).toContain(words);
+      for (const words of ["$500,000.00", "March 31, 2026", "Inc. (the “Company”)", ...said])
+        expect(text).toContain(words);
       for (const words of unsaid) expect(text).not.toContain(words);
       expect(signer_roles).toEqual(["company", "counterparty"]);
       await expect(act(documentSafe, { safe_id })).rejects.toThrow("it was written as");
