@@ -41,7 +41,12 @@ export async function load(tx: Tx, at: At): Promise<PayStub> {
   ]);
   const pays = found.map((line) => ({ gross_cents: line.gross_cents, ...withholdingOf(line, line) }));
   return {
-    ...{ entity_id, run_id, company: legalName(company.legal_name, company.entity_type), address: person.filing?.address ?? null },
+    ...{
+      entity_id,
+      run_id,
+      company: legalName(company.legal_name, company.entity_type),
+      address: person.filing?.address ?? null,
+    },
     ...{ period_start, period_end, pay_date, paid_on, ...own },
     year_to_date: sumOfPays(pays, Number(pay_date.slice(0, 4))),
   };
