@@ -16,6 +16,8 @@ export interface ConfirmProps<I, T> extends Aftermath, Omit<PanelControl, "close
   description?: ReactNode;
   /** What will follow, one sentence each. */
   consequences?: readonly ReactNode[] | undefined;
+  /** What is chosen before it is done. */
+  choices?: ReactNode;
   /** The same in figures, once they are worked out. */
   effects?: ReactNode;
   /** The act in its own verb, never "OK". */
@@ -52,6 +54,7 @@ export function Confirm<I, T>({ trigger, title, open, onOpenChange, ...question 
 function Question<I, T>({
   description,
   consequences = [],
+  choices,
   effects,
   confirmLabel,
   cancelLabel = "Cancel",
@@ -91,6 +94,7 @@ function Question<I, T>({
           ) : null}
         </div>
       </AlertDialog.Description>
+      {choices}
       {effects}
       {phrase === undefined ? null : (
         <div className="flex flex-col gap-1.5">

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, newEntity, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, newEntity, test } from "../support/dashboard.ts";
 
 const primary = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 
@@ -150,6 +150,65 @@ test("forms a C-corporation with all its particulars given at once", async ({ pa
   await primary(page, "Complete formation").click();
   await expect(page.getByText("84-7654321", { exact: true })).toBeVisible();
   await expect(page.getByRole("list", { name: "Formation" }).getByRole("listitem").last()).toContainText("Done");
+});
+
+/** Reads a document of a company, and answers what the page shows of it. */
+async function read(page: Page, entity_id: string, title: string) {
+  await page.goto(`/entities/${entity_id}/documents`);
+  await page.getByRole("main").getByRole("link", { name: title }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  return page.getByRole("main");
+}
+
+test("the documents have the short form and the clauses that are chosen for them, and only what fits is offered", async ({
+  page,
+  workspace,
+}) => {
+  const made = async (legal_name: string, given: Record<string, unknown>) => {
+    const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", {
+      ...{ legal_name, entity_type: "llc", jurisdiction: "DE", ...given },
+    });
+    await page.goto(`/entities/${entity_id}`);
+    await primary(page, "Generate documents").click();
+    return { entity_id, question: page.getByRole("alertdialog") };
+  };
+  const half = { contribution_cents: 100, units: 1_000 };
+
+  const alone = await made("Alone", { members: [{ name: "Ada Byron", ...half }] });
+  await expect(alone.question.getByLabel("Deadlock")).toBeHidden();
+  await expect(alone.question.getByLabel("Partnership representative")).toBeHidden();
+  await alone.question.getByLabel("Operating agreement").selectOption("In short form, for a single member");
+  await expect(alone.question.getByRole("checkbox")).toHaveCount(0);
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await alone.question.getByRole("button", { name: "Generate documents" }).click();
+  await expect(alone.question).toBeHidden();
+  await expect(await read(page, alone.entity_id, "Operating Agreement")).toContainText(
+    "is laid down by its only member, Ada Byron",
+  );
+
+  const halves = await made("Halves", { members: ["Ada Byron", "Mary Somerville"].map((name) => ({ name, ...half })) });
+  await expect(halves.question.getByLabel("Operating agreement")).toBeHidden();
+  await halves.question.getByLabel("Partnership representative").fill("Grace Hopper");
+  await halves.question.getByLabel("Deadlock").selectOption("Mediation, then one buys the other out");
+  await halves.question.getByRole("checkbox", { name: "Disputes go to federal courts" }).check();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await halves.question.getByRole("button", { name: "Generate documents" }).click();
+  await expect(halves.question).toBeHidden();
+  const agreement = await read(page, halves.entity_id, "Operating Agreement");
+  await expect(agreement).toContainText("under Section 6223 of the Code is Grace Hopper");
+  await expect(agreement).toContainText("either side may offer in writing to buy all Units of the other");
+  await expect(agreement).toContainText("brought in a United States district court");
+
+  const corporation = await made("Charter", { entity_type: "c_corp" });
+  await expect(corporation.question.getByLabel("Deadlock")).toBeHidden();
+  await corporation.question.getByRole("checkbox", { name: "Securities claims" }).check();
+  await corporation.question.getByRole("button", { name: "Generate documents" }).click();
+  await expect(corporation.question).toBeHidden();
+  await expect(await read(page, corporation.entity_id, "Certificate of Incorporation")).toContainText(
+    "sole forum for claims that arise under the Securities Act of 1933",
+  );
 });
 
 test("shows a refusal at the field it is about, and keeps what was typed", async ({ page }) => {

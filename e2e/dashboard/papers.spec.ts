@@ -48,3 +48,30 @@ test("writes a founder's agreement out of the grant, a consent to it, and a work
     await expectFitsPhone(page);
   }
 });
+
+test("refuses a deadlock clause where no two own halves, and the form of one member where there are two", async ({
+  page,
+  workspace,
+}) => {
+  const members = [
+    { name: "Ada Byron", units: 600 },
+    { name: "Mary Somerville", units: 400 },
+  ];
+  const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", {
+    ...{ legal_name: "Nova", entity_type: "llc", jurisdiction: "CA", members },
+  });
+  await page.goto(`/entities/${entity_id}/documents/new`);
+  await page.getByRole("radio", { name: /^Operating agreement/ }).check();
+  const deadlock = page.getByLabel("Deadlock");
+  await deadlock.selectOption("Mediation");
+  const write = page.getByRole("button", { name: "Write the paper" });
+  await write.click();
+  await expect(deadlock).toHaveAccessibleDescription(/is for two members with equal units/);
+  await deadlock.selectOption("No clause");
+  await write.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Operating Agreement" })).toBeVisible();
+  await page.goto(`/entities/${entity_id}/documents/new`);
+  await page.getByRole("radio", { name: /^Single-member agreement/ }).check();
+  await write.click();
+  await expect(page.getByText(/the company has 2 members/)).toBeVisible();
+});

@@ -8,6 +8,7 @@ import { useFieldError } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
+import { deadlockWays } from "../entities/labels.ts";
 import { RowFields } from "../entities/row-fields.tsx";
 
 export interface PaperChoices {
@@ -22,11 +23,6 @@ const classifications = [
   { value: "association", label: "A corporation" },
   { value: "partnership", label: "A partnership" },
   { value: "disregarded", label: "Disregarded: its single member’s own" },
-];
-
-const deadlockWays = [
-  { value: "mediation", label: "Mediation" },
-  { value: "buy_sell", label: "Mediation, then one buys the other out" },
 ];
 
 const forums = [{ value: "true", label: "Federal courts where they may hear it" }];

@@ -69,3 +69,9 @@ export function missingWords(missing: readonly string[]): string {
 
 /** A company's name where it only leads back: as much of it as stands on one line of a phone. */
 export const shortName = (legal_name: string) => (legal_name.length > 32 ? `${legal_name.slice(0, 31)}…` : legal_name);
+
+/** How two equal owners get out of a deadlock, to be chosen. */
+export const deadlockWays = [
+  { value: "mediation", label: "Mediation" },
+  { value: "buy_sell", label: "Mediation, then one buys the other out" },
+];

@@ -1,19 +1,26 @@
 "use client";
 
 import { PenLine } from "lucide-react";
+import { useState } from "react";
 import type { Change } from "#lib/core/answer.ts";
 import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
 import { EffectsOf, type Trial } from "#ui/record/effects.tsx";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
+import { useSettled } from "#ui/ui/settled.ts";
 import { missingWords } from "../entities/labels.ts";
 import { ConfirmEin, ConfirmFiling, type EinInput, type FilingInput } from "./confirmations.tsx";
+import { type Choices, DocumentChoices } from "./document-choices.tsx";
 import { advancedLabels, advanceLabels, formationAct } from "./steps.ts";
 
+interface AdvanceInput extends Choices {
+  entity_id: string;
+}
+
 export interface FormationActions {
-  advance: Change<{ entity_id: string }, EntityDetail>;
-  tryAdvance: Trial<{ entity_id: string }>;
+  advance: Change<AdvanceInput, EntityDetail>;
+  tryAdvance: Trial<AdvanceInput>;
   confirmFiling: Change<FilingInput, EntityDetail>;
   confirmEin: Change<EinInput, EntityDetail>;
   withdrawConversion: Change<{ entity_id: string }, EntityDetail>;
@@ -115,6 +122,8 @@ function Advance({
   tryAdvance,
 }: Pick<FormationActions, "advance" | "tryAdvance"> & { entity: EntityDetail }) {
   const { entity_id, formation, formation_status, missing, legal_name } = entity;
+  const [choices, choose] = useState<Choices>({});
+  const settled = useSettled(choices);
   if (!formation.next) return null;
   const { to } = formation.next;
   const act = {
@@ -135,6 +144,7 @@ function Advance({
   return (
     <Confirm
       {...act}
+      input={{ entity_id, ...choices }}
       tone="primary"
       trigger={<Button variant="primary">{advanceLabels[to]}</Button>}
       title={`Generate the documents of ${legal_name}?`}
@@ -143,7 +153,8 @@ function Advance({
         "The name and the particulars can no longer be changed.",
         ...blanks,
       ]}
-      effects={<EffectsOf trial={tryAdvance} input={{ entity_id }} />}
+      choices={<DocumentChoices entity={entity} choices={choices} choose={choose} />}
+      effects={<EffectsOf trial={tryAdvance} input={{ entity_id, ...settled }} />}
       confirmLabel={advanceLabels[to]}
     />
   );

@@ -11,8 +11,10 @@ import * as documents from "../documents/store.ts";
 import { withDefaults } from "../entities/rules.ts";
 import { Ein, type Entity } from "../entities/schema.ts";
 import * as entities from "../entities/store.ts";
-import { seatsOf } from "../seats/rules.ts";
+import { representativeOf, seatsOf } from "../seats/rules.ts";
 import * as seats from "../seats/store.ts";
+import { assertNoChoices, fittingChoices } from "./choices/rules.ts";
+import { choiceFields } from "./choices/schema.ts";
 import { confirmConversion } from "./conversions/ending.ts";
 import { askFor, isDone } from "./obligations.ts";
 import { nextStep, signerRoles } from "./rules.ts";
@@ -48,14 +50,15 @@ export const advanceFormation = operation({
   ...at("advance", "POST /advance"),
   title: "Advance a formation",
   about:
-    "Moves the formation one step: `Pending` generates the documents, and those whom the particulars name take their seats; `DocumentsSigned` submits the filing; `FilingSubmitted` needs the filing confirmed; `EinApplied` needs the EIN confirmed. `DocumentsGenerated` moves by itself with the last signature. A step whose precondition does not hold is a 400 that says what is missing.",
+    "Moves the formation one step: `Pending` generates the documents, and those whom the particulars name take their seats, with the short form of the operating agreement and the clauses that are chosen; `DocumentsSigned` submits the filing; `FilingSubmitted` needs the filing confirmed; `EinApplied` needs the EIN confirmed. `DocumentsGenerated` moves by itself with the last signature. A step whose precondition does not hold is a 400 that says what is missing.",
   entity: entityInPathChanging,
-  input: z.object({ entity_id }),
+  input: z.object({ entity_id, ...choiceFields }),
   output: EntityDetail,
   example,
   async run(act, input) {
     const { tx } = act;
     const entity = await entities.load(tx, input);
+    if (entity.formation_status !== "Pending") assertNoChoices(input, entity.formation_status);
     const step = nextStep(entity, await documents.ofFormation(tx, input.entity_id));
     if (step?.blocked_by) {
       throw wrongState(
@@ -65,7 +68,8 @@ export const advanceFormation = operation({
     await entities.moveFormation(tx, input, "advance");
     if (entity.formation_status === "Pending") {
       const facts = formationFacts({ ...entity, particulars: entity, generated_on: today() });
-      const written = generateDocuments(facts).map((document) => ({
+      const choices = fittingChoices(entity, input);
+      const written = generateDocuments(facts, choices).map((document) => ({
         category: "formation" as const,
         document_type: document.document_type,
         title: document.title,
@@ -76,7 +80,10 @@ export const advanceFormation = operation({
       }));
       await Promise.all([
         documents.insert(tx, input.entity_id, written),
-        seats.seed(tx, input.entity_id, seatsOf(entity.entity_type, withDefaults(entity))),
+        seats.seed(tx, input.entity_id, [
+          ...seatsOf(entity.entity_type, withDefaults(entity)),
+          ...representativeOf(choices.partnership_representative),
+        ]),
       ]);
     }
     if (step) await askFor(tx, step.to, entity);

@@ -41,6 +41,10 @@ export function seatsOf(entity_type: EntityType, told: FilledParticulars): Named
   ];
 }
 
+/** The seat of whom an operating agreement names to speak for the company in a partnership audit; none where it names nobody. */
+export const representativeOf = (holder_name: string | null): NamedSeat[] =>
+  holder_name === null ? [] : [{ seat_type: "partnership_representative", holder_name, title: null }];
+
 /** Which seats a role of a signer stands for; null where the register says nothing of it: a counterparty, a shareholder. */
 export function seatsOfRole(signer_role: string): readonly SeatType[] | null {
   const role = signer_role.toLowerCase();

@@ -6,13 +6,14 @@ import { Document, type RequiredSigner } from "../../documents/schema.ts";
 import * as documents from "../../documents/store.ts";
 import * as entities from "../../entities/store.ts";
 import * as obligations from "../../obligations/store.ts";
+import { assertHalved } from "../choices/rules.ts";
 import { signerRoles } from "../rules.ts";
 import type { FormationFacts } from "../texts/formation-facts.ts";
 import { managersOf } from "../texts/required-signers.ts";
 import { gather } from "./gathering.ts";
 import { asks, isAgreement, isOfMembers, isWorksheet, type Paper } from "./rules.ts";
 import { NewPaper } from "./schema.ts";
-import { membersOf } from "./texts/members.ts";
+import { membersOf, ownersOf } from "./texts/members.ts";
 import { writePaper } from "./texts/write.ts";
 
 const at = within("documents", "/v1/entities/{entity_id}/papers");
@@ -48,7 +49,7 @@ export const writeCompanyPaper = operation({
   ...at("write", "POST"),
   title: "Write a paper",
   about:
-    "Writes one of the papers that a young company needs out of its records, as a document: agreements (category `contract`) are signed by the roles `company` and `counterparty`; consents, resolutions, plans and certificates (`corporate`) by those whom `required_signers` names; worksheets (`worksheet`) carry the figures for a government's form, which they are not, and nobody signs them. `stock_purchase_agreement`, `option_grant_notice`, `stock_certificate` and `uncertificated_notice` are about one grant, `unit_subscription` about one of units, `grant_consent` about 1 to 50; an `operating_agreement` has the clauses that are chosen for it, and all members sign it; signed by all directors a `grant_consent` may be the grants' `approval_id`. What the records lack stands as a blank. A field that the paper does not ask for is a 400. Models to start from, not legal advice.",
+    "Writes one of the papers that a young company needs out of its records, as a document: agreements (category `contract`) are signed by the roles `company` and `counterparty`; consents, resolutions, plans and certificates (`corporate`) by those whom `required_signers` names; worksheets (`worksheet`) carry the figures for a government's form, which they are not, and nobody signs them. `stock_purchase_agreement`, `option_grant_notice`, `stock_certificate` and `uncertificated_notice` are about one grant, `unit_subscription` about one of units, `grant_consent` about 1 to 50; an `operating_agreement` has the clauses that are chosen for it, of which `deadlock` is for two members with equal units, and all members sign it; a `single_member_agreement` is for one; signed by all directors a `grant_consent` may be the grants' `approval_id`. What the records lack stands as a blank. A field that the paper does not ask for is a 400. Models to start from, not legal advice.",
   entity: entityInPath,
   input: NewPaper,
   output: Document,
@@ -70,17 +71,20 @@ export const writeCompanyPaper = operation({
     }
     const facts = await gather(tx, input, entity, today());
     const members = membersOf(facts);
-    if (paper === "single_member_agreement" && members.length > 1) {
-      throw invalid(
-        "paper",
-        `must be one for several members: ${paper} is one member's, and the company has ${members.length}`,
-      );
+    if (paper === "operating_agreement") assertHalved(facts.given.deadlock, ownersOf(facts));
+    if (paper === "single_member_agreement" && ownersOf(facts).length > 1) {
+      throw invalid("paper", `must be operating_agreement: the company has ${ownersOf(facts).length} members`);
     }
     const written = writePaper(paper, facts);
     const document = {
       ...written,
       company: facts.company.legal_name,
-      ...signersOf(paper, facts.company, facts.directors, members),
+      ...signersOf(
+        paper,
+        facts.company,
+        facts.directors,
+        members.map(({ name }) => name),
+      ),
     };
     const [document_id = ""] = await documents.insert(tx, entity_id, [document]);
     if (!isWorksheet(paper)) {

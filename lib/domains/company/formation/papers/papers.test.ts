@@ -173,7 +173,10 @@ describe("a paper", () => {
       ...{ signer_name: "Boss", signer_role: "Manager" },
     });
     await expect(write({ entity_id, paper: "single_member_agreement" })).rejects.toMatchObject({
-      ...{ status: 400, message: expect.stringContaining("paper must be one for several members") },
+      ...{
+        status: 400,
+        message: expect.stringContaining("paper must be operating_agreement: the company has 2 members"),
+      },
     });
     const one = (await execute(createEntity, caller, { ...given, members: members.slice(0, 1) })).value;
     expect((await write({ entity_id: one.entity_id, paper: "single_member_agreement" })).text).toContain(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CalendarDate, Id, Jurisdiction, Name, Text } from "#lib/core/fields.ts";
-import { deadlocks } from "../texts/operating-agreement-options.ts";
+import { deadlocks } from "../choices/schema.ts";
 import { asks, classifications, type Field, MOST_GRANTS, papers } from "./rules.ts";
 
 /** The most people that a paper names in one list. */

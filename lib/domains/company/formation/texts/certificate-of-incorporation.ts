@@ -19,8 +19,24 @@ export function charterTerm({ jurisdiction }: FormationFacts): string {
   return name === "Charter" ? name : `${name} (the “Charter”)`;
 }
 
-/** The document that a c_corp files to come into being, under the name that its state gives it. */
-export function certificateOfIncorporation(facts: FormationFacts): string {
+/**
+ * Claims under the Securities Act of 1933, which state courts may hear as well (15 U.S.C. 77v), kept in the federal ones: what
+ * Delaware's Supreme Court has let a charter say (Salzberg v. Sciabacucchi, 227 A.3d 102 (2020)).
+ */
+function federalForum(facts: FormationFacts) {
+  const law = lawOf(facts);
+  const rests = facts.jurisdiction.code === "DE" ? `, as ${law.at("102(b)(1)")} permits` : "";
+  return section(
+    "Claims under the Securities Act",
+    `Unless the Corporation consents in writing to another forum, and to the fullest extent the law permits, the federal district courts of the United States, those located in ${stateOf(facts)} among them, are the sole forum for claims that arise under the Securities Act of 1933 (15 U.S.C. § 77a et seq.)${rests}.`,
+  );
+}
+
+/**
+ * The document that a c_corp files to come into being, under the name that its state gives it. `federal_forum`: whether it keeps
+ * claims under the Securities Act of 1933 in the federal courts.
+ */
+export function certificateOfIncorporation(facts: FormationFacts, federal_forum = false): string {
   const { jurisdiction, legal_name, particulars } = facts;
   const title = jurisdiction.documents.c_corp.name;
   const these = theseOf(title);
@@ -132,6 +148,7 @@ export function certificateOfIncorporation(facts: FormationFacts): string {
             ? `Unless the Corporation consents in writing to another forum, the Court of Chancery of the State of Delaware (or, if that court lacks jurisdiction, another state or federal court located in the State of Delaware) is the sole forum for internal corporate claims, as Section 115 of the DGCL defines them, to the fullest extent the law permits.`
             : `Unless the Corporation consents in writing to another forum, and to the fullest extent the law permits, the state and federal courts located in ${stateOf(facts)} are the sole forum for claims in the right of the Corporation, for claims that a director or officer has breached a duty owed to the Corporation or its ${holder}s, and for claims that arise under the ${law.term}, ${these}, or the bylaws.`,
         ),
+        ...(federal_forum ? [federalForum(facts)] : []),
         section(
           "Claims under federal law",
           "This Article does not apply to a claim over which federal law gives the federal courts exclusive jurisdiction.",

@@ -1,5 +1,6 @@
 import type { RequiredSigner } from "../../documents/schema.ts";
 import type { EntityType } from "../../entities/schema.ts";
+import { type FormationChoices, usualChoices } from "../choices/schema.ts";
 import { articlesOfOrganization } from "./articles-of-organization.ts";
 import { BOARD_CONSENT, boardConsent } from "./board-consent.ts";
 import { bylaws } from "./bylaws.ts";
@@ -40,12 +41,15 @@ export interface FormationDocument {
   required_signers: RequiredSigner[];
 }
 
-/** The formation documents of a company, written out from its facts: the same facts always give the same texts. */
-export function generateDocuments(facts: FormationFacts): FormationDocument[] {
-  return facts.entity_type === "llc" ? llcDocuments(facts) : corporateDocuments(facts);
+/**
+ * The formation documents of a company, written out from its facts and what its founders have chosen: the same always give the same
+ * texts.
+ */
+export function generateDocuments(facts: FormationFacts, choices = usualChoices): FormationDocument[] {
+  return facts.entity_type === "llc" ? llcDocuments(facts, choices) : corporateDocuments(facts, choices);
 }
 
-function llcDocuments(facts: FormationFacts): FormationDocument[] {
+function llcDocuments(facts: FormationFacts, choices: FormationChoices): FormationDocument[] {
   const managersFirst = facts.particulars.management === "manager_managed";
   return [
     {
@@ -58,7 +62,7 @@ function llcDocuments(facts: FormationFacts): FormationDocument[] {
     {
       document_type: "OperatingAgreement",
       title: "Operating Agreement",
-      text: operatingAgreement(facts),
+      text: operatingAgreement(facts, choices),
       signer_roles: ["Member", "Manager"],
       required_signers: [...membersOf(facts), ...(managersFirst ? managersOf(facts) : [])],
     },
@@ -72,12 +76,12 @@ function llcDocuments(facts: FormationFacts): FormationDocument[] {
   ];
 }
 
-function corporateDocuments(facts: FormationFacts): FormationDocument[] {
+function corporateDocuments(facts: FormationFacts, { federal_forum }: FormationChoices): FormationDocument[] {
   return [
     {
       document_type: "CertificateOfIncorporation",
       title: facts.jurisdiction.documents.c_corp.name,
-      text: certificateOfIncorporation(facts),
+      text: certificateOfIncorporation(facts, federal_forum),
       signer_roles: ["Incorporator", "Director", "Officer"],
       required_signers: incorporatorOf(facts),
     },

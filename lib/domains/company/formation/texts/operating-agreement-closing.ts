@@ -1,7 +1,8 @@
 import { type Article, article, section, yearlyDay } from "../../documents/writing.ts";
+import type { AgreementOptions } from "../choices/schema.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf } from "./law.ts";
-import { type AgreementOptions, governing, representative } from "./operating-agreement-options.ts";
+import { governing, representative } from "./operating-agreement-options.ts";
 
 /** Duties, records and taxes, dissolution, and the rest: Articles 9 to 12 of the operating agreement. */
 export function closingArticles(facts: FormationFacts, options: AgreementOptions): Article[] {

@@ -1,8 +1,9 @@
 import { type Article, article, section } from "../../documents/writing.ts";
+import type { AgreementOptions } from "../choices/schema.ts";
 import { blank } from "./blanks.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf } from "./law.ts";
-import { type AgreementOptions, deadlockSections } from "./operating-agreement-options.ts";
+import { deadlockSections } from "./operating-agreement-options.ts";
 
 /** Who manages the company and what the members decide: Articles 5 and 6 of the operating agreement. */
 export function managementArticles(facts: FormationFacts, options: AgreementOptions): Article[] {
@@ -102,6 +103,6 @@ function decisions(facts: FormationFacts, options: AgreementOptions): Article {
       `The members may decide without a meeting by a written or electronic consent of members who hold the Units needed for the decision, as ${law.at("18-302(d)")} permits. The Company promptly tells the members who did not consent.`,
     ),
     section("Minutes", "The Company keeps minutes of meetings and the consents given."),
-    ...deadlockSections(options),
+    ...deadlockSections(facts, options),
   );
 }

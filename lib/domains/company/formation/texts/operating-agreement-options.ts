@@ -1,27 +1,14 @@
-import { section } from "../../documents/writing.ts";
+import { inline, section } from "../../documents/writing.ts";
+import type { AgreementOptions } from "../choices/schema.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf, stateOf } from "./law.ts";
-
-/** How two who hold as much as each other get out of a deadlock. */
-export const deadlocks = ["mediation", "buy_sell"] as const;
-
-/** What members may choose for their operating agreement. */
-export interface AgreementOptions {
-  /** Who speaks for the company in a partnership audit; null leaves it to the members' later decision. */
-  partnership_representative: string | null;
-  deadlock: (typeof deadlocks)[number] | null;
-  /** Whether claims that federal courts may hear are brought there. */
-  federal_forum: boolean;
-}
-
-export const noOptions: AgreementOptions = { partnership_representative: null, deadlock: null, federal_forum: false };
 
 /** Who represents the company in a partnership audit, and what that person may do. */
 export function representative({ partnership_representative: name }: AgreementOptions) {
   const who =
     name === null
       ? "a Majority of the Members designates its partnership representative under Section 6223 of the Code"
-      : `its partnership representative under Section 6223 of the Code is ${name}, until a Majority of the Members designates another, and the Company names that person on each return`;
+      : `its partnership representative under Section 6223 of the Code is ${inline(name)}, until a Majority of the Members designates another, and the Company names that person on each return`;
   return section(
     "Partnership representative",
     `While the Company is subject to the rules for partnership audits, ${who}. The representative has a substantial presence in the United States, keeps the members informed, does not settle a matter without the approval of a Majority of the Members, and is repaid reasonable expenses. Each person who was a member in a year under review bears the tax that is attributable to that person’s share.`,
@@ -29,13 +16,13 @@ export function representative({ partnership_representative: name }: AgreementOp
 }
 
 /** What is done where the members are divided into two halves and neither decides. */
-export function deadlockSections({ deadlock }: AgreementOptions) {
+export function deadlockSections(facts: FormationFacts, { deadlock }: AgreementOptions) {
   if (deadlock === null) return [];
   const opening =
     "The members are deadlocked where a matter that needs their decision has been put to a vote twice, at least 15 days apart, and each time half of the Units were for it and half against. Any member may then give notice of the deadlock, and the members first try in good faith for 30 days to resolve it between themselves and then, for 30 days more, with a mediator whom they choose together and pay in equal parts.";
   const end =
     deadlock === "mediation"
-      ? "If the deadlock remains, the matter stands undecided, the Company goes on as before it, and any member may apply to a court for whatever the law provides."
+      ? `If the deadlock remains, the matter stands undecided, the Company goes on as before it, and any member may apply to a court for a decree of dissolution or whatever else ${lawOf(facts).at("18-802")} provides.`
       : "If the deadlock remains, either side may offer in writing to buy all Units of the other at a price for each Unit that the offer states. Within 30 days the other side chooses whether to sell at that price or to buy the Units of the side that made the offer at the same price; who does not answer has chosen to sell. The purchase is completed, and the price paid in full, within 60 days after the choice, free of charges on the Units.";
   return [section("Deadlock", `${opening} ${end}`)];
 }

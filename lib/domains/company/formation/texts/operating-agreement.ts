@@ -12,19 +12,24 @@ import {
   unstopped,
   withItems,
 } from "../../documents/writing.ts";
+import { type AgreementOptions, usualChoices } from "../choices/schema.ts";
 import { blank, memberBlank } from "./blanks.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf, stateOf } from "./law.ts";
 import { closingArticles } from "./operating-agreement-closing.ts";
 import { managementArticles } from "./operating-agreement-management.ts";
 import { moneyArticles } from "./operating-agreement-money.ts";
-import { type AgreementOptions, noOptions } from "./operating-agreement-options.ts";
+import { shortAgreementAtFormation } from "./operating-agreement-short.ts";
 import { transferArticles } from "./operating-agreement-transfers.ts";
 import { eachOf, nameAndAddress, partyOf, principalAddress, signersFrom } from "./people.ts";
 
-/** The agreement among the members of an llc, and its managers where it has them. */
-export const operatingAgreement = (facts: FormationFacts): string =>
-  documentText(facts, "Operating Agreement", operatingAgreementBody(facts, noOptions));
+/** The agreement among the members of an llc, and its managers where it has them, or what one member lays down alone. */
+export const operatingAgreement = (facts: FormationFacts, choices = usualChoices): string =>
+  documentText(
+    facts,
+    "Operating Agreement",
+    choices.operating_agreement === "short" ? shortAgreementAtFormation(facts) : operatingAgreementBody(facts, choices),
+  );
 
 /** The same without its heading, with what the members have chosen. */
 export function operatingAgreementBody(facts: FormationFacts, options: AgreementOptions): string[] {

@@ -1,16 +1,8 @@
 import { amount } from "#lib/core/money.ts";
-import {
-  article,
-  articles,
-  count,
-  longDate,
-  section,
-  signatures,
-  stop,
-  unstopped,
-} from "../../../documents/writing.ts";
-import { lawOf, stateOf } from "../../texts/law.ts";
+import { article, articles, count, longDate, section, stop } from "../../../documents/writing.ts";
+import { lawOf } from "../../texts/law.ts";
 import { operatingAgreementBody } from "../../texts/operating-agreement.ts";
+import { shortAgreement } from "../../texts/operating-agreement-short.ts";
 import { gap, generalSections, openingOf, type PaperFacts, type PaperGrant, signedByBoth } from "./paper-facts.ts";
 
 /** The members as the particulars have them, else as the register of holders does. */
@@ -21,9 +13,12 @@ function withMembers({ company, holders }: PaperFacts) {
   return { ...company, particulars: { ...particulars, members } };
 }
 
-/** Who the members are, by name. */
-export const membersOf = (facts: PaperFacts): string[] =>
-  withMembers(facts).particulars.members.map(({ name }) => name);
+/** Who the members are, and what each holds. */
+export const membersOf = (facts: PaperFacts) => withMembers(facts).particulars.members;
+
+/** Who owns the company: as the register of holders has it once it names several, else the members. */
+export const ownersOf = (facts: PaperFacts): readonly { units: number | null }[] =>
+  facts.holders.length > 1 ? facts.holders : membersOf(facts);
 
 /** The agreement among the members, with what they have chosen. */
 export function fullAgreement(facts: PaperFacts): string[] {
@@ -35,78 +30,14 @@ export function fullAgreement(facts: PaperFacts): string[] {
 /** What one member alone lays down: short, since there is nobody to agree with. */
 export function singleMemberAgreement(facts: PaperFacts): string[] {
   const company = withMembers(facts);
-  const { legal_name } = company;
-  const law = lawOf(company);
-  const { members, purpose } = company.particulars;
-  const [first] = members;
-  const member = first?.name ?? gap("member");
+  const [first] = company.particulars.members;
   const value = first?.contribution_cents ?? null;
-  const contributed = value === null ? gap("what was contributed, and its value") : amount(value, "usd");
-  return [
-    `This Operating Agreement (the “Agreement”) of ${legal_name} (the “Company”), a limited liability company formed, or to be formed, under ${law.full} (the “${law.term}”), is laid down by its only member, ${member} (the “Member”), with effect from ${longDate(facts.effective_date)}.`,
-    ...articles([
-      article(
-        "The Company",
-        section(
-          "Purpose",
-          purpose === null
-            ? `The Company may carry on any lawful business that the ${law.term} permits.`
-            : `The Company’s purpose is: ${unstopped(purpose)}. It may do all that is necessary or useful for that purpose and lawful under the ${law.term}.`,
-        ),
-        section(
-          "Ownership",
-          `The Member holds all Units of the Company. The Member has contributed ${contributed}, and need contribute no more.`,
-        ),
-        section(
-          "Separate existence",
-          "The Company is distinct from the Member: it keeps its own accounts, records, and funds, acts in its own name, and its property is not the Member’s.",
-        ),
-      ),
-      article(
-        "Management",
-        section(
-          "By the Member",
-          "The Member manages the Company, decides every matter alone, and may do so in writing without a meeting. The Member may appoint managers and officers, give them duties, and remove them.",
-        ),
-        section(
-          "Liability",
-          "The Member is not liable for the Company’s debts solely by reason of being its member or acting for it.",
-        ),
-        section(
-          "Indemnification",
-          "As far as the law permits, the Company indemnifies the Member, and those whom the Member appoints, against losses from acting for it in good faith, out of its assets only.",
-        ),
-      ),
-      article(
-        "Money and taxes",
-        section("Distributions", "The Company distributes what the Member decides, and never what the law prohibits."),
-        section(
-          "Taxes",
-          "While the Company has one member and has made no election, it is disregarded as an entity separate from the Member for federal income tax purposes.",
-        ),
-      ),
-      article(
-        "Change and end",
-        section(
-          "New members",
-          "A person is admitted as a member when the Member agrees in writing. Before that person is admitted, the Member and that person lay down an agreement for more than one member.",
-        ),
-        section(
-          "Death or incapacity",
-          "On the Member’s death or incapacity the Member’s personal representative or other successor may continue the Company and be admitted as its member, or name somebody else, within 90 days.",
-        ),
-        section(
-          "Dissolution",
-          "The Company is dissolved when the Member decides so in writing, or where the law requires it. Its creditors are paid first, and the Member gets what is left.",
-        ),
-        section(
-          "Law",
-          `The law of ${stateOf(company)} governs this Agreement, which the Member alone may change in writing.`,
-        ),
-      ),
-    ]),
-    ...signatures("Signed by the Member.", [{ capacity: "Member", name: first?.name ?? null }]),
-  ];
+  return shortAgreement(company, {
+    member: first?.name ?? gap("member"),
+    signer: first?.name ?? null,
+    contributed: value === null ? gap("what was contributed, and its value") : amount(value, "usd"),
+    effect: `with effect from ${longDate(facts.effective_date)}`,
+  });
 }
 
 /** Somebody becomes a member, or takes more units, for what they contribute. */
