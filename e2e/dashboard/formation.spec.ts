@@ -256,3 +256,40 @@ test("says so where somebody else has taken the step meanwhile", async ({ page, 
   await question.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("link", { name: "Sign documents" })).toBeVisible();
 });
+
+test("a dissolution names what approved it: what has approved nothing is refused before it is done", async ({
+  page,
+  workspace,
+}) => {
+  const { api } = workspace;
+  const { entity_id } = await newEntity(workspace, "EinApplied");
+  const papers = await api<{ documents: { document_id: string; title: string }[] }>(
+    "POST",
+    `/v1/entities/${entity_id}/dissolution-papers`,
+  );
+  const [resolution] = papers.documents;
+  const signature = { signer_name: "Ada Byron", signer_role: "Member" };
+  await api("POST", `/v1/documents/${resolution?.document_id}/sign`, signature);
+  await api("POST", `/v1/entities/${entity_id}/meetings`, {
+    ...{ meeting_type: "member", title: "Undecided", agenda_items: ["Whether to go on"] },
+  });
+  await page.goto(`/entities/${entity_id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Dissolve…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Dissolve Difference Labs?" });
+  const effects = dialog.getByRole("region", { name: "What it will do" });
+  const approved = dialog.getByLabel("Approved by");
+  await approved.selectOption("Meeting: Undecided");
+  await expect(effects).toContainText("must be a meeting that has approved an item of its agenda");
+  await dialog.getByLabel(/Type Difference Labs to confirm/).fill("Difference Labs");
+  await dialog.getByRole("button", { name: "Dissolve" }).click();
+  await expect(approved).toHaveAccessibleDescription(/must be a meeting that has approved an item of its agenda/);
+  await approved.selectOption(`Document: ${resolution?.title}`);
+  await expect(effects).not.toContainText("refused");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await dialog.getByRole("button", { name: "Dissolve" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("main").getByRole("link", { name: "A document", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: resolution?.title ?? "" })).toBeVisible();
+});

@@ -2,7 +2,8 @@
 
 import { useId, useState } from "react";
 import type { Change } from "#lib/core/answer.ts";
-import { EffectsOf, type Trial } from "#ui/record/effects.tsx";
+import { type ApprovalChoice, ApprovalField } from "#ui/equity/approval-field.tsx";
+import { DraftEffects, type Trial } from "#ui/record/effects.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
@@ -12,6 +13,7 @@ import { Textarea } from "#ui/ui/textarea.tsx";
 export interface DissolveInput {
   entity_id: string;
   reason?: string | null;
+  approval_id?: string | null;
 }
 
 interface DissolveProps<T> {
@@ -19,6 +21,7 @@ interface DissolveProps<T> {
   legal_name: string;
   /** Whether the company exists for the state already. */
   filed: boolean;
+  approvals: readonly ApprovalChoice[];
   action: Change<DissolveInput, T>;
   trial: Trial<DissolveInput>;
 }
@@ -42,7 +45,7 @@ export function DissolveDialog<T>({
 }
 
 // Mounted with the dialog, so that a name typed once is not remembered for the next time.
-function Question<T>({ entity_id, legal_name, filed, action, trial }: DissolveProps<T>) {
+function Question<T>({ entity_id, legal_name, filed, approvals, action, trial }: DissolveProps<T>) {
   const [typed, setTyped] = useState("");
   const id = useId();
   return (
@@ -71,10 +74,11 @@ function Question<T>({ entity_id, legal_name, filed, action, trial }: DissolvePr
           )}
         </ul>
       </div>
-      <EffectsOf trial={trial} input={{ entity_id }} />
+      <ApprovalField choices={approvals} />
       <Field label="Reason" name="reason" optional hint="Kept with the company and in the receipt.">
         <Textarea placeholder="The founders have sold the business." />
       </Field>
+      <DraftEffects trial={trial} />
       <div className="flex flex-col gap-1.5">
         <label htmlFor={id} className="text-sm">
           Type <strong className="select-all font-semibold">{legal_name}</strong> to confirm

@@ -6,6 +6,7 @@ import type { Change } from "#lib/core/answer.ts";
 import { triggers } from "#lib/core/machine.ts";
 import { entityStates } from "#lib/domains/company/entities/states.ts";
 import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
+import type { ApprovalChoice } from "#ui/equity/approval-field.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
 import { type Act, useAct } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
@@ -16,11 +17,14 @@ import { isConvertible, isFormed } from "./labels.ts";
 /** What else may be done with an entity than its next step. Nothing, once it is dissolved. */
 export function EntityMenu({
   entity,
+  approvals,
   dissolve,
   tryDissolve,
   prepareDissolving,
 }: {
   entity: EntityDetail;
+  /** What may have approved a dissolution. */
+  approvals: readonly ApprovalChoice[];
   dissolve: Change<DissolveInput, EntityDetail>;
   tryDissolve: Trial<DissolveInput>;
   prepareDissolving: Act<{ entity_id: string }>;
@@ -71,6 +75,7 @@ export function EntityMenu({
         entity_id={entity_id}
         legal_name={legal_name}
         filed={filed_on !== null}
+        approvals={approvals}
         action={dissolve}
         trial={tryDissolve}
       />

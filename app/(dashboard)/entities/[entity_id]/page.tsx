@@ -37,6 +37,7 @@ import {
   withdrawConversion,
 } from "./actions.ts";
 import { companyCalls } from "./calls.ts";
+import { approvalsOf } from "./cap-table/approvals.ts";
 import { type CompanyParams, companyDetailOf, companyOf, companyPage } from "./company.tsx";
 import { BooksIntegrity } from "./ledger/integrity.tsx";
 
@@ -51,7 +52,9 @@ export default async function EntityPage({ params }: CompanyParams) {
   // Null where the role reads the company, and not these of it.
   const { documents, cap_table } = entity;
   const year = { entity_id, ...twelveMonthsTo(today()) };
-  const [receipts, earnings, cash] = await Promise.all([
+  const dissolves = entity.status === "active" && can(dissolveEntity.scope);
+  const [approvals, receipts, earnings, cash] = await Promise.all([
+    dissolves ? approvalsOf(entity_id, can) : [],
     read(listReceipts, { entity_id, limit: 8 }),
     read(readEarningsByMonth, year),
     read(readCashMovements, year),
@@ -92,9 +95,10 @@ export default async function EntityPage({ params }: CompanyParams) {
         }
         more={
           <>
-            {can(dissolveEntity.scope) ? (
+            {dissolves ? (
               <EntityMenu
                 entity={entity}
+                approvals={approvals}
                 dissolve={acts.dissolve}
                 tryDissolve={tryDissolve}
                 prepareDissolving={prepareDissolving}
