@@ -72,8 +72,8 @@ export async function endAbout(tx: Tx, about: About, kind?: string): Promise<num
 
 /** What the service asks for by a day and waits for, of a company: a person's own obligations keep the tier that they were given. */
 export const pendingByDay = (tx: Tx, entity_id: string) =>
-  tx.sql<Pick<Own, "obligation_id" | "tier"> & { due_date: string }>`
-    select obligation_id, tier, due_date from obligation
+  tx.sql<Pick<Own, "obligation_id" | "tier" | "kind" | "created_at"> & { due_date: string; about_id: string }>`
+    select obligation_id, tier, kind, about_id, due_date, created_at from obligation
     where entity_id = ${entity_id} and status = 'pending' and due_date is not null and about_id is not null
     order by due_date, obligation_id`;
 
@@ -95,6 +95,14 @@ export async function notYet(tx: Tx, asked: readonly Asked[]): Promise<Asked[]> 
     where about_id = any(${asked.map(({ about }) => about.id)}::text[])`;
   const known = new Set(found.map(({ key }) => key));
   return asked.filter((one) => !known.has(keyOf(one)));
+}
+
+/** Ends pending obligations that are asked for no more, with a note that says why. */
+export async function withdraw(tx: Tx, obligation_ids: readonly string[], note: string): Promise<void> {
+  if (obligation_ids.length === 0) return;
+  await tx.sql`
+    update obligation set status = 'completed', note = ${note}, completed_at = now(), updated_at = now()
+    where obligation_id = any(${obligation_ids}::text[]) and status = 'pending'`;
 }
 
 /** What is asked of a company by a day and waits, the earliest first: for a calendar. */

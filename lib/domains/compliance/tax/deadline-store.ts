@@ -43,16 +43,32 @@ export async function trackOnce(tx: Tx, given: New): Promise<string> {
   return found.deadline_id;
 }
 
-/** Whether such a deadline is kept already. */
+/**
+ * Whether such a deadline is kept already; of a company that has converted, since then (`since`, the time at which that was recorded),
+ * or counted from the same day.
+ */
 export async function isTracked(
   tx: Tx,
-  of: Pick<Deadline, "entity_id" | "deadline_type" | "jurisdiction" | "due_date">,
+  of: Pick<Deadline, "entity_id" | "deadline_type" | "jurisdiction" | "due_date" | "formation_date">,
+  since: string | null,
 ): Promise<boolean> {
   const found = await tx.sql`
     select deadline_id from deadline where entity_id = ${of.entity_id} and deadline_type = ${of.deadline_type}
-      and jurisdiction = ${of.jurisdiction} and coalesce(due_date, 'infinity'::date) = coalesce(${of.due_date}::date, 'infinity'::date)`;
+      and jurisdiction = ${of.jurisdiction} and coalesce(due_date, 'infinity'::date) = coalesce(${of.due_date}::date, 'infinity'::date)
+      and (${since}::timestamptz is null or created_at >= ${since}::timestamptz or formation_date = ${of.formation_date}::date)`;
   return found.length > 0;
 }
+
+/** The deadlines of a company whose obligations wait. */
+export const pendingReports = (tx: Tx, entity_id: string) =>
+  tx.sql<
+    Pick<Own, "deadline_id" | "deadline_type" | "jurisdiction" | "formation_date" | "report_name"> & {
+      due_date: string;
+    }
+  >`
+    select d.deadline_id, d.deadline_type, d.jurisdiction, d.formation_date, d.report_name, d.due_date
+    from deadline d join obligation o using (workspace_id, obligation_id)
+    where d.entity_id = ${entity_id} and o.status = 'pending' and d.due_date is not null order by d.deadline_id`;
 
 /** The jurisdictions whose reports a company has tracked. */
 export async function jurisdictions(tx: Tx, entity_id: string): Promise<string[]> {
@@ -73,15 +89,19 @@ export async function nameObligation(tx: Tx, deadline_id: string, obligation_id:
   await tx.sql`update deadline set obligation_id = ${obligation_id} where deadline_id = ${deadline_id}`;
 }
 
-/** The last due date of that kind whose obligation is completed, `YYYY-MM-DD`; null where there is none. */
+/**
+ * The last due date of that kind whose obligation is completed, `YYYY-MM-DD`; null where there is none. Of a company that has
+ * converted, of those that were kept since then (`since`).
+ */
 export async function lastDone(
   tx: Tx,
   { entity_id, deadline_type, jurisdiction }: Pick<Deadline, "entity_id" | "deadline_type" | "jurisdiction">,
+  since: string | null,
 ): Promise<string | null> {
   const [row] = await tx.sql<{ done: string | null }>`
     select max(d.due_date) as done from deadline d join obligation o using (workspace_id, obligation_id)
     where d.entity_id = ${entity_id} and d.deadline_type = ${deadline_type} and d.jurisdiction = ${jurisdiction}
-      and o.status = 'completed'`;
+      and o.status = 'completed' and (${since}::timestamptz is null or d.created_at >= ${since}::timestamptz)`;
   return row?.done ?? null;
 }
 

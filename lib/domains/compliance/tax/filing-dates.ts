@@ -93,3 +93,10 @@ export function nextReturn(
     if (year_end >= formed_on && due_date >= on_or_after) return { form, year_end, due_date };
   }
 }
+
+/** The last return of a company of a type that ends, as that, on a day: due so long after it as after the end of a whole year. */
+export function lastReturn(entity_type: "c_corp" | "llc", ends_on: string): IncomeReturn {
+  const { form, due } = incomeReturns[entity_type];
+  const { year, month } = dayOf(ends_on);
+  return { form, year_end: ends_on, due_date: rolled(dayIn(year, month + due.nth_month_after_fye, due.day)) };
+}

@@ -23,9 +23,10 @@ import {
   TaxYearAsked,
   TaxYearReport,
 } from "./schema.ts";
+import { standingOf } from "./standing-store.ts";
 import { taxFilingStates } from "./states.ts";
 import * as store from "./store.ts";
-import { formedOn, track } from "./tracking-store.ts";
+import { countedFrom, track } from "./tracking-store.ts";
 
 const atFilings = within("tax", "/v1/entities/{entity_id}/tax-filings");
 const atYears = within("tax", "/v1/entities/{entity_id}/tax-year");
@@ -142,8 +143,9 @@ export const trackDeadline = operation({
   output: Deadline,
   example: { ...company, deadline_type: "annual_report", jurisdiction: "DE", formation_date: "2026-06-15" },
   async run({ tx }, { entity_id, deadline_type, jurisdiction, formation_date: given }) {
-    const entity = await entities.load(tx, { entity_id });
-    return track(tx, entity, { deadline_type, jurisdiction, formation_date: given ?? formedOn(entity) });
+    const standing = await standingOf(tx, entity_id);
+    const formation_date = given ?? countedFrom(standing, deadline_type, jurisdiction);
+    return track(tx, standing, { deadline_type, jurisdiction, formation_date });
   },
 });
 

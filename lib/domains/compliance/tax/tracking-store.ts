@@ -8,6 +8,7 @@ import { type DeadlineType, reportOf } from "./facts/facts.ts";
 import { nextDue } from "./report-dates.ts";
 import { described, noDateReason } from "./rules.ts";
 import type { Deadline } from "./schema.ts";
+import type { Standing } from "./standing-store.ts";
 
 /** The day that a state counts from: that of the filing, or while it is not confirmed that of the record. */
 export const formedOn = ({ filed_on, created_at }: Pick<Entity, "filed_on" | "created_at">): string =>
@@ -16,20 +17,38 @@ export const formedOn = ({ filed_on, created_at }: Pick<Entity, "filed_on" | "cr
 /** Which report of which state, counted from which day. */
 export type Tracked = Pick<Deadline, "deadline_type" | "jurisdiction" | "formation_date">;
 
+/**
+ * The day that a report is counted from: that of the formation, or where the company has converted the day on which that was filed,
+ * since its new type's first report, tax and year begin with it. Anniversaries, and years by them, stay those of the formation.
+ */
+export function countedFrom(
+  { entity, converted }: Standing,
+  deadline_type: DeadlineType,
+  jurisdiction: string,
+): string {
+  const formed = formedOn(entity);
+  if (converted === null || deadline_type === "initial_report") return converted?.on ?? formed;
+  const report = reportOf(deadline_type, jurisdiction, entity.entity_type);
+  const isAnniversary = report?.due.kind.includes("anniversary") || (report !== null && /_formed$/.test(report.years));
+  return isAnniversary ? formed : converted.on;
+}
+
 /** When the report is due next, after the last that was completed; null where no day is known or nothing is due. */
-async function dueNext(tx: Tx, { entity_id, fiscal_year_end, entity_type }: Entity, of: Tracked) {
+async function dueNext(tx: Tx, { entity, converted }: Standing, of: Tracked) {
+  const { entity_id, fiscal_year_end, entity_type } = entity;
   const report = reportOf(of.deadline_type, of.jurisdiction, entity_type);
   const now = today();
-  const done = await deadlines.lastDone(tx, { entity_id, ...of });
+  const done = await deadlines.lastDone(tx, { entity_id, ...of }, converted?.at ?? null);
   const from = done === null || done < now ? now : addDays(done, 1);
   return { report, due_date: report && nextDue(report, { formation_date: of.formation_date, fiscal_year_end }, from) };
 }
 
 /** Keeps the next deadline of a report, once, with an obligation to file it where a day is known. */
-export async function track(tx: Tx, entity: Entity, of: Tracked): Promise<Deadline> {
+export async function track(tx: Tx, standing: Standing, of: Tracked): Promise<Deadline> {
+  const { entity } = standing;
   const { entity_id } = entity;
   const { deadline_type, jurisdiction } = of;
-  const { report, due_date } = await dueNext(tx, entity, of);
+  const { report, due_date } = await dueNext(tx, standing, of);
   const deadline_id = await deadlines.trackOnce(tx, {
     entity_id,
     ...of,
@@ -51,19 +70,28 @@ export async function track(tx: Tx, entity: Entity, of: Tracked): Promise<Deadli
   return deadlines.load(tx, { entity_id, deadline_id });
 }
 
-/** The reports of the home state whose next deadline is none that is kept yet; of two names for one filing the first. */
-export async function untracked(tx: Tx, entity: Entity, types: readonly DeadlineType[]): Promise<Tracked[]> {
+/**
+ * The reports of the home state whose next deadline is none that is kept yet; of two names for one filing the first. `waiting` are those
+ * of before a conversion that go on after it: the next of them follows once they are done.
+ */
+export async function untracked(
+  tx: Tx,
+  standing: Standing,
+  types: readonly DeadlineType[],
+  waiting: readonly DeadlineType[],
+): Promise<Tracked[]> {
+  const { entity, converted } = standing;
   const { entity_id, jurisdiction } = entity;
-  const formation_date = formedOn(entity);
   const seen = new Set<string>();
   const found: Tracked[] = [];
   for (const deadline_type of types) {
-    const of = { deadline_type, jurisdiction, formation_date };
-    const { report, due_date } = await dueNext(tx, entity, of);
+    const of = { deadline_type, jurisdiction, formation_date: countedFrom(standing, deadline_type, jurisdiction) };
+    const { report, due_date } = await dueNext(tx, standing, of);
     const filing = `${report?.report_name} ${due_date}`;
     if (seen.has(filing)) continue;
     seen.add(filing);
-    if (!(await deadlines.isTracked(tx, { entity_id, ...of, due_date }))) found.push(of);
+    if (waiting.includes(deadline_type)) continue;
+    if (!(await deadlines.isTracked(tx, { entity_id, ...of, due_date }, converted?.at ?? null))) found.push(of);
   }
   return found;
 }

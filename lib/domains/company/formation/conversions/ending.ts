@@ -1,6 +1,7 @@
 import { today } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { enqueue } from "#lib/db/outbox.ts";
 import * as capital from "#lib/domains/equity/capital/conversions/store.ts";
 import * as instruments from "#lib/domains/equity/instruments/store.ts";
 import * as documents from "../../documents/store.ts";
@@ -41,6 +42,8 @@ export async function confirmConversion(
   await entities.setConversionStatus(tx, entity, "confirmed");
   if (to_type === "c_corp") await capital.close(tx, { entity_id: entity.entity_id, conversion_id, filed_on });
   for (const id of document_ids) await obligations.endAbout(tx, { type: "document", id }, "file_conversion");
+  // What is asked of its new type from now on, and of the former one no more, is looked for by the worker.
+  await enqueue(tx, { kind: "books.due", entity_id: entity.entity_id });
 }
 
 /**

@@ -33,6 +33,14 @@ export async function last(tx: Tx, entity_id: string): Promise<Own | null> {
   return row ?? null;
 }
 
+/** The last conversion of a company that its state has filed; null where there is none. */
+export async function lastConfirmed(tx: Tx, entity_id: string): Promise<Own | null> {
+  const [row] = await tx.sql<Own>`
+    select ${columnsOf("conversion")} from conversion
+    where entity_id = ${entity_id} and status = 'confirmed' order by conversion_id desc limit 1`;
+  return row ?? null;
+}
+
 /** The state has filed it. */
 export async function confirm(
   tx: Tx,

@@ -12,6 +12,7 @@ import { askedReturn, type Return } from "../documents/asking.ts";
 import { drawInformationReturns } from "../documents/drawing.ts";
 import { duties } from "../facts/facts.ts";
 import { dueDates } from "../filing-dates.ts";
+import type { Standing } from "../standing-store.ts";
 import { formedOn } from "../tracking-store.ts";
 
 type Asked = obligations.Asked;
@@ -49,13 +50,27 @@ async function returns(tx: Tx, company: Entity): Promise<Asked[]> {
 }
 
 /** To be taxed as an S corporation from the start is a choice that is open for so long. */
-function election({ entity_id, entity_type, ...company }: Entity): Asked[] {
+function election({ entity, converted }: Standing): Asked[] {
+  const { entity_id, entity_type } = entity;
   const { form, months, days } = duties.s_election;
-  const due_date = addDays(addMonths(formedOn(company), months), days - 1);
+  const due_date = addDays(addMonths(converted?.on ?? formedOn(entity), months), days - 1);
   if (due_date < today()) return [];
   const whose = entity_type === "llc" ? ", which has an llc taxed as a corporation as well" : "";
   const title = `Option: ${form}, to be taxed as an S corporation from the start${whose}, with the IRS`;
-  return [byDay({ entity_id, kind: "elect", about: { type: "s_election", id: entity_id }, title }, due_date)];
+  return [
+    byDay(
+      {
+        entity_id,
+        kind: "elect",
+        about: {
+          type: "s_election",
+          id: converted === null ? entity_id : `${entity_id}:${converted.on}:${entity_type}`,
+        },
+        title,
+      },
+      due_date,
+    ),
+  ];
 }
 
 function publication({ entity_id, entity_type, ...company }: Entity): Asked[] {
@@ -108,11 +123,12 @@ async function receiptsFee(tx: Tx, company: Entity, states: readonly string[]): 
 }
 
 /** What law asks of a company beside its state's reports and its income tax return: whatever of it was asked before, too. */
-export async function dutiesOf(tx: Tx, company: Entity): Promise<Asked[]> {
+export async function dutiesOf(tx: Tx, standing: Standing): Promise<Asked[]> {
+  const company = standing.entity;
   const states = await elsewhere(tx, company);
   return [
     ...(await returns(tx, company)),
-    ...election(company),
+    ...election(standing),
     ...publication(company),
     ...states.map((code) => qualification(company, code)),
     ...(await receiptsFee(tx, company, states)),

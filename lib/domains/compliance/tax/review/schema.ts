@@ -13,6 +13,10 @@ export const Review = z
       description:
         "The obligations that were opened: for each report with a day, the income tax return, payroll and information returns, and whatever else is asked.",
     }),
+    withdrawn_ids: z.array(Id("obl")).meta({
+      description:
+        "The obligations that ended since the company has converted: asked of its former type, by a day after the filing. Each has a note that says so.",
+    }),
     raised: z
       .array(z.object({ obligation_id: Id("obl"), tier: Tier }))
       .meta({ description: "The obligations that have become more urgent, and their tiers now." }),

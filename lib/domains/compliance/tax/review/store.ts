@@ -1,16 +1,17 @@
 import { addDays, date, dayOf, daysBetween, today } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import type { Entity } from "#lib/domains/company/entities/schema.ts";
-import * as entities from "#lib/domains/company/entities/store.ts";
+import type { EntityType } from "#lib/domains/company/entities/schema.ts";
 import { nextRise, risenTier, tierOf } from "#lib/domains/company/obligations/rules.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import * as holdings from "#lib/domains/equity/holdings/store.ts";
 import * as deadlines from "../deadline-store.ts";
 import { deadlineTypes } from "../facts/facts.ts";
-import { nextReturn } from "../filing-dates.ts";
+import { lastReturn, nextReturn } from "../filing-dates.ts";
+import { type Standing, standingOf } from "../standing-store.ts";
 import { formedOn, type Tracked, track, untracked } from "../tracking-store.ts";
 import { dutiesOf } from "./duties.ts";
 import type { Review } from "./schema.ts";
+import { withdrawnBy, withdrawnNote } from "./withdrawn.ts";
 
 interface Rising {
   obligation_id: string;
@@ -19,44 +20,80 @@ interface Rising {
 
 /** What a look at a company's deadlines finds to be done. */
 interface Found {
-  entity: Entity;
+  standing: Standing;
   reports: Tracked[];
   /** The income tax return, and whatever else law asks of it, that nothing asks for yet. */
   asked: obligations.Asked[];
+  /** What was asked of the former type, and is asked no more. */
+  withdrawn: string[];
   rising: Rising[];
 }
 
 const kind = "file_return";
 
-async function returnOf(tx: Tx, entity: Entity): Promise<obligations.Asked[]> {
+const partners = (entity_type: EntityType) => (entity_type === "llc" ? ", where it is taxed as a partnership" : "");
+
+/**
+ * The next income tax return of a company, and of one that has converted its former type's last, for the time to the day of the filing
+ * (of a partnership that becomes a corporation Rev. Rul. 2004-59; of a corporation that becomes one 26 CFR 301.7701-3(g)(1)(ii)).
+ */
+async function returnsOf(tx: Tx, { entity, converted }: Standing): Promise<obligations.Asked[]> {
   const { entity_id, entity_type } = entity;
   // What one person owns alone is told on that person's own return (26 CFR 301.7701-3(b)(1)).
-  if (entity_type === "llc" && (await holdings.list(tx, entity_id)).length === 1) return [];
-  const { form, year_end, due_date } = nextReturn(entity, formedOn(entity), today());
-  const about = { type: "income_return", id: `${entity_id}:${year_end}` };
-  const partners = entity_type === "llc" ? ", where it is taxed as a partnership" : "";
-  const title = `File: ${form}, for the year to ${year_end}, with the IRS${partners}`;
-  return [{ entity_id, about, kind, title, due_date, tier: tierOf(daysBetween(today(), due_date)) }];
+  const isAlone = (await holdings.list(tx, entity_id)).length === 1;
+  const asked = (id: string, title: string, due_date: string): obligations.Asked => {
+    const about = { type: "income_return", id: `${entity_id}:${id}` };
+    return { entity_id, about, kind, title, due_date, tier: tierOf(daysBetween(today(), due_date)) };
+  };
+  const found: obligations.Asked[] = [];
+  if (converted !== null && !(isAlone && converted.from_type === "llc")) {
+    const { from_type, on } = converted;
+    const { form, due_date } = lastReturn(from_type, on);
+    const title = `File: ${form}, the last, for the time to ${on}, with the IRS${partners(from_type)}`;
+    found.push(asked(`${on}:last`, title, due_date));
+  }
+  if (isAlone && entity_type === "llc") return found;
+  const { form, year_end, due_date } = nextReturn(entity, converted?.on ?? formedOn(entity), today());
+  const title = `File: ${form}, for the year to ${year_end}, with the IRS${partners(entity_type)}`;
+  found.push(asked(converted === null ? year_end : `${year_end}:${entity_type}:${converted.on}`, title, due_date));
+  return found;
+}
+
+/** The home state's reports of before a conversion that go on after it. */
+async function goingOn(
+  tx: Tx,
+  { entity, converted }: Standing,
+  staying: readonly { about_id: string; created_at: string }[],
+) {
+  if (converted === null) return [];
+  const reports = await deadlines.pendingReports(tx, entity.entity_id);
+  const before = new Set(staying.filter(({ created_at }) => created_at < converted.at).map(({ about_id }) => about_id));
+  return reports.flatMap(({ deadline_id, deadline_type, jurisdiction, due_date }) =>
+    before.has(deadline_id) && jurisdiction === entity.jurisdiction && due_date > converted.on ? [deadline_type] : [],
+  );
 }
 
 async function look(tx: Tx, entity_id: string): Promise<Found> {
-  const entity = await entities.load(tx, { entity_id });
+  const standing = await standingOf(tx, entity_id);
   const pending = await obligations.pendingByDay(tx, entity_id);
-  const rising = pending.flatMap(({ obligation_id, tier: was, due_date }) => {
+  const ended = await withdrawnBy(tx, standing, pending);
+  const withdrawn = ended.map(({ obligation_id }) => obligation_id);
+  const staying = pending.filter(({ obligation_id }) => !withdrawn.includes(obligation_id));
+  const rising = staying.flatMap(({ obligation_id, tier: was, due_date }) => {
     const tier = risenTier(was, daysBetween(today(), due_date));
     return tier === null ? [] : [{ obligation_id, tier }];
   });
   // A company that is not formed yet owes no reports.
-  if (entity.formation_status !== "Active") return { entity, reports: [], asked: [], rising };
-  const reports = await untracked(tx, entity, deadlineTypes);
-  const asked = await obligations.notYet(tx, [...(await returnOf(tx, entity)), ...(await dutiesOf(tx, entity))]);
-  return { entity, reports, asked, rising };
+  if (standing.entity.formation_status !== "Active") return { standing, reports: [], asked: [], withdrawn, rising };
+  const reports = await untracked(tx, standing, deadlineTypes, await goingOn(tx, standing, staying));
+  const asked = await obligations.notYet(tx, [...(await returnsOf(tx, standing)), ...(await dutiesOf(tx, standing))]);
+  return { standing, reports, asked, withdrawn, rising };
 }
 
 /** Whether a look at a company's deadlines would change something. */
 export async function isDue(tx: Tx, entity_id: string): Promise<boolean> {
-  const { reports, asked, rising } = await look(tx, entity_id);
-  return reports.length > 0 || asked.length > 0 || rising.length > 0;
+  const { reports, asked, withdrawn, rising } = await look(tx, entity_id);
+  return withdrawn.length > 0 || reports.length > 0 || asked.length > 0 || rising.length > 0;
 }
 
 /** The first day of the quarter after the one that a day is in. */
@@ -85,9 +122,10 @@ export async function nextDay(tx: Tx, entity_id: string): Promise<string | null>
 
 /** Opens what is due next of a company that has come to be, each once, and has tiers rise as their days come near. */
 export async function review(tx: Tx, entity_id: string): Promise<Review> {
-  const { entity, reports, asked, rising } = await look(tx, entity_id);
+  const { standing, reports, asked, withdrawn, rising } = await look(tx, entity_id);
+  await obligations.withdraw(tx, withdrawn, withdrawnNote(standing));
   const opened: Review["deadlines"] = [];
-  for (const of of reports) opened.push(await track(tx, entity, of));
+  for (const of of reports) opened.push(await track(tx, standing, of));
   const others: string[] = [];
   for (const one of asked) others.push((await obligations.open(tx, one)).obligation_id);
   await obligations.setTiers(tx, rising);
@@ -95,6 +133,7 @@ export async function review(tx: Tx, entity_id: string): Promise<Review> {
     entity_id,
     deadlines: opened,
     obligation_ids: [...opened.flatMap(({ obligation_id }) => obligation_id ?? []), ...others],
+    withdrawn_ids: withdrawn,
     raised: rising,
     next_on: await nextDay(tx, entity_id),
   };
