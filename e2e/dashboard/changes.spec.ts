@@ -57,6 +57,7 @@ test("records a change with the paper that it takes, in effect once it is confir
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "Amendment that the state files" })).toBeVisible();
   await expect(page.getByText("Not in effect yet")).toBeVisible();
+  await expect(page.getByText(/^The fee for an amendment is not in our facts/)).toBeVisible();
   await expectAccessible(page);
   await expectFitsPhone(page);
 

@@ -6,7 +6,7 @@ import { Money } from "#ui/ui/money.tsx";
 /** How a company is filed by whoever forms it, since nothing is sent from here: the papers, the office, the fee, and what to type. */
 export function FilingGuide({ entity }: { entity: EntityDetail }) {
   const { formation, formation_status, entity_id } = entity;
-  const { filing_office, filing_portal, filing_entries, state_fee_cents, documents } = formation;
+  const { filing_office, filing_portal, filing_entries, filing_notes, state_fee_cents, documents } = formation;
   if (formation_status !== "DocumentsSigned" && formation_status !== "FilingSubmitted") return null;
   if (entity.status === "dissolved") return null;
   return (
@@ -27,6 +27,11 @@ export function FilingGuide({ entity }: { entity: EntityDetail }) {
           </ButtonLink>
         )}
       </div>
+      {filing_notes.map((note) => (
+        <p key={note} className="mt-3 text-muted text-sm">
+          {note}
+        </p>
+      ))}
       <div className="mt-4">
         <DescriptionList
           facts={[
@@ -34,7 +39,6 @@ export function FilingGuide({ entity }: { entity: EntityDetail }) {
               term: "Fee",
               value: state_fee_cents === null ? "Not in our facts" : <Money cents={state_fee_cents} />,
             },
-            ...(filing_portal === null ? [{ term: "The state’s site", value: "Not in our facts" }] : []),
             ...filing_entries.map(({ name, value }) => ({ term: name, value: value ?? "Not told yet" })),
           ]}
         />

@@ -13,6 +13,7 @@ const formation = (given: Partial<Formation>): Formation => ({
   state_fee_confidence: null,
   filing_portal: null,
   filing_entries: [],
+  filing_notes: [],
   missing: [],
   documents: [],
   ...given,

@@ -6,6 +6,7 @@ import { CapTable } from "#lib/domains/equity/schema.ts";
 import { DocumentSummary } from "../documents/schema.ts";
 import { Entity, EntityType, FormationStatus, Particulars } from "../entities/schema.ts";
 import { conversionStates } from "./conversions/states.ts";
+import { filingFields, formationNotes } from "./filing/costs.ts";
 
 export const Formation = z
   .object({
@@ -33,6 +34,7 @@ export const Formation = z
         }),
       )
       .meta({ description: "What to type where the filing is made: it is made by the company, and never from here." }),
+    ...formationNotes,
     missing: z.array(z.string()),
     documents: z.array(DocumentSummary),
   })
@@ -110,6 +112,11 @@ export type Conversion = z.output<typeof Conversion>;
 
 /** The papers of a dissolution, to be signed before it. */
 export const DissolutionPapers = z
-  .object({ entity_id: Id("ent"), documents: z.array(DocumentSummary) })
+  .object({
+    entity_id: Id("ent"),
+    documents: z.array(DocumentSummary),
+    filing_office: z.string().meta({ description: "Where the certificate is filed." }),
+    ...filingFields,
+  })
   .meta({ id: "DissolutionPapers" });
 export type DissolutionPapers = z.infer<typeof DissolutionPapers>;

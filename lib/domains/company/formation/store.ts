@@ -9,6 +9,7 @@ import type { Entity } from "../entities/schema.ts";
 import * as entities from "../entities/store.ts";
 import * as conversions from "./conversions/store.ts";
 import { jurisdiction, leastDirectors, portalOf } from "./facts/facts.ts";
+import { notesOfFormation } from "./filing/costs.ts";
 import { filingEntries } from "./filing/rules.ts";
 import { nextStep, officeWarning } from "./rules.ts";
 import { detailParts, type EntityConversion, type EntityDetail, type Formation } from "./schema.ts";
@@ -25,6 +26,7 @@ function formationOf(entity: Entity, own: DocumentSummary[]): Formation {
     state_fee_confidence: formation_fees[entity.entity_type].confidence,
     filing_portal: portalOf(entity.jurisdiction),
     filing_entries: filingEntries(entity),
+    filing_notes: notesOfFormation(entity.jurisdiction),
     missing: entity.missing,
     documents: own,
   };

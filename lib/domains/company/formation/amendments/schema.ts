@@ -5,6 +5,7 @@ import { Dollars } from "#lib/domains/equity/price/schema.ts";
 import { InstrumentSymbol } from "#lib/domains/equity/schema.ts";
 import { Particulars } from "../../entities/schema.ts";
 import { endReasons } from "../../seats/rules.ts";
+import { filingFields } from "../filing/costs.ts";
 import { groupsGiven } from "./rules.ts";
 import { amendmentStates } from "./states.ts";
 
@@ -141,6 +142,7 @@ export const Amendment = z
     }),
     needs_filing: z.boolean().meta({ description: "Whether the state must file it." }),
     filing_office: z.string().meta({ description: "Where it is filed, where it needs that." }),
+    ...filingFields,
     document_id: Id("doc").meta({ description: "The paper, to be signed first." }),
     approval_id: Id("mtg").nullable(),
     approval: z

@@ -8,6 +8,7 @@ import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as entities from "../../entities/store.ts";
 import { jurisdiction } from "../facts/facts.ts";
+import { filingOf, notFiled } from "../filing/costs.ts";
 import type { Amendment, AmendmentFilter } from "./schema.ts";
 import { amendmentStates } from "./states.ts";
 
@@ -17,7 +18,8 @@ const rows = sql`select ${columnsOf("amendment")} from amendment`;
 
 function record(row: Own, state: string): Amendment {
   const filing_office = row.needs_filing ? jurisdiction(state).filing_office.name : "";
-  return { ...row, filing_office, approval: row.approval_id === null ? "missing" : "approved" };
+  const filing = row.needs_filing ? filingOf(state, "an amendment") : notFiled;
+  return { ...row, ...filing, filing_office, approval: row.approval_id === null ? "missing" : "approved" };
 }
 
 type New = Pick<Amendment, "entity_id" | "form" | "changes" | "needs_filing" | "document_id" | "approval_id">;

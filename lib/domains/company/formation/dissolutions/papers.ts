@@ -4,6 +4,7 @@ import * as instruments from "#lib/domains/equity/instruments/store.ts";
 import { askedOnce } from "../../documents/rules.ts";
 import * as documents from "../../documents/store.ts";
 import * as entities from "../../entities/store.ts";
+import { filingOf } from "../filing/costs.ts";
 import { isBeforeFiling, signerRoles } from "../rules.ts";
 import type { DissolutionPapers } from "../schema.ts";
 import { dissolutionPapers } from "../texts/dissolution.ts";
@@ -33,7 +34,12 @@ export async function prepare(tx: Tx, entity_id: string): Promise<DissolutionPap
     required_signers: askedOnce(paper.required_signers),
   }));
   await documents.insert(tx, entity_id, written);
-  return { entity_id, documents: await documents.ofDissolution(tx, entity_id) };
+  return {
+    entity_id,
+    documents: await documents.ofDissolution(tx, entity_id),
+    filing_office: company.jurisdiction.filing_office.name,
+    ...filingOf(entity.jurisdiction, "a dissolution"),
+  };
 }
 
 /** The same where nobody has prepared them, of a company that the state knows of: what is not filed needs no dissolution there. */

@@ -5,6 +5,7 @@ import {
   confirmAmendment,
   readAmendment,
 } from "#lib/domains/company/formation/amendments/operations.ts";
+import type { Amendment } from "#lib/domains/company/formation/amendments/schema.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { AmendmentActs } from "#ui/company/amendments/amendment-acts.tsx";
@@ -13,6 +14,7 @@ import { dated, made } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
@@ -32,6 +34,23 @@ export async function generateMetadata({ params }: AmendmentParams) {
   const { entity_id, amendment_id } = await params;
   return { title: formLabels[(await amendmentOf(entity_id, amendment_id)).form] };
 }
+
+/** What filing it costs, and where that is done; what our facts lack is said so. */
+const filingFacts = ({ filing_fee_cents, filing_portal, filing_notes }: Amendment) => [
+  { term: "Fee", value: filing_fee_cents === null ? "Not in our facts" : <Money cents={filing_fee_cents} /> },
+  {
+    term: "The state’s site",
+    value:
+      filing_portal === null ? (
+        "Not in our facts"
+      ) : (
+        <a href={filing_portal} target="_blank" rel="noreferrer" className="underline">
+          {new URL(filing_portal).hostname}
+        </a>
+      ),
+  },
+  { term: "Note", value: filing_notes.join(" ") },
+];
 
 export default async function AmendmentPage({ params }: AmendmentParams) {
   const { entity_id, amendment_id } = await params;
@@ -73,6 +92,7 @@ export default async function AmendmentPage({ params }: AmendmentParams) {
             value: <TextLink href={`/entities/${entity_id}/documents/${document_id}`}>Read and sign</TextLink>,
           },
           { term: "Filed with", value: needs_filing ? filing_office : "Nobody: it is signed" },
+          ...(needs_filing && status === "pending_filing" ? filingFacts(amendment) : []),
           { term: "Approved by", value: approvedBy },
           ...(confirmation_number === null ? [] : [{ term: "Confirmation", value: confirmation_number }]),
           ...dated("In effect since", amendment.filed_on),

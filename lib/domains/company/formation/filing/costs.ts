@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { jurisdiction, portalOf } from "../facts/facts.ts";
+
+const notes = z.array(z.string()).meta({
+  description:
+    "What else is to be known of the fee and of the office's site; what of them is not in our facts is said so.",
+});
+
+/** Where a paper is filed after the formation, and what for. */
+export const filingFields = {
+  filing_fee_cents: z.int().nullable().meta({
+    description:
+      "The state's fee for the filing; null where it is not in our facts, or nobody files it, as `filing_notes` says.",
+  }),
+  filing_portal: z.string().nullable().meta({
+    description: "The address of the office's own site; null where it is not in our facts.",
+  }),
+  filing_notes: notes,
+};
+
+/** The same of a formation, whose fee has names of its own. */
+export const formationNotes = { filing_notes: notes };
+
+const unknownSite = (office: string) => `The site of the ${office} is not in our facts: it may have one.`;
+
+/** What is to be known of a formation's fee and portal, by the state's 2-letter code. */
+export function notesOfFormation(code: string): string[] {
+  const { filing_office, formation_fees } = jurisdiction(code);
+  return [
+    ...(formation_fees.note === null ? [] : [`Of the fee: ${formation_fees.note}.`]),
+    ...(portalOf(code) === null ? [unknownSite(filing_office.name)] : []),
+  ];
+}
+
+/** What a filing after the formation costs, by the state's 2-letter code: no state's fee for one is among our facts. */
+export function filingOf(code: string, what: "an amendment" | "a dissolution") {
+  const { name } = jurisdiction(code).filing_office;
+  const filing_portal = portalOf(code);
+  return {
+    filing_fee_cents: null,
+    filing_portal,
+    filing_notes: [
+      `The fee for ${what} is not in our facts: ask the ${name} before it is filed.`,
+      ...(filing_portal === null ? [unknownSite(name)] : []),
+    ],
+  };
+}
+
+/** The same of what nobody files. */
+export const notFiled = {
+  filing_fee_cents: null,
+  filing_portal: null,
+  filing_notes: ["Nobody files it, so that no fee is paid for it."],
+};
