@@ -2,8 +2,7 @@ import * as z from "zod";
 import { jurisdiction, portalOf } from "../facts/facts.ts";
 
 const notes = z.array(z.string()).meta({
-  description:
-    "What else is to be known of the fee and of the office's site; what of them is not in our facts is said so.",
+  description: "What of the fee and of the office's site is not in our facts, or why there is none; in sentences.",
 });
 
 /** Where a paper is filed after the formation, and what for. */
@@ -23,13 +22,9 @@ export const formationNotes = { filing_notes: notes };
 
 const unknownSite = (office: string) => `The site of the ${office} is not in our facts: it may have one.`;
 
-/** What is to be known of a formation's fee and portal, by the state's 2-letter code. */
+/** What of a formation's filing is not in our facts, by the state's 2-letter code: its fee is, of every state. */
 export function notesOfFormation(code: string): string[] {
-  const { filing_office, formation_fees } = jurisdiction(code);
-  return [
-    ...(formation_fees.note === null ? [] : [`Of the fee: ${formation_fees.note}.`]),
-    ...(portalOf(code) === null ? [unknownSite(filing_office.name)] : []),
-  ];
+  return portalOf(code) === null ? [unknownSite(jurisdiction(code).filing_office.name)] : [];
 }
 
 /** What a filing after the formation costs, by the state's 2-letter code: no state's fee for one is among our facts. */
