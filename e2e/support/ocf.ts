@@ -66,6 +66,7 @@ export async function said(caller: Caller, entity_id: string) {
       "note_id",
       "transfer_id",
       "grant_event_id",
+      "instrument_event_id",
       "resulting_grant_id",
       "valuation_id",
       "valued_on",

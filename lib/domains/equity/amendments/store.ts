@@ -88,6 +88,10 @@ export async function list(tx: Tx, filter: At & { limit: number; cursor?: string
   return (await Promise.all([instruments.load(tx, filter), listed]))[1];
 }
 
+/** All that has happened to an entity's instruments, in the order in which it was written down. */
+export const all = (tx: Tx, entity_id: string): Promise<InstrumentEvent[]> =>
+  tx.sql<Own>`${rows} where x.entity_id = ${entity_id} order by x.instrument_event_id`;
+
 /** The entity's instrument, held until the act ends. Throws 404. */
 export async function loadHeld(tx: Tx, at: At): Promise<Instrument> {
   await instruments.load(tx, at);

@@ -58,6 +58,12 @@ export async function placeInstruments(
   for (const { instrument_id, shares } of register.grants) {
     granted.set(instrument_id, (granted.get(instrument_id) ?? 0) + shares);
   }
+  for (const act of register.acts) {
+    if (!("change" in act)) continue;
+    const { instrument_id, parts } = act.change;
+    const growth = parts.reduce((sum, { shares }) => sum + Math.max(0, shares ?? 0), 0);
+    granted.set(instrument_id, (granted.get(instrument_id) ?? 0) + growth);
+  }
   for (const [{ instrument_id, preference, authorized_units, ...told }, before] of placed) {
     const room = Math.max(authorized_units, granted.get(instrument_id) ?? 0);
     const row = { ...told, ...preference, authorized_units: room };
@@ -72,12 +78,14 @@ export async function placeInstruments(
         liquidation_multiple = ${preference.liquidation_multiple}, participation = ${preference.participation},
         participation_cap_multiple = ${preference.participation_cap_multiple}, seniority = ${preference.seniority},
         original_issue_price = ${preference.original_issue_price}, conversion_price = ${preference.conversion_price},
+        conversion_ratio = ${row.conversion_ratio ?? null},
         updated_at = now()
       where instrument_id = ${before.instrument_id}`;
   }
   const idOf = (id: string) => ids.get(id) ?? id;
   for (const one of [...register.grants, ...register.valuations]) one.instrument_id = idOf(one.instrument_id);
   for (const one of register.instruments) one.instrument_id = idOf(one.instrument_id);
+  for (const act of register.acts) if ("change" in act) act.change.instrument_id = idOf(act.change.instrument_id);
   return ids;
 }
 

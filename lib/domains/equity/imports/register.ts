@@ -1,3 +1,4 @@
+import type { InstrumentEvent } from "../amendments/schema.ts";
 import type { Event } from "../events/rules.ts";
 import type { Grant } from "../grants/schema.ts";
 import type { Preference } from "../instruments/rules.ts";
@@ -14,6 +15,8 @@ export interface PlannedInstrument {
   authorized_units: number;
   par_value: string | null;
   preference: Preference;
+  /** What splits and repricings have made of what it converts into; as its prices say, where it is left out. */
+  conversion_ratio?: string;
 }
 
 /** A grant that an import makes: what is known of its terms. */
@@ -39,6 +42,8 @@ export interface PlannedGrant
   > {
   grant_type: GrantType;
   vesting: Vesting | null;
+  /** The instrument's own par value by then, where a split has changed it since; as the instrument has it, where it is left out. */
+  par_value?: string | null;
 }
 
 export interface PlannedTransfer {
@@ -95,8 +100,28 @@ export interface PlannedValuation {
   firm: string | null;
 }
 
+/** What happened to an instrument: a split, with what it makes of each holding; or another number that is authorized since. */
+export interface PlannedChange
+  extends Pick<
+    InstrumentEvent,
+    | "instrument_event_id"
+    | "instrument_id"
+    | "kind"
+    | "happened_on"
+    | "authorized_units_before"
+    | "authorized_units"
+    | "par_value_before"
+    | "par_value"
+    | "numerator"
+    | "denominator"
+    | "fractional_shares"
+    | "price_per_share"
+  > {
+  parts: PlannedEvent[];
+}
+
 /** What happened to the grants, in the order in which it was possible. */
-export type PlannedAct = { transfer: PlannedTransfer } | { event: PlannedEvent };
+export type PlannedAct = { transfer: PlannedTransfer } | { event: PlannedEvent } | { change: PlannedChange };
 
 /** A register that is to be written down as it was kept elsewhere. */
 export interface PlannedRegister {

@@ -9,6 +9,7 @@ import { costOf } from "../price/rules.ts";
 import * as capTable from "../store.ts";
 import type {
   PlannedAct,
+  PlannedChange,
   PlannedEvent,
   PlannedGrant,
   PlannedNote,
@@ -57,6 +58,40 @@ async function insertGrants(tx: Tx, entity_id: string, cap_table_id: string, gra
     order by g.recipient_key`;
 }
 
+/** Gives each instrument a par value: a grant has that of its instrument as it is written down. */
+const setPar = (tx: Tx, pars: ReadonlyMap<string, string | null>) => {
+  const rows = [...pars].map(([instrument_id, par_value]) => ({ instrument_id, par_value }));
+  return tx.sql`
+    update instrument i set par_value = p.par_value
+    from jsonb_to_recordset(${json(rows)}::jsonb) as p(instrument_id text, par_value text)
+    where i.instrument_id = p.instrument_id and i.par_value is distinct from p.par_value`;
+};
+
+/** Grants, those of before a split at the par value of then: at most as many times as there are splits. */
+async function insertAllGrants(tx: Tx, entity_id: string, cap_table_id: string, register: PlannedRegister) {
+  const { grants, instruments } = register;
+  const final = new Map(instruments.map(({ instrument_id, par_value }) => [instrument_id, par_value]));
+  const own = new Map<string, (string | null)[]>();
+  const rounds: { pars: Map<string, string | null>; grants: PlannedGrant[] }[] = [];
+  for (const grant of grants) {
+    const { instrument_id, par_value = final.get(instrument_id) ?? null } = grant;
+    const pars = own.get(instrument_id) ?? [];
+    own.set(instrument_id, pars);
+    if (!pars.includes(par_value)) pars.push(par_value);
+    const at = pars.indexOf(par_value);
+    const round = rounds[at] ?? { pars: new Map<string, string | null>(), grants: [] };
+    rounds[at] = round;
+    round.pars.set(instrument_id, par_value);
+    round.grants.push(grant);
+  }
+  const isSplit = rounds.length > 1 || grants.some((grant) => grant.par_value !== undefined);
+  for (const round of rounds) {
+    if (isSplit) await setPar(tx, round.pars);
+    await insertGrants(tx, entity_id, cap_table_id, round.grants);
+  }
+  if (isSplit) await setPar(tx, final);
+}
+
 async function insertTransfers(tx: Tx, entity_id: string, cap_table_id: string, transfers: readonly PlannedTransfer[]) {
   const rows = transfers.map((transfer) => ({
     ...transfer,
@@ -84,12 +119,25 @@ async function insertEvents(tx: Tx, entity_id: string, events: readonly PlannedE
   }));
   await tx.sql`
     insert into grant_event (grant_event_id, entity_id, grant_id, kind, happened_on, ends_on, shares, milestone, price_per_share,
-      holder_name, holder_key, resulting_grant_id, fair_market_value, iso_units)
+      holder_name, holder_key, resulting_grant_id, fair_market_value, iso_units, instrument_event_id, numerator, denominator)
     select e.grant_event_id, ${entity_id}, e.grant_id, e.kind, e.happened_on, e.ends_on, e.shares, e.milestone, e.price_per_share,
-      e.holder_name, e.holder_key, e.resulting_grant_id, e.fair_market_value, e.iso_units
+      e.holder_name, e.holder_key, e.resulting_grant_id, e.fair_market_value, e.iso_units,
+      e.instrument_event_id, e.numerator, e.denominator
     from jsonb_to_recordset(${json(rows)}::jsonb) as e(grant_event_id text, grant_id text, kind text, happened_on date, ends_on date,
       shares bigint, milestone text, price_per_share text, holder_name text, holder_key text, resulting_grant_id text,
-      fair_market_value text, iso_units bigint)`;
+      fair_market_value text, iso_units bigint, instrument_event_id text, numerator bigint, denominator bigint)`;
+}
+
+async function insertChanges(tx: Tx, entity_id: string, changes: readonly PlannedChange[]) {
+  const rows = changes.map(({ parts: _, ...change }) => change);
+  await tx.sql`
+    insert into instrument_event (instrument_event_id, entity_id, instrument_id, kind, happened_on, authorized_units_before,
+      authorized_units, par_value_before, par_value, numerator, denominator, fractional_shares, price_per_share)
+    select c.instrument_event_id, ${entity_id}, c.instrument_id, c.kind, c.happened_on, c.authorized_units_before,
+      c.authorized_units, c.par_value_before, c.par_value, c.numerator, c.denominator, c.fractional_shares, c.price_per_share
+    from jsonb_to_recordset(${json(rows)}::jsonb) as c(instrument_event_id text, instrument_id text, kind text, happened_on date,
+      authorized_units_before bigint, authorized_units bigint, par_value_before text, par_value text, numerator bigint,
+      denominator bigint, fractional_shares text, price_per_share text)`;
 }
 
 async function insertNotes(tx: Tx, entity_id: string, cap_table_id: string, notes: readonly PlannedNote[]) {
@@ -104,13 +152,15 @@ async function insertNotes(tx: Tx, entity_id: string, cap_table_id: string, note
       issued_on date, matures_on date, valuation_cap_cents bigint, discount_rate text, qualified_financing_cents bigint)`;
 }
 
+const kindOf = (act: PlannedAct) => Object.keys(act)[0];
+
 /** Acts in their order, those of one kind that follow one another together, so that each is one statement. */
 function runsOf(acts: readonly PlannedAct[]): PlannedAct[][] {
   const runs: PlannedAct[][] = [];
   for (const act of acts) {
     const last = runs.at(-1);
     const [before] = last ?? [];
-    if (last && before && "transfer" in before === "transfer" in act) last.push(act);
+    if (last && before && kindOf(before) === kindOf(act)) last.push(act);
     else runs.push([act]);
   }
   return runs;
@@ -124,12 +174,15 @@ function runsOf(acts: readonly PlannedAct[]): PlannedAct[][] {
 export async function insertRegister(tx: Tx, entity_id: string, register: PlannedRegister): Promise<void> {
   const cap_table_id = await capTable.idOf(tx, entity_id);
   const { grants, acts, safes, notes, valuations } = register;
-  if (grants.length > 0) await insertGrants(tx, entity_id, cap_table_id, grants);
+  await insertAllGrants(tx, entity_id, cap_table_id, register);
   for (const run of runsOf(acts)) {
     const transfers = run.flatMap((act) => ("transfer" in act ? [act.transfer] : []));
     const events = run.flatMap((act) => ("event" in act ? [act.event] : []));
+    const changes = run.flatMap((act) => ("change" in act ? [act.change] : []));
     if (transfers.length > 0) await insertTransfers(tx, entity_id, cap_table_id, transfers);
-    if (events.length > 0) await insertEvents(tx, entity_id, events);
+    if (changes.length > 0) await insertChanges(tx, entity_id, changes);
+    const all = [...events, ...changes.flatMap(({ parts }) => parts)];
+    if (all.length > 0) await insertEvents(tx, entity_id, all);
   }
   await tx.sql`
     insert into safe (safe_id, entity_id, cap_table_id, investor_name, principal_amount_cents, valuation_cap_cents, discount_rate,
@@ -160,13 +213,17 @@ type Told = Pick<CapTableImport, "entity_id" | "format" | "filename" | "content_
 export async function insertReport(tx: Tx, told: Told, register: PlannedRegister): Promise<CapTableImport> {
   const { remarks, ...of } = told;
   const transfers = register.acts.filter((act) => "transfer" in act).length;
+  const events = register.acts.reduce(
+    (sum, act) => sum + ("event" in act ? 1 : "change" in act ? act.change.parts.length : 0),
+    0,
+  );
   const own = {
     cap_table_import_id: newId("cap_table_import"),
     ...of,
     instrument_count: register.instruments.length,
     grant_count: register.grants.length,
     transfer_count: transfers,
-    event_count: register.acts.length - transfers,
+    event_count: events,
     safe_count: register.safes.length + register.notes.length,
     valuation_count: register.valuations.length,
     remarks: json(remarks.slice(0, MOST_TOLD)),

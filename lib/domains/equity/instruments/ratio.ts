@@ -38,3 +38,14 @@ export function ratioAfter(terms: Terms, { numerator, denominator }: Ratio, of: 
   const [more, fewer] = of === "common" ? [numerator, denominator] : [denominator, numerator];
   return lowest([common * BigInt(more), preferred * BigInt(fewer)]).join("/");
 }
+
+/** Whether text is such a ratio as is kept. */
+export const isRatio = (text: string): boolean => /^[1-9]\d{0,40}\/[1-9]\d{0,40}$/.test(text);
+
+/** A ratio of two numbers of at most twelve decimals, as it is kept: common shares for preferred ones; null where one is 0, or is none. */
+export function ratioOfPrices(common: string, preferred: string): string | null {
+  const [above, below] = [common, preferred].map((text) => (/^\d{1,16}(\.\d{1,12})?$/.test(text) ? partsOf(text) : 0n));
+  return above === undefined || below === undefined || above === 0n || below === 0n
+    ? null
+    : lowest([above, below]).join("/");
+}

@@ -42,10 +42,6 @@ interface Done {
   became: Map<OcfObject, string[]>;
 }
 
-/** What is counted as it was before a split cannot be dated beside what is counted as it is after it. */
-export const SPLIT =
-  "a split is not taken in; give the package as it stands after the split, with its issues counted so";
-
 /** Reads what happened to securities into acts of the register, where each node's grant is known already. */
 export function newReader(nodes: ReadonlyMap<string, Node>, issues: Issue[], onKnown: (node: Node) => void) {
   const done: Done = { acts: [], became: new Map() };
@@ -198,7 +194,11 @@ export function newReader(nodes: ReadonlyMap<string, Node>, issues: Issue[], onK
       goOn(node, one);
     }
     if (after !== node.left) {
-      fault(found, "resulting_security_ids", `must be of the ${node.left} that are left: ${SPLIT}`);
+      fault(
+        found,
+        "resulting_security_ids",
+        `must be of the ${node.left} that are left; one of a split names it as split_transaction_id`,
+      );
       return;
     }
     node.left = 0;
@@ -239,5 +239,5 @@ export function newReader(nodes: ReadonlyMap<string, Node>, issues: Issue[], onK
     balanceOf(found, node, asked);
   }
 
-  return { done, read, event, became };
+  return { done, read, event, became, goOn };
 }

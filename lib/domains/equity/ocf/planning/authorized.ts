@@ -40,7 +40,8 @@ export function settleClasses(
     }
     register.instruments.push(instrument);
   }
-  const most = register.grants.reduce((sum, { shares }) => sum + BigInt(shares), 0n);
+  const grown = register.acts.flatMap((act) => ("change" in act ? act.change.parts : []));
+  const most = [...register.grants, ...grown].reduce((sum, { shares }) => sum + BigInt(Math.max(0, shares ?? 0)), 0n);
   if (most > BigInt(MAX_INTEGER)) {
     issues.push({ path: "Transactions.ocf.json", message: "must not issue more than 2^53-1 units in all" });
   }

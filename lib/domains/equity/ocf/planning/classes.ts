@@ -21,11 +21,9 @@ export interface Company {
   par_value: string | null;
 }
 
-/** The last of what changed a class's or a plan's number. */
-function lastOf(objects: readonly Found[], type: string, of: string, id: string, field: string): unknown {
-  const changes = objects.filter(({ body }) => body.object_type === type && body[of] === id);
-  return changes.toSorted((a, b) => (String(a.body.date) < String(b.body.date) ? -1 : 1)).at(-1)?.body[field];
-}
+/** How many a class is authorized to have; null where it is no whole number. */
+export const authorizedOf = (text: unknown): number | null =>
+  text === "UNLIMITED" || text === "NOT APPLICABLE" ? MAX_INTEGER : unitsOf(text);
 
 /** What a class is paid before others, as far as it can be kept. */
 function preferenceOf(body: OcfObject): { terms: Preference; isWhole: boolean } {
@@ -53,22 +51,13 @@ function preferenceOf(body: OcfObject): { terms: Preference; isWhole: boolean } 
 export function classesOf(objects: readonly Found[], company: Company, remark: (text: string) => void) {
   const symbolOf = newSymbols();
   const instruments = new Map<string, PlannedInstrument>();
-  const unlimited = (text: unknown) =>
-    text === "UNLIMITED" || text === "NOT APPLICABLE" ? MAX_INTEGER : unitsOf(text);
   for (const { body } of objects) {
     if (body.object_type === "STOCK_CLASS") {
       const isPreferred = body.class_type === "PREFERRED";
       const common: InstrumentKind = company.entity_type === "llc" ? "unit" : "common";
       const said = noteOf(body).kind;
       const kind = isPreferred ? "preferred" : said === "unit" || said === "common" ? said : common;
-      const changed = lastOf(
-        objects,
-        "TX_STOCK_CLASS_AUTHORIZED_SHARES_ADJUSTMENT",
-        "stock_class_id",
-        body.id,
-        "new_shares_authorized",
-      );
-      const authorized = unlimited(changed ?? body.initial_shares_authorized);
+      const authorized = authorizedOf(body.initial_shares_authorized);
       const par = priceOf(body.par_value) ?? (body.par_value === undefined ? null : "0");
       const { terms, isWhole } = isPreferred ? preferenceOf(body) : { terms: filledPreference({}), isWhole: true };
       if (!isWhole) remark(`${body.id}: the terms of its preference are kept as they came, and not understood`);
@@ -84,12 +73,11 @@ export function classesOf(objects: readonly Found[], company: Company, remark: (
       });
     }
     if (body.object_type === "STOCK_PLAN") {
-      const changed = lastOf(objects, "TX_STOCK_PLAN_POOL_ADJUSTMENT", "stock_plan_id", body.id, "shares_reserved");
       instruments.set(body.id, {
         instrument_id: newId("instrument"),
         symbol: symbolOf(textOf(body.plan_name) ?? "", "PLAN"),
         kind: "option",
-        authorized_units: unitsOf(changed ?? body.initial_shares_reserved) ?? 0,
+        authorized_units: unitsOf(body.initial_shares_reserved) ?? 0,
         par_value: null,
         preference: filledPreference({}),
       });

@@ -7,13 +7,15 @@ import { emptyRegister, type PlannedEvent, type PlannedRegister } from "../../im
 import { noteOf, type OcfObject } from "../format.ts";
 import type { Found, Package } from "../reading/package.ts";
 import type { KeptObject } from "../writing/package.ts";
-import { happeningOf, isMove, newReader, SPLIT } from "./acts.ts";
+import { happeningOf, isMove, newReader } from "./acts.ts";
 import { settleClasses } from "./authorized.ts";
-import { type Company, classesOf } from "./classes.ts";
+import { authorizedOf, type Company, classesOf } from "./classes.ts";
+import { reprice } from "./conversions.ts";
 import { priceOf, textsOf, unitsOf } from "./numbers.ts";
 import { holdersOf, referenceFaults } from "./references.ts";
 import { convertibleNoteOf, safeOf } from "./safes.ts";
 import { grantOf, type Known, type Node, securitiesOf } from "./securities.ts";
+import { newSplitter, splitOf } from "./splits.ts";
 import type { Understood } from "./vesting.ts";
 
 export interface Plan {
@@ -81,7 +83,10 @@ export function planOf({ objects, attachments, note }: Package, company: Company
       body.object_type === "TX_VESTING_START" ? [[String(body.security_id), String(body.date)] as const] : [],
     ),
   );
-  const known: Known = { objects, byId, starts, company, classes, holders, other: note, remark };
+  const splitClasses = new Set(
+    objects.flatMap(({ body }) => (body.object_type === "TX_STOCK_CLASS_SPLIT" ? [String(body.stock_class_id)] : [])),
+  );
+  const known: Known = { objects, byId, starts, company, classes, holders, other: note, splitClasses, remark };
   const register = emptyRegister();
   const became = new Map<OcfObject, string[]>();
   const add = (body: OcfObject, id: string) => became.set(body, [...(became.get(body) ?? []), id]);
@@ -102,14 +107,24 @@ export function planOf({ objects, attachments, note }: Package, company: Company
 
   const parked = new Map<string, Found[]>();
   const reachedOnce = new Set<string>();
-  // By day, and within one as they come; each once the security that it is about is there.
+  const splits = new Set(objects.flatMap(({ body }) => (body.object_type === "TX_STOCK_CLASS_SPLIT" ? [body.id] : [])));
+  // By day, and within one as they come, but a class's new numbers last, since a split of that day is in them already; each once
+  // the security that it is about is there.
+  const isNumber = ({ body }: Found) => /_ADJUSTMENT$/.test(body.object_type);
   const queue = objects
     .filter(({ body }) => body.object_type.startsWith("TX_"))
-    .toSorted((a, b) => (String(a.body.date) < String(b.body.date) ? -1 : a.body.date === b.body.date ? 0 : 1));
+    .toSorted((a, b) =>
+      a.body.date === b.body.date
+        ? Number(isNumber(a)) - Number(isNumber(b))
+        : String(a.body.date) < String(b.body.date)
+          ? -1
+          : 1,
+    );
   const reader = newReader(nodes, issues, ({ security_id }) => {
     queue.push(...(parked.get(security_id) ?? []));
     parked.delete(security_id);
   });
+  const splitter = newSplitter(known, nodes, issues, { ...reader, acts: reader.done.acts });
   // What was parked comes again, behind the rest.
   for (const found of queue) {
     const lacks = settled(found);
@@ -126,7 +141,10 @@ export function planOf({ objects, attachments, note }: Package, company: Company
   function settled(found: Found): string | null {
     const { body } = found;
     if (body.object_type === "TX_STOCK_CONSOLIDATION") return consolidated(body);
-    if (body.object_type === "TX_STOCK_CLASS_SPLIT") return refuseSplit(found);
+    if (body.object_type === "TX_STOCK_CLASS_SPLIT") return splitter.split(found);
+    if (isNumber(found)) return adjusted(found);
+    // The split that it carries out has taken it in.
+    if (splits.has(splitOf(body) ?? "")) return null;
     const node = nodes.get(String(body.security_id));
     const happening = happeningOf(body);
     if (node === undefined || (happening === null && !/^TX_VESTING_(EVENT|ACCELERATION)$/.test(body.object_type)))
@@ -177,8 +195,17 @@ export function planOf({ objects, attachments, note }: Package, company: Company
     return null;
   }
 
-  function refuseSplit({ path, body }: Found): null {
-    issues.push({ path, message: `${body.object_type} ${body.id}: ${SPLIT}` });
+  function adjusted(found: Found): null {
+    const { body } = found;
+    const of = (field: string) => classes.instruments.get(String(body[field]));
+    if (body.object_type === "TX_STOCK_CLASS_AUTHORIZED_SHARES_ADJUSTMENT")
+      splitter.authorize(found, of("stock_class_id"), authorizedOf(body.new_shares_authorized) ?? 0);
+    if (body.object_type === "TX_STOCK_PLAN_POOL_ADJUSTMENT")
+      splitter.authorize(found, of("stock_plan_id"), unitsOf(body.shares_reserved) ?? 0);
+    if (body.object_type === "TX_STOCK_CLASS_CONVERSION_RATIO_ADJUSTMENT") {
+      const isRead = reprice(body, of("stock_class_id"));
+      if (!isRead) remark(`${body.id}: the conversion ratio is kept as it came, and not understood`);
+    }
     return null;
   }
 
@@ -225,6 +252,7 @@ export function planOf({ objects, attachments, note }: Package, company: Company
     add(body, valuation_id);
   }
   settleClasses(known, nodes, register, issues);
+  splitter.settle();
   for (const [id, { instrument_id }] of classes.instruments) {
     const body = byId.get(id);
     if (body !== undefined) add(body, instrument_id);

@@ -33,6 +33,8 @@ export interface Known {
   /** Holders by their stakeholder's identifier. */
   holders: ReadonlyMap<string, string>;
   other: Record<string, unknown>;
+  /** Classes whose par value a split changes on the way. */
+  splitClasses: ReadonlySet<string>;
   remark(text: string): void;
 }
 
@@ -122,7 +124,7 @@ export function grantOf(
   certificates: Set<string>,
 ): { grant: PlannedGrant; understood: Understood } {
   const { body } = node.found;
-  const { byId, starts, company, remark } = known;
+  const { byId, starts, company, remark, splitClasses } = known;
   const said = noteOf(body);
   const { security_id, units: shares, instrument, share_class } = node;
   const granted_on = String(body.date);
@@ -131,7 +133,7 @@ export function grantOf(
   if (understood.isLost)
     remark(`${security_id}: how it vests is kept as it came and not understood, and the register takes it for vested`);
   const par =
-    instrument.kind === "common" || instrument.kind === "preferred"
+    (instrument.kind === "common" || instrument.kind === "preferred") && !splitClasses.has(String(body.stock_class_id))
       ? (instrument.par_value ?? company.par_value)
       : null;
   const isPromise = share_class === "option" || share_class === "rsu";

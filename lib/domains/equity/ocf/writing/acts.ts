@@ -5,6 +5,7 @@ import { isProperty } from "../../grants/rules.ts";
 import type { Grant } from "../../grants/schema.ts";
 import { classOf } from "../../rules.ts";
 import type { Transfer } from "../../schema.ts";
+import { priceAfter, type Ratio } from "../../splits/rules.ts";
 import { dollars, noted, type OcfObject } from "../format.ts";
 import type { Holders } from "./holders.ts";
 import type { Security } from "./issuances.ts";
@@ -52,8 +53,19 @@ export function newActs(
   holders: Holders,
   issue: (grant: Grant, security: Security) => OcfObject,
   securityOf: (grant_id: string) => string,
+  splitTold: (instrument_event_id: string) => string,
 ) {
   const objects: OcfObject[] = [];
+  /** The splits that each grant has come through. */
+  const through = new Map<string, Map<string, Ratio>>();
+
+  /** A grant with its prices as they are by then: so much less as there are more of it. */
+  const asOfThen = (grant: Grant): Grant => {
+    const splits = [...(through.get(grant.grant_id)?.values() ?? [])];
+    const priced = (price: string | null) => (price === null ? null : priceAfter(price, splits));
+    const { price_per_share, exercise_price } = grant;
+    return { ...grant, price_per_share: priced(price_per_share), exercise_price: priced(exercise_price) };
+  };
 
   const lotsOf = (grant_id: string, holder: string): Lot[] => {
     const holding = register.get(grant_id) ?? new Map<string, Lot[]>();
@@ -65,7 +77,7 @@ export function newActs(
 
   /** Issues what came of an act, and puts it in the register. */
   const issued = (grant: Grant, name: string, { security_id, units }: Lot, date: string, isFirst: boolean) => {
-    objects.push(issue(grant, { security_id, stakeholder_id: holders.idOf(name), units, date }));
+    objects.push(issue(asOfThen(grant), { security_id, stakeholder_id: holders.idOf(name), units, date }));
     const lots = lotsOf(grant.grant_id, nameKey(name));
     if (isFirst) lots.unshift({ security_id, units });
     else lots.push({ security_id, units });
@@ -82,12 +94,17 @@ export function newActs(
 
   /** A split closes what somebody holds of a grant and issues what it became. */
   const split = (grant: Grant, name: string, lots: Lot[], event: GrantEvent) => {
-    const { grant_event_id, happened_on: date, shares } = event;
+    const { grant_event_id, happened_on: date, shares, instrument_event_id, numerator, denominator } = event;
+    const split = splitTold(instrument_event_id ?? "");
+    if (numerator != null && denominator != null) {
+      const splits = through.get(grant.grant_id) ?? new Map<string, Ratio>();
+      through.set(grant.grant_id, splits.set(split, { numerator, denominator }));
+    }
     const held = lots.splice(0);
     const units = held.reduce((sum, lot) => sum + lot.units, 0) + (shares ?? 0);
     const became =
       units > 0 ? [issued(grant, name, { security_id: `${grant_event_id}:split`, units }, date, true)] : [];
-    const said = noted({ grant_event_id, kind: "split", shares });
+    const said = noted({ grant_event_id, kind: "split", shares, split });
     for (const [place, { security_id, units: before }] of held.entries()) {
       const act = { id: `${grant_event_id}:${place}`, security_id, date };
       const balance = became[0] === undefined || place > 0 ? {} : { balance_security_id: became[0] };
@@ -97,6 +114,7 @@ export function newActs(
               ...act,
               object_type: "TX_STOCK_REISSUANCE",
               resulting_security_ids: became,
+              split_transaction_id: split,
               reason_text: "Split",
               ...said,
             }

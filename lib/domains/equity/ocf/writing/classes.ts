@@ -24,19 +24,28 @@ export const issuerOf = ({ entity_id, legal_name, jurisdiction, filed_on, create
 
 const prefixes = { common: "CS-", preferred: "PS-", unit: "U-" } as const;
 
+/** How preferred stock converts. */
+export function mechanismOf({ original_issue_price, conversion_price, conversion_ratio }: Instrument) {
+  const [common = "1", preferred = "1"] = conversion_ratio?.split("/") ?? [];
+  const ofPrices = {
+    numerator: numeric(original_issue_price ?? "1"),
+    denominator: numeric(conversion_price ?? "1"),
+  };
+  return {
+    type: "RATIO_CONVERSION",
+    conversion_price: dollars(conversion_price ?? "0"),
+    ratio: conversion_ratio === null ? ofPrices : { numerator: common, denominator: preferred },
+    rounding_type: "FLOOR",
+  };
+}
+
 /** What preferred stock is paid before others, and what it converts by; a rank is asked of every class. */
 function preferenceOf(instrument: Instrument, common: string | undefined): object {
   const { kind, seniority, liquidation_multiple, participation_cap_multiple } = instrument;
   const { original_issue_price: first, conversion_price } = instrument;
-  const mechanism = {
-    type: "RATIO_CONVERSION",
-    conversion_price: dollars(conversion_price ?? "0"),
-    ratio: { numerator: numeric(first ?? "1"), denominator: numeric(conversion_price ?? "1") },
-    rounding_type: "FLOOR",
-  };
   const right = {
     type: "STOCK_CLASS_CONVERSION_RIGHT",
-    conversion_mechanism: mechanism,
+    conversion_mechanism: mechanismOf(instrument),
     ...(common !== undefined && { converts_to_stock_class_id: common }),
   };
   return {
@@ -48,11 +57,19 @@ function preferenceOf(instrument: Instrument, common: string | undefined): objec
   };
 }
 
+/** What an instrument was before anything changed it. */
+export type Began = Pick<Instrument, "authorized_units" | "par_value">;
+
 /** Shares and units are classes of stock. */
-export function stockClass(instrument: Instrument, company: Issuer, common: string | undefined): OcfObject | null {
-  const { instrument_id, symbol, kind, authorized_units } = instrument;
+export function stockClass(
+  instrument: Instrument,
+  company: Issuer,
+  common: string | undefined,
+  { authorized_units, par_value }: Began,
+): OcfObject | null {
+  const { instrument_id, symbol, kind } = instrument;
   if (kind === "option" || kind === "warrant") return null;
-  const par = instrument.par_value ?? (kind === "unit" ? null : company.par_value);
+  const par = par_value ?? (kind === "unit" ? null : company.par_value);
   const isPreferred = kind === "preferred";
   // What an LLC has in common are units: the format knows one word for both.
   const isOther = !isPreferred && (kind === "unit") !== (company.entity_type === "llc");
@@ -71,7 +88,11 @@ export function stockClass(instrument: Instrument, company: Issuer, common: stri
 }
 
 /** A pool of options is a plan, for shares of the classes that are common. */
-export const stockPlan = ({ instrument_id, symbol, authorized_units }: Instrument, common: string[]): OcfObject => ({
+export const stockPlan = (
+  { instrument_id, symbol }: Instrument,
+  common: string[],
+  { authorized_units }: Began,
+): OcfObject => ({
   id: instrument_id,
   object_type: "STOCK_PLAN",
   plan_name: symbol,

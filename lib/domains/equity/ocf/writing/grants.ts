@@ -13,7 +13,7 @@ export const legendOf = (text: string): OcfObject => ({
 });
 
 /** What of a grant the format has no word for: a comment says it, and an import reads it again. */
-function saidOf(grant: Grant, instrument: Instrument): Record<string, unknown> {
+function saidOf(grant: Grant, instrument: Instrument, isSplit: boolean): Record<string, unknown> {
   const { vesting, price_per_share, grant_type, events, exercise_price } = grant;
   const days = events.flatMap(({ kind, happened_on, ends_on }) =>
     kind === "leave" || kind === "termination" ? [{ kind, happened_on, ends_on }] : [],
@@ -28,13 +28,14 @@ function saidOf(grant: Grant, instrument: Instrument): Record<string, unknown> {
     instrument: instrument.kind === "warrant" ? instrument.symbol : undefined,
     vesting: isTold && vesting?.acceleration == null ? undefined : vesting,
     exercise_price: exercise_price !== null && numeric(exercise_price) !== exercise_price ? exercise_price : undefined,
+    par_value: isSplit ? (grant.par_value ?? undefined) : undefined,
     paid_on: grant.paid_on ?? undefined,
     events: days.length > 0 ? days : undefined,
   };
 }
 
-/** A grant's own security, the terms that it vests by, and the day that they begin. */
-export function rootOf(grant: Grant, instrument: Instrument, security: Security, classes: Classes) {
+/** A grant's own security: where its instrument was split, with the par value of then. With it, the terms that it vests by, and the day that they begin. */
+export function rootOf(grant: Grant, instrument: Instrument, security: Security, classes: Classes, isSplit: boolean) {
   const { vesting, shares, granted_on, certificate_number, legends } = grant;
   const { terms, fields } = vestingOf(shares, vesting);
   const told = vesting === null ? null : startOf(vesting, granted_on);
@@ -53,7 +54,7 @@ export function rootOf(grant: Grant, instrument: Instrument, security: Security,
     custom_id: certificate_number ?? security.security_id,
     stock_legend_ids: [...new Set(legends.map((text) => legendOf(text).id))],
     vesting: fields,
-    comments: noted(saidOf(grant, instrument)),
+    comments: noted(saidOf(grant, instrument, isSplit)),
   };
   return { terms, objects: [issuance(grant, instrument, security, classes, own), ...start] };
 }

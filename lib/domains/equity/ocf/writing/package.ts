@@ -1,9 +1,11 @@
 import { nameKey } from "#lib/core/names.ts";
+import type { InstrumentEvent } from "../../amendments/schema.ts";
 import type { GrantEvent } from "../../events/schema.ts";
 import type { Grant } from "../../grants/schema.ts";
 import type { CapTable, Instrument, Transfer } from "../../schema.ts";
 import { type FileKind, fileKindNames, fileKinds, md5, noted, OCF_VERSION, type OcfObject } from "../format.ts";
 import { type Lot, newActs, type Register } from "./acts.ts";
+import { changesOf, type ToldChange } from "./changes.ts";
 import { type Issuer, issuerOf, stockClass, stockPlan } from "./classes.ts";
 import { convertibleEnd, noteIssuance, safeIssuance } from "./convertibles.ts";
 import { derivedOf, legendOf, rootOf } from "./grants.ts";
@@ -29,15 +31,16 @@ const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 /** Identifiers are sortable by the moment that they were made, whatever they are of. */
 const momentOf = (id: string) => id.split("_").at(-1) ?? "";
 
-type Happened = { id: string } & ({ transfer: Transfer } | { grant: Grant; event: GrantEvent });
+type Happened = { id: string } & ({ transfer: Transfer } | { grant: Grant; event: GrantEvent } | { told: OcfObject[] });
 
 /** What happened after the grants, in the order in which it was written down, which is the order in which it was possible. */
-function happenedIn({ grants, transfers }: CapTable, isKept: (id: string) => boolean): Happened[] {
+function happenedIn({ grants, transfers }: CapTable, told: ToldChange[], isKept: (id: string) => boolean): Happened[] {
   const events = grants.flatMap((grant) =>
     grant.events.map((event): Happened => ({ id: event.grant_event_id, grant, event })),
   );
   const moved = transfers.map((transfer): Happened => ({ id: transfer.transfer_id, transfer }));
-  return [...moved, ...events]
+  const changed = told.map(({ id, objects }): Happened => ({ id, told: objects }));
+  return [...changed, ...moved, ...events]
     .filter(({ id }) => !isKept(id))
     .toSorted((a, b) => (momentOf(a.id) < momentOf(b.id) ? -1 : 1));
 }
@@ -62,7 +65,12 @@ const otherInstruments = (instruments: readonly Instrument[]) => {
 };
 
 /** The objects of a company's package, by the file that they stand in. */
-function objectsOf(company: Issuer, table: CapTable, kept: readonly KeptObject[]): Map<FileKind, OcfObject[]> {
+function objectsOf(
+  company: Issuer,
+  table: CapTable,
+  kept: readonly KeptObject[],
+  events: readonly InstrumentEvent[],
+): Map<FileKind, OcfObject[]> {
   const became = new Map(kept.flatMap(({ body, record_ids }) => record_ids.map((id) => [id, body.id] as const)));
   const isKept = (id: string) => became.has(id);
   const instruments = new Map(table.instruments.map((one) => [one.instrument_id, one]));
@@ -71,6 +79,7 @@ function objectsOf(company: Issuer, table: CapTable, kept: readonly KeptObject[]
   const common = table.instruments.filter(({ kind }) => kind === "common" || kind === "unit");
   const classes = { idOf, common: common[0] ? idOf(common[0].instrument_id) : null };
   const stakeholders = kept.filter(({ body, holder_key }) => body.object_type === "STAKEHOLDER" && holder_key !== null);
+  const changes = changesOf(table.instruments, events, idOf);
   const holders = newHolders(new Map(stakeholders.map(({ body, holder_key }) => [holder_key ?? "", body.id])));
   const register = registerOf(kept);
   // Under which security each grant came in.
@@ -87,12 +96,13 @@ function objectsOf(company: Issuer, table: CapTable, kept: readonly KeptObject[]
     if (!objects.get(file)?.some(({ id }) => id === one.id)) add(file, one);
   };
   for (const instrument of table.instruments.filter(({ instrument_id }) => !isKept(instrument_id))) {
-    const stock = stockClass(instrument, company, classes.common ?? undefined);
+    const stock = stockClass(instrument, company, classes.common ?? undefined, changes.beganOf(instrument));
     if (stock !== null) add("OCF_STOCK_CLASSES_FILE", stock);
     const plan = () =>
       stockPlan(
         instrument,
         common.map(({ instrument_id }) => idOf(instrument_id)),
+        changes.beganOf(instrument),
       );
     if (instrument.kind === "option") add("OCF_STOCK_PLANS_FILE", plan());
   }
@@ -106,7 +116,7 @@ function objectsOf(company: Issuer, table: CapTable, kept: readonly KeptObject[]
       units: shares,
       date: granted_on,
     };
-    const root = rootOf(grant, instrument, security, classes);
+    const root = rootOf(grant, instrument, security, classes, changes.isSplit(instrument));
     add("OCF_TRANSACTIONS_FILE", ...root.objects);
     if (root.terms !== null) addOnce("OCF_VESTING_TERMS_FILE", root.terms);
     for (const legend of grant.legends) addOnce("OCF_STOCK_LEGEND_TEMPLATES_FILE", legendOf(legend));
@@ -118,9 +128,10 @@ function objectsOf(company: Issuer, table: CapTable, kept: readonly KeptObject[]
     for (const legend of grant.legends) addOnce("OCF_STOCK_LEGEND_TEMPLATES_FILE", legendOf(legend));
     return derivedOf(grant, instrument, security, classes);
   };
-  const acts = newActs(register, holders, issue, (grant_id) => roots.get(grant_id) ?? grant_id);
-  for (const one of happenedIn(table, isKept)) {
-    if ("transfer" in one) acts.transfer(one.transfer, grants);
+  const acts = newActs(register, holders, issue, (grant_id) => roots.get(grant_id) ?? grant_id, changes.splitTold);
+  for (const one of happenedIn(table, changes.told, isKept)) {
+    if ("told" in one) acts.objects.push(...one.told);
+    else if ("transfer" in one) acts.transfer(one.transfer, grants);
     else acts.event(one.grant, one.event);
   }
   add("OCF_TRANSACTIONS_FILE", ...acts.objects);
@@ -147,8 +158,14 @@ function changedAt({ created_at, instruments, grants, safes, notes, transfers }:
 }
 
 /** The files of a company's package on a day: the manifest first, each with a name that never changes. */
-export function packageOf(company: Issuer, table: CapTable, kept: readonly KeptObject[], as_of: string): PackedFile[] {
-  const objects = objectsOf(company, table, kept);
+export function packageOf(
+  company: Issuer,
+  table: CapTable,
+  kept: readonly KeptObject[],
+  events: readonly InstrumentEvent[],
+  as_of: string,
+): PackedFile[] {
+  const objects = objectsOf(company, table, kept, events);
   const files = fileKindNames.map((file_type) => ({
     field: fileKinds[file_type].field,
     path: fileKinds[file_type].path,
