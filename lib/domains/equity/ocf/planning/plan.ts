@@ -15,6 +15,7 @@ import { priceOf, textsOf, unitsOf } from "./numbers.ts";
 import { holdersOf, referenceFaults } from "./references.ts";
 import { convertibleNoteOf, safeOf } from "./safes.ts";
 import { grantOf, type Known, type Node, securitiesOf } from "./securities.ts";
+import { sizeFaults } from "./sizes.ts";
 import { newSplitter, splitOf } from "./splits.ts";
 import type { Understood } from "./vesting.ts";
 
@@ -121,14 +122,17 @@ export function planOf({ objects, attachments, note }: Package, company: Company
           : 1,
     );
   const reader = newReader(nodes, issues, ({ security_id }) => {
-    queue.push(...(parked.get(security_id) ?? []));
+    for (const found of parked.get(security_id) ?? []) queue.push(found);
     parked.delete(security_id);
   });
   const splitter = newSplitter(known, nodes, issues, { ...reader, acts: reader.done.acts });
   // What was parked comes again, behind the rest.
   for (const found of queue) {
     const lacks = settled(found);
-    if (lacks !== null) parked.set(lacks, [...(parked.get(lacks) ?? []), found]);
+    if (lacks === null) continue;
+    const waiting = parked.get(lacks);
+    if (waiting === undefined) parked.set(lacks, [found]);
+    else waiting.push(found);
   }
   for (const { path, body } of [...parked.values()].flat()) {
     issues.push({
@@ -217,6 +221,7 @@ export function planOf({ objects, attachments, note }: Package, company: Company
     }
   }
   register.acts = [...reader.done.acts, ...register.acts];
+  issues.push(...sizeFaults(register.acts, classes.instruments.size));
   for (const [body, ids] of reader.done.became) for (const id of ids) add(body, id);
 
   const changed = new Set(

@@ -2,13 +2,7 @@ import type { Issue } from "#lib/core/answer.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import { fractionWays } from "../../amendments/rules.ts";
-import type {
-  PlannedAct,
-  PlannedChange,
-  PlannedEvent,
-  PlannedGrant,
-  PlannedInstrument,
-} from "../../imports/register.ts";
+import type { PlannedAct, PlannedChange, PlannedGrant, PlannedInstrument } from "../../imports/register.ts";
 import { ratioAfter } from "../../instruments/ratio.ts";
 import { partsOf } from "../../price/rules.ts";
 import { Dollars } from "../../price/schema.ts";

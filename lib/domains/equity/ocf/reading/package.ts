@@ -78,8 +78,16 @@ function objectsOf(path: string, kind: FileKind, file: Record<string, unknown>, 
   });
   // Its own schema may still refuse it, also an object that stands in the wrong file.
   if (issues.length === before) {
-    for (const { path: where, rule } of fileFaults(fileKinds[kind].schema, file)) {
-      issues.push({ path: where === "" ? path : `${path}.${where}`, message: rule });
+    // One object of each type stands for all: what the file asks of them is their type, by as many schemas as there are types.
+    const first = new Map<string, number>();
+    for (const [at, one] of found.entries()) {
+      if (one !== null && !first.has(one.body.object_type)) first.set(one.body.object_type, at);
+    }
+    const places = [...first.values()];
+    const some = { ...file, ...(Array.isArray(file.items) && { items: places.map((at) => items[at]) }) };
+    const placed = (where: string) => where.replace(/^items\.(\d+)/, (_, at) => `items.${places[Number(at)]}`);
+    for (const { path: where, rule } of fileFaults(fileKinds[kind].schema, some)) {
+      issues.push({ path: where === "" ? path : `${path}.${placed(where)}`, message: rule });
     }
   }
   return found.filter((one) => one !== null);
