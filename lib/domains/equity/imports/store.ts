@@ -152,6 +152,9 @@ async function insertNotes(tx: Tx, entity_id: string, cap_table_id: string, note
       issued_on date, matures_on date, valuation_cap_cents bigint, discount_rate text, qualified_financing_cents bigint)`;
 }
 
+/** Of so few rows it does not matter how they are joined. */
+const FEW = 100;
+
 /**
  * Writes a register down as it was kept elsewhere, into a cap table without any grant: its instruments are there already. Nothing is
  * asked for (approvals, elections, ratifications) and nothing is booked: what was due is past, and its money comes with the books.
@@ -162,7 +165,8 @@ export async function insertRegister(tx: Tx, entity_id: string, register: Planne
   const { grants, acts, safes, notes, valuations } = register;
   // What the triggers join is new, so that the planner takes it to be a few rows and goes through all of it for each of them.
   const joinAtOnce = (is: boolean) => tx.sql`select set_config('enable_nestloop', ${is ? "off" : "on"}, true)`;
-  await joinAtOnce(true);
+  const isBig = grants.length + acts.length > FEW;
+  if (isBig) await joinAtOnce(true);
   await insertAllGrants(tx, entity_id, cap_table_id, register);
   for (const run of statementsOf(acts)) {
     const transfers = run.flatMap((act) => ("transfer" in act ? [act.transfer] : []));
@@ -173,7 +177,7 @@ export async function insertRegister(tx: Tx, entity_id: string, register: Planne
     const all = [...events, ...changes.flatMap(({ parts }) => parts)];
     if (all.length > 0) await insertEvents(tx, entity_id, all);
   }
-  await joinAtOnce(false);
+  if (isBig) await joinAtOnce(false);
   await tx.sql`
     insert into safe (safe_id, entity_id, cap_table_id, investor_name, principal_amount_cents, valuation_cap_cents, discount_rate,
       fixed_percent, safe_type, issued_on)
