@@ -21,6 +21,7 @@ export const governance = {
       next: "the state table: what may follow",
       filing_office: "the state's facts",
       filing_portal: "the state's facts",
+      filing_notes: "what the state's facts lack",
       filing_entries: "what the company has told",
       state_fee_cents: "the state's facts",
       state_fee_confidence: "the state's facts",
@@ -31,6 +32,9 @@ export const governance = {
     of: "amendment",
     but: {
       filing_office: "the state's, where amendment.needs_filing",
+      filing_fee_cents: "the state's facts",
+      filing_portal: "the state's facts",
+      filing_notes: "what the state's facts lack",
       approval: "whether amendment.approval_id is null",
     },
   },
