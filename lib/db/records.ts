@@ -15,7 +15,7 @@ interface RecordTable {
 /** What the service keeps for itself: nobody calls a row of these a record that an act has made. */
 const OWN = ["receipt", "outbox", "log_pending"];
 
-const shared = globalThis as { minutebook_record_tables?: Promise<RecordTable[]> | undefined };
+const shared = globalThis as { minutebook_record_tables?: RecordTable[] };
 
 async function load(tx: Tx): Promise<RecordTable[]> {
   return tx.sql<RecordTable>`
@@ -30,12 +30,12 @@ async function load(tx: Tx): Promise<RecordTable[]> {
     order by 1`;
 }
 
-/** Every table of records, read from the catalog once. */
-function recordTables(tx: Tx): Promise<RecordTable[]> {
-  shared.minutebook_record_tables ??= load(tx).catch((error) => {
-    shared.minutebook_record_tables = undefined;
-    throw error;
-  });
+/**
+ * Every table of records, read from the catalog once. What was read is kept, and not the reading: one transaction must not wait for
+ * another's, which may wait for it.
+ */
+async function recordTables(tx: Tx): Promise<RecordTable[]> {
+  shared.minutebook_record_tables ??= await load(tx);
   return shared.minutebook_record_tables;
 }
 

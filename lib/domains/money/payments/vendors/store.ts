@@ -63,7 +63,7 @@ export async function insert(tx: Tx, given: NewVendor): Promise<Vendor> {
     account_id: account_id ?? null,
     tax_box: given.tax_box ?? "nec",
     ...Object.fromEntries(W9_TOLD.map((field) => [field, given[field] ?? null])),
-    ...tinColumns(tx, vendor_id, given.tin),
+    ...tinColumns(tx, vendor_id, given.tin ?? null),
   };
   const made = await tx.sql`
     insert into vendor ${columns("vendor", row)} on conflict (workspace_id, entity_id, lower(name)) do nothing returning vendor_id`;
