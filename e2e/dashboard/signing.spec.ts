@@ -72,7 +72,7 @@ async function askBoth(page: Page, workspace: TestWorkspace) {
     if ((await row.count()) === 0) await sheet.getByRole("button", { name: "Add signer" }).click();
     await row.getByLabel("Name").fill(name);
     await row.getByLabel("E-mail").fill(address);
-    await row.getByLabel("Role").selectOption({ label: role });
+    await row.getByLabel("Role").selectOption(role);
   }
   await sheet.getByLabel("Message").fill("By Friday, please.");
   await sheet.getByLabel("Remind every so many days").fill("3");
