@@ -3,7 +3,7 @@ import { AppError } from "#lib/core/errors.ts";
 import type { PrintSource, ReportSource, WorkbookSource } from "#lib/core/file.ts";
 import { type Bounds, threads } from "./threads.ts";
 
-/** Rendering takes a tenth of a second of CPU and more. More waiting ones than this would take longer than callers wait. */
+/** Rendering takes from a tenth of a second of CPU to three, by its pages. More waiting ones than this would take longer than callers wait. */
 const bounds: Bounds = { seconds: 20, memoryMb: 512, mostWaiting: 400, mostOfOne: 100 };
 /** PDFs kept for asking again; a document has 20 to 80 kB. */
 const MOST_CACHED_BYTES = 16 * 1024 * 1024;
