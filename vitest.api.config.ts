@@ -10,8 +10,9 @@ export default defineConfig({
     maxWorkers: 2,
     // vitest gives BASE_URL a meaning of its own, so tests find the server under another name.
     env: { SERVER_URL: process.env.BASE_URL ?? "" },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Only what hangs takes as long, on a busy machine too.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       // A worker reads the product once and not again for each file: no test replaces a module, and what a file opens it ends.
       { extends: true, test: { name: "api", include: ["e2e/api/**/*.test.ts"], exclude: apart, isolate: false } },

@@ -17,8 +17,8 @@ export default defineConfig({
     // A worker reads the product once and not again for each file: no test replaces a module, and what a file opens it ends.
     isolate: false,
     // Only what hangs takes as long, on a busy machine too.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     env: { DATABASE_URL: process.env.TEST_DATABASE_URL ?? "", DATA_DIR, LOG_LEVEL: "silent" },
   },
 });

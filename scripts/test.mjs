@@ -1,6 +1,6 @@
-// `npm test`: every check. Lint, types and the build go on beside the unit tests, since each leaves a core idle half of the
-// time; then the API's tests and the browser's, against the server that was built. `npm test -- unit|api|browser …` runs one
-// part and hands the further arguments to its runner. What is random or many is a tenth of what `npm run prove` tries.
+// `npm test`: every check. Lint and types go on beside the build; then the unit tests, which keep two cores busy by themselves;
+// then the API's tests and the browser's, against the server that was built. `npm test -- unit|api|browser …` runs one part
+// and hands the further arguments to its runner. What is random or many is a tenth of what `npm run prove` tries.
 import "./support/node-version.mjs";
 import { findChromium } from "./support/chromium.mjs";
 import { main } from "./support/main.mjs";
@@ -34,7 +34,7 @@ const works = {
 };
 
 /** Stages go on one after the other; in a stage, lists of parts go on beside each other. */
-const whole = [[["lint", "types", "build"], ["unit"]], [["server", "api", "browser"]]];
+const whole = [[["lint", "types"], ["build"]], [["unit"]], [["server", "api", "browser"]]];
 
 /** A part brings along those it stands on. */
 const parts = {

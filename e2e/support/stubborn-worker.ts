@@ -1,6 +1,13 @@
-/** A thread's work that hostile input has taken over, whatever it was to read: for ever, or with ever more memory. */
-export default function stubborn({ input }: { input: unknown }): { value: unknown } {
+import { setTimeout as delay } from "node:timers/promises";
+
+/**
+ * A thread's work that hostile input has taken over, whatever it was to read: for ever, with ever more memory, waiting for
+ * what never comes, or leaving the processor to others for a second before it is done.
+ */
+export default async function stubborn({ input }: { input: unknown }): Promise<{ value: unknown }> {
   const text = JSON.stringify(input);
+  if (text.includes("in vain")) await delay(2 ** 31 - 1);
+  if (text.includes("in good time")) await delay(1_000);
   if (text.includes("for ever")) for (;;);
   if (text.includes("more and more"))
     for (const kept: string[][] = []; ; ) kept.push(Array.from({ length: 10_000 }, String));

@@ -79,6 +79,16 @@ describe("a stranger's text, read in a thread", () => {
     expect(await readEmail(raw)).toEqual(raw);
   });
 
+  it("is judged by the processor's time: one that a busy machine lets wait is read, and one that waits in vain is not", async () => {
+    close = readApart(stubborn, { ...tight, seconds: 0.25 });
+    const slow = new TextEncoder().encode("Subject: in good time\r\n\r\nHello");
+    expect(await readEmail(slow)).toEqual(slow);
+    await expect(take(csv("in vain"))).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^content must be quick to read: .* longer than 0.25 seconds/),
+    });
+  });
+
   it("to an agent ends its run as failed, and says so", async () => {
     close = readApart(stubborn, tight);
     expect(await run(`${order} for ever`)).toMatchObject({

@@ -12,10 +12,8 @@ export function node24() {
   const bundled = inProject("node_modules", `node-${process.platform}-${process.arch}`, "bin/node");
   if (process.execPath === bundled) return bundled;
   if (fs.existsSync(bundled) && spawnSync(bundled, ["--version"]).status === 0) return bundled;
-  if (runsTypeScript(process.versions.node)) return process.execPath;
-  return fail(
-    `This system gets no Node from npm, and ${process.versions.node} is too old to run TypeScript: install Node 24.`,
-  );
+  if (runsOurs(process.versions.node)) return process.execPath;
+  return fail(`This system gets no Node from npm, and ${process.versions.node} is too old: install Node 24.`);
 }
 
 /** What Node has made of our files and of the packages': half of what a start costs is to make it again. */
@@ -28,7 +26,8 @@ export function node24Environment() {
   return { NODE_COMPILE_CACHE: COMPILED, ...process.env, PATH };
 }
 
-function runsTypeScript(version) {
+/** It runs TypeScript, and tells how much of the processor's time a thread took. */
+function runsOurs(version) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
-  return major > 22 || (major === 22 && minor >= 18);
+  return major > 24 || (major === 24 && minor >= 6);
 }
