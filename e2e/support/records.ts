@@ -252,13 +252,15 @@ async function preparePayroll(ids: Ids, tenant: Workspace): Promise<void> {
 export const namesOf = ({ operation, params }: Served) => [...new Set([...params, ...namesIn(operation.example)])];
 
 /**
- * Waits until the workers have done what they owe the workspace: its outbox is empty but for what begins on a day to come, its agents have run, its witnesses were
- * sent a head or could not be, and, where the log matters, it holds every receipt. From then on nothing changes there but by the test.
+ * Waits until the workers have done what they owe the workspace: its outbox is empty, and the queue holds no job of it, but for
+ * what begins later; its agents have run, its witnesses were sent a head or could not be, and, where the log matters, it holds every receipt. From then on nothing changes there but by the test.
  */
 export async function quiet(workspace_id: string, isLogged: boolean): Promise<void> {
   const owed = () =>
     asOwner(
       `select 'outbox: ' || kind as owed from outbox where workspace_id = $1 and not payload ? 'start_after'
+       union all select 'job: ' || name from pgboss.job where data ->> 'workspace_id' = $1
+         and (state = 'active' or state in ('created', 'retry') and start_after <= now())
        union all select 'execution' from execution where workspace_id = $1 and status in ('queued', 'running')
        union all select 'witness' from witness where workspace_id = $1 and is_enabled and sent_at is null and error is null
        union all select 'log' from receipt r where $2 and workspace_id = $1 and not exists

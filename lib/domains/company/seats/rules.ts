@@ -45,6 +45,12 @@ export function seatsOf(entity_type: EntityType, told: FilledParticulars): Named
 export const representativeOf = (holder_name: string | null): NamedSeat[] =>
   holder_name === null ? [] : [{ seat_type: "partnership_representative", holder_name, title: null }];
 
+/** The seats that a company has for the type it is of, which end with that type. */
+export const seatsOfType: Readonly<Record<EntityType, readonly SeatType[]>> = {
+  llc: ["member", "manager", "partnership_representative"],
+  c_corp: ["director", "incorporator"],
+};
+
 /** Which seats a role of a signer stands for; null where the register says nothing of it: a counterparty, a shareholder. */
 export function seatsOfRole(signer_role: string): readonly SeatType[] | null {
   const role = signer_role.toLowerCase();

@@ -89,6 +89,16 @@ export async function endAll(tx: Tx, entity_id: string, seat_types: readonly Sea
     where entity_id = ${entity_id} and ended_on is null and seat_type = any(${seat_types}::text[])`;
 }
 
+/** Ends, as of today, those of the seats named that were filled at that moment or later. */
+export async function endThose(tx: Tx, entity_id: string, seats: readonly NamedSeat[], since: string): Promise<void> {
+  const those = seats.map(({ holder_name, ...seat }) => ({ ...seat, holder_key: nameKey(holder_name) }));
+  await tx.sql`
+    update seat s set ended_on = app_today(), end_reason = 'other', updated_at = now()
+    from jsonb_to_recordset(${json(those)}::jsonb) as r(seat_type text, holder_key text, title text)
+    where s.entity_id = ${entity_id} and s.ended_on is null and s.created_at >= ${since}::timestamptz
+      and s.seat_type = r.seat_type and s.holder_key = r.holder_key and s.title is not distinct from r.title`;
+}
+
 /** A page of a company's seats, newest first. */
 export async function list(tx: Tx, filter: SeatFilter) {
   const { entity_id, seat_type, status } = filter;

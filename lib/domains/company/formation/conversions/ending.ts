@@ -9,7 +9,7 @@ import { withDefaults } from "../../entities/rules.ts";
 import type { Entity } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
 import * as obligations from "../../obligations/store.ts";
-import { seatsOf } from "../../seats/rules.ts";
+import { seatsOf, seatsOfType } from "../../seats/rules.ts";
 import * as seats from "../../seats/store.ts";
 import * as conversions from "./store.ts";
 
@@ -29,7 +29,7 @@ export async function confirmConversion(
   entity: Entity,
   given: { confirmation_number: string; filed_on?: string | null | undefined },
 ): Promise<void> {
-  const { conversion_id, document_ids, to_type } = await pending(tx, entity, "confirm");
+  const { conversion_id, document_ids, from_type, to_type } = await pending(tx, entity, "confirm");
   const unsigned = (await documents.loadAll(tx, document_ids)).filter(({ status }) => status !== "signed");
   if (unsigned.length > 0) {
     const named = unsigned.map(({ title }) => title).toSorted();
@@ -40,6 +40,7 @@ export async function confirmConversion(
   if (filed_on > now) throw invalid("filed_on", `must not be after today, ${now}`);
   await conversions.confirm(tx, conversion_id, { confirmation_number: given.confirmation_number, filed_on });
   await entities.setConversionStatus(tx, entity, "confirmed");
+  await seats.endAll(tx, entity.entity_id, seatsOfType[from_type]);
   if (to_type === "c_corp") await capital.close(tx, { entity_id: entity.entity_id, conversion_id, filed_on });
   for (const id of document_ids) await obligations.endAbout(tx, { type: "document", id }, "file_conversion");
   // What is asked of its new type from now on, and of the former one no more, is looked for by the worker.
@@ -52,7 +53,7 @@ export async function confirmConversion(
  */
 export async function withdrawConversion(tx: Tx, entity: Entity, reason: string | null): Promise<void> {
   const { entity_id } = entity;
-  const { conversion_id, from_type, former, document_ids } = await pending(tx, entity, "withdraw");
+  const { conversion_id, from_type, to_type, former, document_ids, created_at } = await pending(tx, entity, "withdraw");
   await instruments.convert(tx, entity_id, from_type);
   await conversions.withdraw(tx, conversion_id, reason);
   const again = await entities.change(tx, entity, { ...former, entity_type: from_type });
@@ -61,6 +62,11 @@ export async function withdrawConversion(tx: Tx, entity: Entity, reason: string 
   await documents.supersede(tx, document_ids);
   for (const id of document_ids) await obligations.endAbout(tx, { type: "document", id });
   await obligations.endAbout(tx, { type: "entity", id: entity_id }, "ratify_conversion");
-  await seats.endAll(tx, entity_id, ["director", "incorporator", "member", "manager", "partnership_representative"]);
+  await seats.endAll(tx, entity_id, seatsOfType[to_type]);
+  const seeded = seatsOf(to_type, withDefaults(entity)).filter(({ seat_type }) => seat_type === "officer");
+  await seats.endThose(tx, entity_id, seeded, created_at);
+  // Those of the type that it is again have held their seats all the time, where the register has had them.
+  const held = await seats.held(tx, entity_id);
+  if (held.some(({ seat_type }) => seatsOfType[from_type].includes(seat_type))) return;
   await seats.seed(tx, entity_id, seatsOf(from_type, withDefaults(again)));
 }

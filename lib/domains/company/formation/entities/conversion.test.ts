@@ -8,6 +8,7 @@ import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/dat
 import { addInstrument, grant, newCompany, type TestCompany, transfer } from "../../../../../e2e/support/equity.ts";
 import { listDocuments, readDocument } from "../../documents/operations.ts";
 import { listObligations } from "../../obligations/operations.ts";
+import { fillSeat, listSeats } from "../../seats/operations.ts";
 import { signDocument } from "../../signing/operations.ts";
 import { advanceFormation, confirmStateFiling, confirmTaxNumber, listFormationDocuments } from "../operations.ts";
 import { convertEntity, readEntity, withdrawEntityConversion } from "./operations.ts";
@@ -42,6 +43,8 @@ async function formed(type: "llc" | "c_corp"): Promise<TestCompany> {
 }
 
 const capTable = async (entity_id: string) => (await execute(readCapTable, caller, { entity_id })).value;
+const seat = (entity_id: string, seat_type: string, given: Record<string, unknown> = {}) =>
+  execute(fillSeat, caller, { entity_id, seat_type, holder_name: "Ada Byron", ...given });
 const convert = (entity_id: string, target_type: string, given: Record<string, unknown> = {}) =>
   execute(convertEntity, caller, { entity_id, target_type, ...given });
 
@@ -52,6 +55,11 @@ async function signConversion(entity_id: string, signer_role: string): Promise<v
     await execute(signDocument, caller, { document_id, signer_name: "Ada Byron", signer_role });
   }
 }
+
+const seated = async (entity_id: string) => {
+  const { data } = (await execute(listSeats, caller, { entity_id, status: "held" })).value;
+  return data.map(({ seat_type, holder_name }) => `${seat_type} ${holder_name}`).toSorted();
+};
 
 describe("a conversion of an llc to a c_corp", () => {
   it("keeps the entity, turns its units into shares one for one, and leaves documents and obligations", async () => {
@@ -67,6 +75,7 @@ describe("a conversion of an llc to a c_corp", () => {
       safe_type: "post_money",
     };
     await execute(createSafe, caller, safe);
+    await seat(entity_id, "member");
     const before = (await execute(readEntity, caller, { entity_id })).value;
 
     const { value } = await convert(entity_id, "c_corp", {
@@ -124,6 +133,7 @@ describe("a conversion of an llc to a c_corp", () => {
       "sign_document: Sign the Certificate of Incorporation for the conversion of Acme LLC",
       "sign_document: Sign the Plan of Conversion for the conversion of Acme LLC",
     ]);
+    // Until the filing is confirmed its members act for it, and sign what converts it.
     const by = { document_id: documents[3]?.document_id, signer_name: "Ada Byron" };
     await expect(execute(signDocument, caller, { ...by, signer_role: "Member" })).rejects.toMatchObject({
       status: 400,
@@ -142,12 +152,21 @@ describe("a conversion of an llc to a c_corp", () => {
       status: 400,
       message: expect.stringContaining("its conversion to c_corp is pending_filing"),
     });
-    for (const { document_id } of documents.slice(0, 3)) {
-      await execute(signDocument, caller, { document_id, signer_name: "Ada Byron", signer_role: "Director" });
+    expect(await seated(entity_id)).toEqual(["director Ada Byron", "member Ada Byron", "officer Ada Byron"]);
+    for (const [at, signer_role] of ["Director", "Member", "Incorporator"].entries()) {
+      const given = { document_id: documents[at]?.document_id, signer_name: "Ada Byron", signer_role };
+      const { value: signed } = await execute(signDocument, caller, given);
+      expect([signed.document_type, signed.status, signed.missing_signers.length]).toEqual([
+        documents[at]?.document_type,
+        "signed",
+        // Nobody is named yet who incorporates it, so that anybody may.
+        at === 0 ? 1 : 0,
+      ]);
     }
     const confirmed = await Promise.allSettled([confirm(), confirm()]);
     expect(confirmed.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await expect(confirm()).rejects.toMatchObject({ status: 400 });
+    expect(await seated(entity_id)).toEqual(["director Ada Byron", "officer Ada Byron"]);
     const after = (await execute(readEntity, caller, { entity_id })).value;
     expect(after).toMatchObject({
       conversion_status: "confirmed",
@@ -173,7 +192,10 @@ describe("a conversion of a c_corp to an llc", () => {
       grant_type: "preferred",
       shares: 400,
     });
+    await seat(entity_id, "director");
+    await seat(entity_id, "officer", { title: "President" });
     const { value } = await convert(entity_id, "llc", {
+      officers: ["President", "Secretary"].map((title) => ({ name: "Ada Byron", title })),
       legal_name: "Acme Holdings LLC",
       management: "manager_managed",
     });
@@ -189,6 +211,10 @@ describe("a conversion of a c_corp to an llc", () => {
     ]);
     expect(value.cap_table).toMatchObject({ outstanding_units: 1000, fully_diluted_units: 2050 });
     expect(taken.symbol).toBe("UNITS");
+    const president = "officer Ada Byron";
+    expect(await seated(entity_id)).toEqual([
+      ...["director Ada Byron", "member Ada Byron", "member Fund", president, president],
+    ]);
     // Given up, all is as it was.
     const given = (await execute(withdrawEntityConversion, caller, { entity_id, reason: "Not yet" })).value;
     expect(given).toMatchObject({
@@ -197,6 +223,7 @@ describe("a conversion of a c_corp to an llc", () => {
       conversion: null,
       legal_name: "Acme",
     });
+    expect(await seated(entity_id)).toEqual(["director Ada Byron", president]);
     expect(given.cap_table?.instruments[0]).toMatchObject({ symbol: "COMMON", kind: "common" });
     const asked = (await execute(listObligations, caller, { entity_id, status: "pending" })).value.data;
     expect(asked.filter(({ kind }) => /conversion|sign_document$/.test(kind))).toEqual([]);

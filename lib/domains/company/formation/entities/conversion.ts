@@ -7,7 +7,7 @@ import * as instruments from "#lib/domains/equity/instruments/store.ts";
 import { askedOnce } from "../../documents/rules.ts";
 import * as documents from "../../documents/store.ts";
 import { convertedName, legalName, withDefaults } from "../../entities/rules.ts";
-import type { Entity } from "../../entities/schema.ts";
+import type { Entity, EntityType } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
 import * as resolutions from "../../governance/resolutions/store.ts";
 import * as obligations from "../../obligations/store.ts";
@@ -47,6 +47,22 @@ const everySeat: SeatType[] = [
   "manager",
   "partnership_representative",
 ];
+
+/** Who acts for a company of that type, of those who hold its seats: its directors; its managers, or its members where it has none. */
+function signersOf(
+  type: EntityType,
+  held: readonly { seat_type: SeatType; holder_name: string }[],
+): FormerCompany["signers"] {
+  const those = (seat_type: SeatType) => {
+    const own = held.filter((seat) => seat.seat_type === seat_type).map(({ holder_name }) => holder_name);
+    return [...new Set(own)];
+  };
+  if (type === "c_corp") return { capacity: "Director", names: those("director") };
+  const managers = those("manager");
+  return managers.length > 0
+    ? { capacity: "Manager", names: managers }
+    : { capacity: "Member", names: those("member") };
+}
 
 /**
  * Before anything is with the state a company changes its type at once: its documents are set aside, and its formation begins
@@ -111,21 +127,26 @@ export async function convert(tx: Tx, input: Conversion): Promise<void> {
     authorized_shares: authorizedBy(converted),
     members: target_type === "llc" ? owners.map(({ name, units }) => ({ name, units })) : undefined,
   });
+  const seated = await seats.held(tx, entity_id);
   const former: FormerCompany = {
     legal_name: legalName(before.legal_name, before.entity_type),
     entity_type: before.entity_type,
     filed_on: before.filed_on,
+    signers: signersOf(
+      before.entity_type,
+      seated.length > 0 ? seated : seatsOf(before.entity_type, withDefaults(before)),
+    ),
   };
   const facts = conversionFacts({ ...after, particulars: after, generated_on: today() }, former);
   const written = generateConversion(facts, {
     instruments: converted.map(({ was_symbol, ...now }) => ({ ...now, symbol: was_symbol, becomes: now.symbol })),
     holders,
     least_directors: leastDirectors(before.jurisdiction, owners.length),
-  }).map((document) => ({
+  }).map(({ signed_for, ...document }) => ({
     ...document,
     category: "conversion" as const,
     company: facts.legal_name,
-    signer_roles: [...signerRoles[target_type]],
+    signer_roles: signed_for.flatMap((type) => signerRoles[type]),
     required_signers: askedOnce(document.required_signers),
   }));
   const ids = await documents.insert(tx, entity_id, written);
@@ -134,12 +155,7 @@ export async function convert(tx: Tx, input: Conversion): Promise<void> {
     ...{ former_name: former.legal_name, former: formerOf(before), approval_id: approval_id ?? null },
   });
   await entities.setConversionStatus(tx, input, "pending_filing");
-  // The seats are the new type's: of the old one's only its officers may go on, where they are named again.
-  await seats.endAll(
-    tx,
-    entity_id,
-    everySeat.filter((one) => one !== "officer"),
-  );
+  // Those of the old type act for the company until the filing is confirmed, and sign for it until then.
   await seats.seed(tx, entity_id, seatsOf(target_type, withDefaults(after)));
   await ask(
     tx,

@@ -12,13 +12,15 @@ export function conversionSection(facts: FormationFacts): string {
   return lawOf(facts).at(facts.entity_type === "c_corp" ? "265" : "18-214");
 }
 
-/** Those who sign for the company in its new type; one blank where nobody is named yet. */
-export function conversionSigners(facts: FormationFacts) {
-  const { directors, management, managers, members } = facts.particulars;
-  if (facts.entity_type === "c_corp") return signersFrom(directors, "Director (authorized person)", "directors");
-  return management === "manager_managed"
-    ? signersFrom(managers, "Manager (authorized person)", "managers")
-    : signersFrom(members, "Member (authorized person)", "members");
+const blanks = { Director: "directors", Manager: "managers", Member: "members" } as const;
+
+/**
+ * Those who sign for the company as it is before the conversion (8 Del. C. 265 and 266, 6 Del. C. 18-214 and 18-216: a person
+ * authorized to sign on behalf of the company that converts); one blank where nobody is known.
+ */
+export function conversionSigners({ former: { signers } }: ConversionFacts) {
+  const people = signers.names.map((name) => ({ name }));
+  return signersFrom(people, `${signers.capacity} (authorized person)`, blanks[signers.capacity]);
 }
 
 /**

@@ -13,7 +13,7 @@ import { blank } from "./blanks.ts";
 import { conversionSection, conversionSigners, conversionTitle } from "./conversion-certificate.ts";
 import type { ConversionFacts } from "./formation-facts.ts";
 import { kindOf, lawOf } from "./law.ts";
-import { nameAndAddress } from "./people.ts";
+import { eachOf, nameAndAddress } from "./people.ts";
 
 /** What the cap table says when the company converts. */
 export interface ConvertedEquity {
@@ -50,7 +50,7 @@ export function planOfConversion(facts: ConversionFacts, equity: ConvertedEquity
       general(facts),
     ]),
     ...signatures(
-      "Each of the undersigned signs this Plan as a person authorized to sign for the Converting Company and for the company that it becomes. A signature given by electronic means has the same effect as one given by hand.",
+      `${eachOf(conversionSigners(facts).length)} signs this Plan as a person authorized to sign for the Converting Company. A signature given by electronic means has the same effect as one given by hand.`,
       conversionSigners(facts),
     ),
   ]);

@@ -43,7 +43,12 @@ function documentsOf(type: EntityType, jurisdiction: string, particulars: Partic
   return generateConversion(
     conversionFacts(
       { legal_name, entity_type: type, jurisdiction, particulars, generated_on: "2026-11-21" },
-      { legal_name: names[from], entity_type: from, filed_on: filed ? "2024-02-29" : null },
+      {
+        legal_name: names[from],
+        entity_type: from,
+        filed_on: filed ? "2024-02-29" : null,
+        signers: { capacity: from === "llc" ? "Manager" : "Director", names: filed ? ["Charles Babbage"] : [] },
+      },
     ),
     of,
   );
@@ -95,6 +100,20 @@ describe.each(some(types))("the documents of a conversion to a %s", (type) => {
     expect(plan?.text).toContain("- Ada Byron: 3,000,000");
   });
 
+  it("are signed for the company as it was where they convert it, and as it becomes where they are of its new type", () => {
+    const [plan, certificate, ...others] = documentsOf(type, "DE", complete);
+    for (const document of [plan, certificate]) {
+      const capacity = type === "llc" ? "Director" : "Manager";
+      expect(document?.required_signers).toEqual([{ signer_name: "Charles Babbage", signer_role: capacity }]);
+      expect(document?.text).toContain(`Name: Charles Babbage\nCapacity: ${capacity} (authorized person)`);
+      expect(document?.signed_for).toEqual([other(type), type]);
+    }
+    for (const document of others) {
+      expect(document.signed_for).toEqual([type]);
+      expect(document.text).not.toContain("Babbage");
+    }
+  });
+
   it("cite no section of a statute outside Delaware", () => {
     for (const { text } of documentsOf(type, "OH", complete)) {
       expect(text.replaceAll(complete.registered_agent?.address ?? "", "")).not.toMatch(/DGCL|Del\. C\.|Delaware|18-2/);
@@ -110,7 +129,7 @@ describe.each(some(types))("the documents of a conversion to a %s", (type) => {
 
   it("show blanks for what has not been told, and none when all is", () => {
     expect(documentsOf(type, "DE", complete).flatMap(({ text }) => blanksIn(text))).toEqual([]);
-    const blanks = new Set(documentsOf(type, "DE", {}).flatMap(({ text }) => blanksIn(text)));
+    const blanks = new Set(documentsOf(type, "DE", {}, equity, false).flatMap(({ text }) => blanksIn(text)));
     expect([...blanks]).toEqual(expect.arrayContaining(type === "llc" ? ["members"] : ["directors", "officers"]));
   });
 });

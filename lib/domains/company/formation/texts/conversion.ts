@@ -1,4 +1,5 @@
 import type { RequiredSigner } from "../../documents/schema.ts";
+import type { EntityType } from "../../entities/schema.ts";
 import { certificateOfConversion, conversionTitle } from "./conversion-certificate.ts";
 import { type ConvertedEquity, PLAN_OF_CONVERSION, planOfConversion } from "./conversion-plan.ts";
 import type { ConversionFacts } from "./formation-facts.ts";
@@ -13,6 +14,8 @@ export interface ConversionDocument {
   text: string;
   /** Whom its signature block names. */
   required_signers: RequiredSigner[];
+  /** Of which types of company its signers may sign for. */
+  signed_for: EntityType[];
 }
 
 /** What a converted company takes over of the documents that a company is formed with: the filed and the governing one. */
@@ -28,19 +31,25 @@ const ownDocuments = {
 export function generateConversion(facts: ConversionFacts, equity: ConvertedEquity): ConversionDocument[] {
   const own: readonly string[] = ownDocuments[facts.entity_type];
   const everybody = authorizedOf(facts);
+  // The company as it was signs; who acts for it as it becomes may do so too, and is then not all that is asked for.
+  const signed_for = [facts.former.entity_type, facts.entity_type];
   return [
     {
       document_type: "PlanOfConversion",
       title: PLAN_OF_CONVERSION,
       text: planOfConversion(facts, equity),
       required_signers: everybody,
+      signed_for,
     },
     {
       document_type: "CertificateOfConversion",
       title: conversionTitle(facts),
       text: certificateOfConversion(facts),
       required_signers: everybody.slice(0, 1),
+      signed_for,
     },
-    ...generateDocuments(facts).filter(({ document_type }) => own.includes(document_type)),
+    ...generateDocuments(facts)
+      .filter(({ document_type }) => own.includes(document_type))
+      .map((document) => ({ ...document, signed_for: [facts.entity_type] })),
   ];
 }

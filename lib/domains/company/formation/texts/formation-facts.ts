@@ -10,6 +10,8 @@ export interface FormerCompany {
   entity_type: EntityType;
   /** The day its first formation document was filed, `YYYY-MM-DD`; null where it is not known. */
   filed_on: string | null;
+  /** Those who act for it until the conversion takes effect, and as what. */
+  signers: { capacity: "Director" | "Manager" | "Member"; names: string[] };
 }
 
 /** All that a formation document says about one company: the texts are functions of this and of nothing else. */

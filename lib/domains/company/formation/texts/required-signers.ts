@@ -1,5 +1,5 @@
 import type { RequiredSigner } from "../../documents/schema.ts";
-import type { FormationFacts } from "./formation-facts.ts";
+import type { ConversionFacts, FormationFacts } from "./formation-facts.ts";
 
 // Who signs what, as the signature blocks of the texts name them. Where nobody is named yet, whoever has the role.
 
@@ -21,11 +21,12 @@ export const membersOf = ({ particulars }: FormationFacts) => each(particulars.m
 
 export const managersOf = ({ particulars }: FormationFacts) => each(particulars.managers, "Manager");
 
-/** Who is authorized to sign for a company that converts into one of that type. */
-export function authorizedOf(facts: FormationFacts) {
-  if (facts.entity_type === "c_corp") return directorsOf(facts);
-  return facts.particulars.management === "manager_managed" ? managersOf(facts) : membersOf(facts);
-}
+/** Who signs for a company that converts, as it is before. */
+export const authorizedOf = ({ former: { signers } }: ConversionFacts) =>
+  each(
+    signers.names.map((name) => ({ name })),
+    signers.capacity,
+  );
 
 /** Bylaws are certified by the secretary, or by another officer so authorized. */
 export const certifyingOfficer: RequiredSigner[] = each([], "Officer");
