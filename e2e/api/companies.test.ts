@@ -5,7 +5,8 @@ import { execute } from "#lib/execute.ts";
 import { callerIn } from "../support/callers.ts";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
 import { asOwner, closeDatabase, rowCounts } from "../support/database.ts";
-import { type Ids, quiet, requestOf, seedCompany, send, served } from "../support/records.ts";
+import { quiet } from "../support/quiet.ts";
+import { type Ids, requestOf, seedCompany, send, served } from "../support/records.ts";
 import { titled } from "../support/table.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
 

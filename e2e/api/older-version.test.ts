@@ -30,7 +30,8 @@ asItsOwner(path.resolve("scripts/install.ts"));
 // Only now, since what they reach is the database of that name.
 const { asOwner, closeDatabase } = await import("../support/database.ts");
 const { call } = await import("../support/client.ts");
-const { idsOf, namesOf, quiet, send, served } = await import("../support/records.ts");
+const { idsOf, namesOf, send, served } = await import("../support/records.ts");
+const { quiet } = await import("../support/quiet.ts");
 const { keyWith } = await import("../support/world.ts");
 
 let server: Server;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, call, expectRefusal, recordOf } from "../support/client.ts";
 import { closeDatabase } from "../support/database.ts";
-import { type Ids, quiet, requestOf, seedCompany, served } from "../support/records.ts";
+import { quiet } from "../support/quiet.ts";
+import { type Ids, requestOf, seedCompany, served } from "../support/records.ts";
 import { addTo } from "../support/steps.ts";
 import { titled } from "../support/table.ts";
 import { openTenant, openWorld, type Workspace, type World } from "../support/world.ts";

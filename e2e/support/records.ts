@@ -1,4 +1,3 @@
-import { expect, vi } from "vitest";
 import { type Method, type Operation, pathParams, route } from "#lib/core/operation.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { operations } from "#lib/operations.ts";
@@ -6,6 +5,7 @@ import { asLlc } from "./capital-steps.ts";
 import { type Answer, call, recordOf, textOf } from "./client.ts";
 import { asOwner } from "./database.ts";
 import { formByCalls } from "./forming.ts";
+import { quiet } from "./quiet.ts";
 import { openMembers, openTestTenant, type Workspace } from "./world.ts";
 
 /** An operation as the API serves it. */
@@ -250,25 +250,6 @@ async function preparePayroll(ids: Ids, tenant: Workspace): Promise<void> {
 
 /** The names of the records that an operation's path and example name. */
 export const namesOf = ({ operation, params }: Served) => [...new Set([...params, ...namesIn(operation.example)])];
-
-/**
- * Waits until the workers have done what they owe the workspace: its outbox is empty, and the queue holds no job of it, but for
- * what begins later; its agents have run, its witnesses were sent a head or could not be, and, where the log matters, it holds every receipt. From then on nothing changes there but by the test.
- */
-export async function quiet(workspace_id: string, isLogged: boolean): Promise<void> {
-  const owed = () =>
-    asOwner(
-      `select 'outbox: ' || kind as owed from outbox where workspace_id = $1 and not payload ? 'start_after'
-       union all select 'job: ' || name from pgboss.job where data ->> 'workspace_id' = $1
-         and (state = 'active' or state in ('created', 'retry') and start_after <= now())
-       union all select 'execution' from execution where workspace_id = $1 and status in ('queued', 'running')
-       union all select 'witness' from witness where workspace_id = $1 and is_enabled and sent_at is null and error is null
-       union all select 'log' from receipt r where $2 and workspace_id = $1 and not exists
-         (select from log_leaf l where l.workspace_id = r.workspace_id and l.receipt_id = r.receipt_id)`,
-      [workspace_id, isLogged],
-    );
-  await vi.waitFor(async () => expect(await owed()).toEqual([]), { timeout: 30_000, interval: 50 });
-}
 
 /** A new company in the workspace, with a record of every kind that these operations name; of all kinds without them. */
 export async function seedCompany(tenant: Workspace, ...needing: Served[]): Promise<Ids> {

@@ -171,7 +171,7 @@ function PaperField({
       );
     case "deadlock":
       return (
-        <Field label="Deadlock" name={name} hint="For owners of two equal halves.">
+        <Field label="Deadlock" name={name} hint="For two owners who hold the same.">
           <Select placeholder="No clause" options={deadlockWays} />
         </Field>
       );

@@ -5,33 +5,18 @@ import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { createContribution, readCapitalAccounts } from "#lib/domains/equity/capital/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
+import { form } from "../../../../../e2e/support/company.ts";
 import { closeDatabase } from "../../../../../e2e/support/database.ts";
-import { newCompany, type TestCompany } from "../../../../../e2e/support/equity.ts";
+import { newCompany } from "../../../../../e2e/support/equity.ts";
 import { signDocument } from "../../signing/operations.ts";
 import { convertEntity, readEntity } from "../entities/operations.ts";
-import { advanceFormation, confirmStateFiling, confirmTaxNumber, listFormationDocuments } from "../operations.ts";
+import { confirmStateFiling } from "../operations.ts";
 
 let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
 afterAll(closeDatabase);
-
-/** Takes a company's formation to its end. */
-async function form({ entity_id }: TestCompany): Promise<void> {
-  const advance = () => execute(advanceFormation, caller, { entity_id });
-  await advance();
-  const { data } = (await execute(listFormationDocuments, caller, { entity_id })).value;
-  for (const { document_id, signer_roles } of data) {
-    await execute(signDocument, caller, { document_id, signer_name: "Ada Byron", signer_role: signer_roles[0] });
-  }
-  await advance();
-  await execute(confirmStateFiling, caller, { entity_id, confirmation_number: "SR-1", filed_on: "2024-02-29" });
-  await advance();
-  await advance();
-  await execute(confirmTaxNumber, caller, { entity_id, ein: "84-1234567" });
-  await advance();
-}
 
 /** Signs the documents of the conversion that is pending. */
 async function signConversion(entity_id: string, signer_role: string): Promise<void> {
@@ -45,7 +30,7 @@ describe("members' capital", () => {
   it("becomes stock once the state has filed the conversion, and the books agree throughout", async () => {
     const own = await newCompany(caller, "llc");
     const { entity_id } = own;
-    await form(own);
+    await form(caller, own, "2024-02-29");
     const put = { entity_id, member_name: "Ada Byron", amount_cents: 500_000, units: 1_000_000 };
     await execute(createContribution, caller, put);
     const tie = async () =>

@@ -4,13 +4,14 @@ import { readCapTable } from "#lib/domains/equity/operations.ts";
 import { createSafe } from "#lib/domains/equity/safes/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
+import { form } from "../../../../../e2e/support/company.ts";
 import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany, type TestCompany, transfer } from "../../../../../e2e/support/equity.ts";
 import { listDocuments, readDocument } from "../../documents/operations.ts";
 import { listObligations } from "../../obligations/operations.ts";
 import { fillSeat, listSeats } from "../../seats/operations.ts";
 import { signDocument } from "../../signing/operations.ts";
-import { advanceFormation, confirmStateFiling, confirmTaxNumber, listFormationDocuments } from "../operations.ts";
+import { advanceFormation, confirmStateFiling, listFormationDocuments } from "../operations.ts";
 import { convertEntity, readEntity, withdrawEntityConversion } from "./operations.ts";
 
 let caller: Caller;
@@ -20,25 +21,9 @@ beforeAll(async () => {
 });
 afterAll(closeDatabase);
 
-/** Takes a company's formation to its end. */
-async function form({ entity_id }: TestCompany): Promise<void> {
-  const advance = () => execute(advanceFormation, caller, { entity_id });
-  await advance();
-  const { data } = (await execute(listFormationDocuments, caller, { entity_id })).value;
-  for (const { document_id, signer_roles } of data) {
-    await execute(signDocument, caller, { document_id, signer_name: "Ada Byron", signer_role: signer_roles[0] });
-  }
-  await advance();
-  await execute(confirmStateFiling, caller, { entity_id, confirmation_number: "SR-1", filed_on: "2024-02-29" });
-  await advance();
-  await advance();
-  await execute(confirmTaxNumber, caller, { entity_id, ein: "84-1234567" });
-  await advance();
-}
-
 async function formed(type: "llc" | "c_corp"): Promise<TestCompany> {
   const own = await newCompany(caller, type);
-  await form(own);
+  await form(caller, own, "2024-02-29");
   return own;
 }
 

@@ -113,8 +113,7 @@ async function drawK1(tx: Tx, { entity_id }: Entity, recipient_name: string, yea
 }
 
 /** The Schedules K-1 of a year: one of each member of an llc that has several. */
-async function drawK1s(tx: Tx, { entity_id, entity_type }: Entity, year: number): Promise<Drawn[]> {
-  if (entity_type !== "llc") return [];
+async function drawK1s(tx: Tx, { entity_id }: Entity, year: number): Promise<Drawn[]> {
   const all = await k1.load(tx, entity_id, year);
   return all.partners.map((own) => k1Of(all, own, own.partner_name));
 }

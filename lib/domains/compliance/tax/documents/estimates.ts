@@ -51,7 +51,7 @@ export function drawCorporationEstimate(tax_year: number, { income, so_far, mont
     lines: [
       from === "given"
         ? said("1", "Taxable income expected for the tax year", "As given")
-        : line("1", `Net income by the books, first ${months} months`, so_far),
+        : line("1", `Net income by the books, first ${months} month${months === 1 ? "" : "s"}`, so_far),
       line("2", "Taxable income expected for the tax year", income > 0n ? income : 0n),
       line("3", `Line 2 × ${facts.rate_basis_points / 100}% (IRC 11(b))`, tax),
       ...instalmentsOf(tax).map((part, at) => line("4", `Instalment ${at + 1}, a quarter of it`, part)),

@@ -1,9 +1,9 @@
 import { today } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import * as entities from "#lib/domains/company/entities/store.ts";
 import { federalFilings } from "../facts/facts.ts";
 import { dueDates, nextOf } from "../filing-dates.ts";
 import type { NewTaxFiling, TaxFiling, TaxYearReport } from "../schema.ts";
+import { standingOf } from "../standing-store.ts";
 import * as store from "../store.ts";
 import { askFor, endFor } from "./asking.ts";
 import { draw, drawYear } from "./drawing.ts";
@@ -11,7 +11,7 @@ import { draw, drawYear } from "./drawing.ts";
 /** Draws a document out of the books, keeps it, and asks for its filing where there is something to file. */
 export async function prepare(tx: Tx, asked: NewTaxFiling): Promise<TaxFiling> {
   const { entity_id, filing_type, tax_year, recipient_name = null, quarter = null } = asked;
-  const company = await entities.load(tx, { entity_id });
+  const { entity: company } = await standingOf(tx, entity_id);
   const { expected_income_cents = null } = asked;
   const drawn = await draw(tx, company, { filing_type, tax_year, quarter, recipient_name, expected_income_cents });
   const dates = dueDates(filing_type, tax_year, company);
@@ -41,7 +41,7 @@ export async function yearReport(
   tx: Tx,
   { entity_id, tax_year }: { entity_id: string; tax_year: number },
 ): Promise<TaxYearReport> {
-  const company = await entities.load(tx, { entity_id });
+  const { entity: company } = await standingOf(tx, entity_id);
   const [drawn, kept] = await Promise.all([drawYear(tx, company, tax_year), store.ofYear(tx, entity_id, tax_year)]);
   const documents = drawn.map(({ by_quarter: _, missing = [], ...told }) => {
     const dates = dueDates(told.filing_type, tax_year, company);

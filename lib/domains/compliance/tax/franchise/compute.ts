@@ -4,9 +4,9 @@ import { today } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { figuresAt } from "#lib/domains/books/reports/store.ts";
-import * as entities from "#lib/domains/company/entities/store.ts";
 import * as instruments from "#lib/domains/equity/instruments/store.ts";
 import { delawareFranchiseTax as facts } from "../facts/facts.ts";
+import { standingOf } from "../standing-store.ts";
 import { byAssumedPar, byAuthorizedShares, dueDate, instalmentsOf } from "./rules.ts";
 import { FranchiseTax, type FranchiseTaxAsked } from "./schema.ts";
 
@@ -24,7 +24,8 @@ async function assetsAt(tx: Tx, entity_id: string, day: string): Promise<number>
  */
 export async function franchiseTax(tx: Tx, asked: z.output<typeof FranchiseTaxAsked>): Promise<FranchiseTax> {
   const { entity_id, year } = asked;
-  const { entity_type, jurisdiction, par_value } = await entities.load(tx, { entity_id });
+  const { entity } = await standingOf(tx, entity_id);
+  const { entity_type, jurisdiction, par_value } = entity;
   if (entity_type !== "c_corp" || jurisdiction !== "DE") {
     throw wrongState("Delaware's franchise tax by shares is a Delaware corporation's: this entity is none.");
   }
@@ -35,7 +36,8 @@ export async function franchiseTax(tx: Tx, asked: z.output<typeof FranchiseTaxAs
   }
   const found = await instruments.all(tx, entity_id);
   const classes = found
-    .filter(({ kind }) => kind === "common" || kind === "preferred")
+    // While a conversion into an LLC waits for its filing, the shares stand as the units that they become, one for one.
+    .filter(({ kind }) => kind === "common" || kind === "preferred" || kind === "unit")
     .map(({ symbol, authorized_units, issued_units, par_value: own }) => ({
       symbol,
       authorized_units,

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
+import { readDocument } from "#lib/domains/company/documents/operations.ts";
+import { convertEntity, readEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { confirmStateFiling } from "#lib/domains/company/formation/operations.ts";
 import { createAllocation, createContribution, readCapitalAccounts } from "#lib/domains/equity/capital/operations.ts";
 import { declareDistribution } from "#lib/domains/equity/distributions/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
+import { form, signAll } from "../../../../../e2e/support/company.ts";
 import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { newCompany } from "../../../../../e2e/support/equity.ts";
 import { fileTaxDocument } from "../operations.ts";
@@ -88,6 +92,36 @@ describe("a year's Schedules K-1", () => {
     expect(loss).toMatchObject({ amount_cents: -4, is_reportable: true });
     const stranger = (await execute(fileTaxDocument, caller, { ...asked, recipient_name: "Grace" })).value;
     expect(stranger).toMatchObject({ is_reportable: false, basis: "Grace was no member in 2025." });
+  });
+
+  it("are those of a company that converts until its filing, and of the part of the year before it", async () => {
+    const own = await newCompany(caller, "llc");
+    const { entity_id } = own;
+    await form(caller, own, "2024-02-29");
+    for (const [member_name, units] of [
+      ["Ada Byron", 60],
+      ["Mary", 40],
+    ] as const) {
+      const put = { entity_id, member_name, units, amount_cents: units * 1_000, contributed_on: "2025-01-01" };
+      await execute(createContribution, caller, put);
+    }
+    await execute(convertEntity, caller, { entity_id, target_type: "c_corp", directors: [{ name: "Ada Byron" }] });
+    expect(await read(entity_id, 2026)).toMatchObject({ is_reportable: true, notes: expect.any(Array) });
+    const { document_ids = [] } = (await execute(readEntity, caller, { entity_id })).value.conversion ?? {};
+    const documents = document_ids.map((document_id) => execute(readDocument, caller, { document_id }));
+    await signAll(
+      caller,
+      (await Promise.all(documents)).map(({ value }) => value),
+    );
+    await execute(confirmStateFiling, caller, { entity_id, confirmation_number: "CV-1", filed_on: "2026-07-01" });
+    const told = await read(entity_id, 2026);
+    expect(told).toMatchObject({ is_reportable: true, reason: null });
+    expect(told.notes.at(-1)).toContain("was an LLC until 2026-06-30");
+    expect(told.partners.map((one) => [one.partner_name, one.ending_capital_cents])).toEqual([
+      ["Ada Byron", 60_000],
+      ["Mary", 40_000],
+    ]);
+    expect((await read(entity_id, 2025)).is_reportable).toBe(true);
   });
 
   it("are none of a corporation, nor where nobody is a member", async () => {

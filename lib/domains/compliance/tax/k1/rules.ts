@@ -1,3 +1,5 @@
+import { addDays } from "#lib/core/days.ts";
+import type { EntityType } from "#lib/domains/company/entities/schema.ts";
 import { divideByWeight, type Moved, rollForward, type Weight } from "#lib/domains/equity/capital/rules.ts";
 
 /** What a partner's Schedule K-1 says, in exact cents. */
@@ -70,6 +72,32 @@ export function partnersOf(year: Year): PartnerFigures[] {
     )
     .toSorted((a, b) => (a.holder_key < b.holder_key ? -1 : 1));
 }
+
+/** How a company stands with its state, and the last conversion that the state has filed. */
+interface Stands {
+  entity: { entity_type: EntityType };
+  converted: { from_type: EntityType; on: string } | null;
+}
+
+/**
+ * What a company is for a year's Schedules K-1, and the last day on which it had partners where its conversion into a corporation was
+ * filed in that year; null where it went on. While a conversion is pending, the former type counts.
+ */
+export function partnershipIn(
+  { entity, converted }: Stands,
+  from: string,
+  to: string,
+): { entity_type: EntityType; until: string | null } {
+  const { entity_type } = entity;
+  if (entity_type === "llc" || converted?.from_type !== "llc" || converted.on <= from) {
+    return { entity_type, until: null };
+  }
+  return { entity_type: "llc", until: converted.on <= to ? addDays(converted.on, -1) : null };
+}
+
+/** What is said of a year in which a company ceased to have partners. */
+export const endedNote = (until: string) =>
+  `The company was an LLC until ${until}, when its conversion into a corporation took effect: what came after is the corporation's.`;
 
 /** Why a company of the year issues no Schedule K-1; null where it does. */
 export function noneBecause(entity_type: "c_corp" | "llc", partners: number): string | null {

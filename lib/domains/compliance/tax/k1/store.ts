@@ -1,12 +1,12 @@
 import type { Tx } from "#lib/core/tx.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
 import { netIncome } from "#lib/domains/books/reports/store.ts";
-import * as entities from "#lib/domains/company/entities/store.ts";
 import * as allocations from "#lib/domains/equity/capital/allocations/store.ts";
 import { weightsByUnits } from "#lib/domains/equity/capital/rules.ts";
 import * as capital from "#lib/domains/equity/capital/store.ts";
 import { spanOf } from "../figures.ts";
-import { basisOf, noneBecause, partnersOf, type Year } from "./rules.ts";
+import { standingOf } from "../standing-store.ts";
+import { basisOf, endedNote, noneBecause, partnershipIn, partnersOf, type Year } from "./rules.ts";
 import type { ScheduleK1s } from "./schema.ts";
 
 const notes = [
@@ -17,9 +17,11 @@ const notes = [
 
 /** Every member's Schedule K-1 of a calendar year, as the capital accounts and the books stand now. */
 export async function load(tx: Tx, entity_id: string, tax_year: number): Promise<ScheduleK1s> {
-  const { from, to } = spanOf(tax_year, null);
-  const [{ entity_type }, net_income_cents, moved, units] = await Promise.all([
-    entities.load(tx, { entity_id }),
+  const { from, to: end } = spanOf(tax_year, null);
+  const standing = await standingOf(tx, entity_id);
+  const { entity_type, until } = partnershipIn(standing, from, end);
+  const to = until ?? end;
+  const [net_income_cents, moved, units] = await Promise.all([
     netIncome(tx, { entity_id, from, to }),
     capital.movedOfYear(tx, entity_id, { from, to }),
     allocations.unitsMoved(tx, entity_id, to),
@@ -53,6 +55,6 @@ export async function load(tx: Tx, entity_id: string, tax_year: number): Promise
             ending_capital_cents: exact(one.ending),
           }))
         : [],
-    notes: reason === null ? notes : [],
+    notes: reason === null ? [...notes, ...(until === null ? [] : [endedNote(until)])] : [],
   };
 }
