@@ -112,8 +112,9 @@ async function drawK1(tx: Tx, { entity_id }: Entity, recipient_name: string, yea
   return k1Of(all, own, recipient_name);
 }
 
-/** The Schedules K-1 of a year: one of each member of an llc that has several. */
-async function drawK1s(tx: Tx, { entity_id }: Entity, year: number): Promise<Drawn[]> {
+/** The Schedules K-1 of a year: one of each member of an llc that has several, and of what was one in that year. */
+async function drawK1s(tx: Tx, { entity_id, entity_type, conversion_status }: Entity, year: number): Promise<Drawn[]> {
+  if (entity_type !== "llc" && conversion_status === null) return [];
   const all = await k1.load(tx, entity_id, year);
   return all.partners.map((own) => k1Of(all, own, own.partner_name));
 }
