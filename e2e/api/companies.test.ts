@@ -35,7 +35,7 @@ beforeAll(async () => {
   const body = { content: "Invoice Globex $1,200.00 for consulting." };
   const run = recordOf(await call("POST", `/v1/agents/${other.agent_id}/messages`, { key: tenant.key, body }));
   other.execution_id = textOf(run, "execution_id");
-  await quiet(tenant.workspace_id, true);
+  await quiet(tenant.workspace_id);
   const entity_ids = [own.entity_id ?? ""];
   const given = { name: "Outside accountant", scopes: ["*"], entity_ids };
   bound = (await execute(createKey, callerIn(tenant.workspace_id), given)).value.key;

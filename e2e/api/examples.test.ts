@@ -3,22 +3,13 @@ import { File } from "#lib/core/file.ts";
 import { differingFields, isRecording, keepAnswers, keptAnswers, normalised } from "../support/answers.ts";
 import { call } from "../support/client.ts";
 import { closeDatabase, rowCounts } from "../support/database.ts";
-import { quiet } from "../support/quiet.ts";
+import { isDueToo, quiet } from "../support/quiet.ts";
 import { seedCompany, send, served } from "../support/records.ts";
 import { askerOf, before } from "../support/steps.ts";
 import { titled } from "../support/table.ts";
 import { openTenant } from "../support/world.ts";
 
 const kept = keptAnswers();
-/** What of these is due the worker posts as well, at the same time, each with a receipt of its own. */
-const dueToo = [
-  "schedules.post",
-  "schedules.dispose",
-  "recurring_entries.make",
-  "journal_entries.reverse",
-  "entities.convert",
-  "entities.withdraw_conversion",
-];
 const recorded: Record<string, unknown> = {};
 
 afterAll(async () => {
@@ -33,7 +24,7 @@ describe.each(titled(served))("the example of %s", (_, one) => {
     const tenant = await openTenant();
     const ids = await seedCompany(tenant, one);
     await before[one.title]?.(askerOf(ids, tenant), ids);
-    await quiet(tenant.workspace_id, operation.scope === "receipts:read");
+    await quiet(tenant.workspace_id, operation);
     const counted = await rowCounts(tenant);
     const answer = await send(one, ids, tenant.key);
     expect(
@@ -49,7 +40,7 @@ describe.each(titled(served))("the example of %s", (_, one) => {
       // A plan's steps leave their own beside its.
       const steps = operation.name === "plans.execute" ? (answer.body.steps as unknown[]) : [];
       const left = Number(after.receipt) - Number(counted.receipt);
-      if (dueToo.includes(operation.name)) expect(left).toBeGreaterThanOrEqual(1);
+      if (isDueToo(operation)) expect(left).toBeGreaterThanOrEqual(1);
       else expect(left).toBe(1 + steps.length);
       const receipt = await call("GET", `/v1/receipts/${answer.headers.get("x-receipt-id")}`, { key: tenant.key });
       expect(receipt.body.actor).toMatchObject({ type: "api_key" });

@@ -100,7 +100,7 @@ describe("an older version's database, migrated", { timeout: 180_000 }, () => {
   });
 
   it("proves its receipts, old and new, by the verifier alone", async () => {
-    await quiet(WORKSPACE, true);
+    await quiet(WORKSPACE);
     const evidence = await call("GET", "/v1/evidence", { key });
     const folder = mkdtempSync(path.join(os.tmpdir(), "minutebook-old-"));
     try {

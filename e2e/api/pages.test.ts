@@ -15,7 +15,7 @@ beforeAll(async () => {
   [world, tenant] = await Promise.all([openWorld(), openTenant()]);
   ids = await seedCompany(world);
   for (const one of paged) await addTo(one, ids, world);
-  await quiet(world.workspace_id, true);
+  await quiet(world.workspace_id);
 });
 afterAll(closeDatabase);
 

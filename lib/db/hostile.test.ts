@@ -101,7 +101,7 @@ beforeAll(async () => {
     database: database?.name ?? "",
   };
   // Sealing goes on after the acts, and is waited for: what stands is looked at before and after.
-  await Promise.all([quiet(target.here, true), quiet(target.there, true)]);
+  await Promise.all([quiet(target.here), quiet(target.there)]);
   const said = JSON.stringify([await rowsOf(target.there, ours()), await peopleOf(person.user_id), session_id]);
   foreign = new Set(said.match(IDENTIFIER));
   for (const known of [target.there, person.user_id]) foreign.delete(known);

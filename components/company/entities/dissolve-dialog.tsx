@@ -67,7 +67,7 @@ function Question<T>({ entity_id, legal_name, filed, approvals, action, trial }:
             <li>
               The state is not told. The papers (resolution, certificate, and a corporation’s worksheet for Form 966)
               are written with it, unless they were before: write and sign them first, since nothing is signed here
-              afterwards.
+              afterwards. What the state asks for filing them is not in our facts: its filing office tells.
             </li>
           ) : (
             <li>Its formation ends where it stands.</li>
