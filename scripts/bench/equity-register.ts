@@ -27,8 +27,8 @@ export async function seedEquity(workspace_id: string, entity_id: string, holder
        select $1, ${id("trf")}, $2, i.cap_table_id, ${name("at")}, lower(${name("at")}), ${name(next)}, lower(${name(next)}), 'common', 10, ${day} + 40 ${own}`,
     );
     await run(
-      `insert into share_transfer_part (workspace_id, transfer_id, grant_id, entity_id, shares)
-       select $1, ${id("trf")}, ${id("grt")}, $2, 10 ${own}`,
+      `insert into share_transfer_part (workspace_id, transfer_id, grant_id, entity_id, shares, happened_on)
+       select $1, ${id("trf")}, ${id("grt")}, $2, 10, ${day} + 40 ${own}`,
     );
     await run(
       `insert into grant_event (workspace_id, grant_event_id, entity_id, grant_id, kind, happened_on, shares)
