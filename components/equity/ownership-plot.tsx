@@ -44,6 +44,9 @@ export function OwnershipPlot({
         />
         <YAxis
           domain={[0, 100]}
+          // Rounded parts may come to a little more than the whole.
+          allowDataOverflow
+          ticks={[0, 25, 50, 75, 100]}
           tickFormatter={(part: number) => `${part}%`}
           tick={word}
           tickLine={false}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { instant } from "./pool.ts";
+import { instant, textArray } from "./pool.ts";
 
 const digits = (number: number, count: number) => String(number).padStart(count, "0");
 
@@ -20,4 +20,21 @@ test("a moment is written as the wire has it, however many digits PostgreSQL giv
 
 test("a moment of another offset is the same moment in UTC", () => {
   expect(instant("2026-11-20 09:30:00.5+02")).toBe("2026-11-20T07:30:00.500Z");
+});
+
+/** As PostgreSQL's array_out writes an element (src/backend/utils/adt/arrayfuncs.c): quoted where it could be read as something else. */
+const written = (element: string | null) => {
+  if (element === null) return "NULL";
+  const isPlain = element !== "" && !/[{},"\\ \t\n\r\v\f]/.test(element) && element.toUpperCase() !== "NULL";
+  return isPlain ? element : `"${element.replaceAll(/["\\]/g, "\\$&")}"`;
+};
+
+test("an array of texts is what was put into it, whatever its texts are made of", () => {
+  const piece = fc.constantFrom("a", "NULL", "null", ",", "{", "}", '"', "\\", " ", "é", "\n", "1");
+  const element = fc.option(fc.array(piece, { maxLength: 4 }).map((some) => some.join("")));
+  fc.assert(
+    fc.property(fc.array(element, { maxLength: 5 }), (elements) => {
+      expect(textArray(`{${elements.map(written).join(",")}}`)).toEqual(elements);
+    }),
+  );
 });

@@ -51,7 +51,7 @@ export async function seedEquity(workspace_id: string, entity_id: string, holder
     await run(`update instrument set authorized_units = 1000 * $3::bigint where workspace_id = $1 and entity_id = $2`);
     await client.query("commit");
     await client.query(
-      "analyze equity_grant, share_transfer, share_transfer_part, grant_event, holding, contact, contact_name",
+      "analyze cap_table, instrument, equity_grant, share_transfer, share_transfer_part, grant_event, holding, contact, contact_name",
     );
   } finally {
     await client.end();

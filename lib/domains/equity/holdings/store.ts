@@ -11,20 +11,27 @@ import { type OfSplit, priceAfter, splitsOf } from "../splits/rules.ts";
 /** The class that a holding counts as: an instrument's kind may change by conversion, so it is asked of the instrument. */
 const shareClass = sql`case g.grant_type when 'rsu' then 'rsu' else i.kind end`;
 
-const joined = (held: Sql) => sql`${held} h
-  join equity_grant g using (workspace_id, grant_id)
+const ofGrants = (held: Sql) => sql`${held} h join equity_grant g using (workspace_id, grant_id)`;
+
+const joined = (held: Sql) => sql`${ofGrants(held)}
   join instrument i on i.workspace_id = h.workspace_id and i.instrument_id = h.instrument_id`;
 
 const held = joined(sql`holding`);
 
-/** What was held at a moment: what is held now, less what moved since, so that only sums of its rows say something. */
-const heldAt = (entity_id: string, moment: Moment) =>
-  joined(sql`(
+/** Whether a holding is outstanding: one that is not is a promise. A list of instruments to be looked up in, since a company has few of them and many holders. */
+const isOutstanding = (entity_id: string) => sql`(g.grant_type <> 'rsu' and h.instrument_id in (
+  select i.instrument_id from instrument i where i.entity_id = ${entity_id} and i.kind in ('common', 'preferred', 'unit')))`;
+
+/** What is held at a moment; at an earlier one what is held now, less what moved since, so that only sums of its rows say something. */
+const heldAt = (entity_id: string, moment: Moment | null) =>
+  moment === null
+    ? sql`holding`
+    : sql`(
     select o.workspace_id, o.entity_id, o.grant_id, o.instrument_id, o.holder_key, o.holder_name, o.units
       from holding o where o.entity_id = ${entity_id}
     union all
     select m.workspace_id, m.entity_id, m.grant_id, m.instrument_id, m.holder_key, m.holder_name, -m.units
-      from equity_movement m where m.entity_id = ${entity_id} and ${beyond(moment, sql`m.happened_on`, sql`m.recorded_at`)})`);
+      from equity_movement m where m.entity_id = ${entity_id} and ${beyond(moment, sql`m.happened_on`, sql`m.recorded_at`)})`;
 
 /** What somebody holds, added up. */
 export type Holding = Pick<RowOf<"holding">, "holder_key"> & {
@@ -43,17 +50,17 @@ const byContact = (sums: Sql) => sql`(${sums}) t join contact_name n on n.name_k
 export const list = (tx: Tx, entity_id: string, moment: Moment | null = null): Promise<Holding[]> =>
   tx.sql<Holding>`
     select t.holder_key, n.contact_id, n.present_name as name, t.units, t.fully_diluted_units from ${byContact(sql`
-      select h.holder_key, coalesce(sum(h.units) filter (where ${shareClass} in ('common', 'preferred', 'unit')), 0) as units,
+      select h.holder_key, coalesce(sum(h.units) filter (where ${isOutstanding(entity_id)}), 0) as units,
         sum(h.units) as fully_diluted_units
-      from ${moment === null ? held : heldAt(entity_id, moment)} where h.entity_id = ${entity_id} and h.units <> 0
+      from ${ofGrants(heldAt(entity_id, moment))} where h.entity_id = ${entity_id} and h.units <> 0
       group by h.holder_key having sum(h.units) > 0`)} order by t.units desc, t.fully_diluted_units desc, t.holder_key`;
 
 /** What everybody holds of each instrument, outstanding or promised. */
 export const parts = (tx: Tx, entity_id: string, moment: Moment | null): Promise<Part[]> =>
   tx.sql<Part>`
     select t.holder_key, n.contact_id, n.present_name as name, t.instrument_id, t.is_outstanding, t.units from ${byContact(sql`
-      select h.holder_key, h.instrument_id, ${shareClass} in ('common', 'preferred', 'unit') as is_outstanding, sum(h.units)::bigint as units
-      from ${moment === null ? held : heldAt(entity_id, moment)} where h.entity_id = ${entity_id} and h.units <> 0
+      select h.holder_key, h.instrument_id, ${isOutstanding(entity_id)} as is_outstanding, sum(h.units)::bigint as units
+      from ${ofGrants(heldAt(entity_id, moment))} where h.entity_id = ${entity_id} and h.units <> 0
       group by h.holder_key, h.instrument_id, is_outstanding having sum(h.units) > 0`)} order by t.holder_key, t.instrument_id`;
 
 /** What somebody holds of one grant. */
@@ -68,7 +75,7 @@ export interface GrantHolding {
 export const byGrant = (tx: Tx, entity_id: string, moment: Moment | null): Promise<GrantHolding[]> =>
   tx.sql<GrantHolding>`
     select h.grant_id, h.holder_key, (array_agg(h.holder_name))[1] as name, sum(h.units)::bigint as units
-    from ${moment === null ? held : heldAt(entity_id, moment)} where h.entity_id = ${entity_id} and h.units <> 0
+    from ${ofGrants(heldAt(entity_id, moment))} where h.entity_id = ${entity_id} and h.units <> 0
     group by h.grant_id, h.holder_key having sum(h.units) > 0 order by h.grant_id, h.holder_key`;
 
 /** Who holds shares of one class, the largest first. */
