@@ -26,6 +26,8 @@ interface Granted {
   to: Person;
   ago: number;
   isPaid: boolean;
+  /** What a share of an option costs, in cents: a split changes that of the options there are, and of none that come later. */
+  strike: number;
 }
 
 interface Movement {
@@ -54,7 +56,7 @@ export function newModel() {
     preferred: instrument(AUTHORIZED.preferred),
     option: instrument(AUTHORIZED.option),
   };
-  const model = { capital: 0, strike: PRICES.option, ratio: 1 };
+  const model = { capital: 0, ratio: 1 };
 
   const unitsOf = (is: (one: Movement & Granted) => boolean) =>
     sum(
@@ -106,10 +108,10 @@ export function newModel() {
     const made = Math.floor(from === "option" ? shares : shares * model.ratio);
     if (made < 1 || made > room("common")) return false;
     movements.push({ grant: at, holder: one.to, ago: 0, units: -shares });
-    give({ kind: "common", to: one.to, ago: 0, isPaid: true }, made);
+    give({ kind: "common", to: one.to, ago: 0, isPaid: true, strike: 0 }, made);
     if (from === "option") {
       instruments.option.exercised += shares;
-      model.capital += Math.round(shares * model.strike);
+      model.capital += Math.round(shares * one.strike);
     }
     return true;
   }
@@ -154,14 +156,14 @@ export function newModel() {
     }
     movements.push(...plans.flatMap(({ changes }) => changes));
     model.ratio *= kind === "common" ? numerator / denominator : denominator / numerator;
-    if (kind === "common") model.strike *= denominator / numerator;
+    if (kind === "common") for (const one of grants) one.strike *= denominator / numerator;
     return true;
   }
 
   function grant({ kind, to, shares, paid, ago: day }: Command & { do: "grant" }): boolean {
     if (shares > room(kind) || (instruments[kind].isSplit && day > 0)) return false;
     const isPaid = paid && kind !== "option";
-    give({ kind, to, ago: day, isPaid }, shares);
+    give({ kind, to, ago: day, isPaid, strike: PRICES.option }, shares);
     if (isPaid) model.capital += shares * PRICES[kind];
     return true;
   }

@@ -206,7 +206,20 @@ describe("any sequence of acts on the register", () => {
           }
         }),
         // A hundredth of it in `npm test`: a sequence founds a company of its own.
-        { seed, numRuns: size(size(2_000)) },
+        {
+          seed,
+          numRuns: size(size(2_000)),
+          // An option that is granted after a split costs what was agreed on, and not what the split has made of older ones.
+          examples: [
+            [
+              [
+                { do: "split", kind: "common", ...twoForOne },
+                { do: "grant", kind: "option", to: "Ada", shares: 1, paid: false, ago: 0 },
+                { do: "exercise", grant: 0, shares: 1 },
+              ],
+            ],
+          ],
+        },
       ),
   );
 });
