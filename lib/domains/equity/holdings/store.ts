@@ -138,7 +138,7 @@ export async function byClass(tx: Tx, entity_id: string, moment: Moment | null =
   const rows = await tx.sql<Row>`
     select t.instrument_id, t.holder_key, n.present_name as name, t.units, t.share_class, t.exercise_price, t.splits from ${byContact(sql`
       select h.instrument_id, h.holder_key, sum(h.units) as units, ${shareClass} as share_class, g.exercise_price, s.splits
-    from ${moment === null ? held : heldAt(entity_id, moment)} cross join lateral (select ${splitsBy(moment)} as splits) s
+    from ${joined(heldAt(entity_id, moment))} cross join lateral (select ${splitsBy(moment)} as splits) s
     where h.entity_id = ${entity_id} and h.units <> 0
     group by h.instrument_id, h.holder_key, share_class, g.exercise_price, s.splits having sum(h.units) > 0`)} order by t.units desc, t.holder_key`;
   return rows.map(({ splits, exercise_price: price, ...row }) => ({
