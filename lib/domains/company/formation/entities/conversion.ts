@@ -11,7 +11,7 @@ import type { Entity, EntityType } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
 import * as resolutions from "../../governance/resolutions/store.ts";
 import * as obligations from "../../obligations/store.ts";
-import { type SeatType, seatsOf } from "../../seats/rules.ts";
+import { type SeatType, seatsOf, seatTypes } from "../../seats/rules.ts";
 import * as seats from "../../seats/store.ts";
 import type { Former } from "../conversions/store.ts";
 import * as conversions from "../conversions/store.ts";
@@ -38,15 +38,6 @@ function authorizedBy(converted: readonly instruments.Converted[]): number {
 /** What of a company a conversion changes, as it is before. */
 const formerOf = ({ conversion_status: _, ...entity }: Entity): Former =>
   Object.fromEntries(entities.CHANGEABLE.map((field) => [field, entity[field]])) as Former;
-
-const everySeat: SeatType[] = [
-  "director",
-  "officer",
-  "incorporator",
-  "member",
-  "manager",
-  "partnership_representative",
-];
 
 /** Who acts for a company of that type, of those who hold its seats: its directors; its managers, or its members where it has none. */
 function signersOf(
@@ -85,7 +76,7 @@ async function beginAgain(tx: Tx, before: Entity, input: Conversion): Promise<vo
     authorized_shares: authorizedBy(converted),
   });
   // Those whom the new documents name take their seats when these are generated.
-  await seats.endAll(tx, entity_id, everySeat);
+  await seats.endAll(tx, entity_id, seatTypes);
 }
 
 /**
