@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { use } from "react";
+import { startTransition, use } from "react";
 import type { ActionResult, ErrorBody } from "#lib/core/answer.ts";
 import { DismissContext } from "#ui/ui/dismiss.ts";
 import { toast } from "#ui/ui/toast.tsx";
@@ -30,7 +30,10 @@ function fillTemplate(template: string, value: unknown, receiptId: string | null
   });
 }
 
-/** Toasts, closes the dialog or sheet around it, then goes on or reads the page again. */
+/**
+ * Toasts, closes the dialog or sheet around it, then goes on or reads the page again. Where the page stays, the panel closes
+ * in one with what the page reads: a panel opened upon the page as it was would change a record that this act has changed.
+ */
 export function useAftermath({ success, receiptHref, doneHref, refresh = true }: Aftermath) {
   const router = useRouter();
   const client = useQueryClient();
@@ -48,8 +51,10 @@ export function useAftermath({ success, receiptHref, doneHref, refresh = true }:
       router.push(fillTemplate(doneHref, result.value, result.receipt_id));
       return;
     }
-    dismiss?.();
-    if (refresh) router.refresh();
+    startTransition(() => {
+      dismiss?.();
+      if (refresh) router.refresh();
+    });
   };
 }
 

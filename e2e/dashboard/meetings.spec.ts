@@ -93,3 +93,36 @@ test("holders vote by their shares of the record date, in person and by proxy, a
   await expectAccessible(page);
   await expectFitsPhone(page);
 });
+
+test("a panel closes with the page that shows its act, so that the next act is upon the record as it is", async ({
+  page,
+  workspace: { api },
+}) => {
+  const company = { legal_name: "Difference Labs", entity_type: "c_corp", jurisdiction: "DE" };
+  const { entity_id } = await api<{ entity_id: string }>("POST", "/v1/entities", company);
+  const convened = { meeting_type: "board", title: "First meeting", agenda_items: ["Elect the officers"] };
+  const { meeting_id } = await api<{ meeting_id: string }>("POST", `/v1/entities/${entity_id}/meetings`, convened);
+  await page.goto(`/entities/${entity_id}/meetings/${meeting_id}`);
+  const read = Promise.withResolvers<void>();
+  // What the page reads again waits, as it does on a slow line.
+  await page.route(`**/meetings/${meeting_id}?_rsc=*`, async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Invite by mail" }).click();
+  const inviting = page.getByRole("dialog", { name: "Invite to First meeting" });
+  await inviting.getByRole("button", { name: "Add guest" }).click();
+  await inviting.getByLabel("Name").fill("The auditor");
+  await inviting.getByLabel("E-mail").fill("auditor@example.com");
+  await inviting.getByRole("button", { name: "Send invitations" }).click();
+  await expect(page.getByText("They are invited")).toBeVisible();
+  await expect(inviting).toBeVisible();
+  read.resolve();
+  await expect(inviting).toBeHidden();
+  await page.getByRole("button", { name: "Record who attends" }).click();
+  const attending = page.getByRole("dialog", { name: "Record who attends" });
+  await attending.getByLabel("Present").fill("Ada Byron");
+  await attending.getByRole("button", { name: "Record", exact: true }).click();
+  await expect(page.getByText("Who attends is written down")).toBeVisible();
+  await expect(attending).toBeHidden();
+});
