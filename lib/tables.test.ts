@@ -22,6 +22,7 @@ const owners: Record<string, string[]> = {
   "company/obligations": ["obligation"],
   equity: [
     ...["cap_table", "instrument", "equity_grant", "equity_movement", "grant_event"],
+    ...["unit_movement", "unit_movement_source"],
     ...["holding", "safe", "safe_election", "share_transfer", "share_transfer_part", "distribution"],
     ...["distribution_part", "valuation", "equity_settings", "instrument_event", "election_mailing"],
     ...["equity_round", "round_closing", "round_issue", "convertible_note", "note_accrual", "secondary_sale"],

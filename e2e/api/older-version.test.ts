@@ -33,6 +33,7 @@ const { call } = await import("../support/client.ts");
 const { idsOf, namesOf, send, served } = await import("../support/records.ts");
 const { quiet } = await import("../support/quiet.ts");
 const { keyWith } = await import("../support/world.ts");
+const { apart } = await import("../support/equity.ts");
 
 let server: Server;
 let key: string;
@@ -84,6 +85,14 @@ describe("an older version's database, migrated", { timeout: 180_000 }, () => {
     const { is_sound, tie_outs } = body as { is_sound: boolean; tie_outs: { is_true: boolean }[] };
     expect(tie_outs.filter(({ is_true }) => !is_true)).toEqual([]);
     expect(is_sound).toBe(true);
+  });
+
+  it("has what moved units written down as its grants, transfers and events say", async () => {
+    for (const entity_id of Object.values(COMPANIES)) expect(await apart(entity_id)).toEqual([]);
+    const types = await asOwner("select distinct source_type from unit_movement where workspace_id = $1 order by 1", [
+      WORKSPACE,
+    ]);
+    expect(types.map(({ source_type }) => source_type)).toEqual(["grant", "transfer"]);
   });
 
   it("goes on with what was begun: an invoice that was sent is paid, and the books still tie out", async () => {

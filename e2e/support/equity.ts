@@ -43,12 +43,20 @@ export const transfer = (
   share_class = "common",
 ) => execute(createTransfer, caller, { entity_id, from_name, to_name, shares, share_class });
 
-/** Where what is kept of a holder's part of a grant is not the sum of all that moved it; nowhere, at any moment. */
+/**
+ * Where what is kept of a holder's part of a grant is not the sum of all that moved it, or what moved it is not what grants, transfers
+ * and events say; nowhere, at any moment.
+ */
 export const apart = (entity_id: string) =>
   asOwner<{ grant_id: string; holder_key: string; kept: number; told: number }>(
     `with told as (select grant_id, holder_key, sum(units) as units from equity_movement where entity_id = $1 group by 1, 2),
-       kept as (select grant_id, holder_key, units from holding where entity_id = $1)
+       kept as (select grant_id, holder_key, units from holding where entity_id = $1),
+       entered as (select to_jsonb(m) as movement, m.grant_id, m.name_key, m.units from unit_movement m where m.entity_id = $1),
+       sources as (select to_jsonb(s) as movement, s.grant_id, s.name_key, s.units from unit_movement_source s where s.entity_id = $1)
      select grant_id, holder_key, coalesce(kept.units, 0)::int as kept, coalesce(told.units, 0)::int as told
-     from kept full join told using (grant_id, holder_key) where coalesce(kept.units, 0) <> coalesce(told.units, 0)`,
+     from kept full join told using (grant_id, holder_key) where coalesce(kept.units, 0) <> coalesce(told.units, 0)
+     union all
+     select coalesce(e.grant_id, s.grant_id), coalesce(e.name_key, s.name_key), coalesce(e.units, 0)::int, coalesce(s.units, 0)::int
+     from entered e full join sources s on s.movement = e.movement where e.movement is null or s.movement is null`,
     [entity_id],
   );

@@ -41,6 +41,11 @@ export async function seedEquity(workspace_id: string, entity_id: string, holder
        select $1, lower(name), contact_id, lower(name), name from made on conflict do nothing`,
     );
     await run(
+      `insert into unit_movement (workspace_id, grant_id, source_id, name_key, entity_id, instrument_id, holder_name, units, happened_on, recorded_at, source_type, kind)
+       select workspace_id, grant_id, source_id, name_key, entity_id, instrument_id, holder_name, units, happened_on, recorded_at, source_type, kind
+       from unit_movement_source where workspace_id = $1 and entity_id = $2 and $3::int > 0`,
+    );
+    await run(
       `insert into holding (workspace_id, grant_id, holder_key, holder_name, entity_id, instrument_id, units)
        select workspace_id, grant_id, holder_key, min(holder_name), entity_id, instrument_id, sum(units) from equity_movement
        where workspace_id = $1 and entity_id = $2 and $3::int > 0 group by 1, 2, 3, 5, 6`,
@@ -51,7 +56,7 @@ export async function seedEquity(workspace_id: string, entity_id: string, holder
     await run(`update instrument set authorized_units = 1000 * $3::bigint where workspace_id = $1 and entity_id = $2`);
     await client.query("commit");
     await client.query(
-      "analyze cap_table, instrument, equity_grant, share_transfer, share_transfer_part, grant_event, holding, contact, contact_name",
+      "analyze cap_table, instrument, equity_grant, share_transfer, share_transfer_part, grant_event, unit_movement, holding, contact, contact_name",
     );
   } finally {
     await client.end();

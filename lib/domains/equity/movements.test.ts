@@ -147,3 +147,21 @@ describe("what moves on a day past", () => {
     expect(await apart(own.entity_id)).toEqual([]);
   });
 });
+
+describe("what moved units", () => {
+  it("is written by grants, transfers and events alone, and stands", async () => {
+    const { own } = await companyWithPast();
+    const [first] = await asOwner<{ grant_id: string }>(
+      "select grant_id from unit_movement where entity_id = $1 limit 1",
+      [own.entity_id],
+    );
+    const by = async (text: string) => (await refusalByDatabase(text, [first?.grant_id]))?.message;
+    const refusal = "movements follow from grants, transfers and events";
+    expect(await by("update unit_movement set units = units + 1 where grant_id = $1")).toContain(refusal);
+    expect(await by("delete from unit_movement where grant_id = $1")).toContain(refusal);
+    const another = `insert into unit_movement select workspace_id, grant_id, 'gev_x', name_key, entity_id, instrument_id, holder_name,
+      units, happened_on, recorded_at, source_type, kind from unit_movement where grant_id = $1 limit 1`;
+    expect(await by(another)).toContain(refusal);
+    expect(await apart(own.entity_id)).toEqual([]);
+  });
+});

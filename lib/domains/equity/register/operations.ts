@@ -14,9 +14,6 @@ import * as register from "./store.ts";
 const at = within("equity", "/v1/entities/{entity_id}/cap-table/events");
 const example = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
-/** More than any company has: a file is made in one piece. */
-const MOST_IN_A_FILE = 1_000_000;
-
 async function companyOf(tx: Tx, { entity_id }: LedgerAsked) {
   const { legal_name, entity_type, principal_address } = await entities.load(tx, { entity_id });
   return { company: legalName(legal_name, entity_type), company_address: principal_address, entity_id };
@@ -45,10 +42,7 @@ export const stockLedgerCsv = operation({
   example,
   async run({ tx }, asked) {
     const moment = momentOf(asked);
-    const [{ company }, events] = await Promise.all([
-      companyOf(tx, asked),
-      register.all(tx, asked, moment, MOST_IN_A_FILE),
-    ]);
+    const [{ company }, events] = await Promise.all([companyOf(tx, asked), register.all(tx, asked, moment)]);
     return ledgerCsv(company, events, moment?.as_of ?? today());
   },
 });

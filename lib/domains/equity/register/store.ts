@@ -70,8 +70,11 @@ interface Range {
   moment: Moment | null;
   order: "newest" | "oldest";
   after: Key | null;
-  limit: number;
+  /** None asks for all: a statement whose limit is a parameter is planned as if it were to give a tenth. */
+  limit: number | null;
 }
+
+const atMost = (limit: number | null) => (limit === null ? sql`` : sql`limit ${limit}`);
 
 /** The first or the last of one source, behind a key of the list. */
 function picked(source: Source, asked: Asked, { moment, order, after, limit }: Range): Sql {
@@ -88,7 +91,7 @@ function picked(source: Source, asked: Asked, { moment, order, after, limit }: R
     ...within(moment, day, recorded),
   ]);
   return sql`(select ${word} as kind, ${id} as event_id, ${day} as happened_on, ${recorded} as recorded_at from ${rows}${conditions}
-    order by ${day} ${direction}, ${recorded} ${direction}, ${id} ${direction} limit ${limit})`;
+    order by ${day} ${direction}, ${recorded} ${direction}, ${id} ${direction} ${atMost(limit)})`;
 }
 
 /** Whose grants a transfer's shares are of, and what it says of them. */
@@ -110,7 +113,7 @@ async function read(tx: Tx, asked: Asked, range: Range): Promise<RegisterEvent[]
         of.map((source) => picked(source, asked, range)),
         " union all ",
       )}) p
-      order by p.happened_on ${direction}, p.recorded_at ${direction}, p.event_id ${direction} limit ${range.limit}
+      order by p.happened_on ${direction}, p.recorded_at ${direction}, p.event_id ${direction} ${atMost(range.limit)}
     )
     select p.event_id, ${entity_id} as entity_id, p.kind, p.happened_on,
       case when t.transfer_id is not null then t.from_name
@@ -163,6 +166,10 @@ export const list = (
     ({ happened_on, recorded_at, event_id }) => [happened_on, recorded_at, event_id],
   );
 
-/** All of it, the oldest first, and no more than so much. */
-export const all = (tx: Tx, asked: Asked, moment: Moment | null, limit: number): Promise<RegisterEvent[]> =>
-  read(tx, asked, { moment, order: "oldest", after: null, limit });
+/** The oldest first: all of it, or no more than so much. */
+export const all = (
+  tx: Tx,
+  asked: Asked,
+  moment: Moment | null,
+  limit: number | null = null,
+): Promise<RegisterEvent[]> => read(tx, asked, { moment, order: "oldest", after: null, limit });
