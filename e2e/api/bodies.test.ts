@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { call, expectRefusal, recordOf } from "../support/client.ts";
 import { closeDatabase, rowCounts } from "../support/database.ts";
+import { quiet } from "../support/quiet.ts";
 import { type Ids, requestOf, type Served, seedCompany, served } from "../support/records.ts";
 import { dealt } from "../support/size.ts";
 import { some } from "../support/table.ts";
@@ -10,12 +11,23 @@ import { ofEveryType, wrongBodies } from "../support/wrong.ts";
 
 let world: World;
 let ids: Ids;
+let before: Record<string, number>;
 
 beforeAll(async () => {
   world = await openWorld();
   ids = await seedCompany(world);
+  await quiet(world.workspace_id);
+  before = await rowCounts(world, world.foreign);
 });
 afterAll(closeDatabase);
+
+/** Nothing but what is refused is asked from one to the next, so that what one found is what the next begins with. */
+async function expectNothingKept(): Promise<void> {
+  const found = await rowCounts(world, world.foreign);
+  const kept = before;
+  before = found;
+  expect(found).toEqual(kept);
+}
 
 const withBody = served.filter(({ method }) => method !== "GET" && method !== "DELETE");
 
@@ -37,14 +49,13 @@ describe.each(some(withBody.map((one, at) => [one.title, one, at] as const)))("%
   const ask = (asked: object) => call(one.method, requestOf(one, ids).path, { key: world.key, ...asked });
 
   it("refuses what is wrong before any field of it is looked at, and keeps nothing", async () => {
-    const before = await rowCounts(world, world.foreign);
     // One parser reads every body, so that each route is tried with some of them and each of them on some routes.
     for (const { name, asked, status, code } of dealt(wrongBodies, at)) {
       const answer = await ask(asked());
       expectRefusal(answer, answer.status);
       expect(`${answer.status} ${answer.body.code}`, name).toBe(`${status} ${code}`);
     }
-    expect(await rowCounts(world, world.foreign)).toEqual(before);
+    await expectNothingKept();
   });
 
   const text = fields.find((name) => isAccepted(one, { ...restOf(one), [name]: "words" }));
@@ -55,11 +66,10 @@ describe.each(some(withBody.map((one, at) => [one.title, one, at] as const)))("%
       ["surrogates the wrong way round", "\\udc00\\ud800"],
     ])("refuses %s in a text, naming the field, and keeps nothing", async (_, escaped) => {
       const { body } = requestOf(one, ids);
-      const before = await rowCounts(world, world.foreign);
       const answer = await ask({ raw: JSON.stringify({ ...body, [text]: "@@" }).replace("@@", escaped) });
       expectRefusal(answer, 400, "validation_error");
       expect(answer.body.error).toContain(text);
-      expect(await rowCounts(world, world.foreign)).toEqual(before);
+      await expectNothingKept();
     });
   }
 
@@ -68,7 +78,6 @@ describe.each(some(withBody.map((one, at) => [one.title, one, at] as const)))("%
       const { body } = requestOf(one, ids);
       const wrong = ofEveryType.map((value) => ({ ...body, [name]: value })).filter((sent) => !isAccepted(one, sent));
       expect(wrong, "the field takes values of every type").not.toEqual([]);
-      const before = await rowCounts(world, world.foreign);
       const answers = await Promise.all(wrong.map((sent) => ask({ body: sent })));
       for (const answer of answers) {
         // Where a body is to be known whole, an object of other fields is that.
@@ -81,21 +90,20 @@ describe.each(some(withBody.map((one, at) => [one.title, one, at] as const)))("%
           ]),
         );
       }
-      expect(await rowCounts(world, world.foreign)).toEqual(before);
+      await expectNothingKept();
     });
   }
 
   if (!one.operation.input.safeParse(Object.fromEntries(one.params.map((name) => [name, "x"]))).success) {
     it("takes nothing from a __proto__ or a constructor key, and keeps nothing", async () => {
       const { body } = requestOf(one, ids);
-      const before = await rowCounts(world, world.foreign);
       for (const key of ["__proto__", "constructor", "prototype"]) {
         const answer = await ask({ raw: `{"${key}": ${JSON.stringify(body)}}` });
         expectRefusal(answer, 400);
         // Where no unknown field is passed over, it is one of those.
         expect(["validation_error", "unknown_field"]).toContain(answer.body.code);
       }
-      expect(await rowCounts(world, world.foreign)).toEqual(before);
+      await expectNothingKept();
     });
   }
 });
