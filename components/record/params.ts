@@ -1,4 +1,5 @@
 import { amount } from "#lib/core/money.ts";
+import { formatDate } from "#ui/ui/date.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 
 /** `amount_cents` → "Amount", `entity_id` → "Company": a field in the words that the forms use. */
@@ -11,6 +12,15 @@ function referenceWords(value: unknown): string | null {
   return names.length === 0 ? null : `${names.map(wordsOf).join(", ")} of step ${Number(step) + 1}`;
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** A text, where it is a day, a moment or a currency as people write those; else as it stands. */
+export function textWords(name: string, value: string): string {
+  if (name === "currency") return value.toUpperCase();
+  return DAY.test(value) || INSTANT.test(value) ? formatDate(value, true) : value;
+}
+
 /** What an act is asked with, as people read it; money in the currency of the act. */
 export function paramWords(name: string, value: unknown, currency: string): string {
   const reference = referenceWords(value);
@@ -18,5 +28,6 @@ export function paramWords(name: string, value: unknown, currency: string): stri
   if (Array.isArray(value)) return value.map((item) => paramWords(name, item, currency)).join("; ");
   if (typeof value === "number")
     return name.endsWith("_cents") ? amount(value, currency) : value.toLocaleString("en-US");
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return typeof value === "string" ? textWords(name, value) : JSON.stringify(value);
 }
