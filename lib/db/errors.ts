@@ -7,6 +7,9 @@ export const isPassing = (error: unknown): boolean =>
     ? error.code === "40P01" || error.code === "40001" || isOutlived(error)
     : error instanceof AppError && error.details.again === true;
 
+/** Whether a statement is refused for no fault of its own: one before it in the transaction has failed. */
+export const isAfterFailure = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "25P02";
+
 /** Whether a prepared statement answers other columns than when it was parsed: a migration ran under this instance. */
 export const isOutlived = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === "0A000" && error.routine === "RevalidateCachedQuery";

@@ -55,6 +55,16 @@ describe("a transaction", () => {
     expect(await inside(workspace_id, ids)).toEqual([]);
   });
 
+  it("tells why it failed, not that a statement came after the one that did", async () => {
+    const workspace_id = await newWorkspace();
+    const tried = inside(workspace_id, async (tx) => {
+      const later = insert(tx, { entity_type: "gmbh" });
+      await ids(tx);
+      await later;
+    });
+    await expect(tried).rejects.toMatchObject({ status: 400, code: "constraint" });
+  });
+
   it("keeps nothing when a failed statement is swallowed", async () => {
     const workspace_id = await newWorkspace();
     const tried = inside(workspace_id, async (tx) => {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Tx } from "#lib/core/tx.ts";
 import { clockOf, inTime } from "./clock.ts";
-import { isOutlived, isPassing, refusalOf } from "./errors.ts";
+import { isAfterFailure, isOutlived, isPassing, refusalOf } from "./errors.ts";
 import { directoryPool, pool } from "./pool.ts";
 import { renewStatements, statement, unnamed } from "./sql.ts";
 
@@ -111,7 +111,16 @@ async function attempt<T>(
   };
   for (const text of opening) send(client.query(text));
   let undone = false;
-  const ask = async <Row>(asked: pg.QueryConfig): Promise<Row[]> => (await client.query(asked)).rows as Row[];
+  let failed: unknown;
+  const ask = async <Row>(asked: pg.QueryConfig): Promise<Row[]> => {
+    try {
+      return (await client.query(asked)).rows as Row[];
+    } catch (error) {
+      // One that nobody waits for yet may have failed first: it is the reason, and all after it only say that there is one.
+      failed ??= error;
+      throw isAfterFailure(error) ? failed : error;
+    }
+  };
   const clock = await clockOf(client, workspace_id);
   const tx: Tx = {
     workspace_id,

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
 import { directoryPool } from "#lib/db/pool.ts";
+import { directory } from "#lib/db/prisma.ts";
 import { followSecret, replaceSecret } from "#lib/db/secret-files.ts";
 import type { SigningKey } from "./schema.ts";
 
@@ -39,13 +40,13 @@ const shared = globalThis as { minutebook_published?: string };
  * This instance's signer. The private key stands in `DATA_DIR/signing-key.pem` (mode 0600), made when it is first needed,
  * and never leaves the machine; a rotation is noticed within a second. Its public half is kept in the database for ever: the
  * launcher publishes it as the owner (`publishKey`), since whoever could add a key to those could sign what verifies.
- * Throws where that was not done.
+ * Throws where that was not done. An act asks in its transaction, so the answer comes by the directory's own connections: acts that
+ * wait for this one's locks may hold all of the pool's.
  */
 export async function signer(): Promise<Signer> {
   const own = followSecret(FILE, newPem, ownKeyOf);
   if (shared.minutebook_published === own.key_id) return own;
-  const { rows } = await directoryPool().query("select 1 from signing_key where key_id = $1", [own.key_id]);
-  if (rows.length === 0)
+  if ((await directory().signing_key.count({ where: { key_id: own.key_id } })) === 0)
     throw new Error(`the signing key ${own.key_id} is not published: start the service with npm start`);
   shared.minutebook_published = own.key_id;
   return own;
