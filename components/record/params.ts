@@ -13,12 +13,14 @@ function referenceWords(value: unknown): string | null {
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** Whether a text is a moment of the wire (RFC 3339). */
+export const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
 
 /** A text, where it is a day, a moment or a currency as people write those; else as it stands. */
 export function textWords(name: string, value: string): string {
   if (name === "currency") return value.toUpperCase();
-  return DAY.test(value) || INSTANT.test(value) ? formatDate(value, true) : value;
+  return DAY.test(value) || isInstant(value) ? formatDate(value, true) : value;
 }
 
 /** What an act is asked with, as people read it; money in the currency of the act. */

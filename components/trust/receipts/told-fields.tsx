@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { currencyIn } from "#lib/core/money.ts";
-import { termOf, textWords } from "#ui/record/params.ts";
+import { isInstant, termOf, textWords } from "#ui/record/params.ts";
 import { pageOf } from "#ui/record/places.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
@@ -8,7 +8,6 @@ import { Identifier } from "#ui/ui/identifier.tsx";
 import { formatMoney } from "#ui/ui/money.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const IDENTIFIER = /^[a-z]{2,6}_[0-9a-z]{26}$/;
 
 const few = (words: readonly string[]) => words.length > 0 && words.join(", ").length <= 300;
@@ -22,7 +21,7 @@ function shownAs(name: string, value: unknown, of: { currency: string; entity_id
       const href = pageOf(name, value, of.entity_id);
       return <Identifier value={value} label={wordsOf(name)} {...(href ? { href } : {})} />;
     }
-    if (INSTANT.test(value)) return <DateText value={value} time />;
+    if (isInstant(value)) return <DateText value={value} time />;
     return <span className="line-clamp-6 whitespace-pre-line">{textWords(name, value)}</span>;
   }
   if (Array.isArray(value)) {
