@@ -20,9 +20,10 @@ import { type Claim, claimOf, idempotencyKey, isKept, type KeptAnswer } from "./
 import { authenticateWebhook } from "./inbound.ts";
 import { checkpointNote } from "./log-note.ts";
 import { documentAnswer } from "./openapi/document.ts";
-import { assertHeard, headerOf, type Question, readQuestion } from "./question.ts";
+import { assertHeard, hasBody, headerOf, type Question, readQuestion } from "./question.ts";
 import { type Count, countAnybody, countRequest } from "./rate-limit.ts";
 import { refusal } from "./refusal.ts";
+import { LARGE_BYTES, share } from "./share.ts";
 
 interface Bindings {
   /** The network address of the client, as the server that accepted the connection knows it. */
@@ -133,6 +134,7 @@ async function answerOnce(c: Api, operation: Operation, { input }: Question, cla
   }
 }
 
+/** Reads the body and answers; a large one in its workspace's turn. */
 async function answer(c: Api, operation: Operation, params: readonly string[]): Promise<Response> {
   const workspace = operation.public && c.req.query("workspace");
   // What anybody may ask of a workspace, whoever has a key may ask as well.
@@ -141,7 +143,15 @@ async function answer(c: Api, operation: Operation, params: readonly string[]): 
   }
   const caller = c.get("caller");
   assertMay(caller, operation);
-  const asked = await readQuestion(c, operation, params, c.get("bytes"));
+  const { method, raw } = c.req;
+  const bytes = hasBody(method) ? (c.get("bytes") ?? (await readBytes(raw))) : new Uint8Array();
+  const answering = () => answerAsked(c, operation, params, bytes);
+  return bytes.byteLength > LARGE_BYTES ? share.run(caller.workspace_id, answering) : answering();
+}
+
+async function answerAsked(c: Api, operation: Operation, params: readonly string[], bytes: Uint8Array) {
+  const caller = c.get("caller");
+  const asked = await readQuestion(c, operation, params, bytes);
   if (asked.ignored.length > 0) tell(c, { "X-Ignored-Fields": headerOf(asked.ignored) });
   if (asked.isPreferred) tell(c, { "Preference-Applied": "handling=strict" });
   assertHeard(asked);
@@ -254,6 +264,7 @@ api.use(async (c, next) => {
   const caller =
     known ?? (await authenticate(c.req.header("Authorization"), c.env?.address ?? null, c.get("request_id")));
   c.set("caller", caller);
+  share.note(caller.workspace_id);
   await count(c, countRequest(caller.actor.id));
   await next();
 });

@@ -40,15 +40,18 @@ export async function countUnknownKey(address: string | null): Promise<void> {
 /** Links that are mailed or handed on, to an invoice, a paper to sign, a scenario, or a calendar; what is drawn anew for each counts apart. */
 const LINK = /^\/(?:i|sign|scenario|calendar)\/[^/?#]+(?<file>\/(?:pdf|file))?\/?(?:[?#]|$)/;
 
-/** Pages that anybody may open; each is drawn anew for whoever asks. A test holds that it names them all. */
-export const OPEN_PAGE =
+/** Pages that anybody may open; each is drawn anew for whoever asks. */
+const OPEN_PAGE =
   /^\/(?:docs|forgot-password|invitation|log|reset-password|sign-in|sign-up|sso|verify|verify-email)(?:[/?#]|$)/;
+
+/** Whether a path is of a page that anybody may open. A test holds that it knows them all. */
+export const isOpenPage = (url: string) => OPEN_PAGE.test(url);
 
 /** Counts what is asked of a page that anybody may open, by address; of such a link apart from others, and its file, which costs more, apart again. Throws 429. */
 export async function countPublicPage(url: string, address: string | null): Promise<void> {
   const link = LINK.exec(url);
   if (link) await countAt(link.groups?.file ? "public-file" : "public-page", networkOf(address), "this address");
-  else if (OPEN_PAGE.test(url)) await countAt("open-page", networkOf(address), "this address");
+  else if (isOpenPage(url)) await countAt("open-page", networkOf(address), "this address");
 }
 
 /** Counts an act of somebody who is signed in, by their session. Throws 429. */

@@ -4,13 +4,14 @@ import { getRequestListener } from "@hono/node-server";
 import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { log } from "#lib/work/log.ts";
-import { addressOf, tellPages } from "./address.ts";
+import { addressOf, networkOf, tellPages } from "./address.ts";
 import { api } from "./api.ts";
-import { countPublicPage } from "./door-limits.ts";
-import { apiHeaders, protectPage, setHeaders } from "./headers.ts";
+import { countPublicPage, isOpenPage } from "./door-limits.ts";
+import { apiHeaders, isBuilt, protectPage, setHeaders } from "./headers.ts";
 import { boundConnections, type Limits, limits, serverOptions } from "./limits.ts";
 import { bodyRefusal, PARTING_MS, refuseBody } from "./page-bodies.ts";
 import { refusal } from "./refusal.ts";
+import { share } from "./share.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -72,9 +73,15 @@ function answering(pages: Handler): (request: IncomingMessage, response: ServerR
     protectPage(request, response);
     const refused = bodyRefusal(request);
     if (refused) return refuseBody(request, response, refused);
-    await countPublicPage(request.url ?? "/", addressOf(request));
+    const url = request.url ?? "/";
+    const address = addressOf(request);
+    await countPublicPage(url, address);
     tellPages(request);
-    await pages(request, response);
+    if (isBuilt(url)) return pages(request, response);
+    const network = networkOf(address);
+    share.note(network);
+    if (isOpenPage(url)) await share.run(network, () => pages(request, response));
+    else await pages(request, response);
   };
   return (request, response) => {
     const url = pathOf(request.url ?? "/");

@@ -4,8 +4,10 @@ import { isSecure, NONCE_HEADER } from "./address.ts";
 
 /** Paths with a token in them: no other site may learn it, and none may list what it opens. */
 const TOKENED = /^\/+(?:i|sign|scenario|calendar|invitation|reset-password|verify-email|sign-up)\//;
-/** What Next has built: never a document, so that no policy of scripts is asked of it. */
 const BUILT = /^\/_next\/static\//;
+
+/** Whether a path is of what Next has built: never a document, so that no policy of scripts is asked of it. */
+export const isBuilt = (url: string) => BUILT.test(url);
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -63,7 +65,7 @@ export function setHeaders(response: ServerResponse, headers: Record<string, str
  * of whatever the client sent there.
  */
 export function protectPage(request: IncomingMessage, response: ServerResponse): void {
-  if (BUILT.test(request.url ?? "/")) {
+  if (isBuilt(request.url ?? "/")) {
     setHeaders(response, always(request));
     return;
   }

@@ -3,7 +3,7 @@ import { AppError, invalid } from "#lib/core/errors.ts";
 import { ignoredIn } from "#lib/core/ignored.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { isPlain } from "#lib/core/pages.ts";
-import { assertUtf8, mediaType, parseBody, readBytes } from "./body.ts";
+import { assertUtf8, mediaType, parseBody } from "./body.ts";
 
 /** What a request asks, as it spells it. */
 export interface Question {
@@ -21,6 +21,9 @@ export interface Question {
 }
 
 const isRead = (method: string) => method === "GET" || method === "HEAD";
+
+/** Whether a request of this method is asked by its body. */
+export const hasBody = (method: string) => !isRead(method) && method !== "DELETE";
 
 /** The names that an operation takes in its query; what stands in the path does not stand there as well. */
 function queryNames(operation: Operation, method: string, params: readonly string[]): readonly string[] {
@@ -82,12 +85,12 @@ export function assertHeard({ ignored, isStrict }: Question): void {
   throw new AppError(400, "unknown_field", `${issues[0]?.path} is not known`, { issues });
 }
 
-/** Reads a request. Throws 404 on an identifier that no record can have, 400, 413 and 415. */
+/** Reads a request, whose body's bytes have come. Throws 404 on an identifier that no record can have, 400 and 415. */
 export async function readQuestion(
   { req }: Context,
   operation: Operation,
   params: readonly string[],
-  read: Uint8Array | undefined,
+  bytes: Uint8Array,
 ): Promise<Question> {
   const named = Object.fromEntries(params.map((param) => [param, req.param(param) ?? ""]));
   // An identifier that no row can have names nothing.
@@ -103,8 +106,7 @@ export async function readQuestion(
     isStrict: isPreferred || operation.strict === true,
   };
   if (isRead(req.method)) return { ...question, input: { ...query, ...named } };
-  if (req.method === "DELETE") return { ...question, input: named };
-  const bytes = read ?? (await readBytes(req.raw));
+  if (!hasBody(req.method)) return { ...question, input: named };
   const type = mediaType(req.raw);
   const decode = operation.bodies?.[type];
   if (decode) {
