@@ -2,7 +2,8 @@
 // after. `npm run bench -- carriers` measures what carrying statements costs, which needs no server;
 // `npm run bench -- banks [COUNT]` asks a bank account of a million lines for what its pages ask;
 // `npm run bench -- equity [COUNT]` reads a register of 10,000 holders beside one of 500, and as of a day beside the present;
-// `npm run bench -- siege` measures a customer's waiting beside attackers; `npm run bench -- receipts [COUNT]` seals, exports and
+// `npm run bench -- siege` measures a customer's waiting beside attackers; `npm run bench -- between` tells where the time goes that
+// a request takes beyond its floor; `npm run bench -- receipts [COUNT]` seals, exports and
 // verifies a million receipts.
 import "./support/node-version.mjs";
 import { install } from "./support/install.mjs";
@@ -29,7 +30,8 @@ await main(async () => {
   const postgres = await openThrowawayPostgres({ isDurable: true });
   if (withBuild) {
     const { env } = await startForTests(postgres);
-    return await bench(process.argv[2] === "siege" ? "siege.ts" : "bench.ts", env);
+    const served = { siege: "siege.ts", between: "between.ts" }[process.argv[2]];
+    return await bench(served ?? "bench.ts", env);
   }
   const databaseUrl = postgres.url("minutebook_bench");
   const signIns = await install({ databaseUrl, dataFolder: postgres.folder, settings: {}, isEmbedded: true });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { call, expectRefusal, recordOf } from "../support/client.ts";
-import { closeDatabase, rowCounts } from "../support/database.ts";
-import { quiet } from "../support/quiet.ts";
+import { closeDatabase } from "../support/database.ts";
+import { keeping } from "../support/keeping.ts";
 import { type Ids, requestOf, type Served, seedCompany, served } from "../support/records.ts";
 import { dealt } from "../support/size.ts";
 import { some } from "../support/table.ts";
@@ -11,23 +11,14 @@ import { ofEveryType, wrongBodies } from "../support/wrong.ts";
 
 let world: World;
 let ids: Ids;
-let before: Record<string, number>;
+const { watch, expectNothingKept } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
   ids = await seedCompany(world);
-  await quiet(world.workspace_id);
-  before = await rowCounts(world, world.foreign);
+  await watch(world, world.foreign);
 });
 afterAll(closeDatabase);
-
-/** Nothing but what is refused is asked from one to the next, so that what one found is what the next begins with. */
-async function expectNothingKept(): Promise<void> {
-  const found = await rowCounts(world, world.foreign);
-  const kept = before;
-  before = found;
-  expect(found).toEqual(kept);
-}
 
 const withBody = served.filter(({ method }) => method !== "GET" && method !== "DELETE");
 

@@ -4,7 +4,8 @@ import { createKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn } from "../support/callers.ts";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
-import { asOwner, closeDatabase, rowCounts } from "../support/database.ts";
+import { asOwner, closeDatabase } from "../support/database.ts";
+import { keeping } from "../support/keeping.ts";
 import { quiet } from "../support/quiet.ts";
 import { type Ids, requestOf, seedCompany, send, served } from "../support/records.ts";
 import { titled } from "../support/table.ts";
@@ -18,6 +19,7 @@ let other: Ids;
 let bound: string;
 /** Identifiers that are the other company's, and not the workspace's. */
 let others: string[];
+const { watch, expectNothingKept } = keeping();
 
 beforeAll(async () => {
   tenant = await openTenant();
@@ -42,6 +44,7 @@ beforeAll(async () => {
   const shared = new Set(Object.values(own));
   const isWhole = ["key_id", "user_id", "invitation_id", "role_id"];
   others = Object.entries(other).flatMap(([name, id]) => (shared.has(id) || isWhole.includes(name) ? [] : [id]));
+  await watch(tenant);
 });
 afterAll(closeDatabase);
 
@@ -55,18 +58,16 @@ describe("a key that is bound to one company", () => {
   it.each(titled(inPath.filter(({ operation }) => !isWorkspaceWide(operation))))(
     "finds nothing of another by %s, and keeps nothing",
     async (_, one) => {
-      const before = await rowCounts(tenant);
       const answer = await send(one, other, bound);
       expectRefusal(answer, answer.status === 403 ? 403 : 404);
       if (answer.status === 403) expect(answer.body.code).toBe("bound_to_companies");
-      expect(await rowCounts(tenant)).toEqual(before);
+      await expectNothingKept();
     },
   );
 
   it.each(titled(whole))("does nothing of the workspace's as a whole by %s", async (_, one) => {
-    const before = await rowCounts(tenant);
     expectRefusal(await send(one, own, bound), 403, "bound_to_companies");
-    expect(await rowCounts(tenant)).toEqual(before);
+    await expectNothingKept();
   });
 
   it.each(titled(lists))("is shown nothing of another by %s", async (_, one) => {

@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasEtag, readerOf } from "#lib/server/etag.ts";
 import { type Answer, call, expectRefusal, recordOf, textOf } from "../support/client.ts";
-import { asOwner, closeDatabase, rowCounts } from "../support/database.ts";
+import { asOwner, closeDatabase } from "../support/database.ts";
+import { keeping } from "../support/keeping.ts";
 import { type Ids, requestOf, type Served, seedCompany, served } from "../support/records.ts";
 import { titled } from "../support/table.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
 let ids: Ids;
+const { watch, expectNothingKept } = keeping();
 
 beforeAll(async () => {
   tenant = await openTenant();
   ids = await seedCompany(tenant);
+  await watch(tenant);
 });
 afterAll(closeDatabase);
 
@@ -41,7 +44,6 @@ describe.each(titled(reads))("%s", (_, one) => {
 
 describe.each(titled(acts))("%s", (_, one) => {
   it("with an If-Match that does not fit is a 412, and keeps nothing", async () => {
-    const before = await rowCounts(tenant);
     for (const stale of ['"stale"', 'W/"stale"', '"a", "b"']) {
       const answer = await send(one, { "If-Match": stale });
       // What is not there, or dissolved, is told first.
@@ -50,15 +52,14 @@ describe.each(titled(acts))("%s", (_, one) => {
     for (const wrong of ["stale", "", '"a', "*, *"]) {
       expectRefusal(await send(one, { "If-Match": wrong }), 400, "validation_error");
     }
-    expect(await rowCounts(tenant)).toEqual(before);
+    await expectNothingKept();
   });
 });
 
 describe.each(titled(others))("%s", (_, one) => {
   it("with an If-Match that it cannot heed is a 400, and keeps nothing", async () => {
-    const before = await rowCounts(tenant);
     expectRefusal(await send(one, { "If-Match": '"any"' }), 400, "validation_error");
-    expect(await rowCounts(tenant)).toEqual(before);
+    await expectNothingKept();
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../support/client.ts";
-import { closeDatabase, rowCounts } from "../support/database.ts";
+import { closeDatabase } from "../support/database.ts";
+import { keeping } from "../support/keeping.ts";
 import { readsThatAskMore } from "../support/reads-that-ask-more.ts";
 import { type Ids, seedCompany, send, sendAsOwn, served } from "../support/records.ts";
 import { titled } from "../support/table.ts";
@@ -8,12 +9,14 @@ import { openWorld, type World } from "../support/world.ts";
 
 let world: World;
 let ids: Ids;
+const { watch, expectNothingKept } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
   ids = await seedCompany(world);
   const dissolved = await call("POST", `/v1/entities/${ids.entity_id}/dissolve`, { key: world.key });
   expect(dissolved.body).toMatchObject({ status: "dissolved", dissolved_at: expect.stringMatching(/Z$/) });
+  await watch(world);
 });
 afterAll(closeDatabase);
 
@@ -30,11 +33,10 @@ const reads = served.filter(
 
 describe("a dissolved entity", () => {
   it.each(titled(writes))("refuses %s, and keeps nothing of it", async (_, one) => {
-    const before = await rowCounts(world);
     const answer = await sendAsOwn(one, ids, world.key);
     expectRefusal(answer, 400, "entity_dissolved");
     expect(answer.body.error).toContain("dissolved");
-    expect(await rowCounts(world)).toEqual(before);
+    await expectNothingKept();
   });
 
   it.each(titled(reads))("still answers %s", async (_, one) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../support/client.ts";
-import { closeDatabase, rowCounts } from "../support/database.ts";
+import { closeDatabase } from "../support/database.ts";
+import { keeping } from "../support/keeping.ts";
 import { type RawAnswer, rawRequest, sendBytes } from "../support/raw.ts";
 import { type Ids, requestOf, seedCompany, served } from "../support/records.ts";
 import { some } from "../support/table.ts";
@@ -8,10 +9,12 @@ import { openWorld, type World } from "../support/world.ts";
 
 let world: World;
 let ids: Ids;
+const { watch, expectNothingKept } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
   ids = await seedCompany(world);
+  await watch(world);
 });
 afterAll(closeDatabase);
 
@@ -24,13 +27,12 @@ describe("a path that the API knows", () => {
     async (_, at) => {
       const known = at.map(({ method }) => method as string);
       const path = at[0] === undefined ? "" : requestOf(at[0], ids).path.replace(/\?.*/, "");
-      const before = await rowCounts(world);
       for (const method of methods.filter((method) => !known.includes(method))) {
         const answer = await call(method, path, { key: world.key });
         expectRefusal(answer, 405, "method_not_allowed");
         expect(answer.headers.get("allow")?.split(", ").toSorted()).toEqual(known.toSorted());
       }
-      expect(await rowCounts(world)).toEqual(before);
+      await expectNothingKept();
     },
   );
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../support/client.ts";
-import { closeDatabase, rowCounts } from "../support/database.ts";
+import { closeDatabase } from "../support/database.ts";
+import { keeping } from "../support/keeping.ts";
 import { type Ids, requestOf, seedCompany, send, served } from "../support/records.ts";
 import { dealt } from "../support/size.ts";
 import { some } from "../support/table.ts";
@@ -8,11 +9,19 @@ import { keyWith, keyWithout, openWorld, type World } from "../support/world.ts"
 
 let world: World;
 let ids: Ids;
-let before: Record<string, number>;
+/** By scope: a key that has it alone, and one that has every other. */
+const keys = new Map<string, { alone: string; without: string }>();
+const keysFor = (scope: string) => keys.get(scope) ?? { alone: "", without: "" };
+const { watch, expectNothingKept } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
   ids = await seedCompany(world);
+  for (const scope of new Set(served.map(({ operation }) => operation.scope))) {
+    const [alone, without] = [await keyWith(world.workspace_id, [scope]), await keyWithout(world.workspace_id, scope)];
+    keys.set(scope, { alone, without });
+  }
+  await watch(world, world.foreign);
 });
 afterAll(closeDatabase);
 
@@ -30,7 +39,6 @@ describe.each(some(served.map((one, at) => [one.title, one, at] as const)))("%s"
   const { operation, params } = one;
 
   it("without a valid key is a 401, and keeps nothing", async () => {
-    before = await rowCounts(world, world.foreign);
     const { path, body } = requestOf(one, ids);
     const wrong = { Authorization: `Bearer ${world.key.slice(0, -1)}${world.key.endsWith("A") ? "B" : "A"}` };
     // One door reads every header. Without any, each route is tried; with each bad one, some are.
@@ -40,20 +48,18 @@ describe.each(some(served.map((one, at) => [one.title, one, at] as const)))("%s"
       expectRefusal(answer, 401, "unauthorized");
       expect(answer.headers.get("www-authenticate"), name).toMatch(/^Bearer/);
     }
-    expect(await rowCounts(world, world.foreign)).toEqual(before);
+    await expectNothingKept();
   });
 
   it("with a key that holds every scope but its own is a 403 that names the scope, and keeps nothing", async () => {
-    const key = await keyWithout(world.workspace_id, operation.scope);
-    before = await rowCounts(world, world.foreign);
-    const answer = await send(one, ids, key);
+    const answer = await send(one, ids, keysFor(operation.scope).without);
     expectRefusal(answer, 403, "missing_scope");
     expect(answer.body.error).toContain(operation.scope);
-    expect(await rowCounts(world, world.foreign)).toEqual(before);
+    await expectNothingKept();
   });
 
   it("with a key that holds its scope alone is no 401 and no 403 by its scope", async () => {
-    const key = await keyWith(world.workspace_id, [operation.scope]);
+    const key = keysFor(operation.scope).alone;
     // An empty body or made-up identifiers: enough to get past the key, and nothing is done.
     const { path } = requestOf(one, {});
     const answer = await call(one.method, path, { key, ...(one.method !== "GET" && { raw: "[]" }) });
@@ -62,11 +68,10 @@ describe.each(some(served.map((one, at) => [one.title, one, at] as const)))("%s"
 
   for (const name of params) {
     it(`with a ${name} that no record has is a 404, and keeps nothing`, async () => {
-      before = await rowCounts(world, world.foreign);
       const { [name]: _known, ...others } = ids;
       const answer = await send(one, others, world.key);
       expectRefusal(answer, 404, "not_found");
-      expect(await rowCounts(world, world.foreign)).toEqual(before);
+      await expectNothingKept();
     });
   }
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
-import { closeDatabase, rowCounts } from "../support/database.ts";
+import { closeDatabase } from "../support/database.ts";
+import { keeping } from "../support/keeping.ts";
 import { type Ids, namesOf, requestOf, seedCompany, send, served } from "../support/records.ts";
 import { titled } from "../support/table.ts";
 import { openWorld, type World } from "../support/world.ts";
@@ -10,30 +11,30 @@ let world: World;
 let ids: Ids;
 let foreign: Ids;
 let sister: string;
+const { watch, expectNothingKept } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
   [ids, foreign] = await Promise.all([seedCompany(world), seedCompany(world.foreign)]);
   const made = await call("POST", "/v1/entities", { key: world.key, body: createEntity.example });
   sister = textOf(recordOf(made), "entity_id");
+  await watch(world, world.foreign);
 });
 afterAll(closeDatabase);
 
 describe("a record of another workspace", () => {
   const inPath = served.filter(({ params }) => params.length > 0);
   it.each(titled(inPath))("does not exist for %s, and nothing is kept", async (_, one) => {
-    const before = await rowCounts(world, world.foreign);
     expectRefusal(await send(one, ids, world.foreign.key), 404, "not_found");
-    expect(await rowCounts(world, world.foreign)).toEqual(before);
+    await expectNothingKept();
   });
 
   const inBody = served.filter((one) => one.operation.effect === "write" && namesOf(one).length > one.params.length);
   it.each(titled(inBody))("named in the body of %s is refused, and nothing is kept", async (_, one) => {
     for (const name of namesOf(one).filter((name) => !one.params.includes(name))) {
-      const before = await rowCounts(world, world.foreign);
       const answer = await send(one, { ...foreign, [name]: ids[name] ?? "" }, world.foreign.key);
       expectRefusal(answer, answer.status === 400 ? 400 : 404);
-      expect(await rowCounts(world, world.foreign)).toEqual(before);
+      await expectNothingKept();
     }
   });
 
@@ -54,8 +55,7 @@ describe("a record of another workspace", () => {
 describe("a record of another company of the same workspace", () => {
   const below = served.filter(({ params }) => params.includes("entity_id") && params.length > 1);
   it.each(titled(below))("does not exist for %s, and nothing is kept", async (_, one) => {
-    const before = await rowCounts(world, world.foreign);
     expectRefusal(await send(one, { ...ids, entity_id: sister }, world.key), 404, "not_found");
-    expect(await rowCounts(world, world.foreign)).toEqual(before);
+    await expectNothingKept();
   });
 });

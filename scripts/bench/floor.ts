@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { createServer } from "node:http";
 import pg from "pg";
 import { connection } from "#lib/db/pool.ts";
-import type { Sent } from "../../e2e/support/listening.ts";
+import type { FloorCase } from "./floor-process.ts";
 import { fresh } from "./replay.ts";
 
 /**
@@ -10,18 +10,11 @@ import { fresh } from "./replay.ts";
  * the same request, and answers the rows it read. No routes, keys, limits, checks, policies, receipts' hashes
  * or signatures: only the SQL, prepared, on a pool of the same size, in as many processes.
  */
-interface Case {
-  path: string;
-  statements: Sent[];
-  /** The identifiers that the captured request made, and each further run makes anew. */
-  made: string[];
-}
-
-const cases = JSON.parse(process.env.FLOOR_CASES ?? "[]") as Case[];
+const cases = JSON.parse(process.env.FLOOR_CASES ?? "[]") as FloorCase[];
 const port = Number(process.env.FLOOR_PORT);
 const processes = Number(process.env.WEB_PROCESSES);
 
-async function answer(pool: pg.Pool, { path, statements }: Case, made: Set<string>): Promise<string> {
+async function answer(pool: pg.Pool, { path, statements }: FloorCase, made: Set<string>): Promise<string> {
   const values = made.size === 0 ? statements.map((statement) => statement.values) : fresh(statements, made);
   const client = await pool.connect();
   try {

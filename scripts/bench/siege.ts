@@ -13,10 +13,12 @@ import type { Attacker } from "./attackers.ts";
 import { benchIn } from "./caller.ts";
 import { memoryMebibytes } from "./measure.ts";
 
-// `npm run bench -- siege`: a customer's requests at half of what the service can, first in quiet and then beside fifty attackers
-// who each attack again a second after their answer. The load, the attacks and the service share this machine's cores.
+// `npm run bench -- siege`: a customer's requests at half of what the service can, for half an hour beside fifty attackers who
+// each attack again a second after their answer, and in quiet before and after, for ten minutes together. The load, the attacks
+// and the service share this machine's cores.
 const ATTACKERS = 50;
-const SECONDS = Number(process.env.SIEGE_SECONDS ?? 900);
+const SECONDS = Number(process.env.SIEGE_SECONDS ?? 1800);
+const QUIET_SECONDS = Math.ceil(SECONDS / 6);
 const MOST_COST = 2;
 const base = process.env.BASE_URL ?? "http://127.0.0.1:3000";
 
@@ -74,17 +76,28 @@ function attackFrom(by: Attacker) {
 
 const customer = await open("Customer");
 const by = await attacker();
+// What a process compiles it compiles once: what it can is asked of one that is warm.
+await load(customer.key, customer.entity_id, 30);
 const most = await load(customer.key, customer.entity_id, 10);
 const rate = Math.floor(most.requests.average / 2);
-const quiet = await load(customer.key, customer.entity_id, SECONDS, rate);
+const ask = (seconds: number) => load(customer.key, customer.entity_id, seconds, rate);
+const before = await ask(QUIET_SECONDS);
 const attackers = attackFrom(by);
-const beside = await load(customer.key, customer.entity_id, SECONDS, rate);
+const beside = await ask(SECONDS);
 attackers.kill();
 await once(attackers, "exit");
-const cost = beside.latency.p99 / Math.max(1, quiet.latency.p99);
+const after = await ask(QUIET_SECONDS);
+const quiet = (before.latency.p99 + after.latency.p99) / 2;
+const cost = beside.latency.p99 / Math.max(1, quiet);
 console.log(
-  `${rate} requests a second of a customer's for ${SECONDS} s, in quiet: p50 ${quiet.latency.p50} ms, p99 ${quiet.latency.p99} ms`,
+  `${rate} requests a second of a customer's, ${SECONDS} s beside attackers and ${QUIET_SECONDS} s before and after`,
 );
+for (const [when, { latency }] of [
+  ["before", before],
+  ["after", after],
+] as const) {
+  console.log(`in quiet, ${when}: p50 ${latency.p50} ms, p99 ${latency.p99} ms`);
+}
 console.log(
   `beside ${ATTACKERS} attackers: p50 ${beside.latency.p50} ms, p99 ${beside.latency.p99} ms, ${beside.non2xx} refused, ${beside.errors} errors`,
 );

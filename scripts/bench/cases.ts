@@ -1,0 +1,92 @@
+import { today } from "#lib/core/days.ts";
+import { newId } from "#lib/core/ids.ts";
+import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createKey } from "#lib/domains/trust/access/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { openWorkspace } from "#lib/server/workspaces.ts";
+import { type SeededBooks, seedBooks } from "./books.ts";
+import { benchIn } from "./caller.ts";
+import type { Ask } from "./capture.ts";
+
+export const DRAFTED = "write: a journal entry, drafted";
+export const POSTED = "write: a journal entry, posted";
+
+/** A request by its name. */
+export interface Case {
+  name: string;
+  ask: Ask;
+}
+
+/** A key, the requests to compare with the floor, and those to compare between small books and large ones, which have so many lines. */
+export async function seed(
+  few: number,
+  many: number,
+): Promise<{ key: string; cases: Case[]; scales: { name: string; small: Ask; large: Ask }[] }> {
+  const workspace_id = await openWorkspace(`Bench ${newId("workspace")}`);
+  const bench = benchIn(workspace_id);
+  const { value } = await execute(createKey, bench, { name: "Bench", scopes: ["*"] });
+  let entity_id = "";
+  for (let i = 0; i < 120; i++) {
+    const made = await execute(createEntity, bench, { ...createEntity.example, legal_name: `Bench ${i}` });
+    entity_id = made.value.entity_id;
+  }
+  const books = async (lines: number) => {
+    const made = await execute(createEntity, bench, { ...createEntity.example, legal_name: `${lines} lines` });
+    return ledgerCases(await seedBooks(workspace_id, made.value.entity_id, lines));
+  };
+  const [small, large] = [await books(few), await books(many)];
+  return {
+    key: value.key,
+    cases: [
+      { name: "read: an entity", ask: { method: "GET", path: `/v1/entities/${entity_id}` } },
+      { name: "list: 100 entities", ask: { method: "GET", path: "/v1/entities?limit=100" } },
+      {
+        name: "write: an entity, receipted",
+        ask: { method: "POST", path: "/v1/entities", body: createEntity.example },
+      },
+      ...large.slice(0, 3),
+    ],
+    scales: small.flatMap(({ name, ask }, at) => {
+      const other = large[at];
+      return other === undefined ? [] : [{ name, small: ask, large: other.ask }];
+    }),
+  };
+}
+
+const day = today();
+
+/** What an accountant does all day, in these books. */
+function ledgerCases({ entity_id, accounts }: SeededBooks): Case[] {
+  const path = `/v1/entities/${entity_id}`;
+  const entry = {
+    date: day,
+    description: "Rent",
+    lines: [
+      { account_id: accounts[4], amount_cents: 250_000, side: "debit" },
+      { account_id: accounts[0], amount_cents: 250_000, side: "credit" },
+    ],
+  };
+  return [
+    { name: DRAFTED, ask: { method: "POST", path: `${path}/journal-entries`, body: entry } },
+    {
+      name: POSTED,
+      ask: { method: "POST", path: `${path}/journal-entry-batches`, body: { entries: [entry], post: true } },
+    },
+    { name: "list: 100 entries", ask: { method: "GET", path: `${path}/journal-entries?limit=100` } },
+    { name: "search: one entry of all", ask: { method: "GET", path: `${path}/journal-entries?search=77+entry` } },
+    { name: "search: what all say", ask: { method: "GET", path: `${path}/journal-entries?search=bench` } },
+    { name: "list: 100 entries by date", ask: { method: "GET", path: `${path}/journal-entries?limit=100&order=date` } },
+    // As many as an account of the small books has, so that both sides answer whole pages.
+    {
+      name: "list: 20 entries of an account",
+      ask: { method: "GET", path: `${path}/journal-entries?limit=20&account_id=${accounts[0]}` },
+    },
+    { name: "trial balance", ask: { method: "GET", path: `${path}/trial-balance` } },
+    { name: "trial balance of today", ask: { method: "GET", path: `${path}/trial-balance?as_of=${day}` } },
+    { name: "balance sheet of today", ask: { method: "GET", path: `${path}/balance-sheet?as_of=${day}` } },
+    {
+      name: "general ledger, a page",
+      ask: { method: "GET", path: `${path}/accounts/${accounts[0]}/ledger?limit=20` },
+    },
+  ];
+}
