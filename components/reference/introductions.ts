@@ -85,7 +85,7 @@ Checks come in this order: key (401), rate limit (429), route (404, 405), scope 
     title: "Rate limits",
     text: `Each key has its own allowance: 6000 requests in 60 seconds unless this instance says otherwise. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell how much is left; beyond it, a 429 says in \`Retry-After\` how many seconds to wait.
 
-While others ask as well, a workspace’s requests with more than 16 KiB of body are taken up one after another, with a rest between, so that nobody waits for another’s large ones; where more than 50 wait, the next is a 429. A client that sends many is quickest with one connection.`,
+While others ask as well, a workspace’s requests with more than 16 KiB of body are taken up one after another, and while there is much to do each waits for up to two seconds after the one before, so that nobody waits for another’s large ones; where more than 50 wait, the next is a 429.`,
   },
   {
     anchor: "receipts-and-proof",

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { shares } from "./shares.ts";
+import { busyOver, shares } from "./shares.ts";
 
-const bounds = { mostWaiting: 3, rest: 3, longestMs: 2000, recentMs: 5000 };
+let isBusy = false;
+const bounds = { mostWaiting: 3, rest: 10, longestMs: 2000, recentMs: 5000, isBusy: () => isBusy };
 
 /** Work that ends when it is told, and the order in which pieces began. */
 function pieces() {
@@ -20,7 +21,10 @@ function pieces() {
   return { begun, work, endAfter };
 }
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  isBusy = false;
+});
 afterEach(() => void vi.useRealTimers());
 
 /** Both ask, as whoever is to bear the other does. */
@@ -35,6 +39,7 @@ describe("shares", () => {
   it("let whoever asks alone go on at once, and again once nobody else has asked for a while", async () => {
     const { begun, work, endAfter } = pieces();
     const share = beside();
+    isBusy = true;
     await vi.advanceTimersByTimeAsync(bounds.recentMs);
     share.note("a");
     const done = ["1", "2", "3", "4", "5"].map((name) => share.run("a", work(name)));
@@ -43,20 +48,40 @@ describe("shares", () => {
     expect(await Promise.all(done)).toHaveLength(5);
   });
 
-  it("take one's pieces one after another beside others, each after a rest of three times the last one's time", async () => {
+  it("take one's pieces one after another beside others", async () => {
     const { begun, work, endAfter } = pieces();
     const share = beside();
     const done = ["1", "2", "3"].map((name) => share.run("a", work(name)));
-    await endAfter(100);
-    await vi.advanceTimersByTimeAsync(299);
+    await vi.advanceTimersByTimeAsync(100);
     expect(begun).toEqual(["1"]);
-    await vi.advanceTimersByTimeAsync(1);
+    await endAfter(100);
     expect(begun).toEqual(["1", "2"]);
-    await endAfter(10);
-    await vi.advanceTimersByTimeAsync(30);
-    expect(begun).toEqual(["1", "2", "3"]);
-    await endAfter(0);
+    for (const _ of [2, 3]) await endAfter(100);
     expect(await Promise.all(done)).toEqual(["1", "2", "3"]);
+  });
+
+  it("have the next wait until there is less to do, or for ten times what the last took", async () => {
+    const { begun, work, endAfter } = pieces();
+    const share = beside();
+    isBusy = true;
+    const done = ["1", "2", "3", "4"].map((name) => share.run("a", work(name)));
+    await endAfter(100);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(begun).toEqual(["1"]);
+    isBusy = false;
+    await vi.advanceTimersByTimeAsync(50);
+    expect(begun).toEqual(["1", "2"]);
+    isBusy = true;
+    await endAfter(100);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(begun).toEqual(["1", "2"]);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(begun).toEqual(["1", "2", "3"]);
+    await endAfter(1000);
+    await vi.advanceTimersByTimeAsync(bounds.longestMs + 50);
+    expect(begun).toEqual(["1", "2", "3", "4"]);
+    await endAfter(0);
+    expect(await Promise.all(done)).toEqual(["1", "2", "3", "4"]);
   });
 
   it("hold up nobody but the one whose they are", async () => {
@@ -66,8 +91,6 @@ describe("shares", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(begun).toEqual(["a1", "b1"]);
     for (const _ of done) await endAfter(100);
-    await vi.advanceTimersByTimeAsync(300);
-    await endAfter(0);
     expect(await Promise.all(done)).toEqual(["a1", "a2", "b1"]);
   });
 
@@ -78,22 +101,35 @@ describe("shares", () => {
     const waiting = ["1", "2", "3"].map((name) => share.run("a", work(name)));
     await expect(share.run("a", work("4"))).rejects.toMatchObject({ status: 429, details: { retry_after: 5 } });
     await expect(failing).rejects.toThrow("no");
-    for (const _ of waiting) {
-      await vi.advanceTimersByTimeAsync(bounds.longestMs);
-      await endAfter(1);
-    }
+    for (const _ of waiting) await endAfter(1);
     expect(begun).toEqual(["1", "2", "3"]);
   });
 
-  it("pass the turn on from a piece that does not end, and rest for so long at most", async () => {
+  it("pass the turn on from a piece that does not end", async () => {
     const { begun, work, endAfter } = pieces();
     const share = beside();
     const done = [share.run("a", work("slow")), share.run("a", work("next"))];
-    await vi.advanceTimersByTimeAsync(2 * bounds.longestMs - 1);
+    await vi.advanceTimersByTimeAsync(bounds.longestMs - 1);
     expect(begun).toEqual(["slow"]);
     await vi.advanceTimersByTimeAsync(1);
     expect(begun).toEqual(["slow", "next"]);
     for (const _ of done) await endAfter(60_000);
     expect(await Promise.all(done)).toEqual(["slow", "next"]);
+  });
+});
+
+describe("a process", () => {
+  it("is busy where it was at work for more than a part of the time since the last look", () => {
+    const ms = 1000;
+    let utilization = 0;
+    const isBusyNow = busyOver(0.5, ms, () => ({ utilization, idle: 0, active: 0 }));
+    utilization = 0.9;
+    expect(isBusyNow()).toBe(false);
+    vi.advanceTimersByTime(ms);
+    expect(isBusyNow()).toBe(true);
+    utilization = 0.1;
+    expect(isBusyNow()).toBe(true);
+    vi.advanceTimersByTime(ms);
+    expect(isBusyNow()).toBe(false);
   });
 });
