@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { PgBoss } from "pg-boss";
 import { TypeID } from "typeid-js";
 import { shardPools } from "#lib/db/pool.ts";
 import type { RowAs } from "#lib/db/rows.ts";
@@ -7,6 +8,19 @@ import { queue } from "./queue.ts";
 type Waiting = { workspace_id: string } & Omit<RowAs<"outbox", { payload: Record<string, unknown> }>, "created_at">;
 
 const BATCH = 100;
+
+/**
+ * Where each workspace's last job of a kind stands that waits to be done: 0 is a workspace's first, -1 its second, and so on. The
+ * queue takes the highest first and of those the oldest, so that workspaces take turns, whoever has left how much.
+ */
+async function lastPlaces(boss: PgBoss, kind: string, workspace_ids: string[]): Promise<Map<string, number>> {
+  const { rows } = await boss.getDb().executeSql(
+    `select data ->> 'workspace_id' as workspace_id, min(priority) as place from pgboss.job
+     where name = $1 and state in ('created', 'retry') and start_after <= now() and data ->> 'workspace_id' = any ($2) group by 1`,
+    [kind, workspace_ids],
+  );
+  return new Map(rows.map(({ workspace_id, place }) => [workspace_id, place]));
+}
 
 /**
  * Hands what acts have left in their outboxes on to the queue: the row goes and the job comes in one transaction, and
@@ -24,19 +38,26 @@ async function dispatchOf(shard: pg.Pool): Promise<number> {
   let failed: Error | undefined;
   try {
     await client.query("begin; set local app.dispatcher = 'on'");
+    // One at a time, so that two do not give the same places.
+    await client.query("select pg_advisory_xact_lock(hashtext('outbox'))");
     const { rows } = await client.query<Waiting>(
       `delete from outbox where (workspace_id, outbox_id) in (
-         select workspace_id, outbox_id from outbox order by outbox_id limit ${BATCH} for update skip locked)
+         select workspace_id, outbox_id from outbox order by outbox_id limit ${BATCH} for update)
        returning workspace_id, outbox_id, kind, payload`,
     );
     for (const kind of new Set(rows.map((row) => row.kind))) {
-      const jobs = rows
+      const left = rows
         .filter((row) => row.kind === kind)
-        .map(({ workspace_id, outbox_id, payload: { start_after, ...payload } }) => ({
-          id: TypeID.fromString(outbox_id).toUUID(),
-          data: { ...payload, workspace_id },
-          ...(typeof start_after === "string" && { startAfter: start_after }),
-        }));
+        .toSorted((one, other) => (one.outbox_id < other.outbox_id ? -1 : 1));
+      const places = await lastPlaces(boss, kind, [...new Set(left.map(({ workspace_id }) => workspace_id))]);
+      const jobs = left.map(({ workspace_id, outbox_id, payload: { start_after, ...payload } }) => {
+        const job = { id: TypeID.fromString(outbox_id).toUUID(), data: { ...payload, workspace_id } };
+        // What is not to be done yet takes no place among what is.
+        if (typeof start_after === "string") return { ...job, startAfter: start_after };
+        const priority = (places.get(workspace_id) ?? 1) - 1;
+        places.set(workspace_id, priority);
+        return { ...job, priority };
+      });
       const together = { db: { executeSql: async (text: string, values?: unknown[]) => client.query(text, values) } };
       await boss.insert(kind, jobs, process.env.DIRECTORY_URL ? {} : together);
     }

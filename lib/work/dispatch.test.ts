@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Caller } from "#lib/core/caller.ts";
+import { createAgent, messageAgent } from "#lib/domains/trust/agents/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
+import { activeCompany } from "../../e2e/support/company.ts";
+import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { dispatch } from "./dispatch.ts";
+import { closeQueue } from "./queue.ts";
+
+/** Somebody with an agent, who sends it messages that are queued at once. */
+async function sender(): Promise<{ caller: Caller; send: (many: number) => Promise<string[]> }> {
+  const caller = callerIn(await newWorkspace());
+  const entity_id = await activeCompany(caller);
+  const given = { entity_id, name: "Billing", system_prompt: "You write invoices.", model: "local/rules" };
+  const { agent_id } = (await execute(createAgent, caller, given)).value;
+  const send = async (many: number) => {
+    const sent: string[] = [];
+    for (let at = 0; at < many; at++) {
+      const { value } = await execute(messageAgent, caller, { agent_id, content: "Hello." });
+      sent.push(value.execution_id);
+    }
+    while ((await dispatch()) > 0);
+    return sent;
+  };
+  return { caller, send };
+}
+
+let busy: Awaited<ReturnType<typeof sender>>;
+let other: Awaited<ReturnType<typeof sender>>;
+
+beforeAll(async () => {
+  [busy, other] = [await sender(), await sender()];
+});
+afterAll(async () => {
+  await closeQueue();
+  await closeDatabase();
+});
+
+it("takes workspaces in turns: another's one run begins after one of fifty, and each one's own in their order", async () => {
+  const many = await busy.send(50);
+  const [one] = await other.send(1);
+  const last = await busy.send(1);
+  const [next] = await other.send(1);
+  // As the queue hands them out.
+  const waiting = await asOwner<{ execution_id: string }>(
+    `select data ->> 'execution_id' as execution_id from pgboss.job
+     where name = 'agent.execution' and data ->> 'workspace_id' = any ($1) order by priority desc, created_on`,
+    [[busy.caller.workspace_id, other.caller.workspace_id]],
+  );
+  const [first, second, ...others] = many;
+  expect(waiting.map(({ execution_id }) => execution_id)).toEqual([first, one, second, next, ...others, ...last]);
+});
