@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { rememberKeys } from "#lib/server/authenticate.ts";
 import type { Sent } from "../../e2e/support/listening.ts";
 import { capture } from "./capture.ts";
 import type { Case } from "./cases.ts";
@@ -15,6 +16,8 @@ export interface FloorCase {
 
 /** What the service runs for each of these requests. */
 export async function captured(key: string, cases: readonly Case[]): Promise<FloorCase[]> {
+  // As in a serving process, which looks no key up that it knows.
+  await rememberKeys();
   const found: FloorCase[] = [];
   for (const { ask } of cases) {
     const statements = await capture(key, ask);
