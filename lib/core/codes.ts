@@ -118,7 +118,10 @@ export const apiCodes = {
   precondition_failed: [412, "The record is not as `If-Match` says: somebody has changed it since."],
   body_too_large: [413, "The body is larger than 1 MiB."],
   unsupported_media_type: [415, "The `Content-Type` is none that the operation takes."],
-  rate_limit_exceeded: [429, "The key's allowance is used up; `Retry-After` says how long to wait."],
+  rate_limit_exceeded: [
+    429,
+    "An allowance is used up, a key's most often, or too much of the kind waits already; `Retry-After` says how long to wait.",
+  ],
   internal_error: [500, "Something failed on our side, and nothing was kept."],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>;
 
