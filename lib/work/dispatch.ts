@@ -9,17 +9,20 @@ type Waiting = { workspace_id: string } & Omit<RowAs<"outbox", { payload: Record
 
 const BATCH = 100;
 
+const placeOf = (kind: string, workspace_id: string) => `${kind} ${workspace_id}`;
+
 /**
  * Where each workspace's last job of a kind stands that waits to be done: 0 is a workspace's first, -1 its second, and so on. The
  * queue takes the highest first and of those the oldest, so that workspaces take turns, whoever has left how much.
  */
-async function lastPlaces(boss: PgBoss, kind: string, workspace_ids: string[]): Promise<Map<string, number>> {
+async function lastPlaces(boss: PgBoss, waiting: readonly Waiting[]): Promise<Map<string, number>> {
   const { rows } = await boss.getDb().executeSql(
-    `select data ->> 'workspace_id' as workspace_id, min(priority) as place from pgboss.job
-     where name = $1 and state in ('created', 'retry') and start_after <= now() and data ->> 'workspace_id' = any ($2) group by 1`,
-    [kind, workspace_ids],
+    `select name, data ->> 'workspace_id' as workspace_id, min(priority) as place from pgboss.job
+     where name = any ($1) and state in ('created', 'retry') and start_after <= now() and data ->> 'workspace_id' = any ($2)
+     group by 1, 2`,
+    [[...new Set(waiting.map(({ kind }) => kind))], [...new Set(waiting.map(({ workspace_id }) => workspace_id))]],
   );
-  return new Map(rows.map(({ workspace_id, place }) => [workspace_id, place]));
+  return new Map(rows.map(({ name, workspace_id, place }) => [placeOf(name, workspace_id), place]));
 }
 
 /**
@@ -45,17 +48,18 @@ async function dispatchOf(shard: pg.Pool): Promise<number> {
          select workspace_id, outbox_id from outbox order by outbox_id limit ${BATCH} for update)
        returning workspace_id, outbox_id, kind, payload`,
     );
+    const places = rows.length > 0 ? await lastPlaces(boss, rows) : new Map<string, number>();
     for (const kind of new Set(rows.map((row) => row.kind))) {
       const left = rows
         .filter((row) => row.kind === kind)
         .toSorted((one, other) => (one.outbox_id < other.outbox_id ? -1 : 1));
-      const places = await lastPlaces(boss, kind, [...new Set(left.map(({ workspace_id }) => workspace_id))]);
       const jobs = left.map(({ workspace_id, outbox_id, payload: { start_after, ...payload } }) => {
         const job = { id: TypeID.fromString(outbox_id).toUUID(), data: { ...payload, workspace_id } };
         // What is not to be done yet takes no place among what is.
         if (typeof start_after === "string") return { ...job, startAfter: start_after };
-        const priority = (places.get(workspace_id) ?? 1) - 1;
-        places.set(workspace_id, priority);
+        const at = placeOf(kind, workspace_id);
+        const priority = (places.get(at) ?? 1) - 1;
+        places.set(at, priority);
         return { ...job, priority };
       });
       const together = { db: { executeSql: async (text: string, values?: unknown[]) => client.query(text, values) } };

@@ -1,5 +1,5 @@
 import { type EventLoopUtilization, performance as eventLoop } from "node:perf_hooks";
-import { AppError } from "#lib/core/errors.ts";
+import { full } from "./turns.ts";
 
 /** What bounds one's share of this process while others ask as well. */
 export interface Share {
@@ -17,11 +17,6 @@ export interface Share {
 
 /** How often it is looked whether there is less to do. */
 const LOOK_MS = 20;
-
-const full = () =>
-  new AppError(429, "rate_limit_exceeded", "Too many large requests wait already; try again in 5 seconds.", {
-    retry_after: 5,
-  });
 
 /** What of the time since `since`, or between the two, an event loop was at work. */
 type Utilization = (state?: EventLoopUtilization, since?: EventLoopUtilization) => EventLoopUtilization;

@@ -7,7 +7,8 @@ export interface Turns {
   mostOfOne: number;
 }
 
-const full = () =>
+/** The 429 where too much waits already. */
+export const full = () =>
   new AppError(429, "rate_limit_exceeded", "Too much of this kind waits already; try again in 5 seconds.", {
     retry_after: 5,
   });

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
 import type { Ask } from "./capture.ts";
@@ -12,6 +13,7 @@ import { loadTwoRequests } from "./two-requests.ts";
 const CONNECTIONS = 16;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const SMALL = 1_000;
+const processes = Number(process.env.WEB_PROCESSES ?? availableParallelism());
 const base = process.env.BASE_URL ?? "http://127.0.0.1:3000";
 const asked = ["read: an entity", "list: 100 entities", "list: 100 entries", DRAFTED];
 
@@ -55,7 +57,7 @@ function tell(name: string, ours: Cost, floor: Cost | null): void {
 
 const { key, cases } = await seed(SMALL, SMALL);
 const looked = cases.filter(({ name }) => asked.includes(name));
-const floor = await openFloor(await captured(key, looked), 2);
+const floor = await openFloor(await captured(key, looked), processes);
 const of = (url: string, ask: Ask) => async (seconds: number) =>
   (await loadFor({ connections: CONNECTIONS, seconds }, `${url}${ask.path}`, key, ask)).rate;
 try {
