@@ -7,20 +7,26 @@ import { Socket } from "node:net";
  */
 export function gathering(): Socket {
   const socket = new Socket();
-  const write = socket.write.bind(socket) as (piece: Uint8Array | string, ...rest: unknown[]) => boolean;
-  let isHeld = false;
-  const send = () => {
-    isHeld = false;
-    socket.uncork();
-  };
-  return Object.assign(socket, {
-    write: (piece: Uint8Array | string, ...rest: unknown[]) => {
-      if (!isHeld) {
-        isHeld = true;
-        socket.cork();
-        process.nextTick(send);
+  // A socket that connects puts its own way to write in place of any other, so ours is set once it has.
+  return socket.once("connect", () => {
+    const write = socket.write.bind(socket) as (piece: Uint8Array, ...rest: unknown[]) => boolean;
+    let gathered: Uint8Array[] = [];
+    const send = () => {
+      if (gathered.length === 0) return;
+      const pieces = gathered;
+      gathered = [];
+      write(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces));
+    };
+    // The statements of a turn are asked for in its microtasks; what is put off out of one of these runs after all of them.
+    const sendSoon = () => process.nextTick(send);
+    socket.write = (piece: Uint8Array, ...rest: unknown[]) => {
+      if (rest.length > 0) {
+        // Somebody waits for this piece to be sent: it ends the connection.
+        send();
+        return write(piece, ...rest);
       }
-      return write(piece, ...rest);
-    },
+      if (gathered.push(piece) === 1) queueMicrotask(sendSoon);
+      return true;
+    };
   });
 }
