@@ -41,8 +41,8 @@ export async function seal(tx: Tx): Promise<number | null> {
   if (!head) return null;
   const fresh = await tx.sql<Pick<RowOf<"receipt">, "receipt_id"> & { hash: string }>`
     with waiting as materialized (select receipt_id from log_pending order by receipt_id limit ${BATCH})
-    select r.receipt_id, r.body::jsonb ->> 'hash' as hash from waiting w join receipt r on r.receipt_id = w.receipt_id
-    order by r.receipt_id`;
+    select w.receipt_id, r.body::jsonb ->> 'hash' as hash from waiting w
+    cross join lateral (select r.body from receipt r where r.receipt_id = w.receipt_id offset 0) r order by w.receipt_id`;
   if (fresh.length === 0) return 0;
   const size = head.tree_size + fresh.length;
   const known = await hashesOf(tx, [{ start: 0, end: head.tree_size }]);
@@ -78,15 +78,15 @@ export async function seal(tx: Tx): Promise<number | null> {
   return fresh.length;
 }
 
-/** The hashes of the whole subtrees that cover some ranges, by their place. */
+/** The hashes of the whole subtrees that cover some ranges, by their place. Each is looked up by its key, however long the log is. */
 async function hashesOf(tx: Tx, ranges: readonly Range[]): Promise<Map<string, Buffer>> {
   const parts = ranges.flatMap(({ start, end }) => cover(start, end));
   // Neighbours share what is above them.
   const wanted = [...new Map(parts.map((part) => [place(part.level, part.node_index), part])).values()];
   const rows = await tx.sql<RowOf<"log_node">>`
-    select n.level, n.node_index, n.hash from log_node n
-    join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(level int, node_index bigint)
-      on w.level = n.level and w.node_index = n.node_index`;
+    select w.level, w.node_index, n.hash from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(level int, node_index bigint)
+    cross join lateral (select n.hash from log_node n
+      where n.level = w.level and n.node_index = w.node_index offset 0) n`;
   return new Map(rows.map(({ level, node_index, hash }) => [place(level, node_index), bytes(hash)]));
 }
 
@@ -131,12 +131,16 @@ export async function loadCheckpoint(tx: Tx): Promise<Checkpoint> {
 /** That a receipt is in the log of the present head. Throws 404 where it is not sealed (yet). */
 export async function proveInclusion(tx: Tx, receipt_id: string): Promise<InclusionProof> {
   const checkpoint = await loadCheckpoint(tx);
-  const [leaf] = await tx.sql<Pick<RowOf<"log_leaf">, "leaf_index"> & Pick<RowOf<"log_node">, "hash">>`
-    select l.leaf_index, n.hash from log_leaf l
-    join log_node n on n.level = 0 and n.node_index = l.leaf_index where l.receipt_id = ${receipt_id}`;
+  const [leaf] = await tx.sql<Pick<RowOf<"log_leaf">, "leaf_index">>`
+    select leaf_index from log_leaf where receipt_id = ${receipt_id}`;
   if (!leaf) throw notFound("proof, or the receipt is not sealed yet: it is within a second; the receipt's proof");
-  const inclusion_path = await hashRanges(tx, inclusionPath(leaf.leaf_index, checkpoint.tree_size));
-  return { receipt_id, leaf_index: leaf.leaf_index, leaf_hash: leaf.hash, inclusion_path, checkpoint };
+  const { leaf_index } = leaf;
+  const itself = { start: leaf_index, end: leaf_index + 1 };
+  const [leaf_hash = "", ...inclusion_path] = await hashRanges(tx, [
+    itself,
+    ...inclusionPath(leaf_index, checkpoint.tree_size),
+  ]);
+  return { receipt_id, leaf_index, leaf_hash, inclusion_path, checkpoint };
 }
 
 /** The same of the receipt that has this hash. */

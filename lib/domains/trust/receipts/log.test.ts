@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#lib/core/ids.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import { newWorkspace } from "../../../../e2e/support/callers.ts";
+import { closeDatabase } from "../../../../e2e/support/database.ts";
+import { inclusionPaths, seal } from "./log.ts";
+import { writeReceipt } from "./store.ts";
+
+const FEW = 600;
+const MANY = 6_000;
+let workspace_id = "";
+
+const inside = <T>(fn: (tx: Tx) => Promise<T>) => transaction({ workspace_id }, "write", fn);
+
+async function write(tx: Tx, count: number): Promise<void> {
+  const actor = { type: "system", id: "tests", name: "tests" } as const;
+  const act = { action: "contacts.create", entity_id: null, params: {}, result: {}, actor };
+  const policy = { decision: "permit", policies: [] } as const;
+  for (let written = 0; written < count; written++) {
+    await writeReceipt(tx, {
+      ...act,
+      receipt_id: newId("receipt"),
+      policy: { ...policy, policies: [] },
+      reading: { scope: null, parts: [] },
+    });
+  }
+}
+
+/** Brings the log to so many receipts. */
+async function growTo(size: number): Promise<void> {
+  const begun = await inside(async (tx) => (await tx.sql<{ n: number }>`select count(*) as n from receipt`)[0]?.n ?? 0);
+  await inside((tx) => write(tx, size - begun));
+  while ((await inside(seal)) !== 0);
+}
+
+/** How many rows of the log and of receipts this connection has had read: what its transactions have read is told later as well. */
+async function rowsRead(tx: Tx): Promise<number> {
+  const [told] = await tx.sql<{ rows: number }>`
+    with known as (select oid from pg_class where relname in ('log_node', 'log_leaf', 'receipt'))
+    select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::bigint as rows
+    from (select oid from known union all select indexrelid from pg_index where indrelid in (select oid from known)) of`;
+  return told?.rows ?? Number.NaN;
+}
+
+const read = (deed: (tx: Tx) => Promise<unknown>): Promise<number> =>
+  inside(async (tx) => {
+    const before = await rowsRead(tx);
+    await deed(tx);
+    return (await rowsRead(tx)) - before;
+  });
+
+/** One more receipt sealed, and ten proofs. */
+const sealing = () => read(async (tx) => {
+  await write(tx, 1);
+  await seal(tx);
+});
+const proving = (size: number) =>
+  read((tx) =>
+    inclusionPaths(
+      tx,
+      Array.from({ length: 10 }, (_, at) => at * 7),
+      size,
+    ),
+  );
+
+beforeAll(async () => {
+  workspace_id = await newWorkspace();
+});
+afterAll(closeDatabase);
+
+test("to seal a receipt, and to prove some, takes no more rows in a log of ten times as many", async () => {
+  for (const size of [FEW, MANY]) {
+    await growTo(size);
+    const rows = { sealing: await sealing(), proving: await proving(size) };
+    // A few for each node that the receipt completes, for each whole subtree, and for each hash of a proof.
+    expect(Math.max(rows.sealing, rows.proving), JSON.stringify(rows)).toBeLessThan(500);
+  }
+});
