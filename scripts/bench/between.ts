@@ -15,7 +15,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const SMALL = 1_000;
 const processes = Number(process.env.WEB_PROCESSES ?? availableParallelism());
 const base = process.env.BASE_URL ?? "http://127.0.0.1:3000";
-const asked = ["read: an entity", "list: 100 entities", "list: 100 entries", DRAFTED];
+const asked = ["read: an entity", "read: an account", "list: 100 entities", "list: 100 entries", DRAFTED];
 
 /** Milliseconds of the processor's time a request. */
 interface Cost {

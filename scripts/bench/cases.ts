@@ -32,13 +32,17 @@ export async function seed(
   }
   const books = async (lines: number) => {
     const made = await execute(createEntity, bench, { ...createEntity.example, legal_name: `${lines} lines` });
-    return ledgerCases(await seedBooks(workspace_id, made.value.entity_id, lines));
+    return seedBooks(workspace_id, made.value.entity_id, lines);
   };
-  const [small, large] = [await books(few), await books(many)];
+  const smallBooks = await books(few);
+  const largeBooks = await books(many);
+  const [small, large] = [ledgerCases(smallBooks), ledgerCases(largeBooks)];
+  const account = `/v1/entities/${largeBooks.entity_id}/accounts/${largeBooks.accounts[0]}`;
   return {
     key: value.key,
     cases: [
       { name: "read: an entity", ask: { method: "GET", path: `/v1/entities/${entity_id}` } },
+      { name: "read: an account", ask: { method: "GET", path: account } },
       { name: "list: 100 entities", ask: { method: "GET", path: "/v1/entities?limit=100" } },
       {
         name: "write: an entity, receipted",

@@ -51,10 +51,11 @@ const read = (deed: (tx: Tx) => Promise<unknown>): Promise<number> =>
   });
 
 /** One more receipt sealed, and ten proofs. */
-const sealing = () => read(async (tx) => {
-  await write(tx, 1);
-  await seal(tx);
-});
+const sealing = () =>
+  read(async (tx) => {
+    await write(tx, 1);
+    await seal(tx);
+  });
 const proving = (size: number) =>
   read((tx) =>
     inclusionPaths(
