@@ -267,7 +267,7 @@ export async function seedCompany(tenant: Workspace, ...needing: Served[]): Prom
   // A receipt is named by its hash as well.
   if (isLogged) {
     const [receipt] = await asOwner<{ hash: string }>(
-      "select body::jsonb ->> 'hash' as hash from receipt where workspace_id = $1 limit 1",
+      "select body::jsonb ->> 'hash' as hash from receipt where workspace_id = $1 order by receipt_id limit 1",
       [tenant.workspace_id],
     );
     ids.hash = receipt?.hash ?? "";
