@@ -14,13 +14,13 @@ export function EntrySums({ sums, currency }: { sums: Sums; currency: string }) 
   const short = difference > 0 ? "Credits" : "Debits";
   return (
     <div className="border-ink/40 border-t pt-2 font-medium">
-      <div className={`${lineGrid} max-sm:grid max-sm:grid-cols-3`}>
-        <span>Total</span>
-        <span className="pr-3 text-right">
+      <div className={`${lineGrid} max-sm:grid max-sm:grid-cols-2`}>
+        <span className="max-sm:col-span-2">Total</span>
+        <span className="text-right sm:pr-3">
           <span className="sr-only">Debits </span>
           <Money cents={debit} currency={currency} />
         </span>
-        <span className="pr-3 text-right">
+        <span className="text-right sm:pr-3">
           <span className="sr-only">Credits </span>
           <Money cents={credit} currency={currency} />
         </span>
