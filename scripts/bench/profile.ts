@@ -60,9 +60,10 @@ interface Profile {
 /** The house's rooms and what stands around them, the first that a file is of. */
 const rooms: [RegExp, string][] = [
   [/\/node_modules\/(?:@hono|hono)\//, "HTTP: hono and its adapter"],
-  [/\/node_modules\/pg/, "driver: pg"],
-  [/\/node_modules\/zod\//, "zod"],
   [/\/node_modules\/pg-boss\//, "queue: pg-boss"],
+  // Which hands over what the driver writes.
+  [/\/node_modules\/pg|\/lib\/db\/gathering\.ts$/, "driver: pg"],
+  [/\/node_modules\/zod\//, "zod"],
   [/\/node_modules\//, "other packages"],
   [/\/lib\/db\//, "transactions and statements: lib/db"],
   [/\/lib\/server\//, "the door: key, limits, question, answer (lib/server)"],
