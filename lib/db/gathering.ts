@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 /**
  * A connection that sends what is written to it in one turn of the event loop at once. A transaction's statements that wait for
  * nothing between them travel together, as they are written one after the other; sent one by one, each would cost a call of
- * the operating system.
+ * the operating system. Over TLS the driver writes by a socket of its own, and each statement by itself.
  */
 export function gathering(): Socket {
   const socket = new Socket();

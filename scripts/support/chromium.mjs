@@ -6,9 +6,9 @@ import { inProject } from "./project.mjs";
 import { run } from "./run.mjs";
 import { say } from "./say.mjs";
 
+/** Without the windows, menus and pages of its own that nobody looks at here: a quarter less work than all of Chromium. */
+const SHELL = "/usr/bin/chromium-headless-shell";
 const USUAL_PLACES = [
-  // Without the windows, menus and pages of its own that nobody looks at here: a quarter less work than all of Chromium.
-  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -40,8 +40,7 @@ export async function findChromium() {
 
 function installedChromium() {
   const { chromium } = createRequire(inProject("package.json"))("@playwright/test");
-  const [shell, ...others] = USUAL_PLACES;
-  const candidates = [process.env.CHROMIUM_PATH, shell, chromium.executablePath(), ...others];
+  const candidates = [process.env.CHROMIUM_PATH, SHELL, chromium.executablePath(), ...USUAL_PLACES];
   return candidates.find((file) => file && fs.existsSync(file) && isBrowser(file));
 }
 

@@ -16,14 +16,9 @@ const inside = <T>(fn: (tx: Tx) => Promise<T>) => transaction({ workspace_id }, 
 async function write(tx: Tx, count: number): Promise<void> {
   const actor = { type: "system", id: "tests", name: "tests" } as const;
   const act = { action: "contacts.create", entity_id: null, params: {}, result: {}, actor };
-  const policy = { decision: "permit", policies: [] } as const;
+  const told = { policy: { decision: "permit" as const, policies: [] }, reading: { scope: null, parts: [] } };
   for (let written = 0; written < count; written++) {
-    await writeReceipt(tx, {
-      ...act,
-      receipt_id: newId("receipt"),
-      policy: { ...policy, policies: [] },
-      reading: { scope: null, parts: [] },
-    });
+    await writeReceipt(tx, { ...act, ...told, receipt_id: newId("receipt") });
   }
 }
 
@@ -70,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(closeDatabase);
 
-test("to seal a receipt, and to prove some, takes no more rows in a log of ten times as many", async () => {
+test("to seal a receipt, and to prove some, reads a few rows, however long the log is", async () => {
   for (const size of [FEW, MANY]) {
     await growTo(size);
     const rows = { sealing: await sealing(), proving: await proving(size) };
