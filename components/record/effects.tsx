@@ -2,6 +2,7 @@
 
 import type { Effects } from "#lib/core/effects.ts";
 import type { Act } from "#ui/ui/act.ts";
+import { useAwaited } from "#ui/ui/confirm.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { useDraft } from "#ui/ui/draft.ts";
 import { useForetold } from "#ui/ui/foretold.ts";
@@ -28,11 +29,13 @@ const waits = ({ cause }: Error) =>
 
 function Told<I>({ trial, asked, none }: { trial: Trial<I>; asked: string | null; none?: string }) {
   const { data, error } = useForetold(trial, asked);
+  const isBusy = asked !== null && !data && !error;
+  useAwaited(isBusy);
   return (
     <section
       aria-label="What it will do"
       aria-live="polite"
-      aria-busy={(asked !== null && !data && !error) || undefined}
+      aria-busy={isBusy || undefined}
       className="rounded-md bg-sunken px-3.5 py-3 text-sm"
     >
       {asked === null ? (

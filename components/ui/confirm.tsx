@@ -1,7 +1,7 @@
 "use client";
 
 import { AlertDialog } from "radix-ui";
-import { type ReactNode, useId, useState } from "react";
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useState } from "react";
 import { type Deed, useAct } from "#ui/ui/act.ts";
 import type { Aftermath } from "#ui/ui/aftermath.ts";
 import { Button } from "#ui/ui/button.tsx";
@@ -29,6 +29,20 @@ export interface ConfirmProps<I, T> extends Aftermath, Omit<PanelControl, "close
   action: Deed<I, T>;
   input: I;
   onDone?: ((value: T) => void) | undefined;
+}
+
+const AwaitContext = createContext<((awaited: boolean) => void) | null>(null);
+
+/**
+ * Has the question around wait for what is still worked out in it: when that arrives the buttons move, so that a click in that
+ * moment would miss them, or hit what it did not mean. Elsewhere it does nothing.
+ */
+export function useAwaited(isAwaited: boolean): void {
+  const tell = useContext(AwaitContext);
+  useLayoutEffect(() => {
+    tell?.(isAwaited);
+    return () => tell?.(false);
+  }, [tell, isAwaited]);
 }
 
 /** Asked before a destructive or binding act: it says what will follow, and starts on the way out. */
@@ -67,8 +81,9 @@ function Question<I, T>({
 }: Omit<ConfirmProps<I, T>, "trigger" | "title">) {
   const { run, pending, failure } = useAct(action, aftermath);
   const [typed, setTyped] = useState("");
+  const [isAwaiting, setAwaiting] = useState(false);
   const id = useId();
-  const agreed = phrase === undefined || typed.trim() === phrase;
+  const agreed = !isAwaiting && (phrase === undefined || typed.trim() === phrase);
   return (
     <form
       method="post"
@@ -95,7 +110,7 @@ function Question<I, T>({
         </div>
       </AlertDialog.Description>
       {choices}
-      {effects}
+      <AwaitContext value={setAwaiting}>{effects}</AwaitContext>
       {phrase === undefined ? null : (
         <div className="flex flex-col gap-1.5">
           <label htmlFor={id} className="text-sm">

@@ -31,6 +31,30 @@ test("sending an invoice shows the entry, the message and the record that will c
   await expect(told).toContainText("It would be refused as it stands: Cannot send the invoice: its status is voided.");
 });
 
+test("a question takes no word before it has said what it will do: what arrives moves its buttons", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace);
+  let isAnswered = () => {};
+  const answered = new Promise<void>((resolve) => {
+    isAnswered = resolve;
+  });
+  await page.goto(`/entities/${entity_id}`);
+  await page.route("**/*", async (route) => {
+    if (route.request().method() === "POST") await answered;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Generate documents" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Working out what it will do");
+  const act = question.getByRole("button", { name: "Generate documents" });
+  await expect(act).toBeDisabled();
+  isAnswered();
+  await act.click();
+  await expect(page.getByRole("list", { name: "Formation" })).toContainText("0 of 3 are signed");
+});
+
 test("a payment's form shows the entry as it is typed, and why it would be refused", async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace);
   await page.goto(`/entities/${entity_id}/payments`);
