@@ -1,24 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { call, expectRefusal, recordOf } from "../support/client.ts";
-import { closeDatabase } from "../support/database.ts";
 import { keeping } from "../support/keeping.ts";
 import { type Ids, requestOf, type Served, seedCompany, served } from "../support/records.ts";
 import { dealt } from "../support/size.ts";
 import { some } from "../support/table.ts";
-import { openWorld, type World } from "../support/world.ts";
+import { openTenant, openWorld, type World } from "../support/world.ts";
 import { ofEveryType, wrongBodies } from "../support/wrong.ts";
 
 let world: World;
 let ids: Ids;
-const { watch, expectNothingKept } = keeping();
+const { watch, expectNothingKept, end } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
   ids = await seedCompany(world);
   await watch(world, world.foreign);
 });
-afterAll(closeDatabase);
+afterAll(end);
 
 const withBody = served.filter(({ method }) => method !== "GET" && method !== "DELETE");
 
@@ -103,16 +102,15 @@ describe.each(some(withBody.map((one, at) => [one.title, one, at] as const)))("%
 
 describe("an identifier in the body", () => {
   it("cannot put another in the place of the path's", async () => {
-    const made = await call("POST", "/v1/entities", { key: world.key, body: createEntity.example });
-    const { entity_id } = recordOf(made);
-    const answer = await call("PATCH", `/v1/entities/${ids.entity_id}`, {
-      key: world.key,
-      body: { entity_id, legal_name: 1 },
-    });
+    const { key } = await openTenant();
+    const make = async () =>
+      recordOf(await call("POST", "/v1/entities", { key, body: createEntity.example })).entity_id;
+    const [named, entity_id] = [await make(), await make()];
+    const answer = await call("PATCH", `/v1/entities/${named}`, { key, body: { entity_id, legal_name: 1 } });
     expectRefusal(answer, 400, "validation_error");
-    const told = await call("POST", `/v1/entities/${ids.entity_id}/dissolve`, { key: world.key, body: { entity_id } });
-    expect(told.body).toMatchObject({ entity_id: ids.entity_id, status: "dissolved" });
-    const other = await call("GET", `/v1/entities/${entity_id}`, { key: world.key });
+    const told = await call("POST", `/v1/entities/${named}/dissolve`, { key, body: { entity_id } });
+    expect(told.body).toMatchObject({ entity_id: named, status: "dissolved" });
+    const other = await call("GET", `/v1/entities/${entity_id}`, { key });
     expect(other.body).toMatchObject({ entity_id, status: "active" });
   });
 });

@@ -4,7 +4,7 @@ import { createKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn } from "../support/callers.ts";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
-import { asOwner, closeDatabase } from "../support/database.ts";
+import { asOwner } from "../support/database.ts";
 import { keeping } from "../support/keeping.ts";
 import { quiet } from "../support/quiet.ts";
 import { type Ids, requestOf, seedCompany, send, served } from "../support/records.ts";
@@ -19,7 +19,7 @@ let other: Ids;
 let bound: string;
 /** Identifiers that are the other company's, and not the workspace's. */
 let others: string[];
-const { watch, expectNothingKept } = keeping();
+const { watch, expectNothingKept, end } = keeping();
 
 beforeAll(async () => {
   tenant = await openTenant();
@@ -46,7 +46,7 @@ beforeAll(async () => {
   others = Object.entries(other).flatMap(([name, id]) => (shared.has(id) || isWhole.includes(name) ? [] : [id]));
   await watch(tenant);
 });
-afterAll(closeDatabase);
+afterAll(end);
 
 const inPath = served.filter(({ params }) => params.length > 0);
 const whole = served.filter(({ operation }) => isWorkspaceWide(operation));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasEtag, readerOf } from "#lib/server/etag.ts";
 import { type Answer, call, expectRefusal, recordOf, textOf } from "../support/client.ts";
-import { asOwner, closeDatabase } from "../support/database.ts";
+import { asOwner } from "../support/database.ts";
 import { keeping } from "../support/keeping.ts";
 import { type Ids, requestOf, type Served, seedCompany, served } from "../support/records.ts";
 import { titled } from "../support/table.ts";
@@ -9,14 +9,14 @@ import { openTenant, type Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
 let ids: Ids;
-const { watch, expectNothingKept } = keeping();
+const { watch, expectNothingKept, end } = keeping();
 
 beforeAll(async () => {
   tenant = await openTenant();
   ids = await seedCompany(tenant);
   await watch(tenant);
 });
-afterAll(closeDatabase);
+afterAll(end);
 
 const tagOf = (answer: Answer) => answer.headers.get("etag") ?? "none";
 const send = (one: Served, headers: Record<string, string> = {}) => {
@@ -64,29 +64,35 @@ describe.each(titled(others))("%s", (_, one) => {
 });
 
 const company = { legal_name: "Acme", entity_type: "llc", jurisdiction: "DE" };
+/** Of this workspace something is kept. */
+let changed: Workspace;
 const change = (method: string, path: string, body: object, etag: string) =>
-  call(method, path, { key: tenant.key, body, headers: { "If-Match": etag } });
+  call(method, path, { key: changed.key, body, headers: { "If-Match": etag } });
 
 describe("a record that is changed by If-Match", () => {
+  beforeAll(async () => {
+    changed = await openTenant();
+  });
+
   it("is changed once by each ETag, and the answer's own is good for the next", async () => {
-    const made = await call("POST", "/v1/entities", { key: tenant.key, body: company });
+    const made = await call("POST", "/v1/entities", { key: changed.key, body: company });
     const path = `/v1/entities/${textOf(recordOf(made), "entity_id")}`;
-    const read = await call("GET", path, { key: tenant.key });
+    const read = await call("GET", path, { key: changed.key });
     expect(tagOf(read)).toBe(tagOf(made));
     const first = await change("PATCH", path, { legal_name: "First" }, tagOf(read));
     expect(recordOf(first).legal_name).toBe("First");
     expectRefusal(await change("PATCH", path, { legal_name: "Stale" }, tagOf(read)), 412, "precondition_failed");
     const second = await change("PATCH", path, { legal_name: "Second" }, tagOf(first));
     expect(recordOf(second).legal_name).toBe("Second");
-    expect(tagOf(await call("GET", path, { key: tenant.key }))).toBe(tagOf(second));
+    expect(tagOf(await call("GET", path, { key: changed.key }))).toBe(tagOf(second));
     expect((await change("PATCH", path, { legal_name: "Third" }, "*")).status).toBe(200);
   });
 
   it.each([
-    ["a company", () => call("POST", "/v1/entities", { key: tenant.key, body: company }), "/v1/entities", "entity_id"],
+    ["a company", () => call("POST", "/v1/entities", { key: changed.key, body: company }), "/v1/entities", "entity_id"],
     [
       "a contact",
-      () => call("POST", "/v1/contacts", { key: tenant.key, body: { name: "Ada", role: "founder" } }),
+      () => call("POST", "/v1/contacts", { key: changed.key, body: { name: "Ada", role: "founder" } }),
       "/v1/contacts",
       "contact_id",
     ],
@@ -102,25 +108,25 @@ describe("a record that is changed by If-Match", () => {
 
   it("is held against acts without a condition as well", async () => {
     for (let round = 0; round < 5; round++) {
-      const made = await call("POST", "/v1/entities", { key: tenant.key, body: company });
+      const made = await call("POST", "/v1/entities", { key: changed.key, body: company });
       const path = `/v1/entities/${textOf(recordOf(made), "entity_id")}`;
       const [plain, conditional] = await Promise.all([
-        call("PATCH", path, { key: tenant.key, body: { legal_name: "Plain" } }),
+        call("PATCH", path, { key: changed.key, body: { legal_name: "Plain" } }),
         change("PATCH", path, { legal_name: "Conditional" }, tagOf(made)),
       ]);
       expect(plain.status).toBe(200);
       // Either it came first, and the other changed what it had made; or it was told.
-      const { legal_name } = recordOf(await call("GET", path, { key: tenant.key }));
+      const { legal_name } = recordOf(await call("GET", path, { key: changed.key }));
       expect([conditional.status, legal_name]).toEqual([conditional.status === 200 ? 200 : 412, "Plain"]);
     }
   });
 
   it("is answered as the first time under its Idempotency-Key, although the ETag is stale by then", async () => {
-    const made = await call("POST", "/v1/contacts", { key: tenant.key, body: { name: "Ada", role: "founder" } });
+    const made = await call("POST", "/v1/contacts", { key: changed.key, body: { name: "Ada", role: "founder" } });
     const path = `/v1/contacts/${textOf(recordOf(made), "contact_id")}`;
     const ask = (etag: string) =>
       call("PATCH", path, {
-        key: tenant.key,
+        key: changed.key,
         body: { name: "Grace" },
         headers: { "If-Match": etag, "Idempotency-Key": "conditional" },
       });

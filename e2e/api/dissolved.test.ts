@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../support/client.ts";
-import { closeDatabase } from "../support/database.ts";
 import { keeping } from "../support/keeping.ts";
 import { readsThatAskMore } from "../support/reads-that-ask-more.ts";
 import { type Ids, seedCompany, send, sendAsOwn, served } from "../support/records.ts";
@@ -9,7 +8,7 @@ import { openWorld, type World } from "../support/world.ts";
 
 let world: World;
 let ids: Ids;
-const { watch, expectNothingKept } = keeping();
+const { watch, expectNothingKept, end } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
@@ -18,7 +17,7 @@ beforeAll(async () => {
   expect(dissolved.body).toMatchObject({ status: "dissolved", dissolved_at: expect.stringMatching(/Z$/) });
   await watch(world);
 });
-afterAll(closeDatabase);
+afterAll(end);
 
 /** Whoever stands in a register is the workspace's contact, and no company's. */
 const ofNoCompany = ["contacts.merge"];

@@ -2,16 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DryRun } from "#lib/domains/trust/policies/schema.ts";
 import { call, expectRefusal, recordOf } from "../support/client.ts";
 import { asOwner, closeDatabase, rowCounts } from "../support/database.ts";
+import { keeping } from "../support/keeping.ts";
 import { type Ids, requestOf, type Served, seedCompany, served } from "../support/records.ts";
 import { titled } from "../support/table.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
 let ids: Ids;
+const { watch, expectNothingKept, look } = keeping();
 
 beforeAll(async () => {
   tenant = await openTenant();
   ids = await seedCompany(tenant);
+  await watch(tenant);
 });
 afterAll(closeDatabase);
 
@@ -23,7 +26,6 @@ const ask = (one: Served, flag = "dry_run=true", headers: Record<string, string>
 
 describe.each(titled(writes))("%s with ?dry_run=true", (_, one) => {
   it("says what would happen or why it would be refused, and keeps nothing, not the key of its repetition either", async () => {
-    const before = await rowCounts(tenant);
     const answer = await ask(one, "dry_run=true", { "Idempotency-Key": `trial-${one.operation.name}` });
     expect(answer.headers.get("x-receipt-id")).toBeNull();
     if (answer.status !== 200) {
@@ -34,9 +36,11 @@ describe.each(titled(writes))("%s with ?dry_run=true", (_, one) => {
       const { dry_run, action, decision, policies, result, effects } = DryRun.parse(answer.body);
       expect(answer.body).toMatchObject({ dry_run, action, decision, policies, result, effects });
     }
-    expect(await rowCounts(tenant)).toEqual(before);
+    await expectNothingKept();
   });
 });
+
+it("all those trials have kept nothing", look);
 
 const post = (path: string, body: object = {}) => call("POST", path, { key: tenant.key, body });
 const at = (path: string) => `/v1/entities/${ids.entity_id}${path}`;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../support/client.ts";
-import { closeDatabase } from "../support/database.ts";
 import { keeping } from "../support/keeping.ts";
 import { type RawAnswer, rawRequest, sendBytes } from "../support/raw.ts";
 import { type Ids, requestOf, seedCompany, served } from "../support/records.ts";
@@ -9,14 +8,14 @@ import { openWorld, type World } from "../support/world.ts";
 
 let world: World;
 let ids: Ids;
-const { watch, expectNothingKept } = keeping();
+const { watch, expectNothingKept, end } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
   ids = await seedCompany(world);
   await watch(world);
 });
-afterAll(closeDatabase);
+afterAll(end);
 
 const methods = ["GET", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
 const paths = [...Map.groupBy(served, ({ path }) => path)];

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { intents } from "#lib/domains/trust/intents/table.ts";
 import { call, expectRefusal, recordOf } from "../support/client.ts";
-import { closeDatabase, rowCounts } from "../support/database.ts";
+import { closeDatabase } from "../support/database.ts";
+import { keeping } from "../support/keeping.ts";
 import { type Ids, requestOf, type Served, seedCompany, served } from "../support/records.ts";
 import { some, titled } from "../support/table.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
@@ -12,7 +13,7 @@ import { openTenant, type Workspace } from "../support/world.ts";
 let tenant: Workspace;
 let ids: Ids;
 let forbidding = "";
-let before: Record<string, number>;
+const { watch, expectNothingKept, look } = keeping();
 
 const post = (path: string, body: object) => call("POST", path, { key: tenant.key, body });
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   ids = await seedCompany(tenant);
   const policy = { name: "Nothing", text: "forbid(principal, action, resource);" };
   forbidding = String(recordOf(await post("/v1/policies", policy)).policy_id);
-  before = await rowCounts(tenant);
+  await watch(tenant);
 });
 afterAll(closeDatabase);
 
@@ -36,7 +37,7 @@ describe.each(titled(writes))("%s, where a policy forbids everything,", (_, one)
     expectRefusal(answer, 403, "policy_denied");
     expect(answer.body).toMatchObject({ policies: ["Nothing"] });
     expect(answer.headers.get("x-receipt-id")).toBeNull();
-    expect(await rowCounts(tenant)).toEqual(before);
+    await expectNothingKept();
   });
 });
 
@@ -46,9 +47,11 @@ it.each(some(Object.entries(intents)))(
     const own = Object.keys(example).filter((name) => name in ids);
     const params = { ...example, ...Object.fromEntries(own.map((name) => [name, ids[name]])) };
     expectRefusal(await post("/v1/intents", { action, params }), 403, "policy_denied");
-    expect(await rowCounts(tenant)).toEqual(before);
+    await expectNothingKept();
   },
 );
+
+it("nothing is kept of all that was forbidden", look);
 
 it("the policy itself is changed and deleted all the same by a key that holds every scope", async () => {
   const path = `/v1/policies/${forbidding}`;

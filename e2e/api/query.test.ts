@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../support/client.ts";
-import { closeDatabase } from "../support/database.ts";
 import { keeping } from "../support/keeping.ts";
 import { type Ids, requestOf, seedCompany, served } from "../support/records.ts";
 import { titled } from "../support/table.ts";
@@ -8,14 +7,14 @@ import { openTenant, type Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
 let ids: Ids;
-const { watch, expectNothingKept } = keeping();
+const { watch, expectNothingKept, end } = keeping();
 
 beforeAll(async () => {
   tenant = await openTenant();
   ids = await seedCompany(tenant);
   await watch(tenant);
 });
-afterAll(closeDatabase);
+afterAll(end);
 
 const withQuery = (path: string, query: string) => `${path}${path.includes("?") ? "&" : "?"}${query}`;
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../support/client.ts";
-import { closeDatabase } from "../support/database.ts";
 import { keeping } from "../support/keeping.ts";
 import { type Ids, requestOf, seedCompany, send, served } from "../support/records.ts";
 import { dealt } from "../support/size.ts";
@@ -12,7 +11,7 @@ let ids: Ids;
 /** By scope: a key that has it alone, and one that has every other. */
 const keys = new Map<string, { alone: string; without: string }>();
 const keysFor = (scope: string) => keys.get(scope) ?? { alone: "", without: "" };
-const { watch, expectNothingKept } = keeping();
+const { watch, expectNothingKept, end } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
@@ -23,7 +22,7 @@ beforeAll(async () => {
   }
   await watch(world, world.foreign);
 });
-afterAll(closeDatabase);
+afterAll(end);
 
 const malformed = [
   ["no header", {}],

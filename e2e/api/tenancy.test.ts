@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
-import { closeDatabase } from "../support/database.ts";
 import { keeping } from "../support/keeping.ts";
 import { type Ids, namesOf, requestOf, seedCompany, send, served } from "../support/records.ts";
 import { titled } from "../support/table.ts";
@@ -11,7 +10,7 @@ let world: World;
 let ids: Ids;
 let foreign: Ids;
 let sister: string;
-const { watch, expectNothingKept } = keeping();
+const { watch, expectNothingKept, end } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
@@ -20,7 +19,7 @@ beforeAll(async () => {
   sister = textOf(recordOf(made), "entity_id");
   await watch(world, world.foreign);
 });
-afterAll(closeDatabase);
+afterAll(end);
 
 describe("a record of another workspace", () => {
   const inPath = served.filter(({ params }) => params.length > 0);
