@@ -4,10 +4,10 @@ import { differingFields, isRecording, keepAnswers, keptAnswers, normalised } fr
 import { call } from "../support/client.ts";
 import { closeDatabase, rowCounts } from "../support/database.ts";
 import { isDueToo, quiet } from "../support/quiet.ts";
-import { seedCompany, send, served } from "../support/records.ts";
+import { type Ids, provide, type Served, seedCompany, send, served } from "../support/records.ts";
 import { askerOf, before } from "../support/steps.ts";
 import { titled } from "../support/table.ts";
-import { openTenant } from "../support/world.ts";
+import { openTenant, type Workspace } from "../support/world.ts";
 
 const kept = keptAnswers();
 const recorded: Record<string, unknown> = {};
@@ -17,12 +17,29 @@ afterAll(async () => {
   await closeDatabase();
 });
 
+let reading: { tenant: Workspace; ids: Ids } | undefined;
+
+/**
+ * A company with what the operation needs. Reads change nothing, so that they share one, which is given what each needs and it
+ * has not yet; what is recorded for the reference is of a company of its own.
+ */
+async function companyFor(one: Served): Promise<{ tenant: Workspace; ids: Ids }> {
+  const isShared = one.operation.effect === "read" && before[one.title] === undefined && !isRecording;
+  if (isShared && reading) {
+    await provide(reading.ids, reading.tenant, one);
+    return reading;
+  }
+  const tenant = await openTenant();
+  const made = { tenant, ids: await seedCompany(tenant, one) };
+  if (isShared) reading = made;
+  return made;
+}
+
 describe.each(titled(served))("the example of %s", (_, one) => {
   const { operation } = one;
 
   it("is accepted as it stands, after what comes before it", async () => {
-    const tenant = await openTenant();
-    const ids = await seedCompany(tenant, one);
+    const { tenant, ids } = await companyFor(one);
     await before[one.title]?.(askerOf(ids, tenant), ids);
     await quiet(tenant.workspace_id, operation);
     const counted = await rowCounts(tenant);

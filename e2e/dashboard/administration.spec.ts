@@ -1,6 +1,6 @@
 import { transaction } from "#lib/db/transaction.ts";
 import { insertRequest } from "#lib/domains/company/obligations/store.ts";
-import { expect, expectAccessible, expectFitsPhone, newEntity, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, newEntity, test, visit } from "../support/dashboard.ts";
 
 test("convenes a meeting, takes the votes on its agenda, and reads the minutes", async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace);
@@ -239,7 +239,7 @@ test("no page of the administration has a fault that axe finds, or is wider than
     `/agents/${agent_id}`,
   ];
   for (const path of paths) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
     await expectFitsPhone(page);

@@ -7,6 +7,7 @@ import {
   newEntity,
   type TestWorkspace,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 interface Made {
@@ -52,7 +53,7 @@ const inDark = ["ledger/entries", "reports", "invoices/new", "payroll/runs/new"]
 /** Goes to pages of a company, and finds no fault. */
 async function expectSound(page: Page, books: string, paths: string[], alsoDark: string[] = []): Promise<void> {
   for (const path of paths) {
-    await page.goto(`${books}/${path}`);
+    await visit(page, `${books}/${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page, alsoDark.includes(path) ? bothSchemes : ["light"]);
     await expectFitsPhone(page);
@@ -246,7 +247,7 @@ test("no panel of the books has a fault that axe finds", async ({ page, workspac
     "payroll/schedules": "Add schedule",
   };
   for (const [path, name] of Object.entries(panels)) {
-    await page.goto(`${books}/${path}`);
+    await visit(page, `${books}/${path}`);
     await page.getByRole("button", { name }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessible(page);

@@ -8,6 +8,7 @@ import {
   signIn,
   type TestWorkspace,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 /** A corporation with 1,000 shares to issue, of which Ada Byron has 600. */
@@ -155,7 +156,7 @@ test("no part of the cap table has a fault that axe finds, or is wider than a ph
   test.setTimeout(180_000);
   const capTable = await newCorporation(workspace);
   for (const part of ["", "/instruments", "/grants", "/safes", "/transfers", "/valuations", "/distribution"]) {
-    await page.goto(`${capTable}${part}`);
+    await visit(page, `${capTable}${part}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
     await expectFitsPhone(page);

@@ -5,6 +5,7 @@ import {
   newEntity,
   type TestWorkspace,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 /** A corporation whose founder holds 8,000,000 shares, with a SAFE that is outstanding. */
@@ -93,7 +94,7 @@ test("a company's seats and meetings are pages that fit a phone and have nothing
 }) => {
   const { entity_id } = await newEntity(workspace, "DocumentsGenerated");
   for (const path of ["seats", "meetings", "cap-table/history", "cap-table/events", "cap-table/valuations"]) {
-    await page.goto(`/entities/${entity_id}/${path}`);
+    await visit(page, `/entities/${entity_id}/${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
     await expectFitsPhone(page);

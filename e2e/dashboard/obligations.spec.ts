@@ -1,4 +1,13 @@
-import { expect, expectAccessible, expectFitsPhone, newEntity, newMember, signIn, test } from "../support/dashboard.ts";
+import {
+  expect,
+  expectAccessible,
+  expectFitsPhone,
+  newEntity,
+  newMember,
+  signIn,
+  test,
+  visit,
+} from "../support/dashboard.ts";
 
 test("completes an obligation with a note, and it waits no more", async ({ page, workspace }) => {
   await workspace.api("POST", "/v1/obligations", {
@@ -82,7 +91,7 @@ test("no page of obligations has a fault that axe finds, or is wider than a phon
   const { obligation_id } = await workspace.api<{ obligation_id: string }>("POST", "/v1/obligations", due);
   await newEntity(workspace, "FilingSubmitted");
   for (const path of ["/", "/obligations", `/obligations/${obligation_id}`]) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
     await expectFitsPhone(page);

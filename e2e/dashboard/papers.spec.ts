@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFitsPhone, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, test, visit } from "../support/dashboard.ts";
 
 test("writes a founder's agreement out of the grant, a consent to it, and a worksheet that nobody signs", async ({
   page,
@@ -43,7 +43,7 @@ test("writes a founder's agreement out of the grant, a consent to it, and a work
   await page.goto(`${book}/documents`);
   await expect(page.getByRole("row")).toHaveCount(4);
   for (const path of [`${book}/documents`, `${book}/documents/new`]) {
-    await page.goto(path);
+    await visit(page, path);
     await expectAccessible(page);
     await expectFitsPhone(page);
   }

@@ -8,6 +8,7 @@ import {
   newMember,
   signIn,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 /** A page, by its title; `isDark`: looked at in dark too, as one of those that together have every part. */
@@ -19,7 +20,7 @@ interface Look {
 
 async function expectSound(page: Page, looks: Look[]): Promise<void> {
   for (const { path, title, isDark } of looks) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expectAccessible(page, isDark ? bothSchemes : ["light"]);
     await expectFitsPhone(page);
@@ -118,6 +119,16 @@ test("no panel has a fault that axe finds", async ({ page, workspace }) => {
   await page.goto("/");
   await page.getByRole("button", { name: /^Workspace:/ }).click();
   await expectAccessible(page);
+});
+
+test("where motion is reduced nothing is on its way from one colour to the other", async ({ page }) => {
+  await page.goto("/");
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  const moving = await page.evaluate(() => {
+    document.body.getBoundingClientRect();
+    return document.getAnimations().length;
+  });
+  expect(moving).toBe(0);
 });
 
 test("on a phone the menu opens, leads on, and closes", async ({ page }) => {

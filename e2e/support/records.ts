@@ -258,7 +258,11 @@ export async function seedCompany(tenant: Workspace, ...needing: Served[]): Prom
     Object.assign(tenant, await openTestTenant());
   }
   const made = await call("POST", "/v1/entities", { key: tenant.key, body: createEntity.example });
-  const ids: Ids = { entity_id: textOf(recordOf(made), "entity_id") };
+  return provide({ entity_id: textOf(recordOf(made), "entity_id") }, tenant, ...needing);
+}
+
+/** Gives a company of the workspace a record of every kind that these operations name, where it has none yet: `ids`, with those. */
+export async function provide(ids: Ids, tenant: Workspace, ...needing: Served[]): Promise<Ids> {
   const all = needing.length === 0 ? served : needing;
   for (const name of all.flatMap(namesOf)) await ensure(name, ids, tenant);
   const isLogged = all.some(({ operation }) => operation.scope === "receipts:read");
