@@ -24,7 +24,9 @@ let reading: { tenant: Workspace; ids: Ids } | undefined;
  * has not yet; what is recorded for the reference is of a company of its own.
  */
 async function companyFor(one: Served): Promise<{ tenant: Workspace; ids: Ids }> {
-  const isShared = one.operation.effect === "read" && before[one.title] === undefined && !isRecording;
+  // A receipt looks like the deed that it is of.
+  const isItsOwn = one.operation.scope === "receipts:read" || before[one.title] !== undefined || isRecording;
+  const isShared = one.operation.effect === "read" && !isItsOwn;
   if (isShared && reading) {
     await provide(reading.ids, reading.tenant, one);
     return reading;
