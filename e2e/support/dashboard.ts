@@ -188,8 +188,8 @@ export const test = base.extend<{ workspace: TestWorkspace }, { shared: Shared }
 export { expect };
 
 /**
- * Goes to a page as a link there would, where the app is open already: what it has loaded stays, and axe with it. To open each
- * of many pages by its address costs three times as much.
+ * Goes to a page as a link there would, where the app is open already: what it has loaded stays, and axe with it, which to open
+ * each of many pages by its address would load and compile anew.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const isOpen = await page.evaluate(() => "next" in window && "router" in (window.next as object));

@@ -173,10 +173,12 @@ export async function approve(tx: Tx, run: PayrollRun): Promise<void> {
 }
 
 /**
- * Withholds otherwise of some of the people whom a draft pays: what is left out stays. The caller holds the company, so that
- * nobody approves it meanwhile. Throws 400 naming the status, who is not paid by it, and whose pay is less than what is withheld.
+ * Withholds otherwise of some of the people whom a draft pays: what is left out stays. It holds the run, so that nobody discards
+ * it meanwhile, as the caller holds the company, so that nobody approves it. Throws 400 naming the status, who is not paid by it, and whose pay is less than what is withheld.
  */
 export async function change(tx: Tx, at: At, changes: readonly LineChange[]): Promise<PayrollRun> {
+  const { entity_id, run_id } = at;
+  await tx.sql`update payroll_run set updated_at = now() where run_id = ${run_id} and entity_id = ${entity_id} and status = 'draft'`;
   const run = await load(tx, at);
   if (run.status !== "draft") throw wrongState(`Cannot change the payroll run: its status is ${run.status}.`);
   const lines = changedLines(run.people, changes);
@@ -185,8 +187,7 @@ export async function change(tx: Tx, at: At, changes: readonly LineChange[]): Pr
       deductions = t.deductions
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as t(person_id text, federal_withheld_cents bigint, state_withheld_cents bigint, deductions jsonb)
-    where l.run_id = ${run.run_id} and l.person_id = t.person_id`;
-  await tx.sql`update payroll_run set updated_at = now() where run_id = ${run.run_id}`;
+    where l.run_id = ${run_id} and l.person_id = t.person_id`;
   const changed = await load(tx, at);
   // As the request names them, so that a refusal names its place there.
   assertNetIsPaid(changes.flatMap(({ person_id }) => changed.people.filter((one) => one.person_id === person_id)));

@@ -1,9 +1,11 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { transaction } from "#lib/db/transaction.ts";
 import { newCompany, outcomes } from "../../../../../e2e/support/books.ts";
 import { asOwner, closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { readTrialBalance } from "../../../books/reports/operations.ts";
 import * as payroll from "../operations.ts";
 import * as people from "../people/operations.ts";
+import * as store from "../store.ts";
 
 afterAll(closeDatabase);
 
@@ -98,5 +100,20 @@ describe("a draft's withholding", () => {
     const late = `update payroll_line set deductions = '[]' where run_id = $1`;
     expect((await refusalByDatabase(late, [run_id]))?.message).toContain("keeps what it says once it is no draft");
     expect(await asOwner("select 1 from payroll_line where run_id = $1", [run_id])).toHaveLength(2);
+  });
+
+  it("is refused by the run's status where somebody discards it at the same time", async () => {
+    const { workspace_id, entity_id, ada, run_id, change } = await withDraft();
+    const changed = await transaction({ workspace_id }, "write", async (tx) => {
+      await store.discard(tx, { entity_id, run_id });
+      const [{ pid } = { pid: 0 }] = await tx.sql<{ pid: number }>`select pg_backend_pid() as pid`;
+      const tried = Promise.allSettled([change({ person_id: ada, federal_withheld_cents: 1 })]);
+      const waiting = () => asOwner("select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))", [pid]);
+      await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 60_000 });
+      return { tried };
+    });
+    expect(await changed.tried).toMatchObject([
+      { reason: { code: "invalid_transition", message: "Cannot change the payroll run: its status is discarded." } },
+    ]);
   });
 });
