@@ -178,8 +178,10 @@ export async function approve(tx: Tx, run: PayrollRun): Promise<void> {
  */
 export async function change(tx: Tx, at: At, changes: readonly LineChange[]): Promise<PayrollRun> {
   const { entity_id, run_id } = at;
-  await tx.sql`update payroll_run set updated_at = now() where run_id = ${run_id} and entity_id = ${entity_id} and status = 'draft'`;
-  const run = await load(tx, at);
+  const [, run] = await Promise.all([
+    tx.sql`update payroll_run set updated_at = now() where run_id = ${run_id} and entity_id = ${entity_id} and status = 'draft'`,
+    load(tx, at),
+  ]);
   if (run.status !== "draft") throw wrongState(`Cannot change the payroll run: its status is ${run.status}.`);
   const lines = changedLines(run.people, changes);
   await tx.sql`
