@@ -82,8 +82,12 @@ export async function newWorkspace(request: APIRequestContext): Promise<TestWork
   return { workspace_id, name, owner, key, api: apiWith(request, key) };
 }
 
+/** Where the app is open for whoever is signed in: what frames a page says what they may do, and stays from page to page. */
+const opened = new WeakSet<Page>();
+
 /** Signs in as the browser does, without its page: that page has tests of its own. Whoever was signed in is out. */
 export async function signIn(page: Page, { email, password }: Pick<TestPerson, "email" | "password">): Promise<void> {
+  opened.delete(page);
   await page.context().clearCookies();
   const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
   const answer = await page.request.post("/api/auth/callback/credentials", {
@@ -105,6 +109,7 @@ function patient(page: Page): Page {
   page.goto = async (...given) => {
     const answer = await goto(...given);
     await untilItListens(page);
+    opened.add(page);
     return answer;
   };
   page.reload = async (...given) => {
@@ -192,9 +197,8 @@ export { expect };
  * each of many pages by its address would load and compile anew.
  */
 export async function visit(page: Page, path: string): Promise<void> {
-  const isOpen = await page.evaluate(() => "next" in window && "router" in (window.next as object));
   const to = new URL(path, test.info().project.use.baseURL).href;
-  if (!isOpen || page.url() === to) {
+  if (!opened.has(page) || page.url() === to) {
     await page.goto(path);
     return;
   }
