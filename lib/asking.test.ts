@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { listApprovals } from "#lib/domains/trust/approvals/operations.ts";
@@ -6,14 +6,13 @@ import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
 import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { openApprovals } from "../e2e/support/approvals.ts";
-import { closeDatabase, rowCounts } from "../e2e/support/database.ts";
+import { rowCounts } from "../e2e/support/database.ts";
 import { dryRun, execute } from "./execute.ts";
 
 let at: Awaited<ReturnType<typeof openApprovals>>;
 beforeEach(async () => {
   at = await openApprovals();
 });
-afterAll(closeDatabase);
 
 const forbid = (text: string, name = "Two eyes") => execute(createPolicy, at.everything, { name, text });
 const payments = '@approval("1") forbid(principal, action == Action::"payments.create", resource);';

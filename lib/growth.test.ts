@@ -22,14 +22,14 @@ const fields = [
 /** Fields whose own schema takes a text of a mebibyte, and why that is meant. */
 const long: Record<string, string> = {
   "bank_imports.create.content": "a bank's file, which is as long as a body may be",
-  "bills.create.attachment.content_base64": "a file in base64, which is as long as a body may be",
+  "bills.attach.content_base64": "a file in base64, which is as long as a body may be",
   "equity.import_ocf.content_base64": "a package of files in base64, which is as long as a body may be",
-  "equity.preview_import.content_base64": "a spreadsheet in base64, which is as long as a body may be",
+  "equity.create_import.content_base64": "a spreadsheet in base64, which is as long as a body may be",
   "intents.execute.params": "names and values that the intent's own schema bounds",
-  "journal_imports.preview.content": "a company's journal, which is as long as a body may be",
+  "journal_imports.create.content": "a company's journal, which is as long as a body may be",
   "obligations.request.params": "the same, of an intent that was tried before a human is asked for it",
   "plans.create.steps.params": "the same, of each step's intent",
-  "policies.create.fields": "names and values that the template's own schema bounds",
+  "policies.update.fields": "names and values that the template's own schema bounds",
   "policies.test.act.context": "short values; names that no policy knows are read no further",
   "policies.test.act.params": "the same, of the schema of the act that is only thought of",
 };

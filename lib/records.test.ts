@@ -1,14 +1,12 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { asOwner, closeDatabase } from "../e2e/support/database.ts";
+import { asOwner } from "../e2e/support/database.ts";
 import { records } from "../e2e/support/record-fields.ts";
 import { some } from "../e2e/support/table.ts";
 import { operations } from "./operations.ts";
 
 // What a record claims is held to the column that it is read from, in the database as it is migrated. TypeScript holds a
 // row to Prisma's schema; this holds the zod record, which the reference prints and every answer passes through.
-
-afterAll(closeDatabase);
 
 /** The schemas that stand inside another one, whichever way. */
 function inside(schema: z.core.$ZodType): z.core.$ZodType[] {

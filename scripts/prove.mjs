@@ -1,18 +1,19 @@
 // `npm run prove`: the whole sizes of what `npm test` tries a tenth of: random sequences by the thousand, every bad body and
 // header on every route. It prints the seed that its random cases are drawn by; PROVE_SEED=… draws the same again.
-// `npm run prove -- unit|api|apart …` runs one part and hands the further arguments to its runner; `apart` is the whole of the
-// API's tests with the directory in a second database.
+// `npm run prove -- unit|api|browser|apart …` runs one part and hands the further arguments to its runner; `browser` looks at
+// every page by every rule of axe's, `apart` is the whole of the API's tests with the directory in a second database.
 import "./support/node-version.mjs";
 import fs from "node:fs";
 import path from "node:path";
 import { openApart } from "./support/apart.mjs";
+import { findChromium } from "./support/chromium.mjs";
 import { main } from "./support/main.mjs";
 import { openRun } from "./support/parts.mjs";
 import { openThrowawayPostgres } from "./support/postgres.mjs";
 import { prepare } from "./support/prepare.mjs";
 import { startForTests } from "./support/production.mjs";
 import { inProject } from "./support/project.mjs";
-import { against, partOf, runApi, runUnit } from "./support/runners.mjs";
+import { against, partOf, runApi, runBrowser, runUnit } from "./support/runners.mjs";
 import { say } from "./support/say.mjs";
 
 const [named, ...given] = process.argv.slice(2);
@@ -27,6 +28,7 @@ const works = {
     server = await startForTests(postgres);
   },
   api: () => against(server, (of) => runApi(of, { args: proofs("e2e/api"), env, folder: postgres.folder })),
+  browser: () => against(server, (of) => runBrowser(of, { args: given, env })),
   // The whole of the API's tests, with people, sessions and the queue in a database of their own.
   apart: async () => {
     const own = await openThrowawayPostgres({ settings: { wal_level: "logical" } });
@@ -35,11 +37,12 @@ const works = {
     return against(of, (served) => runApi(served, { args: given, folder: own.folder }));
   },
 };
-const parts = { unit: ["unit"], api: ["server", "api"], apart: ["apart"] };
+const parts = { unit: ["unit"], api: ["server", "api"], browser: ["server", "browser"], apart: ["apart"] };
 
 await main(async () => {
   const names = named === undefined ? Object.keys(works) : partOf(parts, named);
-  await prepare({ withDevelopment: true, withBuild: names.some((name) => ["api", "apart"].includes(name)) });
+  await prepare({ withDevelopment: true, withBuild: names.some((name) => ["api", "browser", "apart"].includes(name)) });
+  if (names.includes("browser")) process.env.CHROMIUM_PATH = await findChromium();
   postgres = await openThrowawayPostgres();
   const { part, close } = openRun();
   say(`Drawn by PROVE_SEED=${seed}`);

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { createHash, createPublicKey, verify } from "node:crypto";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { canonicalJson } from "#lib/core/canonical.ts";
 import { sealedBy } from "#lib/core/sealing.ts";
 import { pool } from "#lib/db/pool.ts";
@@ -16,7 +16,7 @@ import { webhookSecret } from "#lib/domains/trust/agents/store.ts";
 import { listSigningKeys, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../e2e/support/books.ts";
-import { asOwner, closeDatabase } from "../e2e/support/database.ts";
+import { asOwner } from "../e2e/support/database.ts";
 
 // As an operator does it, beside a service that goes on: this process, and whatever else the tests run on the same keys.
 
@@ -26,7 +26,6 @@ beforeAll(async () => {
   company = await newCompany();
 });
 afterEach(() => vi.useRealTimers());
-afterAll(closeDatabase);
 
 const owner = process.env.OWNER_DATABASE_URL ?? "";
 

@@ -7,6 +7,7 @@ import { Identifier } from "#ui/ui/identifier.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 
 const reasons: Record<string, string> = {
+  no_workspace: "You are a member of this workspace no more.",
   missing_scope: "Your role does not include what this page shows. An owner or an admin can change your role.",
   validation_error:
     "The address asks for something that this page does not know, such as a page of a list that is gone.",
@@ -15,7 +16,7 @@ const reasons: Record<string, string> = {
 const why = (digest: string | undefined) =>
   reasons[digest ?? ""] ?? "Something failed on our side. Nothing was changed: an act is recorded whole or not at all.";
 
-/** A page that could not be read: the frame around it stays. */
+/** A page that could not be read: the frame around it stays, unless it is the frame's to say why. */
 export default function DashboardError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const router = useRouter();
   useEffect(() => {
@@ -27,6 +28,11 @@ export default function DashboardError({ error, reset }: { error: Error & { dige
       router.refresh();
       reset();
     });
+  // A frame that was drawn while one was a member says so only when it is drawn anew.
+  const isOfTheFrame = error.digest === "no_workspace";
+  useEffect(() => {
+    if (isOfTheFrame) router.refresh();
+  }, [isOfTheFrame, router]);
   return (
     <>
       <PageHeader title="This page could not be shown" description={why(error.digest)} />

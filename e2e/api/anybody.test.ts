@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { verifyAll } from "../../public/verify.mjs";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
-import { asOwner, closeDatabase } from "../support/database.ts";
+import { asOwner } from "../support/database.ts";
 import { startServer } from "../support/server.ts";
 import { keyWith, openTenant, type Workspace } from "../support/world.ts";
 
@@ -15,7 +15,6 @@ beforeAll(async () => {
   receipt = recordOf(await call("GET", path, { key: tenant.key }));
   await vi.waitFor(async () => recordOf(await call("GET", `${path}/proof`, { key: tenant.key })), { timeout: 30_000 });
 });
-afterAll(closeDatabase);
 
 const of = (path: string, query = "") => `/v1/log/${path}?workspace=${tenant.workspace_id}${query}`;
 

@@ -10,14 +10,14 @@ import { ofEveryType, wrongBodies } from "../support/wrong.ts";
 
 let world: World;
 let ids: Ids;
-const { watch, expectNothingKept, end } = keeping();
+const { watch, expectNothingKept, look } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
   ids = await seedCompany(world);
   await watch(world, world.foreign);
 });
-afterAll(end);
+afterAll(look);
 
 const withBody = served.filter(({ method }) => method !== "GET" && method !== "DELETE");
 

@@ -19,7 +19,7 @@ let other: Ids;
 let bound: string;
 /** Identifiers that are the other company's, and not the workspace's. */
 let others: string[];
-const { watch, expectNothingKept, end } = keeping();
+const { watch, expectNothingKept, look } = keeping();
 
 beforeAll(async () => {
   tenant = await openTenant();
@@ -46,7 +46,7 @@ beforeAll(async () => {
   others = Object.entries(other).flatMap(([name, id]) => (shared.has(id) || isWhole.includes(name) ? [] : [id]));
   await watch(tenant);
 });
-afterAll(end);
+afterAll(look);
 
 const inPath = served.filter(({ params }) => params.length > 0);
 const whole = served.filter(({ operation }) => isWorkspaceWide(operation));

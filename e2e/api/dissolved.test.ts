@@ -8,7 +8,7 @@ import { openWorld, type World } from "../support/world.ts";
 
 let world: World;
 let ids: Ids;
-const { watch, expectNothingKept, end } = keeping();
+const { watch, expectNothingKept, look } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
@@ -17,7 +17,7 @@ beforeAll(async () => {
   expect(dissolved.body).toMatchObject({ status: "dissolved", dissolved_at: expect.stringMatching(/Z$/) });
   await watch(world);
 });
-afterAll(end);
+afterAll(look);
 
 /** Whoever stands in a register is the workspace's contact, and no company's. */
 const ofNoCompany = ["contacts.merge"];

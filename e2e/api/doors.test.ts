@@ -1,10 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { baseUrl, call, expectRefusal } from "../support/client.ts";
-import { closeDatabase } from "../support/database.ts";
 import { rawRequest, sendBytes } from "../support/raw.ts";
 import { some } from "../support/table.ts";
-
-afterAll(closeDatabase);
 
 const FORM = "application/x-www-form-urlencoded";
 const megabytes = (count: number) => "x".repeat(count * 1024 * 1024);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DryRun } from "#lib/domains/trust/policies/schema.ts";
 import { call, expectRefusal, recordOf } from "../support/client.ts";
-import { asOwner, closeDatabase, rowCounts } from "../support/database.ts";
+import { asOwner, rowCounts } from "../support/database.ts";
 import { keeping } from "../support/keeping.ts";
 import { type Ids, requestOf, type Served, seedCompany, served } from "../support/records.ts";
 import { titled } from "../support/table.ts";
@@ -16,7 +16,6 @@ beforeAll(async () => {
   ids = await seedCompany(tenant);
   await watch(tenant);
 });
-afterAll(closeDatabase);
 
 const writes = served.filter(({ operation }) => operation.effect === "write");
 const ask = (one: Served, flag = "dry_run=true", headers: Record<string, string> = {}) => {

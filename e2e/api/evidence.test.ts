@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { openZip, verifyAll } from "../../public/verify.mjs";
 import { call, expectRefusal, recordOf } from "../support/client.ts";
-import { closeDatabase } from "../support/database.ts";
 import { keyWith, openTenant, type Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
@@ -12,7 +11,6 @@ beforeAll(async () => {
   const proof = `/v1/receipts/${made.headers.get("x-receipt-id")}/proof`;
   await vi.waitFor(async () => recordOf(await call("GET", proof, { key: tenant.key })), { timeout: 30_000 });
 });
-afterAll(closeDatabase);
 
 describe("an export of evidence", () => {
   it("comes as a zip that verifies by the keys that the service lists", async () => {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { File } from "#lib/core/file.ts";
 import { differingFields, isRecording, keepAnswers, keptAnswers, normalised } from "../support/answers.ts";
 import { call } from "../support/client.ts";
-import { closeDatabase, rowCounts } from "../support/database.ts";
+import { rowCounts } from "../support/database.ts";
 import { isDueToo, quiet } from "../support/quiet.ts";
 import { type Ids, provide, type Served, seedCompany, send, served } from "../support/records.ts";
 import { askerOf, before } from "../support/steps.ts";
@@ -14,7 +14,6 @@ const recorded: Record<string, unknown> = {};
 
 afterAll(async () => {
   if (isRecording) keepAnswers(recorded);
-  await closeDatabase();
 });
 
 let reading: { tenant: Workspace; ids: Ids } | undefined;

@@ -1,8 +1,8 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { type Answer, call, expectRefusal, recordOf, textOf } from "../support/client.ts";
-import { asOwner, closeDatabase, rowCounts } from "../support/database.ts";
+import { asOwner, rowCounts } from "../support/database.ts";
 import { keyWith, openTenant, type Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
@@ -11,7 +11,6 @@ let at = 0;
 beforeAll(async () => {
   tenant = await openTenant();
 });
-afterAll(closeDatabase);
 
 const fresh = () => `question-${at++}`;
 const company = { legal_name: "Acme", entity_type: "llc", jurisdiction: "DE" };

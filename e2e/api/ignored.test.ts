@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
-import { closeDatabase, rowCounts } from "../support/database.ts";
+import { rowCounts } from "../support/database.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
@@ -14,7 +14,6 @@ beforeAll(async () => {
   tenant = await openTenant();
   entity_id = textOf(recordOf(await post("/v1/entities", company)), "entity_id");
 });
-afterAll(closeDatabase);
 
 const strict = { Prefer: "respond-async, handling=strict" };
 

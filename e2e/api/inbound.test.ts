@@ -1,9 +1,8 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { callerIn } from "../support/callers.ts";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
 import { activeCompany } from "../support/company.ts";
-import { closeDatabase } from "../support/database.ts";
 import { keyWith, openTenant, type Workspace } from "../support/world.ts";
 
 let own: Workspace;
@@ -22,7 +21,6 @@ beforeAll(async () => {
   secret = textOf(agent, "webhook_secret");
   recordOf(await call("POST", `/v1/agents/${agent_id}/skills`, { key: own.key, body: { skill: "invoicing" } }));
 });
-afterAll(closeDatabase);
 
 const order = "Invoice Globex $1,200.00 for consulting, due in 30 days.";
 

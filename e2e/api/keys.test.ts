@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allScopes } from "#lib/core/scopes.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { insertKey } from "#lib/domains/trust/access/store.ts";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
-import { asOwner, closeDatabase, rowCounts } from "../support/database.ts";
+import { asOwner, rowCounts } from "../support/database.ts";
 import { some } from "../support/table.ts";
 import { keyWith, openTenant, type Workspace } from "../support/world.ts";
 
@@ -12,7 +12,6 @@ let tenant: Workspace;
 beforeAll(async () => {
   tenant = await openTenant();
 });
-afterAll(closeDatabase);
 
 const make = (body: unknown, key = tenant.key) => call("POST", "/v1/keys", { key, body });
 /** Over a connection of its own each, so that every process of the server is asked. */

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDatabase } from "../support/database.ts";
+import { beforeAll, expect, it } from "vitest";
 import { nonsense } from "../support/nonsense.ts";
 import { sendBytes } from "../support/raw.ts";
 import { type Ids, seedCompany, served } from "../support/records.ts";
@@ -14,7 +13,6 @@ beforeAll(async () => {
   world = await openWorld();
   ids = await seedCompany(world);
 });
-afterAll(closeDatabase);
 
 const AT_ONCE = 12;
 

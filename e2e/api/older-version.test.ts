@@ -28,7 +28,7 @@ const asItsOwner = (...args: string[]) =>
 asItsOwner(path.resolve("node_modules/prisma/build/index.js"), "migrate", "deploy");
 asItsOwner(path.resolve("scripts/install.ts"));
 // Only now, since what they reach is the database of that name.
-const { asOwner, closeDatabase } = await import("../support/database.ts");
+const { asOwner } = await import("../support/database.ts");
 const { call } = await import("../support/client.ts");
 const { idsOf, namesOf, send, served } = await import("../support/records.ts");
 const { quiet } = await import("../support/quiet.ts");
@@ -50,10 +50,7 @@ beforeAll(async () => {
   );
   ids.hash = receipt?.hash ?? "";
 });
-afterAll(async () => {
-  await server.stop();
-  await closeDatabase();
-});
+afterAll(() => server.stop());
 
 /** What these read was sealed with a key that the other installation has kept to itself. */
 const SEALED = ["ach_files.nacha", "sso_connections.test"];

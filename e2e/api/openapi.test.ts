@@ -1,8 +1,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { operationIdOf } from "#lib/server/openapi/operation-ids.ts";
 import { baseUrl, call, expectRefusal, recordOf } from "../support/client.ts";
-import { closeDatabase } from "../support/database.ts";
 import { served } from "../support/records.ts";
 import { titled } from "../support/table.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
@@ -20,8 +19,6 @@ beforeAll(async () => {
   text = answer.text;
   reference = recordOf(answer) as Document;
 });
-
-afterAll(closeDatabase);
 
 const described = () =>
   Object.entries(reference.paths).flatMap(([path, methods]) =>

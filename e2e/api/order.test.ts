@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal, recordOf } from "../support/client.ts";
-import { closeDatabase } from "../support/database.ts";
 import { type Ids, requestOf, type Served, seedCompany, send, served, servedAs } from "../support/records.ts";
 import { titled } from "../support/table.ts";
 import { keyWith, keyWithout, openWorld, type World } from "../support/world.ts";
@@ -16,7 +15,6 @@ beforeAll(async () => {
   ids = await seedCompany(world);
   narrow = await keyWith(world.workspace_id, ["contacts:read"]);
 });
-afterAll(closeDatabase);
 
 const broken = { raw: "{" };
 const withBody = served.filter(({ method }) => method !== "GET" && method !== "DELETE");

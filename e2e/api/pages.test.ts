@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Answer, call, expectRefusal, recordOf } from "../support/client.ts";
-import { closeDatabase } from "../support/database.ts";
 import { quiet } from "../support/quiet.ts";
 import { type Ids, requestOf, seedCompany, served } from "../support/records.ts";
 import { addTo } from "../support/steps.ts";
@@ -17,7 +16,6 @@ beforeAll(async () => {
   for (const one of paged) await addTo(one, ids, world);
   await quiet(world.workspace_id);
 });
-afterAll(closeDatabase);
 
 const paged = served.filter(({ operation, method }) => method === "GET" && "cursor" in operation.input.shape);
 

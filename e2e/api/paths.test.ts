@@ -8,14 +8,14 @@ import { openWorld, type World } from "../support/world.ts";
 
 let world: World;
 let ids: Ids;
-const { watch, expectNothingKept, end } = keeping();
+const { watch, expectNothingKept, look } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
   ids = await seedCompany(world);
   await watch(world);
 });
-afterAll(end);
+afterAll(look);
 
 const methods = ["GET", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
 const paths = [...Map.groupBy(served, ({ path }) => path)];

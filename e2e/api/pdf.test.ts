@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { call, recordOf, textOf } from "../support/client.ts";
-import { closeDatabase } from "../support/database.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
@@ -15,7 +14,6 @@ beforeAll(async () => {
   const { documents } = recordOf(await call("POST", `/v1/formations/${entity_id}/advance`, { key }));
   document_id = (documents as { document_id: string }[])[0]?.document_id ?? "";
 });
-afterAll(closeDatabase);
 
 const read = (more = "") => call("GET", `/v1/documents/${document_id}${more}`, { key: tenant.key });
 

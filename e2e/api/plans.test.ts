@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { type Answer, call, expectRefusal, recordOf, textOf } from "../support/client.ts";
-import { closeDatabase, rowCounts } from "../support/database.ts";
+import { rowCounts } from "../support/database.ts";
 import { meetingOf, paymentOf, voteIn } from "../support/plans.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
 
@@ -13,7 +13,6 @@ beforeAll(async () => {
   const made = await call("POST", "/v1/entities", { key: tenant.key, body: createEntity.example });
   entity_id = textOf(recordOf(made), "entity_id");
 });
-afterAll(closeDatabase);
 
 const post = (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
   call("POST", path, { key: tenant.key, body, headers });

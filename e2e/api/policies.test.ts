@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { intents } from "#lib/domains/trust/intents/table.ts";
 import { call, expectRefusal, recordOf } from "../support/client.ts";
-import { closeDatabase } from "../support/database.ts";
 import { keeping } from "../support/keeping.ts";
 import { type Ids, requestOf, type Served, seedCompany, served } from "../support/records.ts";
 import { some, titled } from "../support/table.ts";
@@ -24,7 +23,6 @@ beforeAll(async () => {
   forbidding = String(recordOf(await post("/v1/policies", policy)).policy_id);
   await watch(tenant);
 });
-afterAll(closeDatabase);
 
 /** What is never forbidden to who holds every scope: else nobody could take such a policy back. */
 const isWayOut = ({ operation }: Served) => ["policies.update", "policies.delete"].includes(operation.name);

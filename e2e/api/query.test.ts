@@ -7,14 +7,14 @@ import { openTenant, type Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
 let ids: Ids;
-const { watch, expectNothingKept, end } = keeping();
+const { watch, expectNothingKept, look } = keeping();
 
 beforeAll(async () => {
   tenant = await openTenant();
   ids = await seedCompany(tenant);
   await watch(tenant);
 });
-afterAll(end);
+afterAll(look);
 
 const withQuery = (path: string, query: string) => `${path}${path.includes("?") ? "&" : "?"}${query}`;
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { type Answer, call, expectRefusal, recordOf, textOf } from "../support/client.ts";
-import { asOwner, closeDatabase } from "../support/database.ts";
+import { asOwner } from "../support/database.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
@@ -9,7 +9,6 @@ let tenant: Workspace;
 beforeAll(async () => {
   tenant = await openTenant();
 });
-afterAll(closeDatabase);
 
 const RACERS = 8;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../support/client.ts";
-import { closeDatabase, rowCounts } from "../support/database.ts";
+import { rowCounts } from "../support/database.ts";
 import { type Server, startServer } from "../support/server.ts";
 import { keyWith, openTenant, type Workspace } from "../support/world.ts";
 
@@ -13,10 +13,7 @@ beforeAll(async () => {
   const limits = { RATE_LIMIT_REQUESTS: String(ALLOWED), RATE_LIMIT_WINDOW_SECONDS: "600" };
   server = await startServer({ ...limits, WEB_PROCESSES: "2" });
 });
-afterAll(async () => {
-  await server.stop();
-  await closeDatabase();
-});
+afterAll(() => server.stop());
 
 /** Over a connection of its own, so that both processes are asked. */
 const ask = (key: string, method = "GET", path = "/v1/entities", raw?: string) =>

@@ -11,7 +11,7 @@ let ids: Ids;
 /** By scope: a key that has it alone, and one that has every other. */
 const keys = new Map<string, { alone: string; without: string }>();
 const keysFor = (scope: string) => keys.get(scope) ?? { alone: "", without: "" };
-const { watch, expectNothingKept, end } = keeping();
+const { watch, expectNothingKept, look } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
   await watch(world, world.foreign);
 });
-afterAll(end);
+afterAll(look);
 
 const malformed = [
   ["no header", {}],

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
-import { closeDatabase } from "../support/database.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
@@ -16,7 +15,6 @@ beforeAll(async () => {
   );
   imports = `${accounts}/${textOf(bank, "bank_id")}/imports`;
 });
-afterAll(closeDatabase);
 
 const take = (raw: string | Uint8Array<ArrayBuffer>, type: string) =>
   call("POST", imports, { key: tenant.key, raw, headers: { "Content-Type": type } });

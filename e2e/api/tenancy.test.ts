@@ -10,7 +10,7 @@ let world: World;
 let ids: Ids;
 let foreign: Ids;
 let sister: string;
-const { watch, expectNothingKept, end } = keeping();
+const { watch, expectNothingKept, look } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
@@ -19,7 +19,7 @@ beforeAll(async () => {
   sister = textOf(recordOf(made), "entity_id");
   await watch(world, world.foreign);
 });
-afterAll(end);
+afterAll(look);
 
 describe("a record of another workspace", () => {
   const inPath = served.filter(({ params }) => params.length > 0);

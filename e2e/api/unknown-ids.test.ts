@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../support/client.ts";
-import { closeDatabase, rowCounts } from "../support/database.ts";
+import { rowCounts } from "../support/database.ts";
 import { type Ids, namesOf, requestOf, type Served, seedCompany, served, servedAs } from "../support/records.ts";
 import { titled } from "../support/table.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
@@ -12,7 +12,6 @@ beforeAll(async () => {
   tenant = await openTenant();
   ids = await seedCompany(tenant);
 });
-afterAll(closeDatabase);
 
 /** The records that an operation's body names, beside its path. */
 const namedIn = (one: Served) => namesOf(one).filter((name) => !one.params.includes(name));

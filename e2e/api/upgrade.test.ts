@@ -24,7 +24,7 @@ const asItsOwner = (...args: string[]) =>
 asItsOwner(path.resolve("node_modules/prisma/build/index.js"), "migrate", "deploy");
 asItsOwner(path.resolve("scripts/install.ts"));
 // Only now, since what they reach is the database of that name.
-const { asOwner, closeDatabase } = await import("../support/database.ts");
+const { asOwner } = await import("../support/database.ts");
 const { seedCompany, sendAsOwn, served } = await import("../support/records.ts");
 const { openTenant } = await import("../support/world.ts");
 
@@ -39,10 +39,7 @@ beforeAll(async () => {
   tenant = await openTenant();
   ids = await seedCompany(tenant);
 });
-afterAll(async () => {
-  await server.stop();
-  await closeDatabase();
-});
+afterAll(() => server.stop());
 
 /** What is asked of a run that is processed, or of a document that has a file: the company's own have not. */
 /** What may be done again and again. */

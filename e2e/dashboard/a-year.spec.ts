@@ -4,13 +4,13 @@ import { addDays, today } from "#lib/core/days.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { insertKey } from "#lib/domains/trust/access/store.ts";
 import { formatDate } from "../../components/ui/date.tsx";
-import { expect, type TestWorkspace, test } from "../support/dashboard.ts";
+import { expect, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 const clock = (page: Page) => page.getByRole("region", { name: "Test clock" });
 
 /** Opens a workspace for tests from the menu; answers how its API is asked. */
 async function openForTests(page: Page): Promise<TestWorkspace["api"]> {
-  await page.goto("/entities");
+  await visit(page, "/entities");
   await page.getByRole("button", { name: /Workspace:/ }).click();
   await page.getByRole("menuitem", { name: "New workspace" }).click();
   const dialog = page.getByRole("dialog", { name: "New workspace" });
@@ -47,7 +47,7 @@ async function form(page: Page, api: TestWorkspace["api"], given: object, signer
   const { documents } = await api<{ documents: { document_id: string }[] }>("GET", at);
   const signature = { signer_name: "Ada Byron", signer_role };
   for (const { document_id } of documents) await api("POST", `/v1/documents/${document_id}/sign`, signature);
-  await page.goto(`/entities/${entity_id}`);
+  await visit(page, `/entities/${entity_id}`);
   await expect(page.getByText("Not formed yet: to be filed").first()).toBeVisible();
   await api("POST", `${at}/advance`);
   await api("POST", `${at}/filing/confirm`, { confirmation_number: "SR-1" });
@@ -63,7 +63,7 @@ async function form(page: Page, api: TestWorkspace["api"], given: object, signer
 async function expectAsked(page: Page, entity_id: string, title: RegExp, tier: RegExp): Promise<void> {
   await expect
     .poll(async () => {
-      await page.goto(`/obligations?entity_id=${entity_id}`);
+      await visit(page, `/obligations?entity_id=${entity_id}`);
       const row = page.getByRole("row", { name: title }).first();
       return (await row.count()) === 0 ? "" : row.innerText();
     })

@@ -9,6 +9,7 @@ import {
   signIn,
   type TestPerson,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 async function typeCredentials(page: Page, { email, password }: Pick<TestPerson, "email" | "password">) {
@@ -26,7 +27,7 @@ test.describe("Signing in", () => {
   test.beforeEach(async ({ page }) => page.context().clearCookies());
 
   test("leads back to the page that was asked for", async ({ page, workspace }) => {
-    await page.goto("/receipts?action=keys.create");
+    await visit(page, "/receipts?action=keys.create");
     await expect(heading(page, "Sign in")).toBeVisible();
     await typeCredentials(page, workspace.owner);
     await expect(heading(page, "Receipts")).toBeVisible();
@@ -72,7 +73,7 @@ test.describe("Signing in", () => {
       page.getByRole("alert").filter({ hasText: /Wait \d+ (seconds|minutes), then try again/ }),
     ).toBeVisible();
 
-    await known.goto("/settings/account");
+    await visit(known, "/settings/account");
     await known.getByRole("main").getByRole("button", { name: "Sign out" }).click();
     await known.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
     await expect(heading(known, "Sign in")).toBeVisible();
@@ -124,10 +125,10 @@ test.describe("The account", () => {
   test("ends a session elsewhere, which is signed out at its next click", async ({ page, browser, workspace }) => {
     const elsewhere = await newPage(browser);
     await signIn(elsewhere, workspace.owner);
-    await elsewhere.goto("/receipts");
+    await visit(elsewhere, "/receipts");
     await expect(heading(elsewhere, "Receipts")).toBeVisible();
 
-    await page.goto("/settings/security");
+    await visit(page, "/settings/security");
     await page.getByRole("button", { name: "End all others" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End all others" }).click();
     await expect(page.getByRole("button", { name: "End all others" })).toBeHidden();
@@ -141,7 +142,7 @@ test.describe("The account", () => {
 
   test("changes the password, and only with the present one", async ({ page, workspace }) => {
     const password = "a new password, long enough";
-    await page.goto("/settings/security");
+    await visit(page, "/settings/security");
     const change = async (old_password: string) => {
       await page.getByLabel("Present password").fill(old_password);
       await page.getByLabel("New password").fill(password);
@@ -152,21 +153,21 @@ test.describe("The account", () => {
     await change(workspace.owner.password);
     await expect(page.getByText("Your password is changed").first()).toBeVisible();
     await signIn(page, { ...workspace.owner, password });
-    await page.goto("/settings/account");
+    await visit(page, "/settings/account");
     await expect(heading(page, "Account")).toBeVisible();
   });
 
   test("signs out", async ({ page }) => {
-    await page.goto("/settings/account");
+    await visit(page, "/settings/account");
     await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
     await expect(heading(page, "Sign in")).toBeVisible();
-    await page.goto("/settings/account");
+    await visit(page, "/settings/account");
     await expect(heading(page, "Sign in")).toBeVisible();
   });
 
   for (const tab of ["account", "security"]) {
     test(`fits a phone and has nothing that axe finds: ${tab}`, async ({ page }) => {
-      await page.goto(`/settings/${tab}`);
+      await visit(page, `/settings/${tab}`);
       await expectAccessible(page);
       await expectFitsPhone(page);
     });
@@ -175,7 +176,7 @@ test.describe("The account", () => {
 
 test.describe("API keys", () => {
   test("a key is shown once, works, and is refused once it is revoked", async ({ page, request }) => {
-    await page.goto("/settings/keys");
+    await visit(page, "/settings/keys");
     await page.getByRole("button", { name: "Create key" }).click();
     await page.getByLabel("Name").fill("Bookkeeping");
     await page.getByRole("checkbox", { name: "Write ledger" }).check();
@@ -206,7 +207,7 @@ test.describe("API keys", () => {
   });
 
   test("a key without a scope is refused at the scopes", async ({ page }) => {
-    await page.goto("/settings/keys");
+    await visit(page, "/settings/keys");
     await page.getByRole("button", { name: "Create key" }).click();
     await page.getByLabel("Name").fill("Nothing");
     await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
@@ -215,7 +216,7 @@ test.describe("API keys", () => {
   });
 
   test("the page fits a phone and has nothing that axe finds", async ({ page }) => {
-    await page.goto("/settings/keys");
+    await visit(page, "/settings/keys");
     await expectAccessible(page);
     await expectFitsPhone(page);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -226,7 +227,7 @@ test.describe("API keys", () => {
 
   test("a viewer is told that keys are not theirs to see", async ({ page, workspace }) => {
     await signIn(page, await newMember(workspace.workspace_id, "viewer"));
-    await page.goto("/settings/keys");
+    await visit(page, "/settings/keys");
     await expect(page.getByText("Your role may not see this")).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText([
       "Policies",

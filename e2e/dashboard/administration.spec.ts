@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectFitsPhone, newEntity, test, visit } fro
 
 test("convenes a meeting, takes the votes on its agenda, and reads the minutes", async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace);
-  await page.goto(`/entities/${entity_id}/meetings`);
+  await visit(page, `/entities/${entity_id}/meetings`);
   await page.getByRole("button", { name: "Convene a meeting" }).click();
   const sheet = page.getByRole("dialog", { name: "Convene a meeting" });
   await sheet.getByLabel("Title").fill("Annual meeting");
@@ -37,7 +37,7 @@ test("convenes a meeting, takes the votes on its agenda, and reads the minutes",
 
 test("generates a contract from the terms of its template, and opens it to be signed", async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace);
-  await page.goto(`/entities/${entity_id}/contracts/new`);
+  await visit(page, `/entities/${entity_id}/contracts/new`);
   await page.getByRole("radio", { name: "Contractor agreement" }).check();
   await page.getByLabel("Counterparty", { exact: true }).fill("Grace Hopper");
   await page.getByLabel("Services", { exact: true }).fill("Design of the customer portal.");
@@ -46,13 +46,13 @@ test("generates a contract from the terms of its template, and opens it to be si
   await page.getByRole("button", { name: "Generate contract" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /Contractor Agreement/ })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Design of the customer portal.");
-  await page.goto(`/entities/${entity_id}/contracts`);
+  await visit(page, `/entities/${entity_id}/contracts`);
   await expect(page.getByRole("row", { name: /^Grace Hopper/ })).toContainText("To be signed");
 });
 
 test("prepares a tax filing from the books, and confirms that it was filed", async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace);
-  await page.goto(`/entities/${entity_id}/compliance/filings`);
+  await visit(page, `/entities/${entity_id}/compliance/filings`);
   await page.getByRole("button", { name: "Prepare a filing" }).click();
   const sheet = page.getByRole("dialog", { name: "Prepare a tax filing" });
   await sheet.getByLabel("Form").selectOption("Form 941");
@@ -64,7 +64,7 @@ test("prepares a tax filing from the books, and confirms that it was filed", asy
   await page.getByRole("dialog").getByLabel("Confirmation number").fill("IRIS-42");
   await page.getByRole("dialog").getByRole("button", { name: "Confirm as filed" }).click();
   await expect(page.getByRole("main")).toContainText("IRIS-42");
-  await page.goto("/obligations?status=pending");
+  await visit(page, "/obligations?status=pending");
   await expect(page.getByText(/Form 941/)).toBeHidden();
 });
 
@@ -73,7 +73,7 @@ test("gives an agent a skill, sends it a message, and finds the receipt of what 
   workspace,
 }) => {
   await newEntity(workspace);
-  await page.goto("/agents");
+  await visit(page, "/agents");
   await page.getByRole("button", { name: "New agent" }).click();
   const sheet = page.getByRole("dialog", { name: "New agent" });
   await sheet.getByLabel("Name").fill("Billing");
@@ -107,7 +107,7 @@ test("bounds what an agent may do in a run and whose mail it takes, and reads wh
   const { entity_id } = await newEntity(workspace);
   const agent = { entity_id, name: "Treasury", system_prompt: "You pay.", model: "local/rules" };
   const { agent_id } = await workspace.api<{ agent_id: string }>("POST", "/v1/agents", agent);
-  await page.goto(`/agents/${agent_id}`);
+  await visit(page, `/agents/${agent_id}`);
   await expect(page.getByText("25 acts and $100,000.00 at most")).toBeVisible();
   await page.getByRole("button", { name: "Edit" }).click();
   const sheet = page.getByRole("dialog", { name: "Edit Treasury" });
@@ -121,7 +121,7 @@ test("bounds what an agent may do in a run and whose mail it takes, and reads wh
   const params = { entity_id, recipient_name: "Eve", amount_cents: 9_000_000_000, method: "wire" };
   const request = { entity_id, title: "Treasury asks for submit_payment", asked: { action: "submit_payment", params } };
   const { obligation_id } = await transaction(workspace, "write", (tx) => insertRequest(tx, request));
-  await page.goto(`/obligations/${obligation_id}`);
+  await visit(page, `/obligations/${obligation_id}`);
   await expect(page.getByText("$90,000,000.00")).toBeVisible();
   await expectAccessible(page);
   await expectFitsPhone(page);
@@ -138,7 +138,7 @@ test("a contact's profile gathers what bears its name, and an e-mail address bel
   workspace,
 }) => {
   await newEntity(workspace, "DocumentsSigned");
-  await page.goto("/contacts");
+  await visit(page, "/contacts");
   await page.getByRole("button", { name: "New contact" }).click();
   const sheet = page.getByRole("dialog", { name: "New contact" });
   await sheet.getByLabel("Name").fill("ada byron");
@@ -152,7 +152,7 @@ test("a contact's profile gathers what bears its name, and an e-mail address bel
   await page.getByRole("dialog").getByRole("button", { name: "Save contact" }).click();
   await expect(page.getByRole("region", { name: "Details" })).toContainText("+1 415 555 0134");
 
-  await page.goto("/contacts");
+  await visit(page, "/contacts");
   await page.getByRole("button", { name: "New contact" }).click();
   await sheet.getByLabel("Name").fill("Somebody else");
   await sheet.getByLabel("Role").fill("advisor");
@@ -179,7 +179,7 @@ test("a contact's page shows what it holds across companies, and makes one of tw
     { ...granted, recipient_name: "Grace Brewster Hopper" },
   );
   await api("POST", `${company}/grants`, { ...granted, recipient_name: "Grace Hopper", shares: 750 });
-  await page.goto(`/contacts/${contact_id}`);
+  await visit(page, `/contacts/${contact_id}`);
   const holdings = page.getByRole("table", { name: "Holdings across companies" });
   await expect(holdings.getByRole("row").filter({ hasText: "Analytical Engines" })).toContainText("1,250");
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, newEntity, newPage, signIn, type TestWorkspace, test } from "../support/dashboard.ts";
+import { expect, newEntity, newPage, signIn, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 const arriving = { timeout: 40_000 };
 /** What comes from outside is asked for every 10 to 15 seconds while a page is looked at: so much of the page's time goes by. */
@@ -24,7 +24,7 @@ test("a run that was begun from outside arrives on the agent's page, and goes on
   const { agent_id } = await api<{ agent_id: string }>("POST", "/v1/agents", given);
   await api("POST", `/v1/agents/${agent_id}/skills`, { skill: "invoicing" });
   const page = await pageInTime(browser, workspace);
-  await page.goto(`/agents/${agent_id}`);
+  await visit(page, `/agents/${agent_id}`);
   const done = page.getByRole("region", { name: "What it did" });
   await expect(done).toContainText("Nothing yet");
   const content = "Invoice Globex $1,200.00 for consulting, due in 30 days.";
@@ -39,7 +39,7 @@ test("receipts, obligations and what waits at home arrive without reloading", as
   test.setTimeout(180_000);
   await newEntity(workspace, "Pending", "First Labs");
   const page = await pageInTime(browser, workspace);
-  await page.goto("/receipts");
+  await visit(page, "/receipts");
   const rows = page.getByRole("table", { name: "Receipts" }).getByRole("row");
   const before = await rows.count();
   const obligation = { tier: "high", title: "Renew the insurance", due_date: "2027-01-15" };
@@ -47,12 +47,12 @@ test("receipts, obligations and what waits at home arrive without reloading", as
   await wait(page);
   await expect(rows).toHaveCount(before + 1, arriving);
 
-  await page.goto("/obligations");
+  await visit(page, "/obligations");
   await workspace.api("POST", "/v1/obligations", { ...obligation, title: "Renew the lease" });
   await wait(page);
   await expect(page.getByRole("row", { name: /Renew the lease/ })).toBeVisible(arriving);
 
-  await page.goto("/");
+  await visit(page, "/");
   await workspace.api("POST", "/v1/obligations", { ...obligation, title: "Renew the domain" });
   await wait(page);
   await expect(page.getByRole("link", { name: /Renew the domain/ })).toBeVisible(arriving);
@@ -64,7 +64,7 @@ test("a long list goes on below at the press of a button, and by its link", asyn
   for (const title of titles) {
     await workspace.api("POST", "/v1/obligations", { tier: "low", title, due_date: "2027-01-15" });
   }
-  await page.goto("/obligations");
+  await visit(page, "/obligations");
   const rows = page.getByRole("table").getByRole("row", { name: /Task/ });
   await expect(rows).toHaveCount(25);
   const more = page.getByRole("link", { name: "Load more" });
@@ -103,7 +103,7 @@ test("a match shows before the server has answered, is taken back by undo, and g
   workspace,
 }) => {
   const { statement } = await newLine(workspace);
-  await page.goto(statement);
+  await visit(page, statement);
   const row = page.getByRole("row", { name: /MONTHLY FEE/ });
   await expect(row).toContainText("Unmatched");
   // Holds back the answers of server actions until they are let go.

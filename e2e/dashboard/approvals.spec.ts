@@ -9,6 +9,7 @@ import {
   signIn,
   type TestWorkspace,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 /** A company, and a policy that asks for one person's word before money leaves it. */
@@ -25,7 +26,7 @@ test("a payment that a policy wants approved waits, is looked at by its effects,
 }) => {
   const entity_id = await guarded(workspace);
   const approver = await newMember(workspace.workspace_id, "admin", "Grace Hopper");
-  await page.goto(`/entities/${entity_id}/payments`);
+  await visit(page, `/entities/${entity_id}/payments`);
   await page.getByRole("button", { name: "Submit payment" }).first().click();
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel("Recipient").fill("Harbor Hosting");
@@ -72,7 +73,7 @@ test("what waits is listed for whoever may decide and whoever asked, and is reje
   workspace,
 }) => {
   const entity_id = await guarded(workspace);
-  await page.goto("/approvals");
+  await visit(page, "/approvals");
   await expect(page.getByText("Nothing waits for you")).toBeVisible();
   await expectAccessible(page);
   const payment = { recipient_name: "Harbor Hosting", amount_cents: 45_000, method: "ach" };
@@ -86,9 +87,9 @@ test("what waits is listed for whoever may decide and whoever asked, and is reje
   await question.getByRole("button", { name: "Reject" }).click();
   await expect(page.getByRole("main")).toContainText("We left them.");
   await expect(page.getByRole("button", { name: "Approve" })).toBeHidden();
-  await page.goto("/approvals/asked");
+  await visit(page, "/approvals/asked");
   await expect(page.getByText("You wait for nobody")).toBeVisible();
-  await page.goto("/approvals/done");
+  await visit(page, "/approvals/done");
   await expect(page.getByRole("row", { name: /Submit a payment/ })).toContainText("Rejected");
   await expectAccessible(page);
   await expectFitsPhone(page);

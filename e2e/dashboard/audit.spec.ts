@@ -1,4 +1,13 @@
-import { expect, expectAccessible, expectFitsPhone, newEntity, newMember, signIn, test } from "../support/dashboard.ts";
+import {
+  expect,
+  expectAccessible,
+  expectFitsPhone,
+  newEntity,
+  newMember,
+  signIn,
+  test,
+  visit,
+} from "../support/dashboard.ts";
 
 test("the audit trail tells the owner of a failed sign-in and of an export, narrowed and as files", async ({
   page,
@@ -7,7 +16,7 @@ test("the audit trail tells the owner of a failed sign-in and of an export, narr
   const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
   const wrong = { email: workspace.owner.email, password: "not the password", csrfToken, json: "true" };
   await page.request.post("/api/auth/callback/credentials", { form: wrong });
-  await page.goto("/settings/audit");
+  await visit(page, "/settings/audit");
   const rows = page.getByRole("table", { name: "Audit trail" }).getByRole("row");
   await expect(rows.filter({ hasText: "Failed to sign in" })).toHaveCount(1);
   await expect(rows.filter({ hasText: "Signed in" })).not.toHaveCount(0);
@@ -18,7 +27,7 @@ test("the audit trail tells the owner of a failed sign-in and of an export, narr
     page.getByRole("link", { name: "JSON lines" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("Audit-trail.jsonl");
-  await page.goto("/settings/audit?type=file.exported");
+  await visit(page, "/settings/audit?type=file.exported");
   await expect(rows.filter({ hasText: "Export the audit trail as JSON lines" })).toHaveCount(1);
   await expectAccessible(page);
   await expectFitsPhone(page);
@@ -31,7 +40,7 @@ test("the audit trail is narrowed by a key and a company, and a row leads to wha
   const { entity_id } = await newEntity(workspace, "Pending", "Own Company");
   const asked = { headers: { Authorization: `Bearer ${workspace.key}` } };
   await page.request.get(`/v1/entities/${entity_id}/trial-balance/csv`, asked);
-  await page.goto("/settings/audit");
+  await visit(page, "/settings/audit");
   const rows = page.getByRole("table", { name: "Audit trail" }).getByRole("row");
   await page.getByRole("combobox", { name: "By" }).selectOption("Test");
   await page.getByRole("combobox", { name: "Company" }).fill("own");
@@ -48,7 +57,7 @@ test("the audit trail tells the owner what a key was refused", async ({ page, wo
   await page.request.get("/v1/members", { headers: { Authorization: `Bearer ${key}` } });
   const refused = "/v1/audit-events?type=access.refused";
   await expect.poll(async () => (await workspace.api<{ data: unknown[] }>("GET", refused)).data).toHaveLength(1);
-  await page.goto("/settings/audit?type=access.refused");
+  await visit(page, "/settings/audit?type=access.refused");
   const row = page.getByRole("table", { name: "Audit trail" }).getByRole("row").filter({ hasText: "Was refused" });
   await expect(row).toContainText("List the members of the workspace");
   await expect(row).toContainText("The API key lacks the scope keys:read.");
@@ -57,6 +66,6 @@ test("the audit trail tells the owner what a key was refused", async ({ page, wo
 
 test("a viewer is told that the audit trail is not theirs to see", async ({ page, workspace }) => {
   await signIn(page, await newMember(workspace.workspace_id, "viewer"));
-  await page.goto("/settings/audit");
+  await visit(page, "/settings/audit");
   await expect(page.getByText("for owners and admins")).toBeVisible();
 });

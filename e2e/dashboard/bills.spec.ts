@@ -5,6 +5,7 @@ import {
   newEntity,
   type TestWorkspace,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 const pdf = { name: "march.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\nHosting $450.00\n") };
@@ -37,7 +38,7 @@ test("takes a bill in by its file, says what it says, approves it and pays it in
   workspace,
 }) => {
   const payer = await newPayer(workspace);
-  await page.goto(`${payer.page}/bills`);
+  await visit(page, `${payer.page}/bills`);
   await page.getByLabel("Drop a bill here, or choose its file").setInputFiles(pdf);
   await expect(page.getByRole("heading", { level: 1, name: "Bill to be completed" })).toBeVisible();
   await expect(page.getByText("To be approved it needs its vendor, bill date, due date, and lines.")).toBeVisible();
@@ -89,9 +90,9 @@ test("is reopened by a payment that fails on a day that is told", async ({ page,
   });
   await workspace.api("POST", `${payer.api}/bills/${bill_id}/approve`);
   await workspace.api("POST", `${payer.api}/bills/${bill_id}/pay`, { paid_on: "2026-04-01" });
-  await page.goto(`${payer.page}/bills/ageing?as_of=2026-03-31`);
+  await visit(page, `${payer.page}/bills/ageing?as_of=2026-03-31`);
   await expect(page.getByRole("table", { name: "What each vendor is owed in USD" })).toContainText("$100.00");
-  await page.goto(`${payer.page}/bills/${bill_id}`);
+  await visit(page, `${payer.page}/bills/${bill_id}`);
   await page.getByRole("table", { name: "Payments" }).getByRole("link").first().click();
   await expect(page.getByRole("table", { name: "Bills that it pays" })).toContainText("INV-8");
   await page.getByRole("button", { name: "Mark failed" }).click();
@@ -99,6 +100,6 @@ test("is reopened by a payment that fails on a day that is told", async ({ page,
   await sheet.getByLabel("Failed on").fill("2026-04-09");
   await sheet.getByRole("button", { name: "Mark failed" }).click();
   await expect(page.getByRole("table", { name: "Bills that it pays" })).toContainText("Reopened on");
-  await page.goto(`${payer.page}/bills?status=approved`);
+  await visit(page, `${payer.page}/bills?status=approved`);
   await expect(page.getByRole("table", { name: "Bills" })).toContainText("Bill INV-8");
 });

@@ -1,4 +1,4 @@
-import { expect, newEntity, newMember, signIn, type TestWorkspace, test } from "../support/dashboard.ts";
+import { expect, newEntity, newMember, signIn, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 /** A company with an account for its cash and one for its rent. */
 async function newBooks(workspace: TestWorkspace) {
@@ -11,7 +11,7 @@ async function newBooks(workspace: TestWorkspace) {
 
 test("submits a payment that fails, and the reconciliation of the month still agrees", async ({ page, workspace }) => {
   const books = await newBooks(workspace);
-  await page.goto(`${books.page}/payments`);
+  await visit(page, `${books.page}/payments`);
   await page.getByRole("button", { name: "Submit payment" }).click();
   const sheet = page.getByRole("dialog", { name: "Submit a payment" });
   await sheet.getByLabel("Recipient").fill("Harbor Agents");
@@ -27,7 +27,7 @@ test("submits a payment that fails, and the reconciliation of the month still ag
   ]);
   await expect(page.getByRole("button", { name: /Mark|Cancel payment/ })).toHaveCount(0);
 
-  await page.goto(`${books.page}/ledger/reconciliations`);
+  await visit(page, `${books.page}/ledger/reconciliations`);
   await page.getByRole("button", { name: "Reconcile a month" }).click();
   const dialog = page.getByRole("dialog", { name: "Reconcile a month" });
   const months = dialog.getByRole("combobox", { name: "Month" });
@@ -43,7 +43,7 @@ test("opens a bank account without a bank, is told what the bank will ask for, a
   workspace,
 }) => {
   const books = await newBooks(workspace);
-  await page.goto(`${books.page}/banking`);
+  await visit(page, `${books.page}/banking`);
   await page.getByRole("button", { name: "Open bank account" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Open bank account" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Bank to be chosen" })).toBeVisible();
@@ -76,7 +76,7 @@ test("a viewer reads the books and is offered no act; those of a dissolved compa
   const acts = page.getByRole("main").getByRole("button", { name: /Open|Draft|Submit|Send|Void|Save/ });
   const offersNothing = async (why: RegExp) => {
     for (const path of pages) {
-      await page.goto(`${books.page}/${path}`);
+      await visit(page, `${books.page}/${path}`);
       await expect(page.getByText(why)).toBeVisible();
       await expect(acts).toHaveCount(0);
     }

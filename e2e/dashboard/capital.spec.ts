@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFitsPhone, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, test, visit } from "../support/dashboard.ts";
 
 test("a member contributes, income is allocated, and each capital account leads to its entries and to the Schedule K-1", async ({
   page,
@@ -10,7 +10,7 @@ test("a member contributes, income is allocated, and each capital account leads 
   const units = { amount_cents: 4_000_000, units: 400, contributed_on: `${year}-01-01` };
   await workspace.api("POST", `/v1/entities/${entity_id}/contributions`, { member_name: "Mary Somerville", ...units });
   const at = `/entities/${entity_id}/cap-table/capital`;
-  await page.goto(at);
+  await visit(page, at);
   await expect(page.getByRole("heading", { level: 1, name: "Members' capital" })).toBeVisible();
 
   await page.getByRole("button", { name: "Record a contribution" }).click();
@@ -37,7 +37,7 @@ test("a member contributes, income is allocated, and each capital account leads 
   await expectFitsPhone(page);
 
   // Of the year in which it moved, every figure leads to what made it.
-  await page.goto(`${at}?from=${year}-01-01`);
+  await visit(page, `${at}?from=${year}-01-01`);
   await expect(accounts).toContainText("$60,000.00");
   await accounts.getByRole("link", { name: "$66,000.01" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Ada Byron" })).toBeVisible();
@@ -48,12 +48,12 @@ test("a member contributes, income is allocated, and each capital account leads 
   await movements.getByRole("link", { name: "Entry 1" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/Income from|Contribution of/);
 
-  await page.goto(`${at}/k1?tax_year=${year}`);
+  await visit(page, `${at}/k1?tax_year=${year}`);
   await expect(page.getByRole("table", { name: "Schedules K-1" })).toContainText("$6,000.01");
   await expectAccessible(page);
   await expectFitsPhone(page);
 
-  await page.goto(at);
+  await visit(page, at);
   await page.getByRole("table", { name: "Allocations" }).getByRole("link").first().click();
   await expect(page.getByRole("table", { name: "Members" })).toContainText("$4,000.00");
   await expectAccessible(page);
@@ -61,7 +61,7 @@ test("a member contributes, income is allocated, and each capital account leads 
   const voiding = page.getByRole("dialog", { name: "Void the allocation" });
   await voiding.getByRole("button", { name: "Void", exact: true }).click();
   await expect(voiding).toBeHidden();
-  await page.goto(at);
+  await visit(page, at);
   await page.getByRole("table", { name: "Contributions" }).getByRole("link", { name: "Ada Byron" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Contribution of Ada Byron" })).toBeVisible();
   await expectAccessible(page);

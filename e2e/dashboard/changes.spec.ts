@@ -6,6 +6,7 @@ import {
   newEntity,
   type TestWorkspace,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 /** A company whose formation is complete. */
@@ -18,7 +19,7 @@ async function formed({ api, ...workspace }: TestWorkspace): Promise<string> {
 
 test("says what is not formed yet, and how it is filed by whoever forms it", async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace, "DocumentsSigned");
-  await page.goto(`/entities/${entity_id}`);
+  await visit(page, `/entities/${entity_id}`);
   const main = page.getByRole("main");
   await expect(main.getByText("Not formed yet: to be filed").first()).toBeVisible();
   await expect(main.getByText("active", { exact: true })).toBeHidden();
@@ -33,15 +34,15 @@ test("says what is not formed yet, and how it is filed by whoever forms it", asy
   ]);
   await expectAccessible(page);
   await expectFitsPhone(page);
-  await page.goto("/entities");
+  await visit(page, "/entities");
   await expect(page.getByRole("row", { name: /Difference Labs/ })).toContainText("Not formed yet");
-  await page.goto(`/entities/${entity_id}/amendments`);
+  await visit(page, `/entities/${entity_id}/amendments`);
   await expect(page.getByText("there is nothing to amend")).toBeVisible();
 });
 
 test("records a change with the paper that it takes, in effect once it is confirmed", async ({ page, workspace }) => {
   const entity_id = await formed(workspace);
-  await page.goto(`/entities/${entity_id}/edit`);
+  await visit(page, `/entities/${entity_id}/edit`);
   await expect(page.getByRole("heading", { level: 1, name: "Changes" })).toBeVisible();
   await page.getByRole("button", { name: "Record a change" }).click();
   const sheet = page.getByRole("dialog");
@@ -79,11 +80,11 @@ test("records a change with the paper that it takes, in effect once it is confir
   await page.reload();
   await confirm();
   await expect(page.getByText("In effect", { exact: true })).toBeVisible();
-  await page.goto(`/entities/${entity_id}`);
+  await visit(page, `/entities/${entity_id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Analytical Engines" })).toBeVisible();
 
   // What it becomes stands as not filed until that is confirmed, and may be given up until then.
-  await page.goto(`/entities/${entity_id}/cap-table/convert`);
+  await visit(page, `/entities/${entity_id}/cap-table/convert`);
   await page.getByRole("button", { name: "Convert company" }).click();
   await expect(page.getByText("The conversion is not filed yet")).toBeVisible();
   await page.getByRole("button", { name: "Withdraw the conversion" }).click();

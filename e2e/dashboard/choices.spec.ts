@@ -7,6 +7,7 @@ import {
   newEntity,
   type TestWorkspace,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 /** So many companies, named Company 0001 and on; made past the API, which would take a request for each. */
@@ -30,7 +31,7 @@ test("pays vendor 1,001, found by a part of its name, and by keyboard alone", as
       select 'ven_of_many_' || n, ${entity_id}::text, 'Supplier ' || to_char(n, 'FM0000')
       from generate_series(1, 1001) as n`,
   );
-  await page.goto(`/entities/${entity_id}/payments`);
+  await visit(page, `/entities/${entity_id}/payments`);
   await page.getByRole("button", { name: "Submit payment" }).click();
   const sheet = page.getByRole("dialog", { name: "Submit a payment" });
   const recipient = sheet.getByRole("combobox", { name: "Recipient" });
@@ -70,7 +71,7 @@ test("pays vendor 1,001, found by a part of its name, and by keyboard alone", as
 test("on a phone the list of a combobox stays inside of the screen", async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace);
   await workspace.api("POST", `/v1/entities/${entity_id}/standard-chart`);
-  await page.goto(`/entities/${entity_id}/ledger/entries/new`);
+  await visit(page, `/entities/${entity_id}/ledger/entries/new`);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole("combobox", { name: "Account" }).first().click();
   const list = page.getByRole("listbox", { name: "Choices" });
@@ -86,7 +87,7 @@ test("a contact is kept with the oldest of 1,001 companies, found by its name, i
   workspace,
 }) => {
   await formMany(workspace, 1001);
-  await page.goto("/contacts");
+  await visit(page, "/contacts");
   await page.getByRole("button", { name: "New contact" }).first().click();
   const sheet = page.getByRole("dialog", { name: "New contact" });
   await sheet.getByLabel("Name").fill("Grace Hopper");
@@ -107,7 +108,7 @@ test("a contact is kept with the oldest of 1,001 companies, found by its name, i
   await expect(edited).toHaveValue("Company 0001");
   await page.keyboard.press("Escape");
 
-  await page.goto("/contacts");
+  await visit(page, "/contacts");
   const filter = page.getByRole("search").getByRole("combobox", { name: "Company" });
   await filter.fill("0002");
   await page.getByRole("option", { name: "Company 0002" }).click();
@@ -146,7 +147,7 @@ test("the journal is narrowed to account 1,001, found by its name, which stands 
   const moved = lines.map((line) => ({ ...line, account_id: line.account_id.replace("1001", "2") }));
   const entries = [entry("Of the last"), entry("Of others", moved)];
   await workspace.api("POST", `/v1/entities/${entity_id}/journal-entry-batches`, { entries });
-  await page.goto(`/entities/${entity_id}/ledger/entries`);
+  await visit(page, `/entities/${entity_id}/ledger/entries`);
   await expect(page.getByRole("rowheader")).toHaveCount(2);
   const filter = page.getByRole("combobox", { name: "Account" });
   await filter.fill("account 1001");
@@ -167,7 +168,7 @@ test("an invoice's customer is found among contacts and customers, brings the e-
   await api("POST", "/v1/contacts", { ...globex, name: "Globe of others", email: "x@y.example", entity_id: null });
   const bill = { customer: "Initech", email: "pay@initech.example", amount_cents: 100, due_date: "2027-01-15" };
   await api("POST", `/v1/entities/${entity_id}/invoices`, { ...bill, description: "For a globe" });
-  await page.goto(`/entities/${entity_id}/invoices/new`);
+  await visit(page, `/entities/${entity_id}/invoices/new`);
   const customer = page.getByRole("combobox", { name: "Customer" });
   const email = page.getByRole("textbox", { name: "E-mail" });
   await customer.fill("glob");
@@ -202,11 +203,11 @@ test("home names the company of every obligation and receipt, also of one that 1
   await formMany(workspace, 1000);
   const task = { tier: "critical", title: "Renew the lease", due_date: "2020-01-15", entity_id };
   await workspace.api("POST", "/v1/obligations", task);
-  await page.goto("/");
+  await visit(page, "/");
   await expect(page.getByRole("link", { name: /Renew the lease/ })).toContainText("First Labs");
   await expect(page.getByRole("table", { name: "Recent acts" }).getByRole("row").nth(1)).toContainText("First Labs");
-  await page.goto("/obligations");
+  await visit(page, "/obligations");
   await expect(page.getByRole("row", { name: /Renew the lease/ })).toContainText("First Labs");
-  await page.goto("/receipts");
+  await visit(page, "/receipts");
   await expect(page.getByRole("table", { name: "Receipts" }).getByRole("row").nth(1)).toContainText("First Labs");
 });

@@ -1,5 +1,5 @@
 import { addDays, today } from "#lib/core/days.ts";
-import { expect, newEntity, type TestWorkspace, test } from "../support/dashboard.ts";
+import { expect, newEntity, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 /** A company with an account for its cash, one for its rent and one for what it earns, and a class and a project. */
 async function newBooks(workspace: TestWorkspace) {
@@ -16,7 +16,7 @@ async function newBooks(workspace: TestWorkspace) {
 
 test("plans a recurring entry with a class, changes what later ones say, and ends it", async ({ page, workspace }) => {
   const { books } = await newBooks(workspace);
-  await page.goto(`${books}/ledger`);
+  await visit(page, `${books}/ledger`);
   await page.getByRole("link", { name: "Recurring", exact: true }).click();
   await page.getByRole("link", { name: "New recurring entry" }).first().click();
   await page.getByLabel("Description", { exact: true }).fill("Rent of the lab");
@@ -53,7 +53,7 @@ test("spreads what an asset cost over its months, and disposes of it with the ga
   workspace,
 }) => {
   const { books } = await newBooks(workspace);
-  await page.goto(`${books}/ledger/schedules`);
+  await visit(page, `${books}/ledger/schedules`);
   await page.getByRole("button", { name: "New schedule" }).click();
   const sheet = page.getByRole("dialog", { name: "New schedule" });
   await sheet.getByLabel("Kind").selectOption("Fixed asset");
@@ -88,19 +88,19 @@ test("tells lines apart by tags that are named, given after the fact and archive
       { account_id: cash, side: "credit", amount_cents: 250_000 },
     ],
   });
-  await page.goto(`${books}/ledger/tags`);
+  await visit(page, `${books}/ledger/tags`);
   await page.getByRole("button", { name: "Create tag" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Sales");
   await page.getByRole("dialog").getByRole("button", { name: "Create tag" }).click();
   await expect(page.getByRole("row", { name: /^Sales/ })).toBeVisible();
 
-  await page.goto(`${books}/ledger/entries/${entry.entry_id}`);
+  await visit(page, `${books}/ledger/entries/${entry.entry_id}`);
   await page.getByRole("button", { name: "Tags", exact: true }).click();
   await page.getByLabel("Class of line 1").selectOption("Research");
   await page.getByRole("button", { name: "Save tags" }).click();
   await expect(page.getByRole("table", { name: "Lines" }).getByText("Research")).toBeVisible();
 
-  await page.goto(`${books}/reports/by-tag?period=2026-03`);
+  await visit(page, `${books}/reports/by-tag?period=2026-03`);
   const report = page.getByRole("table", { name: "Income by class" });
   await expect(report.getByRole("columnheader")).toHaveText(["Account", "Research", "No class", "All"]);
   await expect(report.getByRole("row", { name: /^Net income/ })).toContainText("($2,500.00)");
@@ -110,10 +110,10 @@ test("tells lines apart by tags that are named, given after the fact and archive
     .click();
   await expect(page.getByRole("link", { name: "Rent for April" })).toBeVisible();
 
-  await page.goto(`${books}/ledger/tags`);
+  await visit(page, `${books}/ledger/tags`);
   await page.getByRole("button", { name: "Archive Research" }).click();
   await expect(page.getByRole("button", { name: "Take up Research" })).toBeVisible();
-  await page.goto(`${books}/invoices/new`);
+  await visit(page, `${books}/invoices/new`);
   await page.getByLabel("Description").nth(1).fill("Design");
   await expect(page.getByLabel("Class of line 1").getByRole("option")).toHaveText(["No class", "Sales"]);
 });
@@ -130,7 +130,7 @@ test("plans an account for the year, takes figures from a spreadsheet, and shows
       { account_id: cash, side: "credit", amount_cents: 250_000 },
     ],
   });
-  await page.goto(`${books}/reports/budgets`);
+  await visit(page, `${books}/reports/budgets`);
   await page.getByRole("button", { name: "New budget" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Plan");
   await page.getByLabel("Fiscal year").fill("2026");
@@ -150,13 +150,13 @@ test("plans an account for the year, takes figures from a spreadsheet, and shows
   await page.getByLabel("Table", { exact: true }).fill("account_code,2026-03\nrent,2400.00\n");
   await page.getByRole("button", { name: "Take in" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await page.goto(`${page.url()}?from=2026-03&to=2026-03`);
+  await visit(page, `${page.url()}?from=2026-03&to=2026-03`);
   await expect(row).toContainText("$2,400.00$2,500.00$100.00Unfavorable");
 });
 
 test("opens an account in a section of its type, and takes that back", async ({ page, workspace }) => {
   const { books } = await newBooks(workspace);
-  await page.goto(`${books}/ledger`);
+  await visit(page, `${books}/ledger`);
   await page.getByRole("button", { name: "Create account" }).click();
   const sheet = page.getByRole("dialog", { name: "Create an account" });
   await expect(sheet.getByLabel("Section")).toBeHidden();

@@ -1,7 +1,7 @@
-import { bothSchemes, expect, expectAccessible, expectFitsPhone, test } from "../support/dashboard.ts";
+import { bothSchemes, expect, expectAccessible, expectFitsPhone, test, visit } from "../support/dashboard.ts";
 
 test("a day is typed as one writes it, or picked from a calendar by keyboard", async ({ page }) => {
-  await page.goto("/obligations?new=true");
+  await visit(page, "/obligations?new=true");
   const sheet = page.getByRole("dialog").filter({ has: page.getByLabel("Due") });
   const due = sheet.getByLabel("Due");
   await due.fill("3/31/2027");

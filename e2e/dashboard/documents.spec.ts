@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { expect, newEntity, test } from "../support/dashboard.ts";
+import { expect, newEntity, test, visit } from "../support/dashboard.ts";
 
 test("signs a document after reading it, and downloads it with the certificate", async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace, "DocumentsGenerated");
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("link", { name: /Sign the Operating Agreement/ }).click();
   await expect(page.getByRole("heading", { name: "Operating Agreement of Difference Labs LLC" })).toBeVisible();
   await expect(page.getByText("________________ (principal office address)").first()).toBeVisible();
@@ -38,7 +38,7 @@ test("signs a document after reading it, and downloads it with the certificate",
   expect(download.suggestedFilename()).toMatch(/^OperatingAgreement-doc_.*\.pdf$/);
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
 
-  await page.goto(`/entities/${entity_id}`);
+  await visit(page, `/entities/${entity_id}`);
   await expect(page.getByRole("row", { name: /Operating Agreement/ })).toContainText("Signed");
 });
 
@@ -48,7 +48,7 @@ test("refuses a second signature of the same person in the same role, and takes 
 }) => {
   const { entity_id, formation } = await newEntity(workspace, "DocumentsSigned");
   const [document] = formation.documents;
-  await page.goto(`/entities/${entity_id}/documents/${document?.document_id}`);
+  await visit(page, `/entities/${entity_id}/documents/${document?.document_id}`);
   await page.getByRole("button", { name: "Add a signature" }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel("Role").selectOption("Member");
@@ -75,7 +75,7 @@ test("offers the people that the particulars name, and begins with whoever is si
   };
   const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", given);
   await workspace.api("POST", `/v1/formations/${entity_id}/advance`);
-  await page.goto(`/entities/${entity_id}`);
+  await visit(page, `/entities/${entity_id}`);
   await page
     .getByRole("row", { name: /Bylaws/ })
     .getByRole("link")
@@ -94,7 +94,7 @@ test("shows no document at another company's address, and no PDF to somebody who
   const { entity_id, formation } = await newEntity(workspace, "DocumentsGenerated");
   const other = await newEntity(workspace);
   const document_id = formation.documents[0]?.document_id;
-  await page.goto(`/entities/${other.entity_id}/documents/${document_id}`);
+  await visit(page, `/entities/${other.entity_id}/documents/${document_id}`);
   await expect(page.getByRole("heading", { level: 1, name: "There is no such record" })).toBeVisible();
   await page.context().clearCookies();
   await page.goto(`/entities/${entity_id}/documents/${document_id}/pdf`);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFitsPhone, newEntity, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, newEntity, test, visit } from "../support/dashboard.ts";
 
 // What an act will do is shown by its dry run before it is done (design, "The look").
 
@@ -10,7 +10,7 @@ test("sending an invoice shows the entry, the message and the record that will c
   const books = `/v1/entities/${entity_id}`;
   const given = { customer: "Globex", email: "ap@globex.example", amount_cents: 120_000, due_date: "2099-01-15" };
   const { invoice_id } = await workspace.api("POST", `${books}/invoices`, given);
-  await page.goto(`/entities/${entity_id}/invoices/${invoice_id}`);
+  await visit(page, `/entities/${entity_id}/invoices/${invoice_id}`);
   await page.getByRole("button", { name: "Send" }).click();
   const question = page.getByRole("dialog");
   const told = question.getByRole("region", { name: "What it will do" });
@@ -40,7 +40,7 @@ test("a question takes no word before it has said what it will do: what arrives 
   const answered = new Promise<void>((resolve) => {
     isAnswered = resolve;
   });
-  await page.goto(`/entities/${entity_id}`);
+  await visit(page, `/entities/${entity_id}`);
   await page.route("**/*", async (route) => {
     if (route.request().method() === "POST") await answered;
     await route.continue();
@@ -57,7 +57,7 @@ test("a question takes no word before it has said what it will do: what arrives 
 
 test("a payment's form shows the entry as it is typed, and why it would be refused", async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace);
-  await page.goto(`/entities/${entity_id}/payments`);
+  await visit(page, `/entities/${entity_id}/payments`);
   await page.getByRole("button", { name: "Submit payment" }).first().click();
   const sheet = page.getByRole("dialog");
   const told = sheet.getByRole("region", { name: "What it will do" });
@@ -78,7 +78,7 @@ test("a payment's form shows the entry as it is typed, and why it would be refus
 
 test("dissolving and granting say what they will leave behind", async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace, "DocumentsGenerated");
-  await page.goto(`/entities/${entity_id}/cap-table`);
+  await visit(page, `/entities/${entity_id}/cap-table`);
   await page.getByRole("button", { name: "Grant units" }).first().click();
   const sheet = page.getByRole("dialog");
   const told = page.getByRole("region", { name: "What it will do" });
@@ -87,7 +87,7 @@ test("dissolving and granting say what they will leave behind", async ({ page, w
   await expect(told).toContainText("Ada Byron holds 8,000,000 UNITS (100.00% of what is issued); now 0");
   await sheet.getByLabel("How many").fill("80000000");
   await expect(told).toContainText("It would be refused as it stands:");
-  await page.goto(`/entities/${entity_id}`);
+  await visit(page, `/entities/${entity_id}`);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Dissolve…" }).click();
   await expect(told).toContainText("1 company is changed");

@@ -1,7 +1,7 @@
-import { expect, newEntity, newWorkspace, test } from "../support/dashboard.ts";
+import { expect, newEntity, newWorkspace, test, visit } from "../support/dashboard.ts";
 
 test("a new workspace says what it is for and offers the first company", async ({ page }) => {
-  await page.goto("/entities");
+  await visit(page, "/entities");
   await expect(page.getByText("No companies yet")).toBeVisible();
   await page.getByRole("link", { name: "Form a company" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Form a company" })).toBeVisible();
@@ -14,7 +14,7 @@ test("the list is narrowed by type, status and name, and its address says so", a
   const old = await newEntity(workspace, "Pending", "Old Mill");
   await workspace.api("POST", `/v1/entities/${old.entity_id}/dissolve`);
 
-  await page.goto("/entities");
+  await visit(page, "/entities");
   const rows = page.getByRole("table", { name: "Companies" }).getByRole("rowheader");
   await expect(rows).toHaveText(["Old Mill", "Analytical Engines", "Compiler Works"]);
   await page.getByLabel("Type").selectOption("LLC");
@@ -30,13 +30,13 @@ test("the list is narrowed by type, status and name, and its address says so", a
   await expect(page.getByRole("searchbox", { name: "Search by name" })).toHaveValue("engine");
   await page.getByRole("searchbox", { name: "Search by name" }).fill("nothing like it");
   await expect(page.getByText("No company fits")).toBeVisible();
-  await page.goto("/entities?type=trust");
+  await visit(page, "/entities?type=trust");
   await expect(rows).toHaveCount(3);
 });
 
 test("dissolves a company after saying what follows, and it is read-only from then on", async ({ page, workspace }) => {
   const { entity_id, formation } = await newEntity(workspace, "DocumentsGenerated");
-  await page.goto(`/entities/${entity_id}`);
+  await visit(page, `/entities/${entity_id}`);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Dissolve…" }).click();
   const dialog = page.getByRole("dialog", { name: "Dissolve Difference Labs?" });
@@ -51,10 +51,10 @@ test("dissolves a company after saying what follows, and it is read-only from th
   await expect(page.getByText("The founders have sold the business.").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "More actions" })).toBeHidden();
   await expect(page.getByRole("link", { name: "Sign documents" })).toBeHidden();
-  await page.goto(`/entities/${entity_id}/documents/${formation.documents[0]?.document_id}`);
+  await visit(page, `/entities/${entity_id}/documents/${formation.documents[0]?.document_id}`);
   await expect(page.getByText("signed no more")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign", exact: true })).toBeHidden();
-  await page.goto(`/entities/${entity_id}/edit`);
+  await visit(page, `/entities/${entity_id}/edit`);
   await expect(page).toHaveURL(`/entities/${entity_id}`);
 });
 
@@ -62,7 +62,7 @@ test("the particulars are changed and taken back while the documents are not wri
   const { entity_id } = await newEntity(workspace);
   const change = { principal_address: "1 Navy Way", registered_agent: { name: "Harbor Agents" } };
   await workspace.api("PATCH", `/v1/entities/${entity_id}`, change);
-  await page.goto(`/entities/${entity_id}/edit`);
+  await visit(page, `/entities/${entity_id}/edit`);
   await expect(page.getByLabel("Registered agent", { exact: true })).toHaveValue("Harbor Agents");
   await page.getByLabel("Principal address").clear();
   await page.getByLabel("Legal name").fill("Difference Engines");
@@ -89,9 +89,9 @@ test("another workspace's company is not found, and each workspace shows its own
   const own = await newEntity(workspace, "Pending", "Own Company");
   const other = await newWorkspace(request);
   const foreign = await newEntity(other, "Pending", "Foreign Company");
-  await page.goto(`/entities/${foreign.entity_id}`);
+  await visit(page, `/entities/${foreign.entity_id}`);
   await expect(page.getByRole("heading", { level: 1, name: "There is no such record" })).toBeVisible();
-  await page.goto(`/entities/${own.entity_id}`);
+  await visit(page, `/entities/${own.entity_id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Own Company" })).toBeVisible();
 });
 
@@ -102,7 +102,7 @@ test("home shows what a person has to do, of every company, each once and a clic
   const { entity_id } = await newEntity(workspace, "FilingSubmitted");
   const obligation = { tier: "high", title: "Renew the insurance", due_date: "2027-01-15", entity_id };
   await workspace.api("POST", "/v1/obligations", obligation);
-  await page.goto("/");
+  await visit(page, "/");
   const waiting = page.getByRole("main").getByRole("link");
   await expect(waiting.filter({ hasText: "Renew the insurance" })).toHaveCount(1);
   await expect(waiting.filter({ hasText: "Renew the insurance" })).toContainText("Difference Labs");

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFitsPhone, type TestWorkspace, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 /** A corporation with two founders, one of whom vests, and a pool. */
 async function newCorporation(workspace: TestWorkspace) {
@@ -28,7 +28,7 @@ test("makes preferred stock with its terms, draws the waterfall over exit values
   const sheet = page.getByRole("dialog");
   const effects = sheet.getByRole("region", { name: "What it will do" });
 
-  await page.goto(`${at}/instruments`);
+  await visit(page, `${at}/instruments`);
   await page.getByRole("button", { name: "New instrument" }).click();
   await sheet.getByLabel("Symbol").fill("SERIES A");
   await sheet.getByLabel("Kind", { exact: true }).selectOption("preferred");
@@ -46,7 +46,7 @@ test("makes preferred stock with its terms, draws the waterfall over exit values
   const series = data[0]?.instrument_id ?? "";
   await grant({ instrument_id: series, grant_type: "preferred", recipient_name: "Nova Fund", shares: 200 });
 
-  await page.goto(`${at}/waterfall`);
+  await visit(page, `${at}/waterfall`);
   await expect(page.getByRole("table", { name: "Break points" })).toContainText("SERIES A converts");
   const slider = page.getByRole("slider", { name: "Exit value" });
   const table = page.getByRole("table", { name: "Who gets what at the exit value" });
@@ -62,7 +62,7 @@ test("makes preferred stock with its terms, draws the waterfall over exit values
   await expectAccessible(page);
   await expectFitsPhone(page);
 
-  await page.goto(`${at}/instruments/${instrument_id}`);
+  await visit(page, `${at}/instruments/${instrument_id}`);
   await page.getByRole("button", { name: "Split", exact: true }).click();
   await sheet.getByLabel("So many after it").fill("3");
   await sheet.getByLabel("For so many before it").fill("1");
@@ -76,14 +76,14 @@ test("makes preferred stock with its terms, draws the waterfall over exit values
   await expect(amend).toHaveAttribute("href", /amendments\?instrument_id=/);
   await expectAccessible(page);
   await expectFitsPhone(page);
-  await page.goto(`${at}/history`);
+  await visit(page, `${at}/history`);
   const day = page.getByRole("slider", { name: "Day" });
   const held = page.getByRole("table", { name: "Ownership on the day" });
   await expect(held).toContainText("2,400");
   await day.press("Home");
   await expect(held).not.toContainText("2,400");
 
-  await page.goto(`${at}/rule-701`);
+  await visit(page, `${at}/rule-701`);
   await expect(page.getByText("Within the rule")).toBeVisible();
   await expectAccessible(page);
   await expectFitsPhone(page);
@@ -112,7 +112,7 @@ test("shows how a grant vests and what its election asks for, records its mailin
   const sheet = page.getByRole("dialog");
   const effects = sheet.getByRole("region", { name: "What it will do" });
 
-  await page.goto(`${at}/grants/${grant_id}`);
+  await visit(page, `${at}/grants/${grant_id}`);
   await expect(page.getByRole("img", { name: /^0 vested, 4,800 unvested/ })).toBeVisible();
   await expect(page.getByText("Over 48 months, every month, cliff of 12 months")).toBeVisible();
   await page.getByText("What stands in Form 15620").click();
@@ -131,7 +131,7 @@ test("shows how a grant vests and what its election asks for, records its mailin
   await expectAccessible(page);
   await expectFitsPhone(page);
 
-  await page.goto(`${at}/distribution/${declared.distribution_id}`);
+  await visit(page, `${at}/distribution/${declared.distribution_id}`);
   await page.getByRole("button", { name: "Name its approval" }).click();
   await sheet.getByLabel("Approved by").selectOption({ label: "Meeting: Distribution" });
   await expect(effects).toContainText("completed");

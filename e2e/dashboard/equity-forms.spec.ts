@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectFitsPhone, type TestWorkspace, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 /** A corporation of which Ada Byron has 600 shares, with a meeting that has approved what it grants. */
 async function newCorporation({ api }: TestWorkspace) {
@@ -33,7 +33,7 @@ test("grants shares on days that are named, approved by a meeting, with what its
   workspace,
 }) => {
   const { meeting_id, at } = await newCorporation(workspace);
-  await page.goto(`${at}/grants`);
+  await visit(page, `${at}/grants`);
   await page.getByRole("button", { name: "Grant shares" }).first().click();
   const sheet = sheetOf(page);
   await sheet.getByLabel("Recipient").fill("Grace Hopper");
@@ -74,7 +74,7 @@ test("grants shares by milestones, and opens what is folded where something of i
   workspace,
 }) => {
   const { at } = await newCorporation(workspace);
-  await page.goto(at);
+  await visit(page, at);
   await page.getByRole("button", { name: "Grant shares" }).click();
   const sheet = sheetOf(page);
   await sheet.getByLabel("Recipient").fill("Grace Hopper");
@@ -94,7 +94,7 @@ test("grants shares by milestones, and opens what is folded where something of i
   await sheet.getByRole("button", { name: "Grant", exact: true }).click();
   await expect(sheet).toBeHidden();
 
-  await page.goto(`${at}/grants`);
+  await visit(page, `${at}/grants`);
   await page.getByRole("link", { name: "Grace Hopper" }).click();
   await expect(page.getByText("By milestones", { exact: true })).toBeVisible();
   await expect(page.getByText("50% of what is unvested, by a change of control")).toBeVisible();
@@ -108,7 +108,7 @@ test("tells two contacts of one name apart where a holder is named, and says who
   const { company, ada, at } = await newCorporation(workspace);
   const second = { name: "Ada Byron", role: "advisor", email: "ada@advisors.example" };
   const { contact_id } = await workspace.api<{ contact_id: string }>("POST", "/v1/contacts", second);
-  await page.goto(at);
+  await visit(page, at);
   await page.getByRole("button", { name: "Grant shares" }).click();
   const sheet = sheetOf(page);
   const recipient = sheet.getByLabel("Recipient");
@@ -129,7 +129,7 @@ test("tells two contacts of one name apart where a holder is named, and says who
   const { data } = await workspace.api<{ data: { recipient_contact_id: string }[] }>("GET", `${company}/grants`);
   expect(data.map((grant) => grant.recipient_contact_id)).toEqual([contact_id, ada]);
 
-  await page.goto(`${at}/transfers`);
+  await visit(page, `${at}/transfers`);
   await page.getByRole("button", { name: "Transfer shares" }).first().click();
   await sheet.getByLabel("From", { exact: true }).fill("Ada Byron");
   await sheet.getByLabel("Which of them").selectOption("Ada Byron, holds 600");
@@ -140,14 +140,14 @@ test("tells two contacts of one name apart where a holder is named, and says who
   await expect(sheet).toBeHidden();
 
   // Each has a row and a page of their own, though both are called so.
-  await page.goto(at);
+  await visit(page, at);
   const rows = page.getByRole("table", { name: "Holders" }).getByRole("row", { name: /^Ada Byron/ });
   await expect(rows).toHaveCount(2);
   await rows.filter({ hasText: "499" }).getByRole("link").click();
   const grants = page.getByRole("table", { name: "Grants" });
   await expect(grants).toContainText("600");
   await expect(grants.getByRole("rowheader")).toHaveCount(1);
-  await page.goto(at);
+  await visit(page, at);
   await rows.filter({ hasNotText: "499" }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "Ada Byron" })).toBeVisible();
   await expect(grants.getByRole("rowheader")).toHaveCount(1);
@@ -157,12 +157,12 @@ test("tells two contacts of one name apart where a holder is named, and says who
   await expect(grants.getByRole("rowheader")).toHaveCount(1);
   await expectAccessible(page);
 
-  await page.goto(`${at}/safes`);
+  await visit(page, `${at}/safes`);
   await page.getByRole("button", { name: "Issue a SAFE" }).first().click();
   await sheet.getByLabel("Investor").fill("grace hopper");
   await expect(sheet.getByLabel("Investor")).toHaveAccessibleDescription("A known contact: holder.");
 
-  await page.goto(`${at}/round`);
+  await visit(page, `${at}/round`);
   const investor = page.getByRole("combobox", { name: "Investor" });
   await investor.fill("Ada Byron");
   await expect(investor).toHaveAccessibleDescription(/whoever was known by this name first is meant/);
@@ -188,7 +188,7 @@ test("shows in a contact's profile the SAFEs and notes that they hold, each with
   // One that never came counts nowhere as raised.
   const never = await workspace.api<{ safe_id: string }>("POST", `${company}/safes`, safe);
   await workspace.api("POST", `${company}/safes/${never.safe_id}/cancel`);
-  await page.goto(`/contacts/${note.investor_contact_id}`);
+  await visit(page, `/contacts/${note.investor_contact_id}`);
   await expect(page.getByRole("table", { name: "SAFEs" })).toContainText("outstanding");
   await expect(page.getByRole("table", { name: "SAFEs" })).toContainText("cancelled");
   const notes = page.getByRole("table", { name: "Convertible notes" });
@@ -199,6 +199,6 @@ test("shows in a contact's profile the SAFEs and notes that they hold, each with
   await expectFitsPhone(page);
   await notes.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: investor_name })).toBeVisible();
-  await page.goto(at);
+  await visit(page, at);
   await expect(page.getByText("Raised by SAFEs").locator("..")).toContainText("$50,000.00");
 });

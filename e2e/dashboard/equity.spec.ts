@@ -44,7 +44,7 @@ async function send(page: Page, button: string, fields: Record<string, string>):
 
 test("grants shares, and refuses more than are left at its field", async ({ page, workspace }) => {
   const capTable = await newCorporation(workspace);
-  await page.goto(capTable);
+  await visit(page, capTable);
   await expect(row(page, "Ada Byron")).toContainText("100.00%");
   await page.getByRole("button", { name: "Grant shares" }).click();
   const sheet = page.getByRole("dialog", { name: "Grant shares" });
@@ -69,7 +69,7 @@ test("writes down an instrument, a SAFE and a transfer, each in its part of the 
   const capTable = await newCorporation(workspace);
   const part = (name: RegExp) =>
     page.getByRole("navigation", { name: "Cap table" }).getByRole("link", { name }).click();
-  await page.goto(capTable);
+  await visit(page, capTable);
   await part(/Instruments/);
   await page.getByRole("button", { name: "New instrument" }).click();
   await page.getByRole("dialog").getByLabel("Kind").selectOption("Preferred stock");
@@ -104,22 +104,22 @@ test("shows the cap table as of a day, by class, over time, as a register and of
   const capTable = await newCorporation(workspace);
   const transfer = { from_name: "Ada Byron", to_name: "Mary Somerville", shares: 200, share_class: "common" };
   await workspace.api("POST", `/v1${capTable.replace("cap-table", "transfers")}`, transfer);
-  await page.goto(`${capTable}?as_of=2020-01-01`);
+  await visit(page, `${capTable}?as_of=2020-01-01`);
   await expect(page.getByText("Nothing fits")).toBeVisible();
-  await page.goto(`${capTable}?group=class`);
+  await visit(page, `${capTable}?group=class`);
   await expect(page.getByRole("table", { name: "Holders of COMMON" })).toContainText("Mary Somerville");
   await expectAccessible(page);
-  await page.goto(`${capTable}/events`);
+  await visit(page, `${capTable}/events`);
   const register = page.getByRole("table", { name: "Register" });
   await expect(register.getByRole("rowheader")).toHaveText(["Transfer", "Grant"]);
   await expect(page.getByRole("link", { name: "Stock ledger as CSV" })).toBeVisible();
   await expectAccessible(page);
   await expectFitsPhone(page);
-  await page.goto(`${capTable}/history`);
+  await visit(page, `${capTable}/history`);
   await expect(page.getByRole("table", { name: "Ownership on the day" })).toContainText("66.67%");
   await expectAccessible(page);
   await expectFitsPhone(page);
-  await page.goto(`${capTable}/holder?name=mary+somerville`);
+  await visit(page, `${capTable}/holder?name=mary+somerville`);
   await expect(page.getByRole("heading", { level: 1, name: "Mary Somerville" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Holdings" })).toContainText("COMMON");
   await expectAccessible(page);
@@ -130,7 +130,7 @@ test("divides an amount among the holders to the cent", async ({ page, workspace
   const capTable = await newCorporation(workspace);
   const transfer = { from_name: "Ada Byron", to_name: "Mary Somerville", shares: 200, share_class: "common" };
   await workspace.api("POST", `/v1${capTable.replace("cap-table", "transfers")}`, transfer);
-  await page.goto(`${capTable}/distribution`);
+  await visit(page, `${capTable}/distribution`);
   await page.getByLabel("Amount to distribute").fill("100");
   await page.getByRole("button", { name: "Calculate" }).click();
   await expect(row(page, "Ada Byron")).toContainText("$66.67");
@@ -142,11 +142,11 @@ test("a viewer and a dissolved company are offered no grant, and told why", asyn
   const capTable = await newCorporation(workspace);
   const dissolved = await newEntity(workspace, "Pending", "Old Mill");
   await workspace.api("POST", `/v1/entities/${dissolved.entity_id}/dissolve`);
-  await page.goto(`/entities/${dissolved.entity_id}/cap-table`);
+  await visit(page, `/entities/${dissolved.entity_id}/cap-table`);
   await expect(page.getByText("Old Mill is dissolved")).toBeVisible();
   await expect(page.getByRole("button", { name: "Grant units" })).toBeHidden();
   await signIn(page, await newMember(workspace.workspace_id, "viewer"));
-  await page.goto(capTable);
+  await visit(page, capTable);
   await expect(page.getByText("Your role here is viewer")).toBeVisible();
   await expect(row(page, "Ada Byron")).toBeVisible();
   await expect(page.getByRole("button", { name: "Grant shares" })).toBeHidden();
@@ -161,7 +161,7 @@ test("no part of the cap table has a fault that axe finds, or is wider than a ph
     await expectAccessible(page);
     await expectFitsPhone(page);
   }
-  await page.goto(capTable);
+  await visit(page, capTable);
   await page.getByRole("button", { name: "Grant shares" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
@@ -174,7 +174,7 @@ test("works out a round with its SAFEs, and takes a SAFE's money into the books"
     ...safe,
     valuation_cap_cents: 500_000_000,
   });
-  await page.goto(`${capTable}/round`);
+  await visit(page, `${capTable}/round`);
   await page.getByLabel("Pre-money valuation").fill("10,000,000");
   await page.getByLabel("Option pool after the round").fill("10");
   await page.getByRole("combobox", { name: "Investor" }).fill("Harbor Capital");
@@ -186,7 +186,7 @@ test("works out a round with its SAFEs, and takes a SAFE's money into the books"
   await expectAccessible(page);
   await expectFitsPhone(page);
 
-  await page.goto(`${capTable}/safes`);
+  await visit(page, `${capTable}/safes`);
   await page.getByRole("link", { name: "Lovelace Ventures" }).click();
   await page.getByRole("button", { name: "Record its money" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Record", exact: true }).click();
@@ -200,7 +200,7 @@ test("grants founders' stock on its terms, records what was paid, and shows how 
   workspace,
 }) => {
   const capTable = await newCorporation(workspace);
-  await page.goto(`${capTable}/grants`);
+  await visit(page, `${capTable}/grants`);
   await page.getByRole("button", { name: "Grant shares" }).first().click();
   const sheet = page.getByRole("dialog", { name: "Grant shares" });
   await send(page, "Grant", {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectFitsPhone, type TestWorkspace, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 const company = { legal_name: "Acme Robotics", entity_type: "c_corp", jurisdiction: "DE" };
 
@@ -51,7 +51,7 @@ async function give(page: Page, ...files: Given[]): Promise<string[]> {
 
 test("Evidence is downloaded, and whoever is given it checks it in their own browser", async ({ page, workspace }) => {
   const { checkpoint } = await sealedCompany(workspace);
-  await page.goto("/receipts");
+  await visit(page, "/receipts");
   await page.getByRole("button", { name: "Download evidence" }).click();
   const dialog = page.getByRole("dialog", { name: "Download evidence" });
   await expectAccessible(page);
@@ -87,7 +87,7 @@ test("A receipt is checked in the browser: it is genuine, and not with a word ch
 });
 
 test("A witness is named, sent the head, turned off and let go", async ({ page }) => {
-  await page.goto("/settings/witnesses");
+  await visit(page, "/settings/witnesses");
   await expect(page.getByText("No witnesses yet")).toBeVisible();
   await expect(page.getByRole("figure", { name: "address of the checkpoint" })).toContainText(
     "/log/checkpoint?workspace=ws_",

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, newEntity, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, newEntity, test, visit } from "../support/dashboard.ts";
 
 test("two filters that are changed at once both hold, and what is typed stays while a filter changes", async ({
   page,
@@ -7,7 +7,7 @@ test("two filters that are changed at once both hold, and what is typed stays wh
   const { entity_id } = await newEntity(workspace, "Pending", "Filter Works");
   await newEntity(workspace, "Pending", "Other Works");
   await workspace.api("POST", `/v1/entities/${entity_id}/dissolve`);
-  await page.goto("/entities");
+  await visit(page, "/entities");
   const type = page.getByLabel("Type", { exact: true });
   const status = page.getByLabel("Status", { exact: true });
   // What is drawn listens once React holds it; events that a script makes up are not played again, as a person's clicks are.

@@ -37,7 +37,7 @@ test("closes a round from the modeller as it was previewed, with its page, its h
   workspace,
 }) => {
   const capTable = await newStartup(workspace);
-  await page.goto(`${capTable}/round`);
+  await visit(page, `${capTable}/round`);
   await page.getByLabel("Pre-money valuation").fill("10,000,000");
   await page.getByLabel("Option pool after the round").fill("10");
   await page.getByRole("combobox", { name: "Investor" }).fill("Harbor Capital");
@@ -51,14 +51,14 @@ test("closes a round from the modeller as it was previewed, with its page, its h
   await sheet.getByRole("button", { name: "Close the round" }).click();
   await expect(sheet).toBeHidden();
 
-  await page.goto(`${capTable}/round`);
+  await visit(page, `${capTable}/round`);
   await page.getByRole("link", { name: "Series A" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Series A" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Investors" })).toContainText("Harbor Capital");
   await expectAccessible(page);
   await expectFitsPhone(page);
 
-  await page.goto(capTable);
+  await visit(page, capTable);
   for (const name of ["Ada Byron", "Harbor Capital", "Lovelace Ventures"]) {
     await expect(page.getByRole("row", { name: new RegExp(`^${name}`) })).toBeVisible();
   }
@@ -70,7 +70,7 @@ test("closes a round from the modeller as it was previewed, with its page, its h
 
 test("declares a distribution and pays its parts, each by a payment", async ({ page, workspace }) => {
   const capTable = await newStartup(workspace);
-  await page.goto(`${capTable}/distribution`);
+  await visit(page, `${capTable}/distribution`);
   await page.getByRole("button", { name: "Declare a distribution" }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel("Amount to declare").fill("100");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectFitsPhone, newEntity, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, newEntity, test, visit } from "../support/dashboard.ts";
 
 const primary = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 
@@ -39,7 +39,7 @@ const current = (page: Page) =>
   page.getByRole("list", { name: "Formation" }).getByRole("listitem").and(page.locator('[aria-current="step"]'));
 
 test("forms an LLC from its name to its tax number, one step at a time", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   await expect(page.getByText("Your first company")).toBeVisible();
   await page.getByRole("link", { name: "Form a company" }).click();
 
@@ -92,7 +92,7 @@ test("forms an LLC from its name to its tax number, one step at a time", async (
   // What a year asks of it opens by itself soon after.
   await expect
     .poll(async () => {
-      await page.goto("/");
+      await visit(page, "/");
       return page
         .getByRole("main")
         .getByText(/LLC Annual Tax/)
@@ -102,7 +102,7 @@ test("forms an LLC from its name to its tax number, one step at a time", async (
 });
 
 test("forms a C-corporation with all its particulars given at once", async ({ page }) => {
-  await page.goto("/entities/new");
+  await visit(page, "/entities/new");
   await page.getByRole("radio", { name: "C-corporation" }).check();
   await page.getByLabel("Legal name").fill("Analytical Engines");
   await page.getByLabel("State", { exact: true }).selectOption("California");
@@ -154,7 +154,7 @@ test("forms a C-corporation with all its particulars given at once", async ({ pa
 
 /** Reads a document of a company, and answers what the page shows of it. */
 async function read(page: Page, entity_id: string, title: string) {
-  await page.goto(`/entities/${entity_id}/documents`);
+  await visit(page, `/entities/${entity_id}/documents`);
   await page.getByRole("main").getByRole("link", { name: title }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   return page.getByRole("main");
@@ -168,7 +168,7 @@ test("the documents have the short form and the clauses that are chosen for them
     const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", {
       ...{ legal_name, entity_type: "llc", jurisdiction: "DE", ...given },
     });
-    await page.goto(`/entities/${entity_id}`);
+    await visit(page, `/entities/${entity_id}`);
     await primary(page, "Generate documents").click();
     return { entity_id, question: page.getByRole("alertdialog") };
   };
@@ -212,7 +212,7 @@ test("the documents have the short form and the clauses that are chosen for them
 });
 
 test("shows a refusal at the field it is about, and keeps what was typed", async ({ page }) => {
-  await page.goto("/entities/new");
+  await visit(page, "/entities/new");
   await page.getByRole("button", { name: "Form company" }).click();
   await expect(page.getByText("This is required.")).toHaveCount(3);
   await page.getByRole("radio", { name: "LLC" }).check();
@@ -236,7 +236,7 @@ test("shows a refusal at the field it is about, and keeps what was typed", async
 
 test("shows a wrongly written EIN at its field, and leaves it there to be mended", async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace, "EinApplied");
-  await page.goto(`/entities/${entity_id}`);
+  await visit(page, `/entities/${entity_id}`);
   await primary(page, "Confirm EIN").click();
   const ein = page.getByRole("dialog").getByLabel("Employer identification number");
   await ein.fill("841234567");
@@ -247,7 +247,7 @@ test("shows a wrongly written EIN at its field, and leaves it there to be mended
 
 test("says so where somebody else has taken the step meanwhile", async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace);
-  await page.goto(`/entities/${entity_id}`);
+  await visit(page, `/entities/${entity_id}`);
   await primary(page, "Generate documents").click();
   await workspace.api("POST", `/v1/formations/${entity_id}/advance`);
   const question = page.getByRole("alertdialog");
@@ -273,7 +273,7 @@ test("a dissolution names what approved it: what has approved nothing is refused
   await api("POST", `/v1/entities/${entity_id}/meetings`, {
     ...{ meeting_type: "member", title: "Undecided", agenda_items: ["Whether to go on"] },
   });
-  await page.goto(`/entities/${entity_id}`);
+  await visit(page, `/entities/${entity_id}`);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Dissolve…" }).click();
   const dialog = page.getByRole("dialog", { name: "Dissolve Difference Labs?" });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFitsPhone, newEntity, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, newEntity, test, visit } from "../support/dashboard.ts";
 
 const journal = [
   "Date,Transaction Type,Num,Name,Memo/Description,Account,Debit,Credit",
@@ -12,7 +12,7 @@ test("imports a journal of QuickBooks', with the preview corrected first, and le
 }) => {
   const { entity_id } = await newEntity(workspace);
   const ledger = `/entities/${entity_id}/ledger`;
-  await page.goto(`${ledger}/imports`);
+  await visit(page, `${ledger}/imports`);
   await expect(page.getByText("Nothing was imported yet")).toBeVisible();
   await page.getByRole("link", { name: "Import a file" }).click();
   await page
@@ -29,10 +29,10 @@ test("imports a journal of QuickBooks', with the preview corrected first, and le
   await expectAccessible(page);
   await page.getByRole("link", { name: "Journal of these days" }).click();
   await expect(page.getByRole("row", { name: /Check 101, Harbor, Rent/ })).toBeVisible();
-  await page.goto(ledger);
+  await visit(page, ledger);
   await expect(page.getByRole("row", { name: /Rent paid/ })).toContainText("$2,500.00");
 
-  await page.goto(`${ledger}/imports`);
+  await visit(page, `${ledger}/imports`);
   await page.getByRole("link", { name: "Import a file" }).click();
   await page
     .getByLabel("File")
@@ -45,7 +45,7 @@ test("gives opening balances, and says where the difference went", async ({ page
   const { entity_id } = await newEntity(workspace);
   const account = { account_code: "cash", account_name: "Operating cash", account_type: "asset" };
   await workspace.api("POST", `/v1/entities/${entity_id}/accounts`, account);
-  await page.goto(`/entities/${entity_id}/ledger/opening-balances`);
+  await visit(page, `/entities/${entity_id}/ledger/opening-balances`);
   const line = page.getByRole("group", { name: "Line 1" });
   await line.getByRole("combobox", { name: "Account" }).fill("cash");
   await page.getByRole("option", { name: /Operating cash/ }).click();

@@ -1,4 +1,4 @@
-import { expect, newEntity, newPage, test } from "../support/dashboard.ts";
+import { expect, newEntity, newPage, test, visit } from "../support/dashboard.ts";
 
 test("charges sales tax, tells the customer how to pay, hears that the money is sent, and has the invoice come again", async ({
   page,
@@ -7,7 +7,7 @@ test("charges sales tax, tells the customer how to pay, hears that the money is 
 }) => {
   const { entity_id } = await newEntity(workspace, "DocumentsGenerated");
   const list = `/entities/${entity_id}/invoices`;
-  await page.goto(`${list}/settings`);
+  await visit(page, `${list}/settings`);
   await expect(page.getByText("No mail server is set", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "New tax rate" }).click();
   const sheet = page.getByRole("dialog");
@@ -26,7 +26,7 @@ test("charges sales tax, tells the customer how to pay, hears that the money is 
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("The invoice settings are changed", { exact: true })).toBeVisible();
 
-  await page.goto(`${list}/new`);
+  await visit(page, `${list}/new`);
   await page.getByLabel("Customer").fill("Globex");
   const line = page.getByRole("group", { name: "Line 1" });
   await line.getByLabel("Description").fill("Design");
@@ -69,6 +69,6 @@ test("charges sales tax, tells the customer how to pay, hears that the money is 
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Pause" }).click();
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
-  await page.goto(`${list}/recurring`);
+  await visit(page, `${list}/recurring`);
   await expect(page.getByRole("table", { name: "Recurring invoices" })).toContainText("Globex");
 });

@@ -1,4 +1,4 @@
-import { expect, newEntity, newPage, test } from "../support/dashboard.ts";
+import { expect, newEntity, newPage, test, visit } from "../support/dashboard.ts";
 
 test("drafts an invoice by keyboard beside its live PDF, edits, sends and pays it, and the customer sees each step", async ({
   page,
@@ -7,7 +7,7 @@ test("drafts an invoice by keyboard beside its live PDF, edits, sends and pays i
 }) => {
   const { entity_id } = await newEntity(workspace, "DocumentsGenerated");
   const books = `/entities/${entity_id}`;
-  await page.goto(`${books}/invoices`);
+  await visit(page, `${books}/invoices`);
   await page.getByRole("link", { name: "Draft invoice" }).click();
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview).toContainText("is drawn here while you type");
@@ -103,7 +103,7 @@ test("credits and writes off what is due, takes it back, and shows the customer'
   const given = { customer: "Globex", amount_cents: 200_000, due_date: "2030-01-31" };
   const { invoice_id } = await workspace.api("POST", `/v1${books}/invoices`, given);
   await workspace.api("POST", `/v1${books}/invoices/${invoice_id}/send`);
-  await page.goto(`${books}/invoices/${invoice_id}`);
+  await visit(page, `${books}/invoices/${invoice_id}`);
   const fill = async (button: string, submit: string, amount: string) => {
     await page.getByRole("button", { name: button }).click();
     const sheet = page.getByRole("dialog");
@@ -140,7 +140,7 @@ test("finds invoices by their filters, sees what is overdue in the totals, and b
   };
   await sent("Globex", 120_000, "2020-01-15");
   await sent("Initech", 30_000, "2099-01-15");
-  await page.goto(`${books}/invoices`);
+  await visit(page, `${books}/invoices`);
   const total = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("..");
   await expect(total("Outstanding")).toContainText("$1,500.00");
   await expect(total("Overdue")).toContainText("$1,200.00");

@@ -6,6 +6,7 @@ import {
   newEntity,
   type TestWorkspace,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 /** A company with an account for its cash, one for its rent and one for what it earns. */
@@ -50,7 +51,7 @@ test("opens the standard chart, posts an entry by keyboard alone, reads it in th
 }) => {
   test.setTimeout(120_000);
   const books = `/entities/${(await newEntity(workspace)).entity_id}`;
-  await page.goto(`${books}/ledger`);
+  await visit(page, `${books}/ledger`);
   await page.getByRole("button", { name: "Add the standard chart" }).click();
   const chart = page.getByRole("dialog", { name: "Add the standard chart of accounts" });
   await expect(chart.getByRole("listitem").filter({ hasText: "accounts_receivable" })).toBeVisible();
@@ -58,7 +59,7 @@ test("opens the standard chart, posts an entry by keyboard alone, reads it in th
   await expect(page.getByRole("row", { name: /^Rent/ })).toContainText("Never used");
   await expect(page.getByRole("button", { name: "Add the standard chart" })).toBeHidden();
 
-  await page.goto(`${books}/ledger/entries/new`);
+  await visit(page, `${books}/ledger/entries/new`);
   await page.getByLabel("Date").fill("2026-03-31");
   await page.getByLabel("Description").focus();
   const type = async (...keys: string[]) => {
@@ -82,16 +83,16 @@ test("opens the standard chart, posts an entry by keyboard alone, reads it in th
   await expect(page.getByRole("heading", { level: 1, name: "Rent for April" })).toBeVisible();
   await expect(page.getByRole("main").getByText("Posted", { exact: true }).first()).toBeVisible();
 
-  await page.goto(`${books}/reports/trial-balance?as_of=2026-03-31`);
+  await visit(page, `${books}/reports/trial-balance?as_of=2026-03-31`);
   await expect(page.getByRole("row", { name: /^Rent/ })).toContainText("$2,500.00");
   await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$2,500.00$2,500.00");
   await page.getByRole("link", { name: "Balance sheet" }).click();
-  await page.goto(`${books}/reports/balance-sheet?as_of=2026-03-31`);
+  await visit(page, `${books}/reports/balance-sheet?as_of=2026-03-31`);
   await expect(page.getByRole("row", { name: /^Cash/ })).toContainText("($2,500.00)");
   await expect(page.getByRole("row", { name: /^Net income since Jan 1, 2026/ })).toContainText("($2,500.00)");
   await expect(page.getByRole("row", { name: /^Total liabilities and equity/ })).toContainText("($2,500.00)");
 
-  await page.goto(`${books}/ledger/periods`);
+  await visit(page, `${books}/ledger/periods`);
   await page.getByRole("button", { name: "Close March 2026" }).click();
   const question = page.getByRole("alertdialog", { name: "Close March 2026?" });
   await expect(question).toContainText("Nothing dated inside can be posted or voided any more");
@@ -99,7 +100,7 @@ test("opens the standard chart, posts an entry by keyboard alone, reads it in th
   await question.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("March 2026 is closed", { exact: true })).toBeVisible();
 
-  await page.goto(`${books}/ledger/entries/new`);
+  await visit(page, `${books}/ledger/entries/new`);
   await page.getByLabel("Date").fill("2026-03-31");
   await choose(page, 1, "utilities");
   await line(page, 1).getByLabel("Debit").fill("80");
@@ -113,7 +114,7 @@ test("opens the standard chart, posts an entry by keyboard alone, reads it in th
   await posting.getByRole("button", { name: "Post" }).click();
   await expect(posting.getByRole("alert")).toContainText("The period 2026-03 is closed");
 
-  await page.goto(`${books}/ledger/periods`);
+  await visit(page, `${books}/ledger/periods`);
   await expect(page.getByRole("row", { name: /^March 2026/ })).toContainText("Closed1");
   await page.getByRole("button", { name: "Reopen March 2026" }).click();
   const reopening = page.getByRole("alertdialog", { name: "Reopen March 2026?" });
@@ -135,7 +136,7 @@ test("an entry that does not balance is refused at its lines, and one that is po
   workspace,
 }) => {
   const books = await newBooks(workspace);
-  await page.goto(`${books.page}/ledger/entries/new`);
+  await visit(page, `${books.page}/ledger/entries/new`);
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("must have 2 or more items")).toBeVisible();
   const line = (position: number) => page.getByRole("group", { name: `Line ${position}` });
@@ -161,7 +162,7 @@ test("an entry that does not balance is refused at its lines, and one that is po
   await page.getByRole("link", { name: "The reversing entry" }).click();
   await expect(page.getByRole("link", { name: "The voided entry" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Void" })).toBeHidden();
-  await page.goto(`${books.page}/ledger/entries?status=voided`);
+  await visit(page, `${books.page}/ledger/entries?status=voided`);
   await expect(page.getByRole("table", { name: "Journal entries" }).getByRole("rowheader")).toHaveText([
     "Journal entry",
   ]);
@@ -169,7 +170,7 @@ test("an entry that does not balance is refused at its lines, and one that is po
 
 test("rows that are pasted from a spreadsheet fill the lines", async ({ page, workspace }) => {
   const books = await newBooks(workspace);
-  await page.goto(`${books.page}/ledger/entries/new`);
+  await visit(page, `${books.page}/ledger/entries/new`);
   await line(page, 1)
     .getByLabel("Account")
     .evaluate((box) => {
@@ -192,12 +193,12 @@ test("an account's ledger runs from its opening to its closing balance, and leav
     ["2026-03-05", "Rent for March", "rent", "cash", 250_000],
     ["2026-03-20", "Sales of March", "cash", "revenue", 400_000],
   );
-  await page.goto(`${books.page}/reports?period=2026-03`);
+  await visit(page, `${books.page}/reports?period=2026-03`);
   await expect(page.getByRole("row", { name: /^Net income/ })).toContainText("$1,500.00");
   await expect(page.getByRole("figure", { name: "Revenue and expenses by month" })).toBeVisible();
   await page.getByRole("link", { name: /^Office rent/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Office rent" })).toBeVisible();
-  await page.goto(`${books.page}/ledger/accounts/${books.accounts.cash}?period=2026-03`);
+  await visit(page, `${books.page}/ledger/accounts/${books.accounts.cash}?period=2026-03`);
   const ledger = page.getByRole("table", { name: "General ledger of Operating cash" });
   await expect(ledger.getByRole("rowheader")).toHaveText([
     "Opening balance",
@@ -217,14 +218,14 @@ test("an account's ledger runs from its opening to its closing balance, and leav
     await press();
     return (await downloading).suggestedFilename();
   };
-  await page.goto(`${books.page}/ledger/entries?period=2026-03`);
+  await visit(page, `${books.page}/ledger/entries?period=2026-03`);
   await page.getByRole("button", { name: "Export" }).click();
   const dialog = page.getByRole("dialog", { name: "Export the journal" });
   await expect(dialog.getByLabel("From")).toHaveValue("2026-03-01");
   expect(await saved(() => dialog.getByRole("link", { name: "Save as hledger" }).click())).toBe(
     "Journal-2026-03-01-to-2026-03-31.journal",
   );
-  await page.goto(`${books.page}/reports?period=2026-03`);
+  await visit(page, `${books.page}/reports?period=2026-03`);
   expect(await saved(() => page.getByRole("link", { name: "Save as CSV" }).click())).toBe(
     "Income-statement-2026-03-01-to-2026-03-31-usd.csv",
   );
@@ -240,7 +241,7 @@ test("tells what a month's close still needs, leads to it, and takes a word on r
   workspace,
 }) => {
   const { entity_id } = await newEntity(workspace);
-  await page.goto(`/entities/${entity_id}/ledger/periods/2026-10`);
+  await visit(page, `/entities/${entity_id}/ledger/periods/2026-10`);
   await expect(page.getByRole("heading", { level: 1, name: "Close of October 2026" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "The books tie out (done)" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Receivables are looked through (still to be done)" })).toBeVisible();
@@ -252,6 +253,6 @@ test("tells what a month's close still needs, leads to it, and takes a word on r
   await expectFitsPhone(page);
   await page.getByRole("link", { name: "Ageing of receivables" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.goto(`/entities/${entity_id}/ledger/periods/2026-13`);
+  await visit(page, `/entities/${entity_id}/ledger/periods/2026-13`);
   await expect(page.getByRole("heading", { name: "There is no such record" })).toBeVisible();
 });

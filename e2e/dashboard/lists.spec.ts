@@ -6,6 +6,7 @@ import {
   newEntity,
   type TestWorkspace,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 /** Vendors "Supplier 0001" and on, put where a test wants many. */
@@ -27,7 +28,7 @@ test("a long list goes on below by keyboard, keeps its filters and the focus, an
   const { entity_id } = await newEntity(workspace);
   await newVendors(workspace, entity_id, 60);
   await workspace.api("POST", `/v1/entities/${entity_id}/vendors`, { name: "Harbor Hosting" });
-  await page.goto(`/entities/${entity_id}/payments/vendors?search=supplier`);
+  await visit(page, `/entities/${entity_id}/payments/vendors?search=supplier`);
   const rows = page.getByRole("table", { name: "Vendors" }).getByRole("rowheader");
   await expect(rows).toHaveCount(25);
   const more = page.getByRole("link", { name: "Load more" });
@@ -59,10 +60,10 @@ test("a long list goes on below by keyboard, keeps its filters and the focus, an
 test("without script a long list is read on by its link, and back from there", async ({ page, workspace, browser }) => {
   const { entity_id } = await newEntity(workspace);
   await newVendors(workspace, entity_id, 30);
-  await page.goto("/");
+  await visit(page, "/");
   const storageState = await page.context().storageState();
   const plain = await (await browser.newContext({ javaScriptEnabled: false, storageState })).newPage();
-  await plain.goto(`/entities/${entity_id}/payments/vendors?search=supplier`);
+  await visit(plain, `/entities/${entity_id}/payments/vendors?search=supplier`);
   const rows = plain.getByRole("table", { name: "Vendors" }).getByRole("rowheader");
   await expect(rows).toHaveCount(25);
   await plain.getByRole("link", { name: "Load more" }).click();
@@ -93,7 +94,7 @@ test("the lists of a workspace go on below: entities, contacts, agents and keys"
     ["/agents", "Agents", 26],
     ["/settings/keys", "API keys", 27],
   ] as const) {
-    await page.goto(path);
+    await visit(page, path);
     const rows = page.getByRole("table", { name: table }).getByRole("rowheader");
     await expect(rows).toHaveCount(25);
     await page.getByRole("link", { name: "Load more" }).click();
@@ -120,7 +121,7 @@ test("a journal is ordered by its columns once all of it is there, and an accoun
   }));
   await workspace.api("POST", `${books}/journal-entry-batches`, { post: true, entries });
 
-  await page.goto(`/entities/${entity_id}/ledger/entries?search=Sale+00`);
+  await visit(page, `/entities/${entity_id}/ledger/entries?search=Sale+00`);
   const journal = page.getByRole("table", { name: "Journal entries" });
   const byEntry = journal.getByRole("columnheader", { name: "Entry" });
   await byEntry.getByRole("button").click();
@@ -140,7 +141,7 @@ test("a journal is ordered by its columns once all of it is there, and an accoun
   await byEntry.getByRole("button").click();
   await expect(journal.getByRole("rowheader").first()).toHaveText("Sale 001");
 
-  await page.goto(`/entities/${entity_id}/ledger/accounts/${cash.account_id}`);
+  await visit(page, `/entities/${entity_id}/ledger/accounts/${cash.account_id}`);
   const ledger = page.getByRole("table", { name: "General ledger of cash" });
   await expect(ledger.getByRole("rowheader")).toHaveCount(101);
   await expect(ledger.getByRole("rowheader", { name: "Closing balance" })).toHaveCount(0);

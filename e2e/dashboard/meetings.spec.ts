@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFitsPhone, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, test, visit } from "../support/dashboard.ts";
 
 test("holders vote by their shares of the record date, in person and by proxy, and the quorum fills", async ({
   page,
@@ -25,7 +25,7 @@ test("holders vote by their shares of the record date, in person and by proxy, a
   // Too late for the record date.
   await grant("Mary Somerville", 100, "2026-03-05");
 
-  await page.goto(`/entities/${entity_id}/meetings`);
+  await visit(page, `/entities/${entity_id}/meetings`);
   await page.getByRole("button", { name: "Convene a meeting" }).click();
   const sheet = page.getByRole("dialog", { name: "Convene a meeting" });
   await sheet.getByRole("button", { name: "Convene" }).click();
@@ -102,7 +102,7 @@ test("a panel closes with the page that shows its act, so that the next act is u
   const { entity_id } = await api<{ entity_id: string }>("POST", "/v1/entities", company);
   const convened = { meeting_type: "board", title: "First meeting", agenda_items: ["Elect the officers"] };
   const { meeting_id } = await api<{ meeting_id: string }>("POST", `/v1/entities/${entity_id}/meetings`, convened);
-  await page.goto(`/entities/${entity_id}/meetings/${meeting_id}`);
+  await visit(page, `/entities/${entity_id}/meetings/${meeting_id}`);
   const read = Promise.withResolvers<void>();
   // What the page reads again waits, as it does on a slow line.
   await page.route(`**/meetings/${meeting_id}?_rsc=*`, async (route) => {

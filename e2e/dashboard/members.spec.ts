@@ -9,13 +9,14 @@ import {
   newPerson,
   signIn,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 /** Invites through the page and answers the link that is shown this once. */
 async function invite(page: Page, email: string, role: string): Promise<string> {
-  await page.goto("/settings/members");
+  await visit(page, "/settings/members");
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("radio", { name: role }).check();
@@ -44,7 +45,7 @@ test("An invited person opens an account, and sees what their role may see", asy
   await grace.getByLabel("Choose a password").fill("amazing grace of the navy");
   await grace.getByRole("button", { name: "Open account and join" }).click();
   await grace.waitForURL((url) => url.pathname === "/");
-  await grace.goto("/settings/account");
+  await visit(grace, "/settings/account");
   await expect(grace.getByText(`${workspace.name}, as accountant`)).toBeVisible();
   await expect(settings(grace)).toHaveText(["Policies", "Witnesses", "Account", "Security"]);
 
@@ -72,7 +73,8 @@ test("An invited person opens an account, and sees what their role may see", asy
   // While the question stands, no role behind it is seen: that the row is hidden tells something only once it is gone.
   await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(page.getByRole("row", { name: /Grace Hopper/ })).toBeHidden();
-  await grace.goto("/receipts");
+  // By a link in what was opened while she was a member.
+  await visit(grace, "/receipts");
   await expect(heading(grace, "You are a member of no workspace")).toBeVisible();
   await grace.context().close();
 });
@@ -94,7 +96,7 @@ test("A person with an account joins with their own password, and lands in the n
   await expect(heading(grace, `Join ${workspace.name}`)).toBeVisible();
   await grace.getByRole("button", { name: "Join" }).click();
   await grace.waitForURL((url) => url.pathname === "/");
-  await grace.goto("/settings/account");
+  await visit(grace, "/settings/account");
   await expect(grace.getByText(`${workspace.name}, as viewer`)).toBeVisible();
   await grace.context().close();
 });
@@ -126,7 +128,7 @@ test("An invitation's link is made anew, and the one before opens nothing", asyn
   await expectAccessible(page);
   await page.getByRole("button", { name: "I have kept it" }).click();
   const grace = await newPage(browser);
-  await grace.goto(before);
+  await visit(grace, before);
   await expect(heading(grace, "This invitation is not open")).toBeVisible();
   await grace.goto(link);
   await expect(grace.getByRole("button", { name: "Open account and join" })).toBeVisible();
@@ -171,7 +173,7 @@ test("A withdrawn invitation opens nothing", async ({ page, browser }) => {
 
 test("The last owner stays: neither the page nor the API lets them go", async ({ page, request, workspace }) => {
   const { user_id, name } = workspace.owner;
-  await page.goto("/settings/members");
+  await visit(page, "/settings/members");
   await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("The last owner stays");
   await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeHidden();
   const headers = { Authorization: `Bearer ${workspace.key}` };
@@ -183,7 +185,7 @@ test("The last owner stays: neither the page nor the API lets them go", async ({
 test("An admin sees why owners are not theirs to change or make", async ({ page, workspace }) => {
   await newMember(workspace.workspace_id, "owner", "Second Owner");
   await signIn(page, await newMember(workspace.workspace_id, "admin"));
-  await page.goto("/settings/members");
+  await visit(page, "/settings/members");
   await expect(page.getByRole("row", { name: /Second Owner/ })).toContainText("Only an owner changes this");
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByRole("radio", { name: "Owner" })).toBeDisabled();
@@ -191,7 +193,7 @@ test("An admin sees why owners are not theirs to change or make", async ({ page,
 
 test("The members fit a phone and have nothing that axe finds", async ({ page, workspace }) => {
   await newMember(workspace.workspace_id, "accountant");
-  await page.goto("/settings/members");
+  await visit(page, "/settings/members");
   await expectAccessible(page);
   await expectFitsPhone(page);
 });

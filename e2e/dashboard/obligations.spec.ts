@@ -15,7 +15,7 @@ test("completes an obligation with a note, and it waits no more", async ({ page,
     title: "Renew the insurance",
     due_date: "2020-01-15",
   });
-  await page.goto("/");
+  await visit(page, "/");
   const waiting = page.getByRole("region", { name: "Waiting" });
   await expect(waiting).toContainText(/overdue/);
   await waiting.getByRole("link", { name: /Renew the insurance/ }).click();
@@ -29,7 +29,7 @@ test("completes an obligation with a note, and it waits no more", async ({ page,
   await expect(page.getByRole("main")).toContainText("Renewed by mail on Monday.");
   await expect(page.getByRole("main")).toContainText("Ada Byron");
   await expect(page.getByRole("button", { name: /^Complete/ })).toBeHidden();
-  await page.goto("/");
+  await visit(page, "/");
   await expect(page.getByText("Renew the insurance")).toBeHidden();
 });
 
@@ -38,7 +38,7 @@ test("the home page shows what waits once, the most urgent first", async ({ page
   await newEntity(workspace, "DocumentsSigned", "Compiler Works");
   await workspace.api("POST", "/v1/obligations", { tier: "low", title: "Choose a letterhead" });
   await workspace.api("POST", "/v1/obligations", { tier: "critical", title: "Answer the notice" });
-  await page.goto("/");
+  await visit(page, "/");
   const waiting = page.getByRole("region", { name: "Waiting" });
   await expect(waiting.getByRole("link", { name: /^(Answer|Choose|Sign the formation)/ })).toHaveText([
     /Answer the notice/,
@@ -55,7 +55,7 @@ test("the list is narrowed by urgency and status, and its address says so", asyn
   for (const tier of ["low", "critical", "medium"]) {
     await workspace.api("POST", "/v1/obligations", { tier, title: `A ${tier} one` });
   }
-  await page.goto("/obligations");
+  await visit(page, "/obligations");
   const rows = page.getByRole("table", { name: "Obligations" }).getByRole("rowheader");
   await expect(rows).toHaveText(["A critical one", "A medium one", "A low one"]);
   await page.getByRole("button", { name: "Complete: A medium one" }).click();
@@ -72,7 +72,7 @@ test("the list is narrowed by urgency and status, and its address says so", asyn
 
 test("writes down an obligation of one's own, for a company", async ({ page, workspace }) => {
   await newEntity(workspace);
-  await page.goto("/obligations");
+  await visit(page, "/obligations");
   await expect(page.getByText("No obligations yet")).toBeVisible();
   await page.getByRole("button", { name: "New obligation" }).click();
   const sheet = page.getByRole("dialog", { name: "Create an obligation" });
@@ -100,7 +100,7 @@ test("no page of obligations has a fault that axe finds, or is wider than a phon
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
   await signIn(page, await newMember(workspace.workspace_id, "viewer"));
-  await page.goto(`/obligations/${obligation_id}`);
+  await visit(page, `/obligations/${obligation_id}`);
   await expect(page.getByText("Your role here is viewer")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Complete/ })).toBeHidden();
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFitsPhone, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, test, visit } from "../support/dashboard.ts";
 
 test("records a valuation, exercises an option with what it will do shown first, and shows where the shares came from", async ({
   page,
@@ -23,7 +23,7 @@ test("records a valuation, exercises an option with what it will do shown first,
     exercise_price: "0.25",
   });
 
-  await page.goto(`/entities/${entity_id}/cap-table/valuations`);
+  await visit(page, `/entities/${entity_id}/cap-table/valuations`);
   await page.getByRole("button", { name: "Record a valuation" }).first().click();
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel("Fair market value").fill("0.40");
@@ -34,7 +34,7 @@ test("records a valuation, exercises an option with what it will do shown first,
   await expectAccessible(page);
   await expectFitsPhone(page);
 
-  await page.goto(`/entities/${entity_id}/cap-table/grants/${grant_id}`);
+  await visit(page, `/entities/${entity_id}/cap-table/grants/${grant_id}`);
   await expect(page.getByText("Yes: the exercise price is lower")).toBeVisible();
   await page.getByRole("button", { name: "Exercise", exact: true }).click();
   await sheet.getByLabel("How many").fill("401");
@@ -50,6 +50,6 @@ test("records a valuation, exercises an option with what it will do shown first,
   await expectAccessible(page);
   await expectFitsPhone(page);
 
-  await page.goto(`/entities/${entity_id}/cap-table`);
+  await visit(page, `/entities/${entity_id}/cap-table`);
   await expect(page.getByText("Pool, not granted")).toBeVisible();
 });

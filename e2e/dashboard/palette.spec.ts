@@ -7,6 +7,7 @@ import {
   newMember,
   signIn,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 const box = "Find or do";
@@ -20,7 +21,7 @@ test("finds companies, records and pages by a few letters, and begins what is to
   const company = `/v1/entities/${entity_id}`;
   await workspace.api("POST", `${company}/vendors`, { name: "Harbor Hosting" });
   await workspace.api("POST", "/v1/contacts", { name: "Grace Hopper", role: "advisor" });
-  await page.goto("/");
+  await visit(page, "/");
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: box });
   const input = palette.getByRole("combobox", { name: box });
@@ -66,7 +67,7 @@ test("finds companies, records and pages by a few letters, and begins what is to
 
 test("opens by its button, on phones as well, and offers a viewer nothing to do", async ({ page, workspace }) => {
   await newEntity(workspace, "Pending", "Contoso");
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("button", { name: box }).click();
   const palette = page.getByRole("dialog", { name: box });
   await expect(palette.getByRole("option", { name: "Form a company" })).toBeVisible();
@@ -74,7 +75,7 @@ test("opens by its button, on phones as well, and offers a viewer nothing to do"
 
   await signIn(page, await newMember(workspace.workspace_id, "viewer"));
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("banner").getByRole("button", { name: box }).click();
   await expect(palette.getByRole("option", { name: "Contoso" })).toBeVisible();
   await expect(palette.getByRole("option", { name: "Form a company" })).toHaveCount(0);

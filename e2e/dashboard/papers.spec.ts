@@ -15,7 +15,7 @@ test("writes a founder's agreement out of the grant, a consent to it, and a work
     ...{ grant_type: "common_stock", shares: 4_000_000, price_per_share: "0.0001", vesting },
   });
   const book = `/entities/${entity_id}`;
-  await page.goto(book);
+  await visit(page, book);
   await page.getByRole("link", { name: "All documents" }).click();
   await page.getByRole("link", { name: "Write a paper" }).first().click();
   const write = page.getByRole("button", { name: "Write the paper" });
@@ -27,20 +27,20 @@ test("writes a founder's agreement out of the grant, a consent to it, and a work
   await expect(page.getByRole("heading", { level: 1, name: "Stock Purchase Agreement: Ada Byron" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("nothing before 12 months have passed");
 
-  await page.goto(`${book}/documents/new`);
+  await visit(page, `${book}/documents/new`);
   await page.getByRole("radio", { name: "Board consent to grants" }).check();
   await page.getByRole("checkbox", { name: /^Ada Byron/ }).check();
   await expectAccessible(page);
   await write.click();
   await expect(page.getByRole("heading", { level: 1, name: "Board Consent to Grants" })).toBeVisible();
 
-  await page.goto(`${book}/documents/new`);
+  await visit(page, `${book}/documents/new`);
   await page.getByRole("radio", { name: "Worksheet for Form SS-4" }).check();
   await page.getByLabel("Responsible party").fill("Ada Byron");
   await write.click();
   await expect(page.getByRole("heading", { level: 1, name: "Worksheet for Form SS-4" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Sign/ })).toHaveCount(0);
-  await page.goto(`${book}/documents`);
+  await visit(page, `${book}/documents`);
   await expect(page.getByRole("row")).toHaveCount(4);
   for (const path of [`${book}/documents`, `${book}/documents/new`]) {
     await visit(page, path);
@@ -60,7 +60,7 @@ test("refuses a deadlock clause where no two own halves, and the form of one mem
   const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", {
     ...{ legal_name: "Nova", entity_type: "llc", jurisdiction: "CA", members },
   });
-  await page.goto(`/entities/${entity_id}/documents/new`);
+  await visit(page, `/entities/${entity_id}/documents/new`);
   await page.getByRole("radio", { name: /^Operating agreement/ }).check();
   const deadlock = page.getByLabel("Deadlock");
   await deadlock.selectOption("Mediation");
@@ -70,7 +70,7 @@ test("refuses a deadlock clause where no two own halves, and the form of one mem
   await deadlock.selectOption("No clause");
   await write.click();
   await expect(page.getByRole("heading", { level: 1, name: "Operating Agreement" })).toBeVisible();
-  await page.goto(`/entities/${entity_id}/documents/new`);
+  await visit(page, `/entities/${entity_id}/documents/new`);
   await page.getByRole("radio", { name: /^Single-member agreement/ }).check();
   await write.click();
   await expect(page.getByText(/the company has 2 members/)).toBeVisible();

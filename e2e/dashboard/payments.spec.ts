@@ -6,6 +6,7 @@ import {
   newEntity,
   type TestWorkspace,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 /** A company with an active bank account whose numbers are known. */
@@ -24,7 +25,7 @@ test("pays a vendor by an ACH file, once its bank details are told, and takes th
 }) => {
   const payer = await newPayer(workspace);
   await workspace.api("POST", `/v1${payer.page}/payments`, { recipient_name: "Nobody Knows", amount_cents: 700 });
-  await page.goto(`${payer.page}/payments`);
+  await visit(page, `${payer.page}/payments`);
   await page.getByRole("button", { name: "Submit payment" }).click();
   const sheet = page.getByRole("dialog", { name: "Submit a payment" });
   await sheet.getByLabel("Recipient").fill("Harbor Hosting");
@@ -51,7 +52,7 @@ test("pays a vendor by an ACH file, once its bank details are told, and takes th
   await expect(page.getByText("Checking ••••2334")).toBeVisible();
   expect(await page.content()).not.toContain("55110022334");
 
-  await page.goto(`${payer.page}/banking/${payer.bank_id}`);
+  await visit(page, `${payer.page}/banking/${payer.bank_id}`);
   await page.getByRole("link", { name: "ACH files" }).click();
   await expect(page.getByRole("row", { name: /Harbor Hosting/ })).toContainText("Goes into it");
   await expect(page.getByRole("row", { name: /Nobody Knows/ })).toContainText("bank details are not known");
@@ -73,7 +74,7 @@ test("pays a vendor by an ACH file, once its bank details are told, and takes th
   expect(file.suggestedFilename()).toMatch(/^ACH-\d{4}-\d\d-\d\d-A-ach_\w+\.txt$/);
   expect(readFileSync(await file.path(), "utf8")).toContain("55110022334      0000045000");
 
-  await page.goto(payment);
+  await visit(page, payment);
   await expect(page.getByText("The bank is told of it by an ACH file")).toBeVisible();
   await expect(page.getByRole("button", { name: "Mark settled" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel payment" })).toHaveCount(0);
@@ -86,13 +87,13 @@ test("pays a vendor by an ACH file, once its bank details are told, and takes th
   await expect(question).toContainText("Its payment is free");
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("The ACH file is discarded", { exact: true })).toBeVisible();
-  await page.goto(payment);
+  await visit(page, payment);
   await expect(page.getByRole("button", { name: "Cancel payment" })).toBeVisible();
 });
 
 test("archives a vendor, who is then paid no more until it is restored", async ({ page, workspace }) => {
   const { page: company } = await newPayer(workspace);
-  await page.goto(`${company}/payments/vendors`);
+  await visit(page, `${company}/payments/vendors`);
   await page.getByRole("button", { name: "New vendor" }).click();
   const sheet = page.getByRole("dialog", { name: "New vendor" });
   await sheet.getByLabel("Name").fill("Globex");
@@ -106,7 +107,7 @@ test("archives a vendor, who is then paid no more until it is restored", async (
   await act("Archive");
   await expect(page.getByRole("button", { name: "Submit payment" })).toHaveCount(0);
 
-  await page.goto(`${company}/payments`);
+  await visit(page, `${company}/payments`);
   await page.getByRole("button", { name: "Submit payment" }).click();
   const paying = page.getByRole("dialog", { name: "Submit a payment" });
   await paying.getByLabel("Recipient").fill("globex");
@@ -117,7 +118,7 @@ test("archives a vendor, who is then paid no more until it is restored", async (
   await paying.getByRole("button", { name: "Submit payment" }).click();
   await expect(paying.getByRole("alert")).toContainText("Cannot pay the vendor Globex: its status is archived.");
 
-  await page.goto(`${company}/payments/vendors?status=archived`);
+  await visit(page, `${company}/payments/vendors?status=archived`);
   await page.getByRole("link", { name: "Globex" }).click();
   await act("Restore");
   await page.getByRole("button", { name: "Submit payment" }).click();

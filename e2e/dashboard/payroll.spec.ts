@@ -1,4 +1,4 @@
-import { expect, expectAccessible, newEntity, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, newEntity, test, visit } from "../support/dashboard.ts";
 
 test("adds an employee, raises their compensation, and sees each one's pay before a run is drafted, approved and processed", async ({
   page,
@@ -12,7 +12,7 @@ test("adds an employee, raises their compensation, and sees each one's pay befor
     annual_salary_cents: 12_000_000,
     starts_on: "2026-01-01",
   });
-  await page.goto(payroll);
+  await visit(page, payroll);
   await page.getByRole("link", { name: "Employees" }).click();
   await page.getByRole("button", { name: "Add employee" }).click();
   const sheet = page.getByRole("dialog");
@@ -34,7 +34,7 @@ test("adds an employee, raises their compensation, and sees each one's pay befor
   await expect(pays.nth(1)).toContainText("Mar 16, 2026");
   await expect(pays.nth(2)).toContainText("$85.50 × 120 hours");
 
-  await page.goto(`${payroll}/runs/new?period=2026-03`);
+  await visit(page, `${payroll}/runs/new?period=2026-03`);
   const row = (name: RegExp) => page.getByRole("table", { name: "Whom the run will pay" }).getByRole("row", { name });
   await expect(row(/Grace Hopper/)).toContainText("Mar 16, 2026 to Mar 31, 2026: $90.00 × 120 hours");
   await expect(row(/Grace Hopper/)).toContainText("$10,538.71");
@@ -75,7 +75,7 @@ test("adds an employee, raises their compensation, and sees each one's pay befor
   await expect(page.getByRole("row", { name: /Payroll expense/ })).toContainText("$2,722.50");
   // Both shares of social security and Medicare, and FUTA, a line each.
   await expect(page.getByRole("row", { name: /Payroll liabilities/ }).first()).toContainText("$416.56");
-  await page.goto(`${payroll}/deposits`);
+  await visit(page, `${payroll}/deposits`);
   await expect(page.getByText("$0.00 of $416.56 deposited")).toBeVisible();
   await page.getByRole("button", { name: "Record deposit" }).click();
   await sheet.getByLabel("Amount").fill("416.56");
@@ -100,7 +100,7 @@ test("a month's payroll that is approved is not drafted again, though a bonus is
   const { entity_id } = await newEntity(workspace, "DocumentsGenerated");
   const api = `/v1/entities/${entity_id}`;
   const payroll = `/entities/${entity_id}/payroll`;
-  await page.goto(`${payroll}/runs/new?period=2026-03`);
+  await visit(page, `${payroll}/runs/new?period=2026-03`);
   await expect(page.getByText("Nobody is employed in March 2026")).toBeVisible();
   await workspace.api("POST", `${api}/payroll-people`, {
     name: "Ada Byron",
@@ -108,20 +108,20 @@ test("a month's payroll that is approved is not drafted again, though a bonus is
     annual_salary_cents: 12_000_000,
     starts_on: "2026-03-17",
   });
-  await page.goto(`${payroll}/runs/new?period=2026-03`);
+  await visit(page, `${payroll}/runs/new?period=2026-03`);
   await page.getByRole("button", { name: "Draft run" }).click();
   await page.getByRole("button", { name: "Approve" }).click();
   const question = page.getByRole("alertdialog", { name: "Approve the payroll of $4,838.71?" });
   await question.getByRole("button", { name: "Approve" }).click();
   await expect(question).toBeHidden();
-  await page.goto(`${payroll}/runs/new?period=2026-03`);
+  await visit(page, `${payroll}/runs/new?period=2026-03`);
   await expect(page.getByText("The payroll of March 2026 is approved already")).toBeVisible();
   await page.getByRole("button", { name: "Draft run" }).click();
   await expect(
     page.getByText(/Ada Byron is in the payroll run run_\w+ for 2026-03-01 to 2026-03-31 already/),
   ).toBeVisible();
 
-  await page.goto(`${payroll}/runs/new?period=2026-03&from=sum`);
+  await visit(page, `${payroll}/runs/new?period=2026-03&from=sum`);
   await page.getByLabel("Total gross").fill("1,000");
   await page.getByRole("combobox", { name: "Paid to" }).fill("ada");
   await page.getByRole("option", { name: "Ada Byron" }).click();
@@ -142,7 +142,7 @@ test("keeps what is withheld of each pay, and drafts the run that a schedule pro
     starts_on: "2026-01-01",
   });
   const sheet = page.getByRole("dialog");
-  await page.goto(`${payroll}/schedules`);
+  await visit(page, `${payroll}/schedules`);
   await page.getByRole("button", { name: "Add schedule" }).click();
   await sheet.getByLabel("Name").fill("Every two weeks");
   await sheet.getByLabel("Pays", { exact: true }).selectOption("biweekly");
@@ -150,7 +150,7 @@ test("keeps what is withheld of each pay, and drafts the run that a schedule pro
   await sheet.getByRole("button", { name: "Add schedule" }).click();
   await expect(page.getByRole("row", { name: /Every two weeks/ })).toContainText("Jan 5, 2026 to Jan 18, 2026");
 
-  await page.goto(`${payroll}/people/${person_id}`);
+  await visit(page, `${payroll}/people/${person_id}`);
   await page.getByRole("button", { name: "Taxes and deductions" }).click();
   await sheet.getByLabel("Federal income tax of each pay").fill("600");
   await sheet.getByLabel("Deduction 1").fill("401(k)");
@@ -158,7 +158,7 @@ test("keeps what is withheld of each pay, and drafts the run that a schedule pro
   await sheet.getByRole("button", { name: "Keep" }).click();
   await expect(page.getByRole("region", { name: "Taxes and deductions" })).toContainText("401(k)");
 
-  await page.goto(`${payroll}/schedules`);
+  await visit(page, `${payroll}/schedules`);
   await page.getByRole("button", { name: "Draft next run" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Jan 5, 2026 to Jan 18, 2026" })).toBeVisible();
   // A 26th of the salary, less $600.00, $200.00, and 6.2% and 1.45% of it.

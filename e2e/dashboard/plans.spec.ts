@@ -1,10 +1,19 @@
-import { expect, expectAccessible, expectFitsPhone, newEntity, newMember, signIn, test } from "../support/dashboard.ts";
+import {
+  expect,
+  expectAccessible,
+  expectFitsPhone,
+  newEntity,
+  newMember,
+  signIn,
+  test,
+  visit,
+} from "../support/dashboard.ts";
 import { meetingOf, paymentOf, voteIn } from "../support/plans.ts";
 
 const planOf = ({ plan_id }: Record<string, unknown>) => `/plans/${plan_id}`;
 
 test("a plan is seen step by step with all that it would do, and executed as a whole", async ({ page, workspace }) => {
-  await page.goto("/plans");
+  await visit(page, "/plans");
   await expect(page.getByText("No plans yet")).toBeVisible();
   const { entity_id } = await newEntity(workspace);
   const steps = [meetingOf(entity_id), voteIn(0), paymentOf(entity_id)];
@@ -43,7 +52,7 @@ test("a plan that would do something else by now shows that, and is executed by 
   const { entity_id } = await newEntity(workspace);
   const steps = [paymentOf(entity_id)];
   const plan = await workspace.api("POST", "/v1/plans", { steps });
-  await page.goto(planOf(plan));
+  await visit(page, planOf(plan));
   await expect(page.getByText("2 accounts are made")).toBeVisible();
   await workspace.api("POST", "/v1/intents", steps[0]);
   await page.reload();
@@ -63,7 +72,7 @@ test("a plan of which a step would be refused says which and why, and is set asi
   const vote = { action, params: { ...params, meeting_id } };
   const plan = await workspace.api("POST", "/v1/plans", { steps: [paymentOf(entity_id), vote] });
   await workspace.api("POST", "/v1/intents", vote);
-  await page.goto(planOf(plan));
+  await visit(page, planOf(plan));
   await expect(page.getByText("It would be refused as things stand.")).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: "steps.1" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Execute" })).toBeHidden();
@@ -75,7 +84,7 @@ test("a plan of which a step would be refused says which and why, and is set asi
 
 test("plans are for those who execute intents", async ({ page, workspace }) => {
   await signIn(page, await newMember(workspace.workspace_id, "viewer"));
-  await page.goto("/plans");
+  await visit(page, "/plans");
   await expect(page.getByText("Your role may not see this")).toBeVisible();
   await expect(page.getByRole("navigation").getByRole("link", { name: "Plans" })).toHaveCount(0);
 });

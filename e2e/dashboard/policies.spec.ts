@@ -9,6 +9,7 @@ import {
   signIn,
   type TestWorkspace,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 /** A payment by the API. */
@@ -26,7 +27,7 @@ test("a policy is made from a template, tried on what was done, read in plain wo
   const { entity_id } = await newEntity(workspace);
   await pay(workspace, entity_id, 45_000);
   await pay(workspace, entity_id, 4_500);
-  await page.goto("/settings/policies");
+  await visit(page, "/settings/policies");
   await expect(page.getByText("No policies yet")).toBeVisible();
   await page.getByRole("link", { name: "New policy" }).first().click();
   await page.getByRole("link", { name: "Limit each payment" }).click();
@@ -52,7 +53,7 @@ test("a policy is made from a template, tried on what was done, read in plain wo
   );
   await expect(page.getByRole("figure", { name: "Cedar" })).toContainText("context.amount_cents > 10000");
 
-  await page.goto(`/entities/${entity_id}/payments`);
+  await visit(page, `/entities/${entity_id}/payments`);
   await page.getByRole("button", { name: "Submit payment" }).first().click();
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel("Recipient").fill("Harbor Hosting");
@@ -67,7 +68,7 @@ test("a policy is made from a template, tried on what was done, read in plain wo
 });
 
 test("a text that is no Cedar is refused at its line and column, beside the text, and mended", async ({ page }) => {
-  await page.goto("/settings/policies/new?template=cedar");
+  await visit(page, "/settings/policies/new?template=cedar");
   await page.getByLabel("Name").fill("Agents pay little");
   await page.getByLabel("Cedar").fill('forbid(principal, action, resource)\nwhen { context.amount_cent > "x" };');
   await page.getByRole("button", { name: "Create policy" }).click();
@@ -86,7 +87,7 @@ test("a policy is changed by its fields, only watches, keeps its versions, and i
   const { entity_id } = await newEntity(workspace);
   const given = { name: "Small payments", template: "payment_limit", fields: { amount_cents: 10_000 } };
   const { policy_id } = await workspace.api<{ policy_id: string }>("POST", "/v1/policies", given);
-  await page.goto(`/settings/policies/${policy_id}`);
+  await visit(page, `/settings/policies/${policy_id}`);
   await page.getByRole("link", { name: "Edit" }).click();
   await page.getByLabel("Amount").fill("200");
   await page.getByRole("button", { name: "Save policy" }).click();
@@ -119,13 +120,13 @@ test("a viewer reads policies and tries them, and changes none", async ({ page, 
   const given = { name: "Agents at home", template: "agents_at_home" };
   const { policy_id } = await workspace.api<{ policy_id: string }>("POST", "/v1/policies", given);
   await signIn(page, await newMember(workspace.workspace_id, "viewer"));
-  await page.goto("/settings/policies");
+  await visit(page, "/settings/policies");
   await expect(page.getByRole("link", { name: "New policy" })).toBeHidden();
   await page.getByRole("link", { name: "Agents at home" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Agents at home" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name: /Delete|Only watch/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Test it" }).click();
   await expect(bench(page)).toContainText("No act would have been decided otherwise");
-  await page.goto(`/settings/policies/${policy_id}/edit`);
+  await visit(page, `/settings/policies/${policy_id}/edit`);
   await expect(page.getByText("written by owners and admins")).toBeVisible();
 });

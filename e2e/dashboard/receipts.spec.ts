@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, expectAccessible, expectFitsPhone, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, test, visit } from "../support/dashboard.ts";
 
 const company = { legal_name: "Acme Robotics", entity_type: "c_corp", jurisdiction: "DE" };
 
@@ -8,7 +8,7 @@ test("A receipt says as a sentence what was done, verifies, and hands over what 
   workspace,
 }) => {
   await workspace.api("POST", "/v1/entities", company);
-  await page.goto("/receipts");
+  await visit(page, "/receipts");
   await expectAccessible(page);
   await expectFitsPhone(page);
   await page.getByRole("link", { name: "Create a company" }).click();
@@ -40,7 +40,7 @@ test("A receipt says as a sentence what was done, verifies, and hands over what 
 test("The filters stand in the address, and go together", async ({ page, workspace }) => {
   await workspace.api("POST", "/v1/entities", company);
   await workspace.api("POST", "/v1/keys", { name: "Bookkeeping", scopes: ["ledger:read"] });
-  await page.goto("/receipts");
+  await visit(page, "/receipts");
   await page.getByLabel("Act", { exact: true }).selectOption({ label: "Create an API key" });
   await page.waitForURL("**/receipts?action=keys.create");
   await expect(page.getByRole("row")).toHaveCount(2);
@@ -52,7 +52,7 @@ test("The filters stand in the address, and go together", async ({ page, workspa
 });
 
 test("A workspace without receipts says what they are for", async ({ page }) => {
-  await page.goto("/receipts");
+  await visit(page, "/receipts");
   await expect(page.getByText("No receipts yet")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Form a company" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { today } from "#lib/core/days.ts";
-import { expect, expectAccessible, expectFitsPhone, newEntity, newPage, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, newEntity, newPage, test, visit } from "../support/dashboard.ts";
 
 // Issue 11, points 1 to 3: early payment, one payment over many invoices, credits and their refunds, earlier days.
 
@@ -13,12 +13,12 @@ test("pays many invoices of a customer at once, takes off what early payment ear
   const api = `/v1/entities/${entity_id}`;
   // The usual terms are offered to a new invoice, whose own link stands in place of the company's.
   await workspace.api("PATCH", `${api}/invoice-settings`, { payment_url: "https://pay.example.com/acme" });
-  await page.goto(`${list}/settings`);
+  await visit(page, `${list}/settings`);
   await page.getByLabel("Early-payment discount, %").fill("2");
   await page.getByLabel("If paid within days").fill("10");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("The invoice settings are changed", { exact: true })).toBeVisible();
-  await page.goto(`${list}/new`);
+  await visit(page, `${list}/new`);
   await expect(page.getByLabel("Early-payment discount, %")).toHaveValue("2");
   await page.getByLabel("Customer").fill("Globex");
   const line = page.getByRole("group", { name: "Line 1" });
@@ -36,7 +36,7 @@ test("pays many invoices of a customer at once, takes off what early payment ear
   await expect(sending).toBeHidden();
   const customer = page.getByRole("region", { name: "For the customer" });
   const stranger = await newPage(browser);
-  await stranger.goto(String(await customer.getByRole("link").getAttribute("href")));
+  await visit(stranger, String(await customer.getByRole("link").getAttribute("href")));
   await expect(stranger.getByRole("main")).toContainText("it is less 2 %: $980.00");
   await expect(stranger.getByRole("link", { name: /Pay online/ })).toHaveAttribute(
     "href",
@@ -47,7 +47,7 @@ test("pays many invoices of a customer at once, takes off what early payment ear
   const given = { customer: "Globex", amount_cents: 50_000, due_date: "2099-01-31", discount_days: 0 };
   const { invoice_id } = await workspace.api("POST", `${api}/invoices`, given);
   await workspace.api("POST", `${api}/invoices/${invoice_id}/send`);
-  await page.goto(`${list}/payments`);
+  await visit(page, `${list}/payments`);
   await page.getByRole("button", { name: "Record payment" }).first().click();
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("combobox", { name: "Customer" }).fill("Globex");
@@ -65,7 +65,7 @@ test("pays many invoices of a customer at once, takes off what early payment ear
   const settled = page.getByRole("table", { name: "Invoices that it has settled" });
   await expect(settled.getByRole("row", { name: /0001/ })).toContainText("$20.00");
 
-  await page.goto(`${list}/credits`);
+  await visit(page, `${list}/credits`);
   await page.getByRole("link", { name: "Globex" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Credit of Globex" })).toBeVisible();
   await page.getByRole("button", { name: "Refund" }).click();
@@ -86,7 +86,7 @@ test("pays many invoices of a customer at once, takes off what early payment ear
   expect(await workspace.api("GET", `${api}/customer-credits`)).toMatchObject({ data: [{ balance_cents: 12_000 }] });
 
   // What is credited of a paid invoice becomes the customer's credit.
-  await page.goto(`${list}/${invoice_id}`);
+  await visit(page, `${list}/${invoice_id}`);
   await page.getByRole("button", { name: "Credit note" }).click();
   await sheet.getByLabel("Amount").fill("100");
   await expect(told.getByRole("row", { name: "Customer credits" })).toContainText("$100.00");

@@ -5,6 +5,7 @@ import {
   newEntity,
   type TestWorkspace,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 interface Made {
@@ -47,7 +48,7 @@ async function newMarch(workspace: TestWorkspace) {
 
 test("works a statement by keys and all at once, by a rule, and signs the month off", async ({ page, workspace }) => {
   const { books, page: statement } = await newMarch(workspace);
-  await page.goto(`${books}/banking/rules`);
+  await visit(page, `${books}/banking/rules`);
   await page.getByRole("button", { name: "New rule" }).click();
   const sheet = page.getByRole("dialog", { name: "New bank rule" });
   await sheet.getByLabel("The line says").fill("stripe");
@@ -60,7 +61,7 @@ test("works a statement by keys and all at once, by a rule, and signs the month 
   await expectAccessible(page);
   await expectFitsPhone(page);
 
-  await page.goto(`${statement}?status=unmatched`);
+  await visit(page, `${statement}?status=unmatched`);
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows.filter({ hasText: "TO SAVINGS" })).toContainText("Transfer with Savings Bank");
   await expect(rows.filter({ hasText: "STRIPE PAYOUT 1" })).toContainText("by the rule “stripe”");
@@ -90,7 +91,7 @@ test("works a statement by keys and all at once, by a rule, and signs the month 
   await balance.getByRole("button", { name: "Keep the balance" }).click();
   await expect(balance).toBeHidden();
 
-  await page.goto(`${books}/ledger/reconciliations`);
+  await visit(page, `${books}/ledger/reconciliations`);
   await page.getByRole("button", { name: "Reconcile a month" }).first().click();
   const reconcile = page.getByRole("dialog", { name: "Reconcile a month" });
   await reconcile.getByLabel("Month", { exact: true }).selectOption("2026-03");
@@ -137,7 +138,7 @@ test("pays bills by lines of money out: at a keystroke, taken back, several at o
   const content = ["Date,Amount,Description", ...lines].join("\n");
   await post(`bank-accounts/${bank_id}/imports`, { format: "csv", content });
 
-  await page.goto(`${books}/banking/rules`);
+  await visit(page, `${books}/banking/rules`);
   await page.getByRole("button", { name: "New rule" }).click();
   const sheet = page.getByRole("dialog", { name: "New bank rule" });
   await sheet.getByLabel("The line says").fill("curier");
@@ -155,7 +156,7 @@ test("pays bills by lines of money out: at a keystroke, taken back, several at o
   await edit.getByRole("button", { name: "Save rule" }).click();
   await expect(page.getByRole("row", { name: /courier/ })).toContainText("paid to Initech");
 
-  await page.goto(`${books}/banking/${bank_id}/statement?status=unmatched`);
+  await visit(page, `${books}/banking/${bank_id}/statement?status=unmatched`);
   const rows = page.getByRole("table").getByRole("row");
   const harbor = rows.filter({ hasText: "HARBOR HOSTING" });
   await expect(harbor).toContainText("Bill INV-7 of Harbor Hosting");
@@ -173,9 +174,9 @@ test("pays bills by lines of money out: at a keystroke, taken back, several at o
   await page.getByRole("button", { name: "Choose all that have a proposal" }).click();
   await page.getByRole("button", { name: "Accept 3 lines" }).click();
   await expect(page.getByText("Nothing fits")).toBeVisible();
-  await page.goto(`${books}/bills`);
+  await visit(page, `${books}/bills`);
   await expect(page.getByRole("table").getByRole("row").filter({ hasText: "Paid" })).toHaveCount(3);
-  await page.goto(`${books}/payments`);
+  await visit(page, `${books}/payments`);
   await expect(page.getByRole("table").getByRole("row").filter({ hasText: "Settled" })).toHaveCount(3);
   await page
     .getByRole("row", { name: /\$9\.00/ })

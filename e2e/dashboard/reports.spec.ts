@@ -5,6 +5,7 @@ import {
   newEntity,
   type TestWorkspace,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 /** A company that sells in two currencies, over two years. */
@@ -50,20 +51,20 @@ test("shows statements beside the year before, on the cash basis, and how cash c
   workspace,
 }) => {
   const books = await twoYears(workspace);
-  await page.goto(`${books.page}?from=2026-01-01&to=2026-03-31`);
+  await visit(page, `${books.page}?from=2026-01-01&to=2026-03-31`);
   await expect(page.getByRole("row", { name: /^Gross profit/ })).toContainText("$7,000.00");
   await page.getByLabel("Compare").selectOption("prior_year");
   await expect(page.getByRole("row", { name: /^Gross profit/ })).toContainText("$7,000.00$7,000.00");
   await page.getByRole("navigation", { name: "Basis" }).getByRole("link", { name: "Cash" }).click();
   await expect(page.getByRole("row", { name: /^Gross profit/ })).toContainText("$4,000.00$7,000.00");
 
-  await page.goto(`${books.page}/balance-sheet?as_of=2026-03-31`);
+  await visit(page, `${books.page}/balance-sheet?as_of=2026-03-31`);
   await expect(page.getByRole("row", { name: /^Total current assets/ })).toContainText("$11,500.00");
   await expect(page.getByRole("row", { name: /^Retained earnings of earlier fiscal years/ })).toContainText(
     "$7,000.00",
   );
 
-  await page.goto(`${books.page}/cash-flow?from=2026-01-01&to=2026-03-31`);
+  await visit(page, `${books.page}/cash-flow?from=2026-01-01&to=2026-03-31`);
   await expect(page.getByRole("row", { name: /^Net cash from operating activities/ })).toContainText("$3,500.00");
   await expect(page.getByRole("row", { name: /^Cash at the end/ })).toContainText("$8,500.00");
   await expectAccessible(page);
@@ -78,7 +79,7 @@ test("translates what is kept in another currency once a rate is entered, and ta
 }) => {
   const books = await twoYears(workspace);
   const enter = async (date: string, rate: string) => {
-    await page.goto(`${books.page}/currencies`);
+    await visit(page, `${books.page}/currencies`);
     await page.getByRole("button", { name: "Enter a rate" }).click();
     const sheet = page.getByRole("dialog", { name: "Enter an exchange rate" });
     await sheet.getByLabel("Date").fill(date);
@@ -88,11 +89,11 @@ test("translates what is kept in another currency once a rate is entered, and ta
   };
   await enter("2026-01-01", "1.05");
   await enter("2026-03-31", "1.08");
-  await page.goto(`${books.page}/balance-sheet?as_of=2026-03-31&translate=true`);
+  await visit(page, `${books.page}/balance-sheet?as_of=2026-03-31&translate=true`);
   await expect(page.getByRole("row", { name: /^euros/ })).toContainText("$1,080.00");
   await expect(page.getByRole("row", { name: /^Translation adjustment/ })).toContainText("$30.00");
 
-  await page.goto(`${books.page}/currencies/revaluations`);
+  await visit(page, `${books.page}/currencies/revaluations`);
   await page.getByRole("button", { name: "Revalue" }).click();
   const sheet = page.getByRole("dialog", { name: "Revalue the books of a currency" });
   await sheet.getByLabel("Date").fill("2026-03-31");
@@ -103,7 +104,7 @@ test("translates what is kept in another currency once a rate is entered, and ta
 
 test("hands statements out as a spreadsheet, as a PDF, and as a month's pack", async ({ page, workspace }) => {
   const books = await twoYears(workspace);
-  await page.goto(`${books.page}/balance-sheet?as_of=2026-03-31&compare=months`);
+  await visit(page, `${books.page}/balance-sheet?as_of=2026-03-31&compare=months`);
   const saved = async (name: string) => {
     const downloading = page.waitForEvent("download");
     await page.getByRole("link", { name }).click();

@@ -9,27 +9,28 @@ import {
   newWorkspace,
   signIn,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 test("a viewer sees everything, is offered no act, and is told why", async ({ page, workspace }) => {
   const { entity_id, formation } = await newEntity(workspace, "DocumentsGenerated");
   await signIn(page, await newMember(workspace.workspace_id, "viewer"));
-  await page.goto("/");
+  await visit(page, "/");
   await expect(page.getByText("Your role here is viewer")).toBeVisible();
   await expect(page.getByRole("link", { name: "Form a company" })).toBeHidden();
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "API keys" })).toBeHidden();
-  await page.goto(`/entities/${entity_id}`);
+  await visit(page, `/entities/${entity_id}`);
   await expect(page.getByText("Ask an owner or an admin")).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name: /Sign|Generate|Confirm|More actions/ })).toHaveCount(
     0,
   );
   await expect(page.getByRole("link", { name: "Sign documents" })).toBeHidden();
-  await page.goto(`/entities/${entity_id}/documents/${formation.documents[0]?.document_id}`);
+  await visit(page, `/entities/${entity_id}/documents/${formation.documents[0]?.document_id}`);
   await expect(page.getByRole("link", { name: "Download PDF" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign", exact: true })).toBeHidden();
-  await page.goto("/entities/new");
+  await visit(page, "/entities/new");
   await expect(page.getByRole("button", { name: "Form company" })).toBeHidden();
-  await page.goto("/entities");
+  await visit(page, "/entities");
   await expect(page.getByRole("link", { name: "Form a company" })).toBeHidden();
 });
 
@@ -37,7 +38,7 @@ test("whoever became a viewer while the page was open is refused", async ({ page
   const { entity_id } = await newEntity(workspace);
   const admin = await newMember(workspace.workspace_id, "admin");
   await signIn(page, admin);
-  await page.goto(`/entities/${entity_id}`);
+  await visit(page, `/entities/${entity_id}`);
   await page.getByRole("button", { name: "Generate documents" }).click();
   await transaction({ workspace_id: workspace.workspace_id }, "write", (tx) => setRole(tx, admin.user_id, "viewer"));
   const question = page.getByRole("alertdialog");
@@ -52,7 +53,7 @@ test("a person with two workspaces switches between them", async ({ page, worksp
   await newEntity(other, "Pending", "Other Company");
   const { user_id } = workspace.owner;
   await transaction({ workspace_id: other.workspace_id }, "write", (tx) => insertMember(tx, user_id, "viewer"));
-  await page.goto("/entities");
+  await visit(page, "/entities");
   for (const [name, company] of [
     [other.name, "Other Company"],
     [workspace.name, "Own Company"],
@@ -69,22 +70,22 @@ test("whoever is signed out is sent to sign in and comes back; whoever has no wo
   workspace,
 }) => {
   await page.context().clearCookies();
-  await page.goto("/entities?type=llc");
+  await visit(page, "/entities?type=llc");
   await expect(page).toHaveURL(`/sign-in?from=${encodeURIComponent("/entities?type=llc")}`);
   const { workspace_id, owner } = workspace;
   await newMember(workspace_id, "owner");
   await transaction({ workspace_id }, "write", (tx) => setRole(tx, owner.user_id, null));
   await signIn(page, owner);
-  await page.goto("/");
+  await visit(page, "/");
   await expect(page.getByRole("heading", { name: "You are a member of no workspace" })).toBeVisible();
 });
 
 test("signs out, and the way back is closed", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("button", { name: /^Account:/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
-  await page.goto("/entities");
+  await visit(page, "/entities");
   await expect(page).toHaveURL(/\/sign-in\?from=/);
 });
 
@@ -95,7 +96,7 @@ test("an outside accountant gets a role of the workspace's own for one company o
   const one = await newEntity(workspace, "Pending", "Own Company");
   const other = await newEntity(workspace, "Pending", "Other Company");
   const outside = await newMember(workspace.workspace_id, "viewer", "Grace Hopper");
-  await page.goto("/settings/roles");
+  await visit(page, "/settings/roles");
   await page.getByRole("button", { name: "New role" }).click();
   const sheet = page.getByRole("dialog", { name: "New role" });
   await sheet.getByLabel("Name").fill("Bookkeeper");
@@ -105,7 +106,7 @@ test("an outside accountant gets a role of the workspace's own for one company o
   await page.getByRole("link", { name: "Bookkeeper" }).click();
   await expect(page.getByRole("row", { name: /Ledger/ })).toContainText("reads and writes");
 
-  await page.goto("/settings/members");
+  await visit(page, "/settings/members");
   await page.getByRole("button", { name: "Change role of Grace Hopper" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: "Bookkeeper" }).check();
@@ -122,12 +123,12 @@ test("an outside accountant gets a role of the workspace's own for one company o
   await expectFitsPhone(page);
 
   await signIn(page, outside);
-  await page.goto("/entities");
+  await visit(page, "/entities");
   await expect(page.getByRole("link", { name: "Own Company" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Other Company" })).toBeHidden();
   await expect(page.getByRole("link", { name: "Form an entity" })).toBeHidden();
-  await page.goto(`/entities/${other.entity_id}`);
+  await visit(page, `/entities/${other.entity_id}`);
   await expect(page.getByRole("heading", { name: "There is no such record" })).toBeVisible();
-  await page.goto(`/entities/${one.entity_id}/ledger`);
+  await visit(page, `/entities/${one.entity_id}/ledger`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

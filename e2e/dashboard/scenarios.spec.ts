@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFitsPhone, newEntity, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, newEntity, test, visit } from "../support/dashboard.ts";
 
 const ledger = [
   "Security ID,Stakeholder Name,Share Class,Quantity Issued,Quantity Outstanding,Issue Date,Price Per Share",
@@ -13,7 +13,7 @@ test("imports a cap table, seen row by row first, models a round over it, keeps 
 }) => {
   const { entity_id } = await newEntity(workspace);
   const capTable = `/entities/${entity_id}/cap-table`;
-  await page.goto(capTable);
+  await visit(page, capTable);
   await page.getByRole("link", { name: "Import a spreadsheet" }).click();
   const file = (lines: string[]) => ({
     name: "ledger.csv",
@@ -35,7 +35,7 @@ test("imports a cap table, seen row by row first, models a round over it, keeps 
   await expect(page.getByRole("row", { name: /Grace Hopper/ })).toContainText("2,000,000");
   await expect(page.getByRole("link", { name: "Spreadsheet" })).toHaveAttribute("href", `${capTable}/xlsx`);
 
-  await page.goto(`${capTable}/round`);
+  await visit(page, `${capTable}/round`);
   await page.getByLabel("Pre-money valuation").fill("10,000,000");
   await page.getByRole("combobox", { name: "Investor" }).fill("Harbor Capital");
   await page.getByLabel("Invests").fill("2,500,000");
@@ -75,7 +75,7 @@ test("imports a cap table, seen row by row first, models a round over it, keeps 
   await visitor.goto(shared);
   await expect(visitor.getByRole("heading", { name: "There is no scenario at this address" })).toBeVisible();
   await stranger.close();
-  await page.goto(`${capTable}/scenarios`);
+  await visit(page, `${capTable}/scenarios`);
   await expect(page.getByRole("row", { name: /Series A at ten/ })).toContainText("The same");
   await expectAccessible(page);
 });

@@ -1,10 +1,10 @@
-import { expect, test } from "../support/dashboard.ts";
+import { expect, test, visit } from "../support/dashboard.ts";
 
 test("fills a seat, counts who holds it at a meeting, and ends it", async ({ page, workspace }) => {
   const company = { legal_name: "Difference Labs", entity_type: "c_corp", jurisdiction: "DE" };
   const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", company);
   const book = `/entities/${entity_id}`;
-  await page.goto(`${book}/seats`);
+  await visit(page, `${book}/seats`);
   await page.getByRole("button", { name: "Fill a seat" }).click();
   const sheet = page.getByRole("dialog", { name: "Fill a seat" });
   await sheet.getByLabel("Held by").fill("Grace Hopper");
@@ -12,7 +12,7 @@ test("fills a seat, counts who holds it at a meeting, and ends it", async ({ pag
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("row", { name: /^Grace Hopper/ })).toContainText("Director");
 
-  await page.goto(`${book}/meetings`);
+  await visit(page, `${book}/meetings`);
   await page.getByRole("button", { name: "Convene a meeting" }).click();
   const convening = page.getByRole("dialog", { name: "Convene a meeting" });
   await convening.getByLabel("Title").fill("First meeting");
@@ -47,7 +47,7 @@ test("fills a seat, counts who holds it at a meeting, and ends it", async ({ pag
   await expect(attending).toBeHidden();
   await expect(page.getByText("350 Bay Street")).toBeVisible();
 
-  await page.goto(`${book}/seats`);
+  await visit(page, `${book}/seats`);
   await page
     .getByRole("row", { name: /^Grace Hopper/ })
     .getByRole("link")

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFitsPhone, type TestWorkspace, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 interface Startup {
   entity_id: string;
@@ -30,7 +30,7 @@ test("sells shares of two holders to another and to the company, as its preview 
   workspace,
 }) => {
   const { symbol, capTable } = await newStartup(workspace);
-  await page.goto(`${capTable}/secondary-sales`);
+  await visit(page, `${capTable}/secondary-sales`);
   await expect(page.getByText("No secondary sales yet")).toBeVisible();
   await page.getByRole("button", { name: "Sell shares", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Sell shares of holders" });
@@ -68,7 +68,7 @@ test("sells shares of two holders to another and to the company, as its preview 
   await page.getByRole("link", { name: "Secondary sale, repurchased", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Sale of 1,000 ${symbol}` })).toBeVisible();
 
-  await page.goto(`${capTable}/secondary-sales`);
+  await visit(page, `${capTable}/secondary-sales`);
   await expect(page.getByRole("link", { name: "Ada Byron and 1 other", exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectFitsPhone(page);
@@ -76,7 +76,7 @@ test("sells shares of two holders to another and to the company, as its preview 
 
 test("asks what became of the right of first refusal on a transfer, and notes it", async ({ page, workspace }) => {
   const { capTable } = await newStartup(workspace);
-  await page.goto(`${capTable}/transfers`);
+  await visit(page, `${capTable}/transfers`);
   await page.getByRole("button", { name: "Settings", exact: true }).click();
   const settings = page.getByRole("dialog", { name: "Equity settings" });
   await settings.getByRole("checkbox", { name: "The company has a right of first refusal" }).check();

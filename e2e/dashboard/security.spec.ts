@@ -8,6 +8,7 @@ import {
   signIn,
   type TestPerson,
   test,
+  visit,
 } from "../support/dashboard.ts";
 import { asOwner } from "../support/database.ts";
 
@@ -25,7 +26,7 @@ const codeOf = (secret: string, steps = 0) =>
 
 /** Turns two-step sign-in on through the page. */
 async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.goto("/settings/security");
+  await visit(page, "/settings/security");
   await page.getByRole("button", { name: "Turn on" }).click();
   const dialog = page.getByRole("dialog", { name: "Turn two-step sign-in on" });
   await expect(dialog.getByRole("img", { name: "The key as a QR code" })).toBeVisible();
@@ -92,7 +93,7 @@ test.describe("Two-step sign-in", () => {
       form: { csrfToken, json: "true", email, password, passkey: "{}" },
     });
     expect(answer.status()).toBe(401);
-    await page.goto("/receipts");
+    await visit(page, "/receipts");
     await expect(heading(page, "Sign in")).toBeVisible();
   });
 
@@ -102,7 +103,7 @@ test.describe("Two-step sign-in", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
     await expect(page.getByText("Off: your password alone opens your account.")).toBeVisible();
     await signIn(page, workspace.owner);
-    await page.goto("/receipts");
+    await visit(page, "/receipts");
     await expect(heading(page, "Receipts")).toBeVisible();
   });
 });
@@ -189,7 +190,7 @@ test.describe("What gives power", () => {
     asOwner("update user_session set reauthenticated_at = now() - interval '1 hour' where user_id = $1", [user_id]);
 
   test("asks who it is where that was proved long ago, and goes on with the very act", async ({ page, workspace }) => {
-    await page.goto("/settings/keys");
+    await visit(page, "/settings/keys");
     await stale(workspace.owner);
     await page.getByRole("button", { name: "Create key" }).click();
     await page.getByLabel("Name").fill("Bookkeeping");
@@ -210,7 +211,7 @@ test.describe("What gives power", () => {
   });
 
   test("is not done where the question is closed, and the form keeps what was typed", async ({ page, workspace }) => {
-    await page.goto("/settings/members");
+    await visit(page, "/settings/members");
     await stale(workspace.owner);
     await page.getByRole("button", { name: "Invite" }).click();
     await page.getByLabel("E-mail").fill("grace@example.com");

@@ -9,6 +9,7 @@ import {
   newPage,
   type TestWorkspace,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 interface Request {
@@ -60,7 +61,7 @@ const requestOf = async ({ api }: TestWorkspace, entity_id: string, document_id:
 async function askBoth(page: Page, workspace: TestWorkspace) {
   const { entity_id } = await newEntity(workspace);
   const document_id = await newContract(workspace, entity_id);
-  await page.goto(`/entities/${entity_id}/documents/${document_id}`);
+  await visit(page, `/entities/${entity_id}/documents/${document_id}`);
   await page.getByRole("button", { name: "Ask by mail" }).click();
   const sheet = page.getByRole("dialog", { name: /^Ask for signatures/ });
   const signers = [
@@ -169,7 +170,7 @@ test("a written consent of the board is signed by mailed links, and each signatu
     };
     await workspace.api("POST", `/v1/entities/${entity_id}/seats`, seat);
   }
-  await page.goto(`/entities/${entity_id}/meetings`);
+  await visit(page, `/entities/${entity_id}/meetings`);
   await page.getByRole("button", { name: "Convene a meeting" }).click();
   const sheet = page.getByRole("dialog", { name: "Convene a meeting" });
   await sheet.getByLabel("Title").fill("Consent to a bank account");
@@ -200,7 +201,7 @@ test("a written consent of the board is signed by mailed links, and each signatu
     await expect(linked.getByText("You have signed", { exact: true }).first()).toBeVisible();
   }
 
-  await page.goto(meeting);
+  await visit(page, meeting);
   const item = page.getByRole("region", { name: "Agenda" }).getByRole("listitem").first();
   await expect(item).toContainText("Approved");
   await expect(item).toContainText("Ada Byron, Grace Hopper");

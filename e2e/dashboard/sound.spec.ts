@@ -94,35 +94,35 @@ test("no panel has a fault that axe finds", async ({ page, workspace }) => {
   const generated = await newEntity(workspace, "DocumentsGenerated");
   const filing = await newEntity(workspace, "FilingSubmitted");
   const pending = await newEntity(workspace);
-  await page.goto(`/entities/${generated.entity_id}/documents/${generated.formation.documents[0]?.document_id}`);
+  await visit(page, `/entities/${generated.entity_id}/documents/${generated.formation.documents[0]?.document_id}`);
   await page.getByRole("button", { name: "Sign", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page, bothSchemes);
-  await page.goto(`/entities/${filing.entity_id}`);
+  await visit(page, `/entities/${filing.entity_id}`);
   await page.getByRole("button", { name: "Confirm filing" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
-  await page.goto(`/entities/${pending.entity_id}`);
+  await visit(page, `/entities/${pending.entity_id}`);
   await page.getByRole("button", { name: "Generate documents" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible(page, bothSchemes);
-  await page.goto(`/entities/${pending.entity_id}`);
+  await visit(page, `/entities/${pending.entity_id}`);
   await page.getByRole("button", { name: "More actions" }).click();
   await expectAccessible(page, bothSchemes);
   await page.getByRole("menuitem", { name: "Dissolve…" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
-  await page.goto(`/entities/${pending.entity_id}/edit`);
+  await visit(page, `/entities/${pending.entity_id}/edit`);
   await page.getByRole("button", { name: "Add member" }).click();
   await expectAccessible(page, bothSchemes);
   await expectFitsPhone(page);
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("button", { name: /^Workspace:/ }).click();
   await expectAccessible(page);
 });
 
 test("where motion is reduced nothing is on its way from one colour to the other", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   const moving = await page.evaluate(() => {
     document.body.getBoundingClientRect();
@@ -133,7 +133,7 @@ test("where motion is reduced nothing is on its way from one colour to the other
 
 test("on a phone the menu opens, leads on, and closes", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("button", { name: "Menu" }).click();
   await expectAccessible(page, bothSchemes);
   await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Companies" }).click();

@@ -5,6 +5,7 @@ import {
   newEntity,
   type TestWorkspace,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 interface Made {
@@ -46,7 +47,7 @@ test("imports a statement, accepts what is exact, makes an entry of a fee, and i
   const { page: statement, enter } = await newBank(workspace);
   await enter("2026-03-01", "debit", 480_000, "Invoice 0001 to Globex paid");
   await enter("2026-03-12", "credit", 617, "Coffee for the office");
-  await page.goto(statement);
+  await visit(page, statement);
   await expect(page.getByText("No statement yet")).toBeVisible();
 
   await page.getByRole("button", { name: "Import statement" }).click();
@@ -106,7 +107,7 @@ test("finds by hand an entry of another month, whose source leads back to its li
 }) => {
   const { page: statement, enter } = await newBank(workspace);
   await enter("2026-01-15", "credit", 120_000, "Check 1043 to Initech");
-  await page.goto(statement);
+  await visit(page, statement);
   await page.getByRole("button", { name: "Import statement" }).click();
   const sheet = page.getByRole("dialog", { name: "Import a statement" });
   const ofx = `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKTRANLIST>

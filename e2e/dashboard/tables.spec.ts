@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFitsPhone, newEntity, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, newEntity, test, visit } from "../support/dashboard.ts";
 
 interface CapTable {
   cap_table_id: string;
@@ -20,7 +20,7 @@ test("a long cap table is ordered by its columns, and has no more rows in the pa
     const grant = { cap_table_id, instrument_id, recipient_name, grant_type: "membership_unit", shares: holder * 10 };
     await workspace.api("POST", `/v1/entities/${entity_id}/grants`, grant);
   }
-  await page.goto(`/entities/${entity_id}/cap-table`);
+  await visit(page, `/entities/${entity_id}/cap-table`);
   const holders = page.getByRole("table", { name: "Holders" });
   const rows = holders.getByRole("row", { name: /^Holder \d/ });
   await expect(holders).toHaveAttribute("aria-rowcount", String(HOLDERS + 1));

@@ -11,13 +11,14 @@ import {
   newEntity,
   type TestWorkspace,
   test,
+  visit,
 } from "../support/dashboard.ts";
 
 const clock = (page: Page) => page.getByRole("region", { name: "Test clock" });
 
 /** Opens a workspace for tests from the menu, as an owner does, and goes to its home. */
 async function openForTests(page: Page): Promise<void> {
-  await page.goto("/entities");
+  await visit(page, "/entities");
   await page.getByRole("button", { name: /Workspace:/ }).click();
   await page.getByRole("menuitem", { name: "New workspace" }).click();
   const dialog = page.getByRole("dialog", { name: "New workspace" });
@@ -62,7 +63,7 @@ test("a workspace made for tests has its clock moved, and what is due of its com
   // The worker opens them soon after.
   await expect
     .poll(async () => {
-      await page.goto(`/entities/${entity_id}/compliance`);
+      await visit(page, `/entities/${entity_id}/compliance`);
       return page.getByRole("row", { name: /Franchise Tax Report/ }).count();
     })
     .toBeGreaterThan(0);
@@ -71,7 +72,7 @@ test("a workspace made for tests has its clock moved, and what is due of its com
   await move(page, day);
   await expect
     .poll(async () => {
-      await page.goto(`/obligations?entity_id=${entity_id}`);
+      await visit(page, `/obligations?entity_id=${entity_id}`);
       return page.getByRole("row", { name: /Franchise Tax Report/ }).textContent();
     })
     .toMatch(/critical/i);

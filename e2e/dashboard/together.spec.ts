@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, newEntity, test, untilItListens } from "../support/dashboard.ts";
+import { expect, newEntity, test, untilItListens, visit } from "../support/dashboard.ts";
 
 // Two people, or one in two tabs, at the same record: who comes second is told, and loses nothing of what they typed.
 
@@ -8,7 +8,7 @@ const WORDS = "This was changed since you opened it: reload to see it as it is n
 /** The same person's second tab, at the same page. */
 async function secondTab(page: Page): Promise<Page> {
   const other = await page.context().newPage();
-  await other.goto(page.url());
+  await visit(other, page.url());
   await untilItListens(other);
   return other;
 }
@@ -29,7 +29,7 @@ test("a draft that somebody else has saved meanwhile is not overwritten, and is 
   const invoices = `/entities/${entity_id}/invoices`;
   const given = { customer: "Globex", amount_cents: 120_000, due_date: "2099-01-15" };
   const { invoice_id } = await workspace.api("POST", `/v1${invoices}`, given);
-  await page.goto(`${invoices}/${invoice_id}/edit`);
+  await visit(page, `${invoices}/${invoice_id}/edit`);
   const other = await secondTab(page);
   await page.getByLabel("Notes").fill("By wire");
   await page.getByRole("button", { name: "Save changes" }).click();
@@ -68,7 +68,7 @@ test("a contact's sheet keeps what was typed where somebody else was first, and 
   workspace,
 }) => {
   const { contact_id } = await workspace.api("POST", "/v1/contacts", { name: "Ada", role: "founder" });
-  await page.goto(`/contacts/${contact_id}`);
+  await visit(page, `/contacts/${contact_id}`);
   const save = async (field: string, value: string) => {
     await page.getByRole("button", { name: "Edit" }).click();
     await page.getByLabel(field).fill(value);
@@ -96,7 +96,7 @@ test("an obligation of the list is completed as the list shows it, and not when 
   workspace,
 }) => {
   const { obligation_id } = await workspace.api("POST", "/v1/obligations", { title: "Call the bank", tier: "low" });
-  await page.goto("/obligations");
+  await visit(page, "/obligations");
   await page.getByRole("button", { name: "Complete: Call the bank" }).click();
   await workspace.api("POST", `/v1/obligations/${obligation_id}/complete`, { note: "By the other" });
   await page.getByLabel("Note").fill("By me");
@@ -115,7 +115,7 @@ test("skills are given one after another without waiting for the page between th
   const { entity_id } = await newEntity(workspace);
   const given = { entity_id, name: "Billing", system_prompt: "You bill.", model: "local/rules" };
   const { agent_id } = await workspace.api("POST", "/v1/agents", given);
-  await page.goto(`/agents/${agent_id}`);
+  await visit(page, `/agents/${agent_id}`);
   // The page is drawn anew only once both are asked: what the first has answered is what the second goes by.
   const asked = Promise.withResolvers<void>();
   await page.route("**/*", async (route) => {

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, expectAccessible, expectFitsPhone, newEntity, test } from "../support/dashboard.ts";
+import { expect, expectAccessible, expectFitsPhone, newEntity, test, visit } from "../support/dashboard.ts";
 
 test("enters a vendor's W-9, and takes the year's 1099 from the payments to a worksheet and the IRS's layout", async ({
   page,
@@ -11,7 +11,7 @@ test("enters a vendor's W-9, and takes the year's 1099 from the payments to a wo
   const { vendor_id } = await workspace.api<{ vendor_id: string }>("POST", `${of}/payments`, paid);
   await workspace.api("POST", `${of}/payments`, { ...paid, recipient_name: "Harbor Hosting", amount_cents: 900_000 });
 
-  await page.goto(`/entities/${entity_id}/payments/vendors/${vendor_id}`);
+  await visit(page, `/entities/${entity_id}/payments/vendors/${vendor_id}`);
   await page.getByRole("button", { name: "Enter the W-9" }).click();
   const sheet = page.getByRole("dialog", { name: "Form W-9 of Grace Hopper" });
   await expect(sheet.getByLabel("Paid for")).toHaveValue("nec");
@@ -28,7 +28,7 @@ test("enters a vendor's W-9, and takes the year's 1099 from the payments to a wo
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("main")).toContainText("SSN •••••6789");
 
-  await page.goto(`/entities/${entity_id}/compliance`);
+  await visit(page, `/entities/${entity_id}/compliance`);
   await page.getByRole("link", { name: "Year-end" }).click();
   const table = page.getByRole("table", { name: /^1099s of/ });
   const grace = table.getByRole("row", { name: /Grace Hopper/ });
@@ -51,7 +51,7 @@ test("enters a vendor's W-9, and takes the year's 1099 from the payments to a wo
   await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
   await expect(page.getByRole("row", { name: /Grace Hopper/ })).toHaveCount(1);
   await expect(page.getByRole("row", { name: /Harbor Hosting/ })).toHaveCount(0);
-  await page.goto(`/entities/${entity_id}/compliance/year-end`);
+  await visit(page, `/entities/${entity_id}/compliance/year-end`);
   await grace.getByRole("button", { name: /^Prepare/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Form 1099-NEC, \d{4}$/ })).toBeVisible();
   await expect(page.getByRole("table", { name: "What the form says" })).toContainText("Nonemployee compensation");
@@ -60,6 +60,6 @@ test("enters a vendor's W-9, and takes the year's 1099 from the payments to a wo
     page.getByRole("link", { name: "Worksheet as PDF" }).click(),
   ]);
   expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe("%PDF-");
-  await page.goto(`/entities/${entity_id}/compliance/filings`);
+  await visit(page, `/entities/${entity_id}/compliance/filings`);
   await expect(page.getByRole("row", { name: /Grace Hopper/ })).toContainText("To be filed");
 });

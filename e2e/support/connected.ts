@@ -9,7 +9,6 @@ import { execute } from "#lib/execute.ts";
 import { openAccount } from "#lib/server/accounts.ts";
 import { beginSignOn, completeSignOn } from "#lib/server/sso/sign-on.ts";
 import { callerIn, newWorkspace } from "./callers.ts";
-import { closeDatabase } from "./database.ts";
 import { type Forge, type Issuer, openIssuer, type Said } from "./issuer.ts";
 import { type NameServer, openNameServer } from "./name-server.ts";
 
@@ -41,7 +40,6 @@ export function connected(): () => Connected {
   afterEach(() => here?.issuer.close());
   afterAll(async () => {
     await names.close();
-    await closeDatabase();
   });
   return () => {
     if (!here) throw new Error("asked before the first test");

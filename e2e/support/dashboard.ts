@@ -4,20 +4,18 @@ import { createRequire } from "node:module";
 import {
   type APIRequestContext,
   type Browser,
-  type BrowserContext,
   type BrowserContextOptions,
   test as base,
-  devices,
   expect,
-  type LaunchOptions,
   type Page,
-  type PlaywrightWorkerArgs,
 } from "@playwright/test";
 import type { Role } from "#lib/core/roles.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { insertKey, insertMember } from "#lib/domains/trust/access/store.ts";
 import { openAccount } from "#lib/server/accounts.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";
+import { openShared, type Shared } from "./shared-browser.ts";
+import { isTried } from "./size.ts";
 
 /** Somebody who can sign in. */
 export interface TestPerson {
@@ -101,7 +99,15 @@ export async function signIn(page: Page, { email, password }: Pick<TestPerson, "
  * test is, now and then. So whoever goes to a page waits for that; React marks the document when it listens.
  */
 export async function untilItListens(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("_reactListening")));
+  const listens = () => Object.keys(document).some((key) => key.startsWith("_reactListening"));
+  try {
+    // waitForFunction has Playwright give the document, a second time, all that it looks at pages with.
+    while (!(await page.evaluate(listens))) await page.evaluate(() => new Promise(requestAnimationFrame));
+  } catch (error) {
+    if (!String(error).includes("context was destroyed")) throw error;
+    // A page that leads on to another at once: the other is waited for.
+    await page.waitForFunction(listens);
+  }
 }
 
 function patient(page: Page): Page {
@@ -129,40 +135,6 @@ function fromElsewhere(): { "X-Forwarded-For": string } {
 /** A page in a browser of somebody else's. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   return patient(await (await browser.newContext({ extraHTTPHeaders: fromElsewhere(), ...options })).newPage());
-}
-
-/** One browser for all tests of a worker, with its cache and what it has compiled: to open another takes a second each. */
-interface Shared {
-  context: BrowserContext;
-  /** Forgets whatever a test has left in it. */
-  clear: () => Promise<void>;
-}
-
-async function openShared(
-  playwright: PlaywrightWorkerArgs["playwright"],
-  launchOptions: LaunchOptions,
-): Promise<Shared> {
-  const { viewport: _viewport, defaultBrowserType: _type, ...device } = devices["Desktop Chrome"] ?? {};
-  const origin = process.env.BASE_URL ?? "";
-  const context = await playwright.chromium.launchPersistentContext("", {
-    ...launchOptions,
-    // Its pages are of one site, which one process draws.
-    args: [...(launchOptions.args ?? []), "--process-per-site"],
-    ...device,
-    baseURL: origin,
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: "reduce",
-  });
-  // Stays open, since a browser without a page would end.
-  const blank = context.pages()[0] ?? (await context.newPage());
-  const client = await context.newCDPSession(blank);
-  const clear = async () => {
-    for (const page of context.pages()) if (page !== blank) await page.close();
-    await context.clearCookies();
-    await context.clearPermissions();
-    await client.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
-  };
-  return { context, clear };
 }
 
 /** Each test has a workspace to itself. `page` is signed in as its owner, unless the test signs in as somebody else. */
@@ -215,8 +187,14 @@ export const bothSchemes: Schemes = ["light", "dark"];
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds in the page as it stands, one text a rule: by all rules, or by these. */
-async function findFaults(page: Page, rules?: string[]): Promise<string[]> {
+/** Three fifths of axe's time. What they measure, colours and the size of buttons, is the kit's, of which every page is made. */
+const COSTLY = ["color-contrast", "target-size"];
+
+/** Which page it is, whatever its records are. */
+const kindOf = (url: string) => new URL(url).pathname.replaceAll(/[a-z]+_[0-9a-z]{26}|[0-9][0-9a-f-]{3,}/g, "*");
+
+/** What axe finds in the page as it stands, one text a rule: by all rules but those, or by these. */
+async function findFaults(page: Page, rules: { but: string[] } | { only: string[] }): Promise<string[]> {
   // A document that has it already is not given it again.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(async (rules) => {
@@ -225,7 +203,11 @@ async function findFaults(page: Page, rules?: string[]): Promise<string[]> {
     await new Promise(requestAnimationFrame);
     const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map(({ finished }) => finished));
-    const options = { resultTypes: ["violations" as const], ...(rules && { runOnly: rules }) };
+    const chosen =
+      "only" in rules
+        ? { runOnly: rules.only }
+        : { rules: Object.fromEntries(rules.but.map((rule) => [rule, { enabled: false }])) };
+    const options = { resultTypes: ["violations" as const], ...chosen };
     const { violations } = await axe.run(document, options);
     return violations.map(
       ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join("\n")}`,
@@ -233,15 +215,19 @@ async function findFaults(page: Page, rules?: string[]): Promise<string[]> {
   }, rules);
 }
 
-/** Nothing that axe finds: by all its rules in light, and in dark by the one rule that colours can break. */
+/**
+ * Nothing that axe finds: by its rules in light, and in dark by the one rule that colours can break. The two costly ones are
+ * asked of every page that is looked at in dark too, and of one in four of the others (`npm run prove -- browser` asks all).
+ */
 export async function expectAccessible(page: Page, schemes: Schemes = ["light"]): Promise<void> {
   // What arrives while axe measures moves what it has measured.
   await expect(page.locator("section[aria-busy=true]")).toHaveCount(0);
   // Nor has a page its title before it is there.
   await expect(page).toHaveTitle(/./);
+  const but = schemes.length > 1 || isTried(kindOf(page.url())) ? [] : COSTLY;
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const found = await findFaults(page, colorScheme === "dark" ? ["color-contrast"] : undefined);
+    const found = await findFaults(page, colorScheme === "dark" ? { only: ["color-contrast"] } : { but });
     expect(found, `axe on ${page.url()} in ${colorScheme}`).toEqual([]);
   }
 }

@@ -1,10 +1,8 @@
 import pg from "pg";
-import { closePool } from "#lib/db/pool.ts";
-import { directory } from "#lib/db/prisma.ts";
 
 /**
  * The database as its owner sees it, past row-level security: to look at what was kept, and to try what the service
- * would never send. Ended by `closeDatabase`.
+ * would never send. It lasts as long as the worker.
  */
 const shared: { owner?: Promise<pg.Client>; tables?: Promise<{ name: string }[]> } = {};
 
@@ -38,13 +36,6 @@ export async function pastTriggers(text: string, values: unknown[] = []): Promis
   } finally {
     await client.end();
   }
-}
-
-/** Ends every connection of the test file; for `afterAll`. */
-export async function closeDatabase(): Promise<void> {
-  const owner = await shared.owner;
-  delete shared.owner;
-  await Promise.all([owner?.end(), closePool(), directory().$disconnect()]);
 }
 
 /** Runs one statement as the owner and takes it back, whatever it did. Answers PostgreSQL's refusal, or null. */

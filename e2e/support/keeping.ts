@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { asOwner, closeDatabase, rowCounts } from "./database.ts";
+import { asOwner, rowCounts } from "./database.ts";
 import { quiet } from "./quiet.ts";
 import type { Workspace } from "./world.ts";
 
@@ -29,20 +29,12 @@ export function keeping() {
       watched = workspaces;
       before = await rowCounts(...workspaces);
     },
-    /** No row has come or gone since the last look; taken after what nothing is kept of, and before what something is. */
+    /** No row has come or gone since the last look; taken after what nothing is kept of, and before what something is: `afterAll`. */
     look,
-    /** A look for every twentieth test: the last ones are looked at by `look`, or by `end`. */
+    /** A look for every twentieth test: the last ones are looked at by `look`, after all of them. */
     expectNothingKept: async (): Promise<void> => {
       asked++;
       if (asked % AT_ONCE === 0) await look();
-    },
-    /** Looks for the last time, and ends what the file has opened; for `afterAll`. */
-    end: async (): Promise<void> => {
-      try {
-        await look();
-      } finally {
-        await closeDatabase();
-      }
     },
   };
 }

@@ -1,9 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { describe, expect, it } from "vitest";
+import { asOwner } from "../../e2e/support/database.ts";
 import { some } from "../../e2e/support/table.ts";
 import { pool } from "./pool.ts";
-
-afterAll(closeDatabase);
 
 /** Tables that belong to no one workspace, and why. Every other table is a tenant's. */
 const directory: Record<string, string> = {

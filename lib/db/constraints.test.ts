@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { createEntity, dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
-import { closeDatabase, refusalByDatabase } from "../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../e2e/support/database.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
   Object.assign(ids, { entity_id: entity.entity_id, dissolved_id: dissolved.entity_id });
   ids.cap_table_id = entity.cap_table?.cap_table_id ?? "";
 });
-afterAll(closeDatabase);
 
 /** Inserts a row as the owner, and takes it back. Answers the constraint or the message that refused it. */
 async function tried(table: string, row: Record<string, unknown>): Promise<string | null> {

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { describe, expect, it } from "vitest";
+import { asOwner } from "../../e2e/support/database.ts";
 
 // What the schema keeps so that a router can send each workspace's transactions to a server of its own (README,
 // "The house"). Read from the catalog.
-afterAll(closeDatabase);
 
 /** Tables that stand outside of any workspace: looked up before one is known, and kept where the directory is. */
 const directory = [

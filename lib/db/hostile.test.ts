@@ -4,7 +4,7 @@ import { newId } from "#lib/core/ids.ts";
 import { openAccount, signIn } from "#lib/server/accounts.ts";
 import { api } from "#lib/server/api.ts";
 import { fromSomewhere, nothingMore } from "../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { asOwner } from "../../e2e/support/database.ts";
 import { attacks, type Target } from "../../e2e/support/hostile.ts";
 import { quiet } from "../../e2e/support/quiet.ts";
 import { seedCompany } from "../../e2e/support/records.ts";
@@ -112,7 +112,6 @@ afterAll(async () => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   client.release(true);
-  await closeDatabase();
 });
 
 /** Runs a statement as it comes, and answers all that PostgreSQL said, with the code of its refusal. */

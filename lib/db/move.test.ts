@@ -1,15 +1,12 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { entityStates, formationStates } from "#lib/domains/company/entities/states.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import { newWorkspace } from "../../e2e/support/callers.ts";
-import { closeDatabase } from "../../e2e/support/database.ts";
 import { move } from "./move.ts";
 import { sql } from "./sql.ts";
 import { transaction } from "./transaction.ts";
-
-afterAll(closeDatabase);
 
 const RACERS = 12;
 

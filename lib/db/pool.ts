@@ -81,8 +81,11 @@ const shared = globalThis as {
   minutebook_shard_pools?: pg.Pool[];
 };
 
+/** A new connection reads PostgreSQL's catalogues and plans every statement and trigger again, so that a lull is outlasted. */
+const IDLE_MS = 300_000;
+
 function open(config: pg.PoolConfig): pg.Pool {
-  const made = new pg.Pool({ ...config, types, stream: gathering });
+  const made = new pg.Pool({ ...config, idleTimeoutMillis: IDLE_MS, types, stream: gathering });
   // An idle connection that breaks is replaced by the next that asks; without a listener it would end the process.
   made.on("error", () => undefined);
   return made;

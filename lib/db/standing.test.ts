@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { advanceFormation, listFormationDocuments } from "#lib/domains/company/formation/operations.ts";
 import { signDocument } from "#lib/domains/company/signing/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../e2e/support/database.ts";
 import { some } from "../../e2e/support/table.ts";
 
 /** Class 23: a rule of the database refused it, not a missing privilege (the owner has them all) and not a typing error. */
@@ -21,7 +21,6 @@ beforeAll(async () => {
   const document_id = documents.data[0]?.document_id ?? "";
   await execute(signDocument, caller, { document_id, signer_name: "Ada Byron", signer_role: "Director" });
 });
-afterAll(closeDatabase);
 
 /** What stands for ever, and a change of it that would mean something. */
 const standing = [

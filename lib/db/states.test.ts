@@ -1,11 +1,9 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Machine } from "#lib/core/machine.ts";
-import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { asOwner } from "../../e2e/support/database.ts";
 import { some } from "../../e2e/support/table.ts";
-
-afterAll(closeDatabase);
 
 const isMachine = (value: unknown): value is Machine =>
   typeof value === "object" && value !== null && "states" in value && "table" in value;

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { newWorkspace } from "../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { asOwner } from "../../e2e/support/database.ts";
 import { pool } from "./pool.ts";
 import { columns } from "./rows.ts";
 import { transaction } from "./transaction.ts";
@@ -13,7 +13,6 @@ let elsewhere = "";
 beforeAll(async () => {
   [here, elsewhere] = await Promise.all([newWorkspace(), newWorkspace()]);
 });
-afterAll(closeDatabase);
 
 const row = (more: object = {}) => ({
   entity_id: newId("entity"),

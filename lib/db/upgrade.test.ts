@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { newWorkspace } from "../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { asOwner } from "../../e2e/support/database.ts";
 import { preparedTexts, raw } from "./sql.ts";
 import { transaction } from "./transaction.ts";
 
@@ -22,7 +22,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await asOwner(`drop schema ${schema} cascade`);
-  await closeDatabase();
 });
 
 /** Each changes what `*` answers; the last also how a column is read. */

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { nothingMore } from "../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { asOwner } from "../../e2e/support/database.ts";
 import { openAccount, openSessions, personOfSession, signIn } from "./accounts.ts";
 import { newDeviceToken } from "./known-device.ts";
 
@@ -17,7 +17,6 @@ beforeEach(async () => {
   network++;
 });
 afterEach(() => vi.useRealTimers());
-afterAll(closeDatabase);
 
 const here = (host = 1) => `2001:db8:${network.toString(16)}:${host.toString(16)}::1`;
 

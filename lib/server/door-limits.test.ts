@@ -2,7 +2,6 @@ import { readdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../../e2e/support/client.ts";
-import { closeDatabase } from "../../e2e/support/database.ts";
 import { listening } from "../../e2e/support/listening.ts";
 import { openTenant } from "../../e2e/support/world.ts";
 import { countAct, countPublicPage, isOpenPage } from "./door-limits.ts";
@@ -33,7 +32,6 @@ afterAll(async () => {
   forget();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  await closeDatabase();
 });
 
 describe("keys that there are not", () => {

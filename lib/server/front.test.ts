@@ -3,7 +3,6 @@ import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import net from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "../../e2e/support/database.ts";
 import { type RawAnswer, sendBytes } from "../../e2e/support/raw.ts";
 import { some } from "../../e2e/support/table.ts";
 import { openTenant } from "../../e2e/support/world.ts";
@@ -41,7 +40,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const close of closings) await close();
-  await closeDatabase();
 });
 
 function expectJson(answer: RawAnswer, status: number, code: string): void {

@@ -3,7 +3,6 @@ import * as z from "zod";
 import { preparedTexts, renewStatements } from "#lib/db/sql.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { call, recordOf, textOf } from "../../e2e/support/client.ts";
-import { closeDatabase } from "../../e2e/support/database.ts";
 import { ensure, type Ids, namesOf, type Served, sendAsOwn, served } from "../../e2e/support/records.ts";
 import { size } from "../../e2e/support/size.ts";
 import { sources } from "../../e2e/support/sources.ts";
@@ -88,7 +87,6 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
-  await closeDatabase();
 });
 
 describe(`what is prepared after ${rounds.length} rounds of all operations (seed ${SEED})`, () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { masked } from "#lib/core/sensitive.ts";
 import { pool } from "#lib/db/pool.ts";
 import * as invoices from "#lib/domains/money/invoicing/operations.ts";
@@ -6,10 +6,8 @@ import { Invoice } from "#lib/domains/money/invoicing/schema.ts";
 import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../e2e/support/books.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../e2e/support/database.ts";
 import { publicInvoicePdf, viewInvoice } from "./public-invoices.ts";
-
-afterAll(closeDatabase);
 
 const given = { customer: "Globex", amount_cents: 12_050, due_date: "2020-04-30", notes: "By wire" };
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { activateBankAccount, closeBankAccount, createBankAccount } from "#lib/domains/money/banking/operations.ts";
@@ -14,10 +14,8 @@ import { changeInvoiceSettings, readInvoiceSettings } from "#lib/domains/money/i
 import { createTaxRate } from "#lib/domains/money/invoicing/tax-rates/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { balancesOf, newCompany } from "../../e2e/support/books.ts";
-import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { asOwner } from "../../e2e/support/database.ts";
 import { reportByLink, viewInvoice } from "./public-invoices.ts";
-
-afterAll(closeDatabase);
 
 const numbers = { routing_number: "021000021", account_number: "000123456789" };
 

@@ -20,7 +20,7 @@ import { postWhatIsDue } from "#lib/work/due.ts";
 import { mailSignature, mailSignatureCode, mailSignedCopy } from "#lib/work/signature-letters.ts";
 import { outcomes } from "../../e2e/support/books.ts";
 import { callerIn } from "../../e2e/support/callers.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../e2e/support/database.ts";
 import { linkIn, type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
 import { declinePaper, paperPdf, requestCode, signPaper, viewPaper } from "./public-signing.ts";
 import { openTestWorkspace } from "./workspaces.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   delete process.env.SMTP_URL;
-  await Promise.all([mailbox.close(), closeDatabase()]);
+  await mailbox.close();
 });
 
 const from = { address: "198.51.100.7", user_agent: "Browser 1.0" };

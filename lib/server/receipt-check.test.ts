@@ -1,14 +1,11 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
 import { seal } from "#lib/domains/trust/receipts/log.ts";
 import { listSigningKeys, readProof, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
-import { closeDatabase } from "../../e2e/support/database.ts";
 import { checkInclusion, checkReceipt } from "./receipt-check.ts";
-
-afterAll(closeDatabase);
 
 it("a receipt's page finds it genuine and in the log, at every place of logs of every size, and a changed one not", async () => {
   const workspace_id = await newWorkspace();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { asOwner } from "../../e2e/support/database.ts";
 import { listening } from "../../e2e/support/listening.ts";
 import { type Served, seedCompany, send, served } from "../../e2e/support/records.ts";
 import { some } from "../../e2e/support/table.ts";
@@ -45,7 +45,6 @@ afterAll(async () => {
         `${name.padEnd(40)} ${waits} waits, ${statements} statements${status < 300 ? "" : ` (${status})`}`,
     );
   console.log(lines.join("\n"));
-  await closeDatabase();
 });
 
 describe("waiting for PostgreSQL", () => {

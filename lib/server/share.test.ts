@@ -1,7 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { call, expectRefusal } from "../../e2e/support/client.ts";
-import { closeDatabase } from "../../e2e/support/database.ts";
 import { openTenant } from "../../e2e/support/world.ts";
 import { frontServer } from "./front.ts";
 import { LARGE_BYTES, share } from "./share.ts";
@@ -26,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  await closeDatabase();
 });
 
 describe("a workspace's large bodies", () => {

@@ -1,15 +1,12 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { changeEntity, readEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import * as statements from "#lib/domains/money/banking/bank-statements/operations.ts";
 import * as invoices from "#lib/domains/money/invoicing/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newBank } from "../../e2e/support/bank.ts";
 import { newCompany } from "../../e2e/support/books.ts";
-import { closeDatabase } from "../../e2e/support/database.ts";
 import { tagOf } from "./etag.ts";
 import { asShown, change } from "./shown.ts";
-
-afterAll(closeDatabase);
 
 const changedSince = {
   status: 412,

@@ -11,7 +11,6 @@ import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
 import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openApprovals } from "../../e2e/support/approvals.ts";
-import { closeDatabase } from "../../e2e/support/database.ts";
 import { openModel, type ToolCall } from "../../e2e/support/model.ts";
 import { runExecution } from "./executions.ts";
 
@@ -42,10 +41,7 @@ beforeEach(async () => {
   agent_id = (await execute(createAgent, at.everything, given)).value.agent_id;
   await execute(addSkill, at.everything, { agent_id, skill: "payments" });
 });
-afterAll(async () => {
-  await endModel();
-  await closeDatabase();
-});
+afterAll(() => endModel());
 
 const execution = async (execution_id: string) => (await execute(readExecution, at.everything, { execution_id })).value;
 

@@ -21,7 +21,6 @@ import { execute } from "#lib/execute.ts";
 import { openAccount } from "#lib/server/accounts.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { activeCompany } from "../../e2e/support/company.ts";
-import { closeDatabase } from "../../e2e/support/database.ts";
 import { openModel, type ToolCall } from "../../e2e/support/model.ts";
 import { runExecution } from "./executions.ts";
 
@@ -38,10 +37,7 @@ beforeEach(async () => {
   entity_id = await activeCompany(caller);
   calls = [];
 });
-afterAll(async () => {
-  await endModel();
-  await closeDatabase();
-});
+afterAll(() => endModel());
 
 type Bounds = { max_acts_per_run?: number; max_amount_cents_per_run?: number; allowed_senders?: string[] };
 

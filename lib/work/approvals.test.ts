@@ -3,7 +3,7 @@ import { transaction } from "#lib/db/transaction.ts";
 import { setRole } from "#lib/domains/trust/access/store.ts";
 import { open } from "#lib/domains/trust/approvals/links/store.ts";
 import { openApprovals } from "../../e2e/support/approvals.ts";
-import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { asOwner } from "../../e2e/support/database.ts";
 import { linkIn, type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
 import { expireApproval, mailApproval } from "./approvals.ts";
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   delete process.env.SMTP_URL;
-  await Promise.all([mailbox.close(), closeDatabase()]);
+  await mailbox.close();
 });
 
 const jobs = (kind: string) =>

@@ -1,15 +1,13 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { createAgent } from "#lib/domains/trust/agents/operations.ts";
 import { webhookSecret } from "#lib/domains/trust/agents/store.ts";
 import { authenticateWebhook } from "#lib/server/inbound.ts";
 import { newCompany } from "../../e2e/support/books.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../e2e/support/database.ts";
 import { sealOldSecrets } from "./clear-secrets.ts";
-
-afterAll(closeDatabase);
 
 async function withAgent() {
   const { act, caller } = await newCompany();

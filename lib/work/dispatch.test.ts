@@ -4,7 +4,7 @@ import { createAgent, messageAgent } from "#lib/domains/trust/agents/operations.
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { activeCompany } from "../../e2e/support/company.ts";
-import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { asOwner } from "../../e2e/support/database.ts";
 import { dispatch } from "./dispatch.ts";
 import { closeQueue } from "./queue.ts";
 
@@ -32,10 +32,7 @@ let other: Awaited<ReturnType<typeof sender>>;
 beforeAll(async () => {
   [busy, other] = [await sender(), await sender()];
 });
-afterAll(async () => {
-  await closeQueue();
-  await closeDatabase();
-});
+afterAll(closeQueue);
 
 it("takes workspaces in turns: another's one run begins after one of fifty, and each one's own in their order", async () => {
   const many = await busy.send(50);

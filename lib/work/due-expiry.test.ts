@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { terminateGrant } from "#lib/domains/equity/events/operations.ts";
@@ -7,11 +7,9 @@ import { readGrant } from "#lib/domains/equity/grants/operations.ts";
 import { completeGrant } from "#lib/domains/equity/options/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { asOwner } from "../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany } from "../../e2e/support/equity.ts";
 import { postWhatIsDue } from "./due.ts";
-
-afterAll(closeDatabase);
 
 it("options expire on the day after their last, of their term or of the window after the work, by the service, once", async () => {
   const caller: Caller = callerIn(await newWorkspace());

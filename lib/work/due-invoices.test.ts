@@ -10,7 +10,7 @@ import { createTaxRate } from "#lib/domains/money/invoicing/tax-rates/operations
 import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { balancesOf, newCompany } from "../../e2e/support/books.ts";
-import { asOwner, closeDatabase, pastTriggers } from "../../e2e/support/database.ts";
+import { asOwner, pastTriggers } from "../../e2e/support/database.ts";
 import { type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
 import { postWhatIsDue } from "./due.ts";
 import { mailReminder } from "./mail.ts";
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await mailbox.close();
-  await Promise.all([closePdfRenderer(), closeDatabase()]);
+  await closePdfRenderer();
 });
 
 const retainer = {

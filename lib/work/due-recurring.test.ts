@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { deactivateAccount, listEntries, readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
@@ -11,10 +11,8 @@ import {
   updateRecurringEntry,
 } from "#lib/domains/books/recurring/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../e2e/support/books.ts";
-import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { asOwner } from "../../e2e/support/database.ts";
 import { postWhatIsDue } from "./due.ts";
-
-afterAll(closeDatabase);
 
 async function withAccounts() {
   const company = await newCompany();

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addMonths, today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { createEntry, listEntries, voidEntry } from "#lib/domains/books/ledger/operations.ts";
@@ -11,10 +11,8 @@ import {
   voidSchedule,
 } from "#lib/domains/books/schedules/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../e2e/support/database.ts";
 import { postWhatIsDue } from "./due.ts";
-
-afterAll(closeDatabase);
 
 async function withAssets() {
   const company = await newCompany();

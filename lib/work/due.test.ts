@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import {
@@ -9,10 +9,8 @@ import {
   voidEntry,
 } from "#lib/domains/books/ledger/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../e2e/support/books.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../e2e/support/database.ts";
 import { postWhatIsDue } from "./due.ts";
-
-afterAll(closeDatabase);
 
 async function withAccounts() {
   const company = await newCompany();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { listInvoices } from "#lib/domains/money/invoicing/operations.ts";
 import {
@@ -13,7 +13,6 @@ import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { activeCompany } from "../../e2e/support/company.ts";
-import { closeDatabase } from "../../e2e/support/database.ts";
 import { runExecution } from "./executions.ts";
 
 let caller: Caller;
@@ -23,7 +22,6 @@ beforeAll(async () => {
   caller = callerIn(await newWorkspace());
   entity_id = await activeCompany(caller);
 });
-afterAll(closeDatabase);
 
 const order = "Invoice Globex $1,200.00 for consulting, due in 30 days.";
 

@@ -5,7 +5,7 @@ import { invite, withdrawInvitation } from "#lib/domains/trust/access/operations
 import { findInvitation } from "#lib/domains/trust/access/store.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { asOwner } from "../../e2e/support/database.ts";
 import { linkIn, type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
 import { mailInvitation } from "./invitation-letters.ts";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   delete process.env.SMTP_URL;
-  await Promise.all([mailbox.close(), closeDatabase()]);
+  await mailbox.close();
 });
 
 async function invited() {

@@ -5,7 +5,6 @@ import { listMail } from "#lib/domains/trust/mail/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { activeCompany } from "../../e2e/support/company.ts";
-import { closeDatabase } from "../../e2e/support/database.ts";
 import { type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
 import { mailInvoice } from "./mail.ts";
 import { closePdfRenderer } from "./pdf.ts";
@@ -26,7 +25,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await mailbox.close();
-  await Promise.all([closePdfRenderer(), closeDatabase()]);
+  await closePdfRenderer();
 });
 
 const useServer = () => {

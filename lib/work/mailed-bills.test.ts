@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { listDocuments } from "#lib/domains/company/documents/operations.ts";
 import { listBills } from "#lib/domains/money/payments/bills/operations.ts";
@@ -9,10 +9,7 @@ import { addSkill, createAgent, readExecution, receiveEmail } from "#lib/domains
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../e2e/support/books.ts";
 import { callerIn } from "../../e2e/support/callers.ts";
-import { closeDatabase } from "../../e2e/support/database.ts";
 import { runExecution } from "./executions.ts";
-
-afterAll(closeDatabase);
 
 let caller: Caller;
 let entity_id: string;

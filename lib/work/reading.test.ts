@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { importStatement } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { createBankAccount } from "#lib/domains/money/banking/operations.ts";
@@ -7,7 +7,6 @@ import { addSkill, createAgent, messageAgent, readExecution } from "#lib/domains
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { activeCompany } from "../../e2e/support/company.ts";
-import { closeDatabase } from "../../e2e/support/database.ts";
 import { runExecution } from "./executions.ts";
 import { readApart } from "./reading.ts";
 import { threadsOfProcess } from "./threads.ts";
@@ -26,7 +25,6 @@ afterEach(async () => {
   await close?.();
   close = undefined;
 });
-afterAll(closeDatabase);
 
 const csv = (words: string) => `Date,Description,Amount\n2026-10-31,${words},-2500.00\n`;
 const take = async (content: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
@@ -11,14 +11,12 @@ import { execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { authenticate } from "#lib/server/authenticate.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
-import { closeDatabase } from "../../e2e/support/database.ts";
 
 let workspace_id = "";
 
 beforeEach(async () => {
   workspace_id = await newWorkspace();
 });
-afterAll(closeDatabase);
 
 const trail = async (filter: Record<string, unknown> = { type: "access.refused" }) =>
   (await execute(listAuditEvents, callerIn(workspace_id), filter)).value.data;

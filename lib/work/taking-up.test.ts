@@ -7,7 +7,7 @@ import { listMail } from "#lib/domains/trust/mail/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { activeCompany } from "../../e2e/support/company.ts";
-import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { asOwner } from "../../e2e/support/database.ts";
 import { dispatch } from "./dispatch.ts";
 import { giveUpExecution, runExecution } from "./executions.ts";
 import { giveUpInvoice, mailInvoice } from "./mail.ts";
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([closeQueue(), closePdfRenderer()]);
-  await closeDatabase();
 });
 
 /** The job that carries this, once its outbox has been handed on. */

@@ -15,7 +15,7 @@ import {
 import type { Frequency } from "#lib/domains/trust/receipts/witnesses/rules.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../e2e/support/books.ts";
-import { asOwner, closeDatabase } from "../../e2e/support/database.ts";
+import { asOwner } from "../../e2e/support/database.ts";
 import { type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
 import { openZip, sentenceOf, verifyAll } from "../../public/verify.mjs";
 import { dispatch } from "./dispatch.ts";
@@ -54,7 +54,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await Promise.all([mailbox.close(), new Promise((resolve) => server.close(resolve)), closeQueue()]);
-  await closeDatabase();
 });
 
 const seal = async () => {

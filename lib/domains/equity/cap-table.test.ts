@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { readEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany, transfer } from "../../../e2e/support/equity.ts";
 import { calculateDistribution } from "./distributions/operations.ts";
 import { createGrant, issueEquity } from "./grants/operations.ts";
@@ -16,7 +15,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const safe = (entity_id: string, given: Record<string, unknown>) =>
   execute(createSafe, caller, {

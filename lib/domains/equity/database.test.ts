@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany, transfer } from "../../../e2e/support/equity.ts";
 import { createSafe } from "./safes/operations.ts";
 
@@ -38,7 +38,6 @@ beforeAll(async () => {
   Object.assign(ids, { grant_id: granted.value.grant_id, transfer_id: moved.value.transfer_id });
   Object.assign(ids, { other_cap_table_id: other.cap_table_id, other_instrument_id: other.instrument_id });
 });
-afterAll(closeDatabase);
 
 /** Inserts a row as the owner, and takes it back. Answers the constraint or the message that refused it. */
 async function tried(table: string, row: Record<string, unknown>): Promise<string | null> {

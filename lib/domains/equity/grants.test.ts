@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import { changeEntity, dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";
+import { asOwner } from "../../../e2e/support/database.ts";
 import { addInstrument, grant as grantBy, newCompany } from "../../../e2e/support/equity.ts";
 import { issueEquity, listGrants, readGrant } from "./grants/operations.ts";
 import { listInstruments, readCapTable, readInstrument } from "./operations.ts";
@@ -15,7 +15,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const company = (entity_type?: "c_corp" | "llc", authorized_shares?: number) =>
   newCompany(caller, entity_type, authorized_shares);

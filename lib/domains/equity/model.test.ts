@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, today } from "#lib/core/days.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";
+import { asOwner } from "../../../e2e/support/database.ts";
 import { addInstrument, apart, grant, newCompany } from "../../../e2e/support/equity.ts";
 import { AUTHORIZED, type Command, type Kind, newModel, PEOPLE, PRICES } from "../../../e2e/support/equity-model.ts";
 import { seed, size } from "../../../e2e/support/size.ts";
@@ -22,7 +22,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const person = fc.constantFrom(...PEOPLE);
 const stock = fc.constantFrom("common" as const, "preferred" as const);

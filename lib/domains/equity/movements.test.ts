@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, today } from "#lib/core/days.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../e2e/support/database.ts";
 import { apart, grant, newCompany } from "../../../e2e/support/equity.ts";
 import { cancelGrant, readVesting, takeLeave } from "./events/operations.ts";
 import { readGrant } from "./grants/operations.ts";
@@ -15,7 +15,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const ago = (days: number) => addDays(today(), -days);
 

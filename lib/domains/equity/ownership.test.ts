@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../e2e/support/database.ts";
 import { grant, newCompany, transfer } from "../../../e2e/support/equity.ts";
 import { createGrant } from "./grants/operations.ts";
 import { createInstrument, createTransfer, readCapTable } from "./operations.ts";
@@ -12,7 +11,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const common = { grant_type: "common_stock" as const };
 

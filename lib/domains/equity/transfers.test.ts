@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";
+import { asOwner } from "../../../e2e/support/database.ts";
 import { addInstrument, apart, grant, newCompany, transfer } from "../../../e2e/support/equity.ts";
 import { cancelGrant } from "./events/operations.ts";
 import { listTransfers, readCapTable, readTransfer } from "./operations.ts";
@@ -14,7 +14,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 /** What everybody holds of what is outstanding, by name. */
 async function held(entity_id: string): Promise<Record<string, number>> {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../e2e/support/database.ts";
 import { issueEquity } from "./grants/operations.ts";
 import { createInstrument, createTransfer, readCapTable } from "./operations.ts";
 import { createSafe } from "./safes/operations.ts";
@@ -13,7 +12,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 async function newCompany(entity_type: "llc" | "c_corp"): Promise<string> {
   const company = { legal_name: "Acme", entity_type, jurisdiction: "DE" };

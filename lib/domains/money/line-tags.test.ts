@@ -1,16 +1,14 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { createTag, updateTag } from "#lib/domains/books/ledger/tags/operations.ts";
 import { readIncomeByTag } from "#lib/domains/books/reports/by-tag/operations.ts";
 import { newCompany } from "../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../e2e/support/database.ts";
 import { issueCreditNote } from "./invoicing/credit-notes/operations.ts";
 import { changeInvoice, createInvoice, sendInvoice } from "./invoicing/operations.ts";
 import { changeRecurringInvoice, createRecurringInvoice } from "./invoicing/recurring/operations.ts";
 import { approveBill, changeBill, createBill, voidBill } from "./payments/bills/operations.ts";
-
-afterAll(closeDatabase);
 
 async function withTags() {
   const company = await newCompany();

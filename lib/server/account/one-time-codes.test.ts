@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fromSomewhere, nothingMore } from "../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";
+import { asOwner } from "../../../e2e/support/database.ts";
 import { openAccount, type Person, personOfSession, signIn } from "../accounts.ts";
 import { beginCodes, confirmCodes, renewCodes, takeCode, turnOff, turnOffFor, twoStep } from "./one-time-codes.ts";
 import { assertRecent, reauthenticate } from "./reauthentication.ts";
 import { assertSecondStep } from "./second-step.ts";
-
-afterAll(closeDatabase);
 
 const password = "correct horse battery";
 const newPerson = () => openAccount({ email: `${randomUUID()}@example.com`, name: "Ada Byron", password });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newAuthenticator } from "../../../e2e/support/authenticator.ts";
 import { fromSomewhere } from "../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";
+import { asOwner } from "../../../e2e/support/database.ts";
 import { openAccount, type Person, personOfSession } from "../accounts.ts";
 import {
   addPasskey,
@@ -26,7 +26,6 @@ beforeAll(() => {
 afterAll(async () => {
   if (before === undefined) delete process.env.NEXTAUTH_URL;
   else process.env.NEXTAUTH_URL = before;
-  await closeDatabase();
 });
 
 const newPerson = () =>

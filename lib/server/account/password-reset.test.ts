@@ -4,7 +4,7 @@ import { issueLink } from "#lib/domains/trust/access/links.ts";
 import { mailLink } from "#lib/work/letters.ts";
 import { closeQueue } from "#lib/work/queue.ts";
 import { fromSomewhere, nothingMore } from "../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../e2e/support/database.ts";
 import { linkIn, type Mailbox, openMailbox } from "../../../e2e/support/mailbox.ts";
 import { findPerson, openAccount, personOfSession, signIn } from "../accounts.ts";
 import { confirmEmail, requestEmail, viewEmail } from "./email-change.ts";
@@ -27,7 +27,6 @@ afterEach(() => {
 afterAll(async () => {
   delete process.env.SMTP_URL;
   await Promise.all([mailbox.close(), closeQueue()]);
-  await closeDatabase();
 });
 
 const password = "correct horse battery";

@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { fromSomewhere, nothingMore } from "../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";
+import { asOwner } from "../../../e2e/support/database.ts";
 import {
   changePassword,
   endOtherSessions,
@@ -13,8 +13,6 @@ import {
   personOfSession,
   signIn,
 } from "../accounts.ts";
-
-afterAll(closeDatabase);
 
 const from = { address: null, user_agent: "the test" };
 const opened = async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { issueLink } from "#lib/domains/trust/access/links.ts";
 import { mailLink } from "#lib/work/letters.ts";
 import { closeQueue } from "#lib/work/queue.ts";
-import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";
+import { asOwner } from "../../../e2e/support/database.ts";
 import { linkIn, type Mailbox, openMailbox } from "../../../e2e/support/mailbox.ts";
 import { findPerson, openAccount } from "../accounts.ts";
 import { openWorkspace, workspacesOf } from "../workspaces.ts";
@@ -19,7 +19,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await Promise.all([mailbox.close(), closeQueue()]);
-  await closeDatabase();
 });
 
 const openUp = () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { closeDatabase } from "../../../e2e/support/database.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { openDirectory, refused, USER } from "../../../e2e/support/directory.ts";
 import { findPerson } from "../accounts.ts";
 
@@ -8,7 +7,6 @@ let directory: Awaited<ReturnType<typeof openDirectory>>;
 beforeEach(async () => {
   directory = await openDirectory();
 });
-afterAll(closeDatabase);
 
 describe("what Okta's documents list", () => {
   it("looks for a user by userName before it makes one, and is told of none", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
 import { changeMember, removeMember } from "#lib/domains/trust/access/operations.ts";
 import { createScimToken, revokeScimToken } from "#lib/domains/trust/access/scim/operations.ts";
@@ -7,7 +7,7 @@ import * as sso from "#lib/domains/trust/access/sso/operations.ts";
 import { insertMember } from "#lib/domains/trust/access/store.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../../e2e/support/database.ts";
+import { asOwner } from "../../../e2e/support/database.ts";
 import { askScim, openDirectory, PATCH, refused } from "../../../e2e/support/directory.ts";
 import { findPerson, openAccount, personOfSession, signIn } from "../accounts.ts";
 import { admit } from "../sso/admission.ts";
@@ -19,7 +19,6 @@ let directory: Awaited<ReturnType<typeof openDirectory>>;
 beforeEach(async () => {
   directory = await openDirectory();
 });
-afterAll(closeDatabase);
 
 describe("a directory", () => {
   it("ends a membership and its sessions at once, by the dashboard's own act, as the connection", async () => {

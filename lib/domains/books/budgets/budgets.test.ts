@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newCompany } from "../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../e2e/support/database.ts";
 import { createEntry } from "../ledger/operations.ts";
 import { createTag } from "../ledger/tags/operations.ts";
 import { readIncomeByTag } from "../reports/by-tag/operations.ts";
 import { createBudget, downloadBudget, importBudget, readBudgetVariance, updateBudget } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 async function withBooks() {
   const company = await newCompany();

@@ -1,11 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newCompany } from "../../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { createEntry, voidEntry } from "../ledger/operations.ts";
 import { createSchedule } from "../schedules/operations.ts";
 import { readChecklist, reviewPeriod, withdrawReview } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const march = { period: "2026-03" };
 

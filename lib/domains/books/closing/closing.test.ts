@@ -1,15 +1,13 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
 import { createInvoice, readInvoice, sendInvoice, voidInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { createBatch, listEntries, readEntry, voidEntry } from "../ledger/operations.ts";
 import { reconcileLedger } from "../reconciliation/operations.ts";
 import { readIntegrity } from "../reports/operations.ts";
 import { closePeriod, listPeriods, reopenPeriod } from "./operations.ts";
 import { moveBy } from "./store.ts";
-
-afterAll(closeDatabase);
 
 const march = { period: "2026-03" };
 const thisMonth = () => new Date().toISOString().slice(0, 7);

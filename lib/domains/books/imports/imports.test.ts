@@ -1,14 +1,12 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
 import * as receipts from "#lib/domains/trust/receipts/store.ts";
 import { execute } from "#lib/execute.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { closePeriod } from "../closing/operations.ts";
 import { deactivateAccount, listAccounts, listEntries, voidEntry } from "../ledger/operations.ts";
 import { createImport, listImports, previewImport, readImport } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 async function withBooks() {
   const company = await newCompany();

@@ -1,16 +1,13 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { File } from "#lib/core/file.ts";
 import { nameKey } from "#lib/core/names.ts";
 import { brokenBalances, newCompany } from "../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { exportBeancount, exportHledger, exportJournal } from "../exports/operations.ts";
 import { createAccount, createBatch, listEntries, voidEntry } from "../ledger/operations.ts";
 import { accountTypes } from "../ledger/schema.ts";
 import { createTag } from "../ledger/tags/operations.ts";
 import { createImport } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const exports = { csv: exportJournal, hledger: exportHledger, beancount: exportBeancount } as const;
 

@@ -1,10 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { createAccount, deactivateAccount, listAccounts, readAccount } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const cash = { account_code: "cash", account_name: "Operating cash" };
 

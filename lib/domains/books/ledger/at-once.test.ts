@@ -1,13 +1,11 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../e2e/support/database.ts";
 import { readIntegrity } from "../reports/operations.ts";
 import * as entries from "./entries.ts";
 import { createBatch } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const MOST = Number.MAX_SAFE_INTEGER;
 

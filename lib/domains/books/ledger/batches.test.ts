@@ -1,9 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../e2e/support/database.ts";
 import { createBatch, createStandardChart, deactivateAccount, listAccounts, listEntries } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 async function withAccounts() {
   const company = await newCompany();

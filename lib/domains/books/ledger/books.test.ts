@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { readAgeing } from "#lib/domains/money/invoicing/receivables/operations.ts";
 import { readPayablesAgeing } from "#lib/domains/money/payments/bills/payables/operations.ts";
@@ -14,12 +14,9 @@ import { openBills } from "../../../../e2e/support/books-model/purchases.ts";
 import { openInvoices } from "../../../../e2e/support/books-model/sales.ts";
 import type { Act } from "../../../../e2e/support/books-player/known.ts";
 import { playerOf } from "../../../../e2e/support/books-player/player.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { seed, size } from "../../../../e2e/support/size.ts";
 import type { AgedSums } from "../ageing/schema.ts";
 import { readIntegrity, readTrialBalance } from "../reports/operations.ts";
-
-afterAll(closeDatabase);
 
 const today = new Date().toISOString().slice(0, 10);
 

@@ -1,12 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import * as ledger from "./operations.ts";
 import type { Side } from "./schema.ts";
-
-afterAll(closeDatabase);
 
 const MOST = 2 ** 53 - 1;
 

@@ -1,10 +1,10 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { brokenBalances, ledgerTotals, newCompany } from "../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 
 /** What somebody with psql could try, as the service's own role or as the owner of the database. */
 const here = { workspace_id: "", entity_id: "", cash: "", rent: "", euros: "", posted: "", drafted: "", other: "" };
@@ -20,7 +20,6 @@ beforeAll(async () => {
   const other = await (await newCompany()).open("cash");
   Object.assign(here, { workspace_id, entity_id, cash, rent, euros, posted, drafted, other });
 });
-afterAll(closeDatabase);
 
 /** Runs as the service's role in the workspace and commits. Answers PostgreSQL's words of refusal, or null. */
 async function tried(work: (tx: Tx) => Promise<unknown>): Promise<string | null> {

@@ -1,9 +1,6 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { deactivateAccount, listEntries, readEntry, voidEntry } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 async function withEntry(amount_cents = 500) {
   const company = await newCompany();

@@ -1,15 +1,13 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { createInvoice, sendInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { closePeriod } from "../closing/operations.ts";
 import { voidEntry } from "../ledger/operations.ts";
 import { readIntegrity } from "../reports/operations.ts";
 import { createOpeningBalances, listOpeningBalances } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const AS_OF = "2025-12-31";
 

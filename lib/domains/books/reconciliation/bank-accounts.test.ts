@@ -1,14 +1,11 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as statements from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { activateBankAccount, closeBankAccount, createBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { giveStatement } from "#lib/domains/money/banking/reconciling/operations.ts";
 import { newBank } from "../../../../e2e/support/bank.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { voidEntry } from "../ledger/operations.ts";
 import { reconcileLedger } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const march = { period: "2026-03" };
 

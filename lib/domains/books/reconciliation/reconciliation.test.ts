@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createInvoice, payInvoice, sendInvoice, voidInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { createPayment, failPayment } from "#lib/domains/money/payments/operations.ts";
 import { approveRun, createRun, processRun } from "#lib/domains/money/payroll/operations.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { listReconciliations, readReconciliation, reconcileLedger } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const thisMonth = () => new Date().toISOString().slice(0, 7);
 

@@ -1,12 +1,9 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newCompany } from "../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { createBatch, voidEntry } from "../ledger/operations.ts";
 import * as reports from "./operations.ts";
 import type { GeneralLedger } from "./schema.ts";
-
-afterAll(closeDatabase);
 
 type Posted = [date: string, debit: string, credit: string, amount_cents: number];
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { receiveCustomerPayment } from "#lib/domains/money/invoicing/customer-payments/operations.ts";
 import { createInvoice, payInvoice, sendInvoice, voidInvoice } from "#lib/domains/money/invoicing/operations.ts";
@@ -6,10 +6,8 @@ import { approveBill, createBill, payBill, voidBill } from "#lib/domains/money/p
 import { createPayment, failPayment, settlePayment } from "#lib/domains/money/payments/operations.ts";
 import { approveRun, createRun, processRun } from "#lib/domains/money/payroll/operations.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
-import { closeDatabase, pastTriggers } from "../../../../e2e/support/database.ts";
+import { pastTriggers } from "../../../../e2e/support/database.ts";
 import { readIntegrity } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 async function busyCompany() {
   const company = await newCompany();

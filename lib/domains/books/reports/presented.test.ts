@@ -3,7 +3,6 @@ import { afterAll, describe, expect, it } from "vitest";
 import { fileBytes } from "#lib/work/files.ts";
 import { closePdfRenderer } from "#lib/work/pdf.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { createInvoice, payInvoice, sendInvoice } from "../../money/invoicing/operations.ts";
 import {
   createExchangeRate,
@@ -14,10 +13,7 @@ import {
 import { createBatch, placeAccount, readEntry } from "../ledger/operations.ts";
 import * as reports from "./operations.ts";
 
-afterAll(async () => {
-  await closePdfRenderer();
-  await closeDatabase();
-});
+afterAll(closePdfRenderer);
 
 type Posted = [date: string, debit: string, credit: string, amount_cents: number];
 

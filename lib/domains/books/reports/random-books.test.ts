@@ -1,13 +1,10 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newCompany } from "../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { changeEntity } from "../../company/formation/entities/operations.ts";
 import { createExchangeRate, createRevaluation } from "../currencies/operations.ts";
 import { createBatch } from "../ledger/operations.ts";
 import * as reports from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const codes = [
   ...["cash", "accounts_receivable", "equipment", "accumulated_depreciation", "accounts_payable", "loans_payable"],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import { createGrant } from "#lib/domains/equity/grants/operations.ts";
@@ -8,7 +8,6 @@ import { createInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { generateContract } from "../contracts/operations.ts";
 import { createEntity, dissolveEntity } from "../formation/entities/operations.ts";
 import { castVote, conveneMeeting } from "../governance/operations.ts";
@@ -21,7 +20,6 @@ beforeAll(async () => {
   workspace_id = await newWorkspace();
   caller = callerIn(workspace_id);
 });
-afterAll(closeDatabase);
 
 const create = async (input: Record<string, unknown> = { name: "Ada Byron", role: "founder" }) =>
   (await execute(createContact, caller, input)).value;

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { some } from "../../../../e2e/support/table.ts";
 import { listDocuments, readDocument } from "../documents/operations.ts";
 import { isSigned } from "../documents/rules.ts";
@@ -18,7 +18,6 @@ beforeAll(async () => {
   caller = callerIn(await newWorkspace());
   entity_id = (await execute(createEntity, caller, createEntity.example)).value.entity_id;
 });
-afterAll(closeDatabase);
 
 const bare = { template: "nda", counterparty_name: "Globex LLC", governing_law: "DE" };
 const generate = async (input: Record<string, unknown> = bare) =>

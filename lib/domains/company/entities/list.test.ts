@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { createEntity } from "../formation/entities/operations.ts";
 import { listEntities } from "./operations.ts";
 
@@ -9,7 +8,6 @@ let caller = callerIn("");
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const create = async () => (await execute(createEntity, caller, createEntity.example)).value.entity_id;
 const listed = async (filter: Record<string, unknown>) => (await execute(listEntities, caller, filter)).value.data;

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { listObligations } from "../obligations/operations.ts";
 import { signDocument } from "../signing/operations.ts";
 import { createEntity } from "./entities/operations.ts";
@@ -11,7 +10,6 @@ let caller = callerIn("");
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 describe("a formation's obligations", () => {
   it("open at the steps that need a human, and end when the thing is done", async () => {

@@ -9,7 +9,7 @@ import { requestCode, signPaper } from "#lib/server/public-signing.ts";
 import { mailMeeting } from "#lib/work/meeting-letters.ts";
 import { mailSignature, mailSignatureCode } from "#lib/work/signature-letters.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { linkIn, type Mailbox, openMailbox } from "../../../../e2e/support/mailbox.ts";
 import {
   createCalendarFeed,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   delete process.env.SMTP_URL;
-  await Promise.all([mailbox.close(), closeDatabase()]);
+  await mailbox.close();
 });
 
 /** A company with two directors, of whom the register knows one address. */

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { today } from "#lib/core/days.ts";
 import { createGrant } from "#lib/domains/equity/grants/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { readDocument } from "../documents/operations.ts";
 import { createEntity } from "../formation/entities/operations.ts";
 import { listObligations } from "../obligations/operations.ts";
@@ -16,7 +16,6 @@ beforeAll(async () => {
   workspace_id = await newWorkspace();
   caller = callerIn(workspace_id);
 });
-afterAll(closeDatabase);
 
 type Answer<O extends { output: { parse(value: unknown): unknown } }> = ReturnType<O["output"]["parse"]>;
 type Company = Answer<typeof createEntity>;

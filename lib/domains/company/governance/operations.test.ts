@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { readDocument } from "../documents/operations.ts";
 import { createEntity, dissolveEntity } from "../formation/entities/operations.ts";
 import { listObligations } from "../obligations/operations.ts";
@@ -19,7 +19,6 @@ beforeAll(async () => {
   caller = callerIn(workspace_id);
   entity_id = (await execute(createEntity, caller, createEntity.example)).value.entity_id;
 });
-afterAll(closeDatabase);
 
 const convene = async (input: Record<string, unknown> = {}) =>
   (await execute(conveneMeeting, caller, { ...conveneMeeting.example, entity_id, ...input })).value;

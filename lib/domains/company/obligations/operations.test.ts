@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { completeObligation, readObligation } from "../../trust/approvals/operations.ts";
 import { createEntity, dissolveEntity } from "../formation/entities/operations.ts";
 import { createObligation, listObligations } from "./operations.ts";
@@ -15,7 +15,6 @@ beforeAll(async () => {
   workspace_id = await newWorkspace();
   caller = callerIn(workspace_id);
 });
-afterAll(closeDatabase);
 
 const entityIn = async (who = caller) => (await execute(createEntity, who, createEntity.example)).value;
 const write = async (input: Record<string, unknown> = {}) =>

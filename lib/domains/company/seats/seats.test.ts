@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { readDocument } from "../documents/operations.ts";
 import { createEntity, readEntity } from "../formation/entities/operations.ts";
 import { advanceFormation, listFormationDocuments } from "../formation/operations.ts";
@@ -16,7 +16,6 @@ beforeAll(async () => {
   const company = { ...createEntity.example, directors: [{ name: "Ada Byron" }, { name: "Grace Hopper" }] };
   entity_id = (await execute(createEntity, caller, company)).value.entity_id;
 });
-afterAll(closeDatabase);
 
 const fill = async (input: Record<string, unknown>) =>
   (await execute(fillSeat, caller, { entity_id, seat_type: "director", holder_name: "Alan Turing", ...input })).value;

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createEntity, dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { classifyContractor, listClassifications, readClassification } from "./operations.ts";
 
 let caller = callerIn("");
@@ -11,7 +11,6 @@ beforeAll(async () => {
   caller = callerIn(await newWorkspace());
   entity_id = (await execute(createEntity, caller, createEntity.example)).value.entity_id;
 });
-afterAll(closeDatabase);
 
 const classify = async (input: Record<string, unknown> = {}) =>
   (await execute(classifyContractor, caller, { ...classifyContractor.example, entity_id, ...input })).value;

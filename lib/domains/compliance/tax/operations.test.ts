@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { newId } from "#lib/core/ids.ts";
 import type { Operation } from "#lib/core/operation.ts";
@@ -10,7 +10,7 @@ import * as payrollPeople from "#lib/domains/money/payroll/people/operations.ts"
 import { completeObligation, readObligation } from "#lib/domains/trust/approvals/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import * as tax from "./operations.ts";
 
 let workspace_id = "";
@@ -25,7 +25,6 @@ beforeAll(async () => {
   const { account_id } = (await execute(createAccount, caller, opened)).value;
   kept = { account_id, cash_account_id: account_id };
 });
-afterAll(closeDatabase);
 
 const vendorIds = new Map<string, string>();
 /** The vendor of a name, made where there is none yet. */

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { addInstrument, grant as grantBy, newCompany, transfer } from "../../../../e2e/support/equity.ts";
 import { declareDistribution } from "../distributions/operations.ts";
 import { readVesting, repurchaseGrant, terminateGrant } from "../events/operations.ts";
@@ -19,7 +19,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const grant = async (given: Record<string, unknown>) => (await grantBy(caller, given)).value;
 const table = async (entity_id: string) => (await execute(readCapTable, caller, { entity_id })).value;

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, today } from "#lib/core/days.ts";
 import { createAccount, createEntry, readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { grant, newCompany, transfer } from "../../../../e2e/support/equity.ts";
 import { declareDistribution, payDistribution, voidDistribution } from "../distributions/operations.ts";
 import { repurchaseGrant, terminateGrant } from "../events/operations.ts";
@@ -16,7 +16,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const YEAR = Number(today().slice(0, 4)) - 1;
 const [FIRST, LAST] = [`${YEAR}-01-01`, `${YEAR}-12-31`];

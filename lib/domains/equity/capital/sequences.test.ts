@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, today } from "#lib/core/days.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { newCompany, transfer } from "../../../../e2e/support/equity.ts";
 import { declareDistribution } from "../distributions/operations.ts";
 import * as capital from "./operations.ts";
@@ -13,7 +12,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const FIRST = `${Number(today().slice(0, 4)) - 1}-01-01`;
 

@@ -1,15 +1,12 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { balancesOf, newCompany } from "../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { apart } from "../../../../e2e/support/equity.ts";
 import { issueEquity } from "../grants/operations.ts";
 import { createInstrument, createTransfer, readCapTable } from "../operations.ts";
 import { convertGrant } from "./operations.ts";
 import { movedCapital, partOf } from "./rules.ts";
-
-afterAll(closeDatabase);
 
 describe("preferred shares", () => {
   it("become common stock by hand, at their ratio, with what they stand for in the books", async () => {

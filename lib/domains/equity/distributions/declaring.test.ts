@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, today } from "#lib/core/days.ts";
 import { listEntries } from "#lib/domains/books/ledger/operations.ts";
@@ -8,7 +8,7 @@ import { listObligations } from "#lib/domains/company/obligations/operations.ts"
 import { cancelPayment, readPayment } from "#lib/domains/money/payments/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { grant, newCompany, transfer } from "../../../../e2e/support/equity.ts";
 import * as distributions from "./operations.ts";
 
@@ -16,7 +16,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const isTrue = async (entity_id: string) => {
   const { tie_outs, is_sound } = (await execute(readIntegrity, caller, { entity_id })).value;

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany } from "../../../../e2e/support/equity.ts";
 import { completeInstrument } from "../amendments/operations.ts";
 import { createSafe } from "../safes/operations.ts";
@@ -14,7 +13,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 /** A company of 800 common shares and 200 of a preferred series on these terms. */
 async function withSeries(terms: Record<string, unknown>) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
@@ -6,7 +6,7 @@ import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { addInstrument, apart, grant as grantBy, newCompany, transfer } from "../../../../e2e/support/equity.ts";
 import { payGrant } from "../grants/operations.ts";
 import { readCapTable } from "../operations.ts";
@@ -25,7 +25,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const grant = async (given: Record<string, unknown>) => (await grantBy(caller, given)).value;
 const pick = ({ entity_id, grant_id }: Record<"entity_id" | "grant_id", string>) => ({ entity_id, grant_id });

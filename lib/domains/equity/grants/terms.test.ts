@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
@@ -8,7 +8,7 @@ import { castVote, conveneMeeting } from "#lib/domains/company/governance/operat
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { addInstrument, grant as grantBy, newCompany } from "../../../../e2e/support/equity.ts";
 import { cancelGrant } from "../events/operations.ts";
 import { createInstrument } from "../operations.ts";
@@ -19,7 +19,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const grant = async (given: Record<string, unknown>) => (await grantBy(caller, given)).value;
 const asked = async (entity_id: string) =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { addInstrument, newCompany, type TestCompany } from "../../../../e2e/support/equity.ts";
 import { listInstruments, readCapTable, readInstrument } from "../operations.ts";
 
@@ -12,7 +12,6 @@ beforeAll(async () => {
   caller = callerIn(await newWorkspace());
   own = await newCompany(caller);
 });
-afterAll(closeDatabase);
 
 describe("the preference of an instrument", () => {
   it("is kept as it was given, and null where it was not", async () => {

@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { balancesOf, newCompany } from "../../../../e2e/support/books.ts";
-import { closeDatabase, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { calculateDistribution } from "../distributions/operations.ts";
 import { issueEquity } from "../grants/operations.ts";
 import { createInstrument, readCapTable } from "../operations.ts";
@@ -18,8 +18,6 @@ import {
   readNote,
   repayNote,
 } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 type Company = Awaited<ReturnType<typeof newCompany>>;
 const untrue = async ({ act }: Company) => (await act(readIntegrity)).tie_outs.filter(({ is_true }) => !is_true);

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addMonths, today } from "#lib/core/days.ts";
 import { execute } from "#lib/execute.ts";
 import { fileBytes } from "#lib/work/files.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { everything } from "../../../../e2e/support/cap-tables.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { newCompany } from "../../../../e2e/support/equity.ts";
 import type { OcfObject } from "./format.ts";
 import { exportOcf } from "./operations.ts";
@@ -17,7 +16,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 async function exported(entity_id: string) {
   const bytes = await fileBytes((await execute(exportOcf, caller, { entity_id })).value);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
@@ -6,7 +6,6 @@ import { listObligations } from "#lib/domains/company/obligations/operations.ts"
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { everything } from "../../../../e2e/support/cap-tables.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { apart, newCompany, transfer } from "../../../../e2e/support/equity.ts";
 import { exported, type Files, filesOf, imported, packed, said } from "../../../../e2e/support/ocf.ts";
 import { cancelGrant } from "../events/operations.ts";
@@ -17,7 +16,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 describe("what comes back", () => {
   it.each(["c_corp", "llc"] as const)(

@@ -1,10 +1,9 @@
 import { strToU8, zipSync } from "fflate";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, today } from "#lib/core/days.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { everything } from "../../../../e2e/support/cap-tables.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { newCompany } from "../../../../e2e/support/equity.ts";
 import { exported, filesOf, imported, packed, said } from "../../../../e2e/support/ocf.ts";
 import type { OcfObject } from "./format.ts";
@@ -13,7 +12,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 it("a package that is refused is told by the file, the object and the rule, and leaves nothing", async () => {
   const [own, other] = [await newCompany(caller), await newCompany(caller)];

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { everything } from "../../../../e2e/support/cap-tables.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { apart, grant, newCompany, transfer } from "../../../../e2e/support/equity.ts";
 import { exported, type Files, filesOf, imported, packed, said } from "../../../../e2e/support/ocf.ts";
 import { listInstrumentEvents, splitInstrument } from "../amendments/operations.ts";
@@ -18,7 +17,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const schema = (path: string) => (path === "Manifest.ocf.json" ? "OCFManifestFile" : `${path.split(".")[0]}File`);
 const T = "Transactions.ocf.json";

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, addMonths, dayOf, today } from "#lib/core/days.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { addInstrument, grant as grantBy, newCompany, transfer } from "../../../../e2e/support/equity.ts";
 import { readGrant } from "../grants/operations.ts";
 import { changeEquitySettings } from "../settings/operations.ts";
@@ -16,7 +16,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 /** A company with a pool, out of which options are granted to Grace. */
 async function company() {

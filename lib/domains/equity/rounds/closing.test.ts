@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { readDocument } from "#lib/domains/company/documents/operations.ts";
@@ -6,13 +6,11 @@ import { listObligations } from "#lib/domains/company/obligations/operations.ts"
 import { signDocument } from "#lib/domains/company/signing/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { balancesOf, newCompany } from "../../../../e2e/support/books.ts";
-import { closeDatabase, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { issueEquity, payGrant } from "../grants/operations.ts";
 import { createInstrument, readCapTable } from "../operations.ts";
 import { cancelSafe, createSafe, listSafes, paySafe, readSafe, repaySafe } from "../safes/operations.ts";
 import { addClosing, closeRound, listRounds, previewRound, readRound } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 type Company = Awaited<ReturnType<typeof newCompany>>;
 

@@ -1,13 +1,11 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { issueEquity } from "../grants/operations.ts";
 import { createInstrument, readCapTable } from "../operations.ts";
 import { createSafe, listSafes, paySafe, readSafe } from "../safes/operations.ts";
 import { previewRound } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const issue = { grant_type: "common", recipient_name: "Ada Byron" };
 const term = { investor_name: "Lovelace Ventures", principal_amount_cents: 50_000_000, safe_type: "post_money" };

@@ -1,14 +1,11 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { addInstrument, grant as grantBy, newCompany } from "../../../../e2e/support/equity.ts";
 import { exerciseGrant } from "../exercises/operations.ts";
 import { readRule701 } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 it("what is granted for work within twelve months stands beside Rule 701's limits, and asks for what follows once it passes them", async () => {
   const caller = callerIn(await newWorkspace());

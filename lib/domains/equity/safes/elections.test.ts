@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { readDocument } from "#lib/domains/company/documents/operations.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
@@ -8,14 +8,12 @@ import { signDocument } from "#lib/domains/company/signing/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { calculateDistribution } from "../distributions/operations.ts";
 import { issueEquity } from "../grants/operations.ts";
 import { createNote, documentNote } from "../notes/operations.ts";
 import { closeRound, previewRound } from "../rounds/operations.ts";
 import { approveSafe, cancelSafe, createSafe, documentSafe, electTerms, readSafe } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const day = (before: number) => addDays(today(), -before);
 

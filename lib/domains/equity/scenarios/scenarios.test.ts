@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import { execute } from "#lib/execute.ts";
 import { viewScenario } from "#lib/server/shared-scenarios.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany } from "../../../../e2e/support/equity.ts";
 import { previewRound } from "../rounds/operations.ts";
 import * as scenarios from "./operations.ts";
@@ -14,7 +14,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const round = {
   pre_money_cents: 1_000_000_000,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, today } from "#lib/core/days.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
@@ -11,7 +11,7 @@ import { listEvents } from "#lib/domains/equity/register/operations.ts";
 import { changeEquitySettings } from "#lib/domains/equity/settings/operations.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../e2e/support/database.ts";
 import { addInstrument, apart, grant, newCompany, type TestCompany, transfer } from "../../../../e2e/support/equity.ts";
 import { listSecondarySales, previewSecondarySale, readSecondarySale, sellSecondary } from "./operations.ts";
 import { matched } from "./rules.ts";
@@ -20,7 +20,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const held = async (entity_id: string) =>
   Object.fromEntries(

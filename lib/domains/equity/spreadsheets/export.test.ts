@@ -6,7 +6,6 @@ import { fileBytes } from "#lib/work/files.ts";
 import { closePdfRenderer } from "#lib/work/pdf.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { everything } from "../../../../e2e/support/cap-tables.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { apart, grant, newCompany } from "../../../../e2e/support/equity.ts";
 import { opened, workedOut } from "../../../../e2e/support/formulas.ts";
 import { readCapTable } from "../operations.ts";
@@ -16,10 +15,7 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(async () => {
-  await closePdfRenderer();
-  await closeDatabase();
-});
+afterAll(closePdfRenderer);
 
 const table = async (entity_id: string) => (await execute(readCapTable, caller, { entity_id })).value;
 const downloaded = async (entity_id: string, asked = {}) =>

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { today } from "#lib/core/days.ts";
 import { listEntries } from "#lib/domains/books/ledger/operations.ts";
@@ -7,7 +7,6 @@ import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { newCompany } from "../../../../e2e/support/equity.ts";
 import { readCapTable } from "../operations.ts";
 import { vestedBy } from "../vesting/rules.ts";
@@ -17,7 +16,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const base64 = (text: string | Uint8Array) => Buffer.from(text).toString("base64");
 const csv = (lines: string[]) => ({ format: "csv" as const, content_base64: base64(lines.join("\n")) });

@@ -1,14 +1,11 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
 import * as formation from "#lib/domains/company/formation/operations.ts";
 import { signDocument } from "#lib/domains/company/signing/operations.ts";
 import * as receipts from "#lib/domains/trust/receipts/store.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import * as banking from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const given = { bank_name: "Harbor Trust", account_type: "savings", currency: "usd" };
 

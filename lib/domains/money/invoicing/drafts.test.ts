@@ -1,11 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Operation } from "#lib/core/operation.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { balancesOf, newCompany } from "../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import * as invoices from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const bare = { customer: "Somebody", amount_cents: 100, due_date: "2026-04-30" };
 const design = { description: "Design", quantity: 7.5, unit_amount_cents: 12_000 };

@@ -1,15 +1,13 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { newId } from "#lib/core/ids.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { deactivateAccount, listAccounts, readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { changeEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import * as invoices from "./operations.ts";
 import type { Invoice } from "./schema.ts";
-
-afterAll(closeDatabase);
 
 const given = {
   customer: "Analytical Engines Ltd",

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
@@ -6,10 +6,8 @@ import { fileTaxDocument } from "#lib/domains/compliance/tax/operations.ts";
 import { importStatement, listLines } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { activateBankAccount, openBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import * as payments from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const given = { recipient_name: "Harbor Agents", amount_cents: 9900, method: "wire" };
 const PAID_ON = "2026-03-05";

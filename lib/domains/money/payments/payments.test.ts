@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import type { Operation } from "#lib/core/operation.ts";
 import { readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import * as payments from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const given = { recipient_name: "Harbor Agents", amount_cents: 9900, method: "wire", reference: "Agent 2026" };
 

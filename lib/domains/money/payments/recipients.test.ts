@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deactivateAccount } from "#lib/domains/books/ledger/operations.ts";
 import { balancesOf, newCompany } from "../../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { activateBankAccount, closeBankAccount, createBankAccount } from "../banking/operations.ts";
 import { createPayment, failPayment, listPayments, readPayment } from "./operations.ts";
 import { createVendor, listVendors, updateVendor } from "./vendors/operations.ts";
-
-afterAll(closeDatabase);
 
 const given = { recipient_name: "Harbor Agents", amount_cents: 9900 };
 

@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { today } from "#lib/core/days.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import * as payroll from "./operations.ts";
 import * as payrollPeople from "./people/operations.ts";
-
-afterAll(closeDatabase);
 
 const ada = { name: "Ada", pay_kind: "salary", annual_salary_cents: 12_000_000, starts_on: "2026-01-15" };
 const bob = {

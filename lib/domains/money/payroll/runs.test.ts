@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { closeDatabase, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import * as payroll from "./operations.ts";
 import * as payrollPeople from "./people/operations.ts";
-
-afterAll(closeDatabase);
 
 /** As two drafts of the same people and days could stand beside each other before, neither marked as being off the cycle. */
 async function asBefore<R extends { run_id: string }>(run: R): Promise<R> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { roles as builtIn, scopesOf } from "#lib/core/roles.ts";
@@ -11,7 +11,7 @@ import { execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { openAccount } from "#lib/server/accounts.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../e2e/support/database.ts";
 import { some } from "../../../../e2e/support/table.ts";
 import { changeMember, createKey, invite, removeMember } from "./operations.ts";
 import { changeRole, createRole, deleteRole } from "./roles/operations.ts";
@@ -34,7 +34,6 @@ beforeAll(async () => {
   await transaction(all, "write", (tx) => insertMember(tx, user_id, "viewer"));
   entity_id = (await execute(createEntity, all, createEntity.example)).value.entity_id;
 });
-afterAll(closeDatabase);
 
 /** Whoever holds every scope but those that cover this one. */
 const without = (scope: Scope) =>

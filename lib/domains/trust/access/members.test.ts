@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Role, scopesOf } from "#lib/core/roles.ts";
@@ -6,7 +6,7 @@ import { transaction } from "#lib/db/transaction.ts";
 import { execute } from "#lib/execute.ts";
 import { openAccount } from "#lib/server/accounts.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../e2e/support/database.ts";
 import {
   acceptInvitation,
   changeMember,
@@ -25,7 +25,6 @@ let workspace_id = "";
 beforeEach(async () => {
   workspace_id = await newWorkspace();
 });
-afterAll(closeDatabase);
 
 const newPerson = () => {
   const given = { email: `${newId("request")}@Example.com`, name: "Ada Byron", password: newId("request") };

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
@@ -7,14 +7,13 @@ import { revokeKey } from "#lib/domains/trust/access/operations.ts";
 import { setRole } from "#lib/domains/trust/access/store.ts";
 import { execute } from "#lib/execute.ts";
 import { openApprovals } from "../../../../e2e/support/approvals.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { completeObligation, withdrawRequest } from "./operations.ts";
 
 let at: Awaited<ReturnType<typeof openApprovals>>;
 beforeEach(async () => {
   at = await openApprovals();
 });
-afterAll(closeDatabase);
 
 describe("nobody decides what is theirs", () => {
   it("be it asked by themselves, by their key, or by them where their key decides", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
@@ -7,14 +7,13 @@ import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openApprovals } from "../../../../e2e/support/approvals.ts";
-import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../e2e/support/database.ts";
 import { listApprovals } from "./operations.ts";
 
 let at: Awaited<ReturnType<typeof openApprovals>>;
 beforeEach(async () => {
   at = await openApprovals();
 });
-afterAll(closeDatabase);
 
 describe("an act that waits for approval", () => {
   it("shows what it would do, by the same hash at each look, and does nothing of it", async () => {

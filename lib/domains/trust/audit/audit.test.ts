@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { pool } from "#lib/db/pool.ts";
 import { transaction } from "#lib/db/transaction.ts";
@@ -11,7 +11,7 @@ import { ownEvents } from "#lib/server/audit.ts";
 import { authenticate } from "#lib/server/authenticate.ts";
 import { callerIn, newWorkspace, nothingMore } from "../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../e2e/support/company.ts";
-import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../e2e/support/database.ts";
 import { keyWith } from "../../../../e2e/support/world.ts";
 import { insertMember } from "../access/store.ts";
 import { exportAuditEventsCsv, exportAuditEventsJsonLines, listAuditEvents } from "./operations.ts";
@@ -23,7 +23,6 @@ let workspace_id = "";
 beforeEach(async () => {
   workspace_id = await newWorkspace();
 });
-afterAll(closeDatabase);
 
 const password = "a password nobody guesses";
 const from = { address: "203.0.113.9", user_agent: "Test" };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { listFormationDocuments } from "#lib/domains/company/formation/operations.ts";
@@ -7,7 +7,6 @@ import { issueEquity } from "#lib/domains/equity/grants/operations.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../e2e/support/company.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { some } from "../../../../e2e/support/table.ts";
 import { listReceipts, readReceipt } from "../receipts/operations.ts";
 import { executeIntent } from "./operations.ts";
@@ -27,7 +26,6 @@ beforeAll(async () => {
   const [document] = (await execute(listFormationDocuments, caller, { entity_id })).value.data;
   named = { entity_id, meeting_id, document_id: document?.document_id };
 });
-afterAll(closeDatabase);
 
 const ask = (action: string, params: Record<string, unknown>, by = caller) =>
   execute(executeIntent, by, { action, params });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { canonicalJson } from "#lib/core/canonical.ts";
 import { listMeetings } from "#lib/domains/company/governance/operations.ts";
@@ -9,7 +9,7 @@ import { createPayment, listPayments } from "#lib/domains/money/payments/operati
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../e2e/support/company.ts";
-import { asOwner, closeDatabase, rowCounts } from "../../../../e2e/support/database.ts";
+import { asOwner, rowCounts } from "../../../../e2e/support/database.ts";
 import { carryOut, meetingOf, paymentOf, propose, refusalOf, voteIn } from "../../../../e2e/support/plans.ts";
 import { readReceipt } from "../receipts/operations.ts";
 import { createPlan, discardPlan, executePlan, readPlan } from "./operations.ts";
@@ -22,7 +22,6 @@ beforeAll(async () => {
   caller = callerIn(await newWorkspace());
   entity_id = await activeCompany(caller);
 });
-afterAll(closeDatabase);
 
 const meeting = () => meetingOf(entity_id);
 const payment = () => paymentOf(entity_id);

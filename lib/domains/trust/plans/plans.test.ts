@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { canonicalJson } from "#lib/core/canonical.ts";
 import type { AppError } from "#lib/core/errors.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../e2e/support/company.ts";
-import { closeDatabase, rowCounts } from "../../../../e2e/support/database.ts";
+import { rowCounts } from "../../../../e2e/support/database.ts";
 import { carryOut, meetingOf, paymentOf, propose, refusalOf, voteIn } from "../../../../e2e/support/plans.ts";
 import { some } from "../../../../e2e/support/table.ts";
 import { readReceipt } from "../receipts/operations.ts";
@@ -19,7 +19,6 @@ beforeAll(async () => {
   caller = callerIn(await newWorkspace());
   entity_id = await activeCompany(caller);
 });
-afterAll(closeDatabase);
 
 const meeting = () => meetingOf(entity_id);
 const payment = () => paymentOf(entity_id);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createAccount } from "#lib/domains/books/ledger/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openApprovals } from "../../../../e2e/support/approvals.ts";
 import { activeCompany } from "../../../../e2e/support/company.ts";
-import { closeDatabase, rowCounts } from "../../../../e2e/support/database.ts";
+import { rowCounts } from "../../../../e2e/support/database.ts";
 import { carryOut, meetingOf, paymentOf, propose, refusalOf, voteIn } from "../../../../e2e/support/plans.ts";
 import { createPolicy } from "../policies/operations.ts";
 import { readReceipt } from "../receipts/operations.ts";
@@ -23,7 +23,6 @@ beforeAll(async () => {
   };
   for (const [name, text] of Object.entries(policies)) await execute(createPolicy, at.everything, { name, text });
 });
-afterAll(closeDatabase);
 
 const payment = (amount_cents: number) => paymentOf(at.entity_id, amount_cents);
 

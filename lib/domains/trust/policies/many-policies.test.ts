@@ -1,12 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { createPolicy, listPolicies } from "./operations.ts";
 import { insert } from "./store.ts";
-
-afterAll(closeDatabase);
 
 describe("a workspace", () => {
   it("has a hundred policies at most, whoever races whom", async () => {

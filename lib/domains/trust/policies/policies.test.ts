@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { createContact, listContacts } from "#lib/domains/company/contacts/operations.ts";
 import { createPayment, listPayments } from "#lib/domains/money/payments/operations.ts";
@@ -7,7 +7,7 @@ import { listReceipts, readReceipt } from "#lib/domains/trust/receipts/operation
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../e2e/support/company.ts";
-import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../e2e/support/database.ts";
 import { changePolicy, createPolicy, deletePolicy, describePolicies, listPolicies, readPolicy } from "./operations.ts";
 
 let caller: Caller;
@@ -17,7 +17,6 @@ beforeEach(async () => {
   caller = callerIn(await newWorkspace());
   entity_id = await activeCompany(caller);
 });
-afterAll(closeDatabase);
 
 const policy = async (text: string, more: { name?: string; mode?: "enforce" | "monitor" } = {}) =>
   (await execute(createPolicy, caller, { name: "A rule", text, ...more })).value;

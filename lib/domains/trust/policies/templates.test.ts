@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
 import { adjournMeeting, castVote, conveneMeeting } from "#lib/domains/company/governance/operations.ts";
@@ -7,7 +7,6 @@ import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../e2e/support/company.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { some } from "../../../../e2e/support/table.ts";
 import { changePolicy, createPolicy, describeTemplates, listPolicyVersions } from "./operations.ts";
 import { templates } from "./templates.ts";
@@ -19,7 +18,6 @@ beforeEach(async () => {
   caller = callerIn(await newWorkspace());
   entity_id = await activeCompany(caller);
 });
-afterAll(closeDatabase);
 
 const fill = async (template: string, fields: Record<string, unknown> = {}) =>
   (await execute(createPolicy, caller, { name: template, template, fields })).value;

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 import { inclusionPaths, seal } from "./log.ts";
 import { writeReceipt } from "./store.ts";
 
@@ -63,7 +62,6 @@ const proving = (size: number) =>
 beforeAll(async () => {
   workspace_id = await newWorkspace();
 });
-afterAll(closeDatabase);
 
 test("to seal a receipt, and to prove some, reads a few rows, however long the log is", async () => {
   for (const size of [FEW, MANY]) {

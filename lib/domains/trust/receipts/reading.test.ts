@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { scopesOf } from "#lib/core/roles.ts";
@@ -9,12 +9,10 @@ import { execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import { callerIn } from "../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../e2e/support/database.ts";
 import { some } from "../../../../e2e/support/table.ts";
 import { createKey } from "../access/operations.ts";
 import { listReceipts, readProof, readReceipt } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 let owner: Caller;
 let invoiced = "";

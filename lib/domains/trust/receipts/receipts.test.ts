@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { canonicalJson } from "#lib/core/canonical.ts";
 import { newId } from "#lib/core/ids.ts";
@@ -7,7 +7,7 @@ import { createEntity, dissolveEntity } from "#lib/domains/company/formation/ent
 import { advanceFormation, confirmTaxNumber } from "#lib/domains/company/formation/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../e2e/support/database.ts";
 import { createKey, invite, issueInvitationLink } from "../access/operations.ts";
 import { listReceipts, listSigningKeys, readReceipt } from "./operations.ts";
 import type { Receipt } from "./schema.ts";
@@ -17,7 +17,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const receiptOf = async (done: { receipt_id: string | null }) =>
   (await execute(readReceipt, caller, { receipt_id: done.receipt_id ?? "" })).value;

@@ -1,13 +1,10 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { newWorkspace } from "../../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../../e2e/support/database.ts";
 
 // Read where the pool is opened, which is with the first transaction.
 process.env.DATABASE_POOL = "1";
 const { transaction } = await import("#lib/db/transaction.ts");
 const { signer } = await import("./signing.ts");
-
-afterAll(closeDatabase);
 
 it("an act whose process has no other connection learns its key all the same", async () => {
   const workspace_id = await newWorkspace();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
@@ -11,7 +11,7 @@ import { execute } from "#lib/execute.ts";
 import { openTestWorkspace, shownClock } from "#lib/server/workspaces.ts";
 import { doWhatCameDue } from "#lib/work/clock-moved.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { listInvoices } from "../../money/invoicing/operations.ts";
 import { createKey } from "../access/operations.ts";
 import { moveClock, readClock } from "./operations.ts";
@@ -21,7 +21,6 @@ const testWorkspace = async () => callerIn((await openTestWorkspace(`Test ${newI
 beforeAll(async () => {
   caller = await testWorkspace();
 });
-afterAll(closeDatabase);
 
 const move = async (now: string, who = caller) => (await execute(moveClock, who, { now })).value;
 const later = (days: number) => `${addDays(today(), days)}T09:00:00.000Z`;

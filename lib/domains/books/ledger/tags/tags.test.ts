@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newCompany } from "../../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { closePeriod } from "../../closing/operations.ts";
 import { downloadGeneralLedger } from "../../reports/ledger-file/operations.ts";
 import { createBatch, createEntry, listEntries, readEntry, tagEntry, voidEntry } from "../operations.ts";
 import { createTag, listTags, updateTag } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 async function withTags() {
   const company = await newCompany();

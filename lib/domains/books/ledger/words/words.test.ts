@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { importStatement, listLines } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { newBank } from "../../../../../e2e/support/bank.ts";
-import { asOwner, closeDatabase } from "../../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../../e2e/support/database.ts";
 import { createBatch, listEntries } from "../operations.ts";
-
-afterAll(closeDatabase);
 
 const descriptions = [
   "Invoice 0001 to Globex Corp paid",

@@ -1,14 +1,12 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listPeriods } from "#lib/domains/books/closing/operations.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { giveStatement } from "#lib/domains/money/banking/reconciling/operations.ts";
 import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { newBank } from "../../../../../e2e/support/bank.ts";
 import { outcomes } from "../../../../../e2e/support/books.ts";
-import { closeDatabase, pastTriggers, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { pastTriggers, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { listReconciliations, readReconciliation, reconcileLedger, signOffReconciliation } from "../operations.ts";
-
-afterAll(closeDatabase);
 
 /** A bank account whose March is reconciled. */
 async function reconciledBank() {

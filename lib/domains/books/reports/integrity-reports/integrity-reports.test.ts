@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newCompany } from "../../../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { readIntegrity } from "../operations.ts";
 import { checkIntegrity, listIntegrityReports, readIntegrityReport } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 describe("a kept report of integrity", () => {
   it("is what the books came to when it was made, and stays so while the live one moves on", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { today } from "#lib/core/days.ts";
 import { createGrant, listGrants } from "#lib/domains/equity/grants/operations.ts";
@@ -8,7 +8,7 @@ import { listEvents } from "#lib/domains/equity/register/operations.ts";
 import { createSafe } from "#lib/domains/equity/safes/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../../e2e/support/database.ts";
 import { apart, grant, newCompany, transfer } from "../../../../../e2e/support/equity.ts";
 import { fillSeat } from "../../seats/operations.ts";
 import {
@@ -27,7 +27,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const held = async (entity_id: string, more: object = {}) =>
   (await execute(readCapTable, caller, { entity_id, ...more })).value.holders.map(

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
@@ -8,14 +8,12 @@ import { execute } from "#lib/execute.ts";
 import { openTestWorkspace } from "#lib/server/workspaces.ts";
 import { postWhatIsDue } from "#lib/work/due.ts";
 import { callerIn } from "../../../../../e2e/support/callers.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { downloadFile } from "../../documents/operations.ts";
 import { listObligations } from "../../obligations/operations.ts";
 import { signDocument } from "../../signing/operations.ts";
 import { generateContract, readContract, uploadContract } from "../operations.ts";
 import { changeTerm, endContract } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 it("asks to look after a signed contract in time, renews it or lets it end, and is told when notice was given", async () => {
   const caller = callerIn((await openTestWorkspace(`Test ${newId("request")}`)) ?? "");

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createInstrument, readCapTable } from "#lib/domains/equity/operations.ts";
 import { closeRound, readRound } from "#lib/domains/equity/rounds/operations.ts";
 import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../../e2e/support/company.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { readDocument } from "../../documents/operations.ts";
 import { adjournMeeting, castVote, conveneMeeting } from "../../governance/operations.ts";
 import { listObligations } from "../../obligations/operations.ts";
@@ -28,7 +28,6 @@ beforeAll(async () => {
   caller = callerIn(await newWorkspace());
   entity_id = await activeCompany(caller);
 });
-afterAll(closeDatabase);
 
 const prepare = async (given: Record<string, unknown>) =>
   (await execute(prepareAmendment, caller, { entity_id, ...given })).value;

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { readDocument } from "../../documents/operations.ts";
 import { parseText } from "../../documents/text.ts";
 import { listSeats } from "../../seats/operations.ts";
@@ -14,7 +13,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const ada = { name: "Ada Byron", contribution_cents: 5_000_000, units: 1_000 };
 const mary = { name: "Mary Somerville", contribution_cents: 5_000_000, units: 1_000 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { listEntries } from "#lib/domains/books/ledger/operations.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
@@ -6,7 +6,6 @@ import { createContribution, readCapitalAccounts } from "#lib/domains/equity/cap
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { form } from "../../../../../e2e/support/company.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { newCompany } from "../../../../../e2e/support/equity.ts";
 import { signDocument } from "../../signing/operations.ts";
 import { convertEntity, readEntity } from "../entities/operations.ts";
@@ -16,7 +15,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 /** Signs the documents of the conversion that is pending. */
 async function signConversion(entity_id: string, signer_role: string): Promise<void> {

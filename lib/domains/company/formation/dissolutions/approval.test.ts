@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { signDocument } from "../../signing/operations.ts";
 import { createEntity, dissolveEntity, prepareDissolution, readEntity } from "../entities/operations.ts";
 
@@ -10,7 +9,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 it("a dissolution names the resolution that approves it, once that is signed, and this company's", async () => {
   const given = { legal_name: "Nova", entity_type: "llc", jurisdiction: "CA" } as const;

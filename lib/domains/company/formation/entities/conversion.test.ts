@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { readCapTable } from "#lib/domains/equity/operations.ts";
 import { createSafe } from "#lib/domains/equity/safes/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { form } from "../../../../../e2e/support/company.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany, type TestCompany, transfer } from "../../../../../e2e/support/equity.ts";
 import { listDocuments, readDocument } from "../../documents/operations.ts";
 import { listObligations } from "../../obligations/operations.ts";
@@ -19,7 +19,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 async function formed(type: "llc" | "c_corp"): Promise<TestCompany> {
   const own = await newCompany(caller, type);

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { grant, newCompany } from "../../../../../e2e/support/equity.ts";
 import { signDocument } from "../../signing/operations.ts";
 import { advanceFormation, confirmStateFiling, confirmTaxNumber, listFormationDocuments } from "../operations.ts";
@@ -26,7 +25,6 @@ beforeAll(async () => {
   workspace_id = await newWorkspace();
   owner = callerIn(workspace_id);
 });
-afterAll(closeDatabase);
 
 const holding = (...scopes: string[]) => callerIn(workspace_id, ...scopes);
 const acme = { legal_name: "Acme", entity_type: "c_corp", jurisdiction: "DE" };

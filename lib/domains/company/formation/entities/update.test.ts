@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../../e2e/support/database.ts";
 import { changeEntity, createEntity } from "./operations.ts";
 
 let caller = callerIn("");
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 describe("the particulars of an entity", () => {
   it("change where a field is given, stay where it is left out, and are nobody's any more where it is null", async () => {

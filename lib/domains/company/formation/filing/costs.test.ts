@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../../e2e/support/company.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { prepareAmendment } from "../amendments/operations.ts";
 import { createEntity, prepareDissolution } from "../entities/operations.ts";
 import { readFormation } from "../operations.ts";
@@ -12,7 +11,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const made = async (jurisdiction: string) =>
   (await execute(createEntity, caller, { legal_name: "Nova", entity_type: "llc", jurisdiction })).value.entity_id;

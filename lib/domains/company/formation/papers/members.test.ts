@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { createContribution } from "#lib/domains/equity/capital/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { parseText } from "../../documents/text.ts";
 import { writeCompanyPaper } from "./operations.ts";
 
@@ -12,7 +11,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 it("members' papers name the state's act, the members, and the clauses that they choose", async () => {
   const given = { legal_name: "Nova", entity_type: "llc", jurisdiction: "CA" } as const;

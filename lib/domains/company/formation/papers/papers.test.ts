@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { today } from "#lib/core/days.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { approveGrant } from "#lib/domains/equity/grants/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany } from "../../../../../e2e/support/equity.ts";
 import { some } from "../../../../../e2e/support/table.ts";
 import { parseText } from "../../documents/text.ts";
@@ -21,7 +20,6 @@ beforeAll(async () => {
   caller = callerIn(await newWorkspace());
   own = await company();
 });
-afterAll(closeDatabase);
 
 /** A corporation with two directors, founder's stock that vests, and options out of a pool. */
 async function company() {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { declareDistribution } from "#lib/domains/equity/distributions/operations.ts";
 import { createGrant, listGrants } from "#lib/domains/equity/grants/operations.ts";
 import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { createEntity } from "../../formation/entities/operations.ts";
 import { adjournMeeting, castVote, conveneMeeting, listResolutions } from "../operations.ts";
 
@@ -20,7 +20,6 @@ beforeAll(async () => {
   const { cap_table_id, instruments = [] } = company.cap_table ?? {};
   grant = { entity_id, cap_table_id, instrument_id: instruments[0]?.instrument_id, grant_type: "common_stock" };
 });
-afterAll(closeDatabase);
 
 /** A meeting whose first item authorizes these, approved and adjourned if not left open. */
 async function authorizing(authorizes: Record<string, unknown>[], isOpen = false): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { createVendor, readVendor, updateVendor } from "#lib/domains/money/payments/vendors/operations.ts";
@@ -8,10 +8,8 @@ import { readObligation } from "#lib/domains/trust/approvals/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import * as tax from "../operations.ts";
-
-afterAll(closeDatabase);
 
 const ofLine = (lines: readonly { line: string; amount_cents: number | null }[], line: string) =>
   lines.filter((one) => one.line === line).map(({ amount_cents }) => amount_cents);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { readDocument } from "#lib/domains/company/documents/operations.ts";
 import { convertEntity, readEntity } from "#lib/domains/company/formation/entities/operations.ts";
@@ -8,7 +8,6 @@ import { declareDistribution } from "#lib/domains/equity/distributions/operation
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { form, signAll } from "../../../../../e2e/support/company.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { newCompany } from "../../../../../e2e/support/equity.ts";
 import { fileTaxDocument } from "../operations.ts";
 import { readScheduleK1s } from "./operations.ts";
@@ -17,7 +16,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closeDatabase);
 
 const read = async (entity_id: string, tax_year: number) =>
   (await execute(readScheduleK1s, caller, { entity_id, tax_year: String(tax_year) })).value;

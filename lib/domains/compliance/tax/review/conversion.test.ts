@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import * as formation from "#lib/domains/company/formation/entities/operations.ts";
 import { confirmStateFiling } from "#lib/domains/company/formation/operations.ts";
@@ -7,11 +7,8 @@ import { signDocument } from "#lib/domains/company/signing/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { doWhatCameDue } from "#lib/work/clock-moved.ts";
 import { activeOn } from "../../../../../e2e/support/active-company.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { trackDeadline } from "../operations.ts";
 import { reviewDeadlines } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 // Days far enough ahead that the world's own time does not reach them.
 const first = `${Number(today().slice(0, 4)) + 1}-03-15`;

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { createAccount, createEntry, postEntry } from "#lib/domains/books/ledger/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
@@ -6,10 +6,7 @@ import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import { createPerson } from "#lib/domains/money/payroll/people/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { activeOn } from "../../../../../e2e/support/active-company.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { confirmTaxFiling, fileTaxDocument, trackDeadline } from "../operations.ts";
-
-afterAll(closeDatabase);
 
 // Days far enough ahead that the world's own time does not reach them.
 const year = Number(today().slice(0, 4)) + 1;

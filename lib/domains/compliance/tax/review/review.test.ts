@@ -1,14 +1,11 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { createObligation, listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { completeObligation } from "#lib/domains/trust/approvals/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { postWhatIsDue } from "#lib/work/due.ts";
 import { activeOn } from "../../../../../e2e/support/active-company.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { listDeadlines } from "../operations.ts";
-
-afterAll(closeDatabase);
 
 // Days far enough ahead that the world's own time does not reach them.
 const first = `${Number(today().slice(0, 4)) + 1}-03-15`;

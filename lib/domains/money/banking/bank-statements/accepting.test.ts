@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
 import { receiveOnInvoice } from "#lib/domains/money/invoicing/customer-payments/operations.ts";
@@ -6,7 +6,7 @@ import { createInvoice, readInvoice, sendInvoice } from "#lib/domains/money/invo
 import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { newBank } from "../../../../../e2e/support/bank.ts";
 import { outcomes } from "../../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase } from "../../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../../e2e/support/database.ts";
 import {
   changeBankRule,
   createBankRule,
@@ -16,8 +16,6 @@ import {
 } from "../bank-rules/operations.ts";
 import { createBankAccount } from "../operations.ts";
 import * as statements from "./operations.ts";
-
-afterAll(closeDatabase);
 
 async function bankWithRules() {
   const bank = await newBank();

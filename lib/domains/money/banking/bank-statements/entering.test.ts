@@ -1,12 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { newBank } from "../../../../../e2e/support/bank.ts";
 import { brokenBalances, newCompany, outcomes } from "../../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import * as statements from "./operations.ts";
-
-afterAll(closeDatabase);
 
 describe("making an entry of a line", () => {
   it("posts it on the line's day with the line as its source, and matches the two", async () => {

@@ -1,15 +1,13 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
 import { dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import * as receipts from "#lib/domains/trust/receipts/store.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { createBankAccount } from "../operations.ts";
 import { importStatement, listImports, listLines, readImport } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 async function withBank(currency = "usd") {
   const company = await newCompany();

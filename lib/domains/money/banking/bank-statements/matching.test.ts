@@ -1,11 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createBatch, readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { newBank } from "../../../../../e2e/support/bank.ts";
 import { outcomes } from "../../../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import * as statements from "./operations.ts";
-
-afterAll(closeDatabase);
 
 describe("what is proposed for a line", () => {
   it("are posted entries of its amount within a week, the nearest first, then the likest", async () => {

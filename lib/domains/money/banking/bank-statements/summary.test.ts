@@ -1,13 +1,11 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/core/errors.ts";
 import { createBatch, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { newBank } from "../../../../../e2e/support/bank.ts";
-import { asOwner, closeDatabase } from "../../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../../e2e/support/database.ts";
 import { seed, size } from "../../../../../e2e/support/size.ts";
 import * as statements from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const DAYS = ["2026-03-01", "2026-03-05", "2026-03-09"] as const;
 

@@ -1,18 +1,16 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { balancesOf, brokenBalances, outcomes } from "../../../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { refused, withInvoice } from "../../../../../e2e/support/invoices.ts";
 import { applyCustomerCredit, readCustomerCredit } from "../credits/operations.ts";
 import { voidCustomerPayment } from "../customer-payments/operations.ts";
 import { createInvoice, sendInvoice } from "../operations.ts";
 import { createTaxRate } from "../tax-rates/operations.ts";
 import { downloadCreditNote, issueCreditNote, listCreditNotes, readCreditNote, voidCreditNote } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 describe("a credit note", () => {
   it("has a number of its own, takes back the revenue that it credits, and lowers what is due", async () => {

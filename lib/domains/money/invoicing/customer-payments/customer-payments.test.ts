@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { refused, withInvoice } from "../../../../../e2e/support/invoices.ts";
 import { importStatement, listLines } from "../../banking/bank-statements/operations.ts";
 import { activateBankAccount, closeBankAccount, createBankAccount } from "../../banking/operations.ts";
@@ -17,8 +17,6 @@ import {
   receiveOnInvoice,
   voidCustomerPayment,
 } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 describe("a payment on an invoice", () => {
   it("of a part lowers its balance, and of the rest pays it, each on its day and by its entry", async () => {

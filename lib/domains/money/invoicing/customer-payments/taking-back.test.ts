@@ -1,15 +1,12 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { balancesOf, outcomes } from "../../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { refused, withInvoice } from "../../../../../e2e/support/invoices.ts";
 import { payInvoice, voidInvoice } from "../operations.ts";
 import { receiveCustomerPayment, voidCustomerPayment } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 describe("a payment that was a mistake", () => {
   it("is taken back: the invoice is due again, and its entry reversed on the day", async () => {

@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { balancesOf, outcomes } from "../../../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { refused, withInvoice } from "../../../../../e2e/support/invoices.ts";
 import { importStatement, listLines } from "../../banking/bank-statements/operations.ts";
 import { createBankAccount } from "../../banking/operations.ts";
@@ -14,8 +14,6 @@ import { changeInvoiceSettings } from "../settings/operations.ts";
 import { listSettlements, voidSettlement } from "../settlements/operations.ts";
 import { readCustomerStatement } from "../statements/operations.ts";
 import { createTaxRate } from "../tax-rates/operations.ts";
-
-afterAll(closeDatabase);
 
 /** 2/10: two percent within ten days. */
 const terms = { discount_percent: "2", discount_days: 10 };

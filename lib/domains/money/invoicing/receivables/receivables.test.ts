@@ -1,12 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readTrialBalance } from "#lib/domains/books/reports/operations.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { listCustomerPayments, voidCustomerPayment } from "../customer-payments/operations.ts";
 import { createInvoice, payInvoice, sendInvoice, voidInvoice } from "../operations.ts";
 import { downloadAgeing, readAgeing, readReceivables } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 /** A company whose invoices are sent, paid and voided on the days that are given; `due` counts from 2026-03-31. */
 async function withHistory() {

@@ -1,18 +1,16 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { balancesOf, outcomes } from "../../../../../e2e/support/books.ts";
-import { closeDatabase, pastTriggers, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { pastTriggers, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { refused, withInvoice } from "../../../../../e2e/support/invoices.ts";
 import { importStatement, listLines } from "../../banking/bank-statements/operations.ts";
 import { activateBankAccount, createBankAccount } from "../../banking/operations.ts";
 import { applyCustomerCredit, readCustomerCredit } from "../credits/operations.ts";
 import { receiveCustomerPayment, voidCustomerPayment } from "../customer-payments/operations.ts";
 import { listCustomerRefunds, readCustomerRefund, refundCustomerCredit, voidCustomerRefund } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 async function withCredit(amount_cents = 100_000) {
   const company = await withInvoice();

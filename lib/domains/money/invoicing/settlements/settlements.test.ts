@@ -1,17 +1,14 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { balancesOf, outcomes } from "../../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { refused, withInvoice } from "../../../../../e2e/support/invoices.ts";
 import { applyCustomerCredit, listCustomerCredits, readCustomerCredit } from "../credits/operations.ts";
 import { receiveCustomerPayment, voidCustomerPayment } from "../customer-payments/operations.ts";
 import { payInvoice } from "../operations.ts";
 import { downloadCustomerStatement, readCustomerStatement } from "../statements/operations.ts";
 import { listSettlements, readSettlement, voidSettlement, writeOffInvoice } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 describe("a write-off", () => {
   it("gives up the balance as bad debt, and is taken back when the customer pays after all", async () => {

@@ -1,15 +1,13 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deactivateAccount } from "#lib/domains/books/ledger/operations.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { balancesOf, newCompany } from "../../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase, pastTriggers } from "../../../../../e2e/support/database.ts";
+import { asOwner, pastTriggers } from "../../../../../e2e/support/database.ts";
 import { issueCreditNote } from "../credit-notes/operations.ts";
 import { changeInvoice, createInvoice, payInvoice, previewInvoice, sendInvoice, voidInvoice } from "../operations.ts";
 import { percentOf } from "../percents/rules.ts";
 import { archiveTaxRate, createTaxRate, listTaxRates, readTaxRate, restoreTaxRate } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const bill = { customer: "Globex", due_date: "2030-01-01" };
 const line = (unit_amount_cents: number, more: object = {}) => ({

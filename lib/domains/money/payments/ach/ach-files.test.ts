@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { execute } from "#lib/execute.ts";
 import {
   company_identification,
@@ -10,13 +10,11 @@ import {
 import { newCompany, outcomes } from "../../../../../e2e/support/books.ts";
 import { callerIn } from "../../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../../e2e/support/company.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import * as banking from "../../banking/operations.ts";
 import * as payments from "../operations.ts";
 import { createVendor, updateVendor } from "../vendors/operations.ts";
 import * as ach from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const textOf = ({ content }: { content: object }) => ("text" in content ? String(content.text) : "");
 

@@ -1,11 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { idsOf, newPayer } from "../../../../../e2e/support/ach.ts";
 import { outcomes } from "../../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import * as payments from "../operations.ts";
 import * as ach from "./operations.ts";
-
-afterAll(closeDatabase);
 
 describe("in a race", () => {
   it("two requests for a file put each payment into one of them", async () => {

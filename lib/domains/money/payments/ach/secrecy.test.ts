@@ -1,17 +1,15 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import type { Operation } from "#lib/core/operation.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase } from "../../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../../e2e/support/database.ts";
 import * as banking from "../../banking/operations.ts";
 import * as payments from "../operations.ts";
 import { createVendor, updateVendor } from "../vendors/operations.ts";
 import { createAchFile, discardAchFile, downloadAchFile } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 /** Digits that nobody else's test writes down; 17 of them, as long as such a number may be. */
 const secret = () => `7${String(process.hrtime.bigint()).padStart(16, "0").slice(-16)}`;

@@ -1,14 +1,11 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { balancesOf, newCompany } from "../../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { createVendor } from "../vendors/operations.ts";
 import * as bills from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const given = {
   vendor_name: "Harbor Hosting",

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
@@ -6,12 +6,10 @@ import { createBankRule } from "#lib/domains/money/banking/bank-rules/operations
 import * as statements from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { newBank } from "../../../../../e2e/support/bank.ts";
 import { balancesOf, outcomes } from "../../../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import * as payments from "../operations.ts";
 import { createVendor } from "../vendors/operations.ts";
 import * as bills from "./operations.ts";
-
-afterAll(closeDatabase);
 
 /** A company with a bank account, and what makes approved bills of it: of Harbor Hosting, where nothing else is said. */
 async function payer() {

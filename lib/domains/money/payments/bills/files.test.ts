@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { downloadFile, listDocuments, readDocument } from "#lib/domains/company/documents/operations.ts";
 import { signDocument } from "#lib/domains/company/signing/operations.ts";
 import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { createVendor, updateVendor } from "../vendors/operations.ts";
 import * as bills from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const bytes = Buffer.from("%PDF-1.7\nA bill.\n%%EOF\n");
 const sha256 = createHash("sha256").update(bytes).digest("hex");

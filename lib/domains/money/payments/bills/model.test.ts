@@ -1,14 +1,11 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/core/errors.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { balancesOf, newCompany } from "../../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { seed, size } from "../../../../../e2e/support/size.ts";
 import { cancelPayment, createPayment, failPayment, settlePayment } from "../operations.ts";
 import * as bills from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const AMOUNTS = [100, 70, 5] as const;
 const which = fc.nat(AMOUNTS.length - 1);

@@ -1,16 +1,14 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { readIntegrity, readTrialBalance } from "#lib/domains/books/reports/operations.ts";
 import { activateBankAccount, createBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import * as payments from "../operations.ts";
 import { createVendor, updateVendor } from "../vendors/operations.ts";
 import * as bills from "./operations.ts";
 import { downloadPayablesAgeing, readPayables, readPayablesAgeing } from "./payables/operations.ts";
-
-afterAll(closeDatabase);
 
 const DAY = "2026-03-05";
 

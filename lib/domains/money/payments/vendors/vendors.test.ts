@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deactivateAccount } from "#lib/domains/books/ledger/operations.ts";
 import { newCompany, outcomes } from "../../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { createVendor, listVendors, readVendor, updateVendor } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const given = { name: "Harbor Hosting", email: "billing@harbor.example" };
 const numbers = { routing_number: "121042882", account_number: "88001234567" };

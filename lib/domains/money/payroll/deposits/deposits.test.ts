@@ -1,16 +1,14 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { listAccounts, readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import * as banking from "#lib/domains/money/banking/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../../../../e2e/support/books.ts";
-import { closeDatabase, pastTriggers, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { pastTriggers, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import * as payroll from "../operations.ts";
 import * as payrollPeople from "../people/operations.ts";
 import * as deposits from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const ada = { name: "Ada", pay_kind: "salary", annual_salary_cents: 12_000_000, starts_on: "2026-01-01" };
 const withheld = {

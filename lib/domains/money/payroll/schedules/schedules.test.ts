@@ -1,15 +1,13 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, daysBetween } from "#lib/core/days.ts";
 import { newCompany, outcomes } from "../../../../../e2e/support/books.ts";
-import { closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import * as payroll from "../operations.ts";
 import * as payrollPeople from "../people/operations.ts";
 import * as schedules from "./operations.ts";
 import { nextPeriod, periodsInYear } from "./rules.ts";
 import { payFrequencies } from "./schema.ts";
-
-afterAll(closeDatabase);
 
 const ada = { name: "Ada", pay_kind: "salary", annual_salary_cents: 12_000_000, starts_on: "2026-01-01" };
 const bob = {

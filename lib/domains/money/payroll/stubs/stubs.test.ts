@@ -1,12 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toReportPdf } from "#lib/work/pdf/report.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import * as payroll from "../operations.ts";
 import * as payrollPeople from "../people/operations.ts";
 import { downloadStub, readStub } from "./operations.ts";
-
-afterAll(closeDatabase);
 
 const deductions = [{ name: "401(k)", amount_cents: 50_000, kind: "traditional_401k" }];
 const loan = { name: "Loan", amount_cents: 5_000 };

@@ -1,13 +1,11 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
 import { newCompany, outcomes } from "../../../../../e2e/support/books.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { readTrialBalance } from "../../../books/reports/operations.ts";
 import * as payroll from "../operations.ts";
 import * as people from "../people/operations.ts";
 import * as store from "../store.ts";
-
-afterAll(closeDatabase);
 
 const salary = { pay_kind: "salary", annual_salary_cents: 12_000_000, starts_on: "2026-01-01" };
 const health = { name: "Health", amount_cents: 100_000, kind: "section_125" };

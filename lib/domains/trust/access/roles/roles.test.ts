@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { raw } from "#lib/db/sql.ts";
@@ -11,7 +11,7 @@ import { execute } from "#lib/execute.ts";
 import { openAccount } from "#lib/server/accounts.ts";
 import { workspacesOf } from "#lib/server/workspaces.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { acceptInvitation, changeMember, createKey, invite, listMembers } from "../operations.ts";
 import { insertMember } from "../store.ts";
 import { changeRole, createRole, deleteRole, listRoles } from "./operations.ts";
@@ -23,7 +23,6 @@ beforeEach(async () => {
   workspace_id = await newWorkspace();
   all = callerIn(workspace_id);
 });
-afterAll(closeDatabase);
 
 const newCompany = async () => (await execute(createEntity, all, createEntity.example)).value.entity_id;
 const newRole = async (...scopes: string[]) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
@@ -6,7 +6,6 @@ import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../../e2e/support/company.ts";
-import { closeDatabase } from "../../../../../e2e/support/database.ts";
 import { createPolicy, tryPolicy } from "../operations.ts";
 
 let caller: Caller;
@@ -16,7 +15,6 @@ beforeEach(async () => {
   caller = callerIn(await newWorkspace());
   entity_id = await activeCompany(caller);
 });
-afterAll(closeDatabase);
 
 const pay = (amount_cents: number, recipient_name = "Harbor Hosting") =>
   execute(createPayment, caller, { entity_id, recipient_name, amount_cents, method: "ach" });

@@ -15,7 +15,7 @@ import { execute } from "#lib/execute.ts";
 import { fileBytes } from "#lib/work/files.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { asOwner, closeDatabase } from "../../../../../e2e/support/database.ts";
+import { asOwner } from "../../../../../e2e/support/database.ts";
 import { openZip, sentenceOf, verifyEvidence } from "../../../../../public/verify.mjs";
 import { seal } from "../log.ts";
 import { signedNote } from "../notes.ts";
@@ -55,7 +55,6 @@ beforeAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 afterAll(() => rmSync(folder, { recursive: true }));
-afterAll(closeDatabase);
 
 async function exported(caller: Caller, input: object = {}) {
   const { value } = await execute(exportEvidence, caller, input);

@@ -1,0 +1,36 @@
+import { type BrowserContext, devices, type LaunchOptions, type PlaywrightWorkerArgs } from "@playwright/test";
+
+/** One browser for all tests of a worker, with its cache and what it has compiled: to open another takes a second each. */
+export interface Shared {
+  context: BrowserContext;
+  /** Forgets whatever a test has left in it. */
+  clear: () => Promise<void>;
+}
+
+/** Opens it. */
+export async function openShared(
+  playwright: PlaywrightWorkerArgs["playwright"],
+  launchOptions: LaunchOptions,
+): Promise<Shared> {
+  const { viewport: _viewport, defaultBrowserType: _type, ...device } = devices["Desktop Chrome"] ?? {};
+  const origin = process.env.BASE_URL ?? "";
+  const context = await playwright.chromium.launchPersistentContext("", {
+    ...launchOptions,
+    // Its pages are of one site, which one process draws.
+    args: [...(launchOptions.args ?? []), "--process-per-site"],
+    ...device,
+    baseURL: origin,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: "reduce",
+  });
+  // Stays open, since a browser without a page would end.
+  const blank = context.pages()[0] ?? (await context.newPage());
+  const client = await context.newCDPSession(blank);
+  const clear = async () => {
+    for (const page of context.pages()) if (page !== blank) await page.close();
+    await context.clearCookies();
+    await context.clearPermissions();
+    await client.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  };
+  return { context, clear };
+}
