@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { AlertDialog } from "radix-ui";
 import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useState } from "react";
 import { type Deed, useAct } from "#ui/ui/act.ts";
@@ -53,7 +54,14 @@ export function Confirm<I, T>({ trigger, title, open, onOpenChange, ...question 
       {trigger ? <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger> : null}
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
-        <AlertDialog.Content className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] w-full animate-rise flex-col gap-4 overflow-y-auto rounded-t-lg bg-raised p-6 shadow-pop outline-none sm:top-1/2 sm:right-auto sm:bottom-auto sm:left-1/2 sm:max-w-md sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg">
+        <AlertDialog.Content
+          className={clsx(
+            "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] w-full animate-rise flex-col gap-4 overflow-y-auto rounded-t-lg bg-raised p-6 shadow-pop outline-none",
+            // What arrives late makes it longer below: what is chosen above stays under the finger.
+            "sm:top-[14dvh] sm:right-auto sm:bottom-auto sm:left-1/2 sm:max-h-[80dvh] sm:max-w-md sm:-translate-x-1/2 sm:rounded-lg",
+            question.effects && question.choices && "max-sm:h-[92dvh]",
+          )}
+        >
           <AlertDialog.Title className="font-semibold text-lg [overflow-wrap:anywhere]">{title}</AlertDialog.Title>
           <DismissContext value={dismiss}>
             <Question {...question} />

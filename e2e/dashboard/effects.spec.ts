@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectFitsPhone, newEntity, test, visit } from "../support/dashboard.ts";
 
 // What an act will do is shown by its dry run before it is done (design, "The look").
@@ -31,20 +32,23 @@ test("sending an invoice shows the entry, the message and the record that will c
   await expect(told).toContainText("It would be refused as it stands: Cannot send the invoice: its status is voided.");
 });
 
+/** Acts wait on their way until this is called. */
+async function holdActs(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/*", async (route) => {
+    if (route.request().method() === "POST") await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 test("a question takes no word before it has said what it will do: what arrives moves its buttons", async ({
   page,
   workspace,
 }) => {
   const { entity_id } = await newEntity(workspace);
-  let isAnswered = () => {};
-  const answered = new Promise<void>((resolve) => {
-    isAnswered = resolve;
-  });
   await visit(page, `/entities/${entity_id}`);
-  await page.route("**/*", async (route) => {
-    if (route.request().method() === "POST") await answered;
-    await route.continue();
-  });
+  const isAnswered = await holdActs(page);
   await page.getByRole("button", { name: "Generate documents" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Working out what it will do");
@@ -54,6 +58,27 @@ test("a question takes no word before it has said what it will do: what arrives 
   await act.click();
   await expect(page.getByRole("list", { name: "Formation" })).toContainText("0 of 3 are signed");
 });
+
+for (const width of [1280, 360]) {
+  test(`what arrives in a question moves nothing that is chosen above it, at ${width} pixels`, async ({
+    page,
+    workspace,
+  }) => {
+    const given = { legal_name: "Charter", entity_type: "c_corp", jurisdiction: "DE" };
+    const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", given);
+    await page.setViewportSize({ width, height: 740 });
+    await visit(page, `/entities/${entity_id}`);
+    const isAnswered = await holdActs(page);
+    await page.getByRole("button", { name: "Generate documents" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Working out what it will do");
+    const choice = question.getByRole("checkbox", { name: "Securities claims" });
+    const before = await choice.boundingBox();
+    isAnswered();
+    await expect(question).toContainText("4 documents are made");
+    expect(await choice.boundingBox()).toEqual(before);
+  });
+}
 
 test("a payment's form shows the entry as it is typed, and why it would be refused", async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace);

@@ -65,6 +65,31 @@ test("a person with two workspaces switches between them", async ({ page, worksp
   }
 });
 
+test("a second tab goes along to the other workspace, since what is done in it is done there", async ({
+  page,
+  workspace,
+  request,
+}) => {
+  const other = await newWorkspace(request);
+  const { user_id } = workspace.owner;
+  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => insertMember(tx, user_id, "viewer"));
+  await page.goto("/");
+  const second = await page.context().newPage();
+  await second.goto("/contacts");
+  const switcher = (of: typeof page) => of.getByRole("button", { name: /^Workspace:/ });
+  // Its menu opens once the frame is alive.
+  await switcher(second).click();
+  await second.keyboard.press("Escape");
+  // Of the two it begins with the one whose name comes first.
+  const [here, there] = [workspace.name, other.name].toSorted();
+  await expect(switcher(second)).toContainText(here ?? "");
+  await switcher(page).click();
+  await page.getByRole("menuitemradio", { name: there ?? "" }).click();
+  await expect(switcher(page)).toContainText(there ?? "");
+  await expect(switcher(second)).toContainText(there ?? "");
+  await expect(second).toHaveURL("/");
+});
+
 test("whoever is signed out is sent to sign in and comes back; whoever has no workspace is told so", async ({
   page,
   workspace,

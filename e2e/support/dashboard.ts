@@ -178,6 +178,8 @@ export async function visit(page: Page, path: string): Promise<void> {
     (window as unknown as { next: { router: { push: (to: string) => void } } }).next.router.push(to);
   }, to);
   await page.waitForURL(to);
+  // What stands there until the page comes: an address that is opened is loaded with it.
+  await expect(page.locator("[data-until-loaded]")).toHaveCount(0);
 }
 
 type Schemes = readonly ("light" | "dark")[];

@@ -23,7 +23,7 @@ export const dealt = <Case>(cases: readonly Case[], to: number): Case[] =>
         (_, at) => cases[(to * size(cases.length) + at) % cases.length],
       ).filter((one) => one !== undefined);
 
-/** What costs as much as all else at a place is tried at one in four, always the same ones by their name; in a proof at all. */
+/** What costs as much as all else at a place is tried at one in four, always the same ones by their name; in a proof at every one. */
 export const isTried = (name: string): boolean =>
   isProof || createHash("sha256").update(name).digest().readUInt8() % 4 === 0;
 

@@ -30,6 +30,7 @@ import { CommandPalette, usePaletteKey } from "#ui/ui/command-palette.tsx";
 import { MenuItem, MenuLink } from "#ui/ui/dropdown-menu.tsx";
 import { UserMenu } from "#ui/ui/user-menu.tsx";
 import type { OpenWorkspace } from "./new-workspace.tsx";
+import { useOneWorkspace } from "./other-tabs.ts";
 import { type Found, foundGroups } from "./palette-found.tsx";
 import { companyAt, paletteGroups } from "./palette-groups.tsx";
 import { leave } from "./sign-out.ts";
@@ -101,6 +102,7 @@ export function DashboardShell({
   const toggle = useCallback(() => setFinds((open) => !open), []);
   usePaletteKey(toggle);
   const entity_id = companyAt(usePathname());
+  useOneWorkspace(`${person.email} ${workspace.workspace_id}`);
   return (
     <AppShell
       onFind={() => setFinds(true)}
