@@ -7,7 +7,7 @@ export interface Shared {
   clear: () => Promise<void>;
 }
 
-/** Opens it. */
+/** Opens the browser of a worker, with a page that stays, since a browser without one would end. */
 export async function openShared(
   playwright: PlaywrightWorkerArgs["playwright"],
   launchOptions: LaunchOptions,
@@ -23,7 +23,6 @@ export async function openShared(
     viewport: { width: 1280, height: 800 },
     reducedMotion: "reduce",
   });
-  // Stays open, since a browser without a page would end.
   const blank = context.pages()[0] ?? (await context.newPage());
   const client = await context.newCDPSession(blank);
   const clear = async () => {

@@ -67,7 +67,7 @@ export async function openThrowawayPostgres({ isDurable = false, settings = {} }
   // Nothing there has to outlive a crash, and who waits for each other in a circle is told so sooner.
   const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", deadlock_timeout: "100ms" };
   // A statement comes a few times on a connection: PostgreSQL would plan it for each, and again for all whenever a table has
-  // grown, which is a quarter of its work for tests. It keeps the plan that a connection of the service settles on.
+  // grown, which is a quarter of its work for tests. Here it has one plan for all values.
   const settled = { plan_cache_mode: "force_generic_plan", autovacuum_naptime: "30s" };
   // Both cores have tests to do: what a statement would share with others it would wait for.
   const alone = { max_parallel_workers_per_gather: "0" };
