@@ -8,6 +8,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 
 const reasons: Record<string, string> = {
   no_workspace: "You are a member of this workspace no more.",
+  stale_page: "You are somebody else now, or look at another workspace.",
   missing_scope: "Your role does not include what this page shows. An owner or an admin can change your role.",
   validation_error:
     "The address asks for something that this page does not know, such as a page of a list that is gone.",
@@ -28,11 +29,11 @@ export default function DashboardError({ error, reset }: { error: Error & { dige
       router.refresh();
       reset();
     });
-  // A frame that was drawn while one was a member says so only when it is drawn anew.
-  const isOfTheFrame = error.digest === "no_workspace";
+  // A frame that was drawn while one was a member says so only when it is drawn anew; and as somebody else, or in another workspace, one begins at home.
   useEffect(() => {
-    if (isOfTheFrame) router.refresh();
-  }, [isOfTheFrame, router]);
+    if (error.digest === "no_workspace") router.refresh();
+    if (error.digest === "stale_page") window.location.assign("/");
+  }, [error.digest, router]);
   return (
     <>
       <PageHeader title="This page could not be shown" description={why(error.digest)} />

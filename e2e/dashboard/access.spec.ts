@@ -161,7 +161,7 @@ test.describe("The account", () => {
     await visit(page, "/settings/account");
     await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
     await expect(heading(page, "Sign in")).toBeVisible();
-    await visit(page, "/settings/account");
+    await page.goto("/settings/account");
     await expect(heading(page, "Sign in")).toBeVisible();
   });
 

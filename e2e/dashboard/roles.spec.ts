@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { transaction } from "#lib/db/transaction.ts";
 import { insertMember, setRole } from "#lib/domains/trust/access/store.ts";
 import {
@@ -90,6 +91,79 @@ test("a second tab goes along to the other workspace, since what is done in it i
   await expect(second).toHaveURL("/");
 });
 
+/** A tab with a contact to create, to which other tabs tell nothing. */
+async function deafTab(page: Page) {
+  const deaf = await page.context().newPage();
+  await deaf.addInitScript(() => Reflect.deleteProperty(BroadcastChannel.prototype, "onmessage"));
+  await deaf.goto("/contacts");
+  await deaf.getByRole("button", { name: "New contact" }).click();
+  const sheet = deaf.getByRole("dialog", { name: "New contact" });
+  await sheet.getByLabel("Name").fill("Grace Hopper");
+  await sheet.getByLabel("Role").fill("customer");
+  return { deaf, sheet, create: () => sheet.getByRole("button", { name: "Create contact" }).click() };
+}
+
+test("a tab that did not hear of the other workspace does nothing in it, and begins there when it goes on", async ({
+  page,
+  workspace,
+  request,
+}) => {
+  const other = await newWorkspace(request);
+  const { user_id } = workspace.owner;
+  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => insertMember(tx, user_id, "admin"));
+  // Of the two it begins with the one whose name comes first.
+  const [here, there] = workspace.name < other.name ? [workspace, other] : [other, workspace];
+  const { deaf, sheet, create } = await deafTab(page);
+  await visit(page, "/");
+  await page.getByRole("button", { name: /^Workspace:/ }).click();
+  await page.getByRole("menuitemradio", { name: there.name }).click();
+  await expect(page.getByRole("button", { name: /^Workspace:/ })).toContainText(there.name);
+  const asked = deaf.waitForRequest((of) => "next-action" in of.headers());
+  await create();
+  await expect(sheet.getByRole("alert")).toContainText(`in the workspace ${there.name} now`);
+  // Nor does one that does not say what it shows.
+  const { "x-shown-to": shown, ...unsaid } = (await asked).headers();
+  expect(shown).toBe(`${user_id} ${here.workspace_id}`);
+  const data = (await asked).postDataBuffer() ?? Buffer.of();
+  const answer = await page.request.post("/contacts", { headers: unsaid, data });
+  expect(await answer.text()).toContain("stale_page");
+  for (const of of [here, there]) expect(await of.api("GET", "/v1/contacts")).toMatchObject({ data: [] });
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await deaf.getByRole("link", { name: "Companies" }).click();
+  await expect(deaf.getByRole("button", { name: /^Workspace:/ })).toContainText(there.name);
+  await expect(deaf).toHaveURL("/");
+});
+
+test("a tab that was drawn for whoever was signed in before does nothing as who is now", async ({
+  page,
+  workspace,
+}) => {
+  const { sheet, create } = await deafTab(page);
+  await signIn(page, await newMember(workspace.workspace_id, "admin", "Katherine Johnson"));
+  await create();
+  await expect(sheet.getByRole("alert")).toContainText("You are Katherine Johnson");
+  expect(await workspace.api("GET", "/v1/contacts")).toMatchObject({ data: [] });
+});
+
+test("whoever is removed from one of two workspaces goes on in the other, under its own frame", async ({
+  page,
+  workspace,
+  request,
+}) => {
+  const other = await newWorkspace(request);
+  const { user_id } = workspace.owner;
+  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => insertMember(tx, user_id, "viewer"));
+  await visit(page, "/");
+  const switcher = page.getByRole("button", { name: /^Workspace:/ });
+  await switcher.click();
+  await page.getByRole("menuitemradio", { name: other.name }).click();
+  await expect(switcher).toContainText(other.name);
+  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => setRole(tx, user_id, null));
+  await page.getByRole("link", { name: "Companies" }).click();
+  await expect(switcher).toContainText(workspace.name);
+  await expect(page).toHaveURL("/");
+});
+
 test("whoever is signed out is sent to sign in and comes back; whoever has no workspace is told so", async ({
   page,
   workspace,
@@ -110,7 +184,7 @@ test("signs out, and the way back is closed", async ({ page }) => {
   await page.getByRole("button", { name: /^Account:/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
-  await visit(page, "/entities");
+  await page.goto("/entities");
   await expect(page).toHaveURL(/\/sign-in\?from=/);
 });
 

@@ -150,6 +150,7 @@ export const otherCodes = [
   "sso_unknown",
   "sso_unreachable",
   "sso_unverified",
+  "stale_page",
   "usage",
   "wrong_code",
   "wrong_credentials",

@@ -9,6 +9,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { isWorkspaceWide, type Operation } from "#lib/core/operation.ts";
 import { covers, type Scope } from "#lib/core/scopes.ts";
+import { SHOWN_TO_HEADER, shownTo } from "#lib/core/shown-to.ts";
 import { showTime } from "#lib/db/clock.ts";
 import { assertSecondStep, signInByPasskey } from "./account/second-step.ts";
 import { type Entered, endSession, type Person, personOfSession, signIn } from "./accounts.ts";
@@ -191,15 +192,29 @@ export async function clientBrowser(): Promise<string | null> {
   return (await headers()).get("user-agent")?.slice(0, 1_000) ?? null;
 }
 
-/** The person as a caller of operations in the workspace they look at. Throws 401 and 403. */
-export const currentCaller = async (): Promise<Caller> => callerOf(await assertSession());
+/**
+ * The person as a caller of operations in the workspace they look at, for what a page reads. A page that is loaded anew does
+ * not say yet what it shows. Throws 401, 403 and 409.
+ */
+export const currentCaller = async (): Promise<Caller> => {
+  const session = await assertSession();
+  return callerOf(session, (await drawnFor()) ?? seenIn(session));
+};
 
-/** The same, for an act: of those a session does so many and no more. Throws 401, 403 and 429. */
+/**
+ * The same, for an act: whoever asks for one says for whom and of which workspace their page was drawn, and does none as another
+ * or elsewhere; and of acts a session does so many and no more. Throws 401, 403, 409 and 429.
+ */
 export async function actingCaller(): Promise<Caller> {
   const session = await assertSession();
   await countAct(session.session_id);
-  return callerOf(session);
+  return callerOf(session, await drawnFor());
 }
+
+/** What the tab that asks says it shows; null of a page that is loaded anew. */
+const drawnFor = async () => (await headers()).get(SHOWN_TO_HEADER);
+
+const seenIn = ({ person, workspace }: SignedIn) => shownTo(person.user_id, workspace?.workspace_id ?? "");
 
 async function assertSession(): Promise<SignedIn> {
   const session = await currentSession();
@@ -207,8 +222,13 @@ async function assertSession(): Promise<SignedIn> {
   return session;
 }
 
-async function callerOf(session: SignedIn): Promise<Caller> {
+async function callerOf(session: SignedIn, drawn: string | null): Promise<Caller> {
   if (!session.workspace) throw new AppError(403, "no_workspace", "You are a member of no workspace.");
+  if (drawn !== seenIn(session)) {
+    const now = `${session.person.name} in the workspace ${session.workspace.name}`;
+    const why = `You are ${now} now, and this page was opened otherwise. Nothing was done: load it anew to go on.`;
+    throw new AppError(409, "stale_page", why);
+  }
   const { person, workspace } = session;
   return {
     workspace_id: workspace.workspace_id,

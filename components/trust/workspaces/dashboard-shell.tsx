@@ -23,6 +23,7 @@ import {
 import { usePathname } from "next/navigation";
 import { type ReactNode, useCallback, useState } from "react";
 import { covers } from "#lib/core/scopes.ts";
+import { shownTo } from "#lib/core/shown-to.ts";
 import type { TestClock } from "#lib/domains/trust/test-clock/schema.ts";
 import { AppShell, type NavItem, type NavSection } from "#ui/ui/app-shell.tsx";
 import { Brand } from "#ui/ui/brand.tsx";
@@ -33,6 +34,7 @@ import type { OpenWorkspace } from "./new-workspace.tsx";
 import { useOneWorkspace } from "./other-tabs.ts";
 import { type Found, foundGroups } from "./palette-found.tsx";
 import { companyAt, paletteGroups } from "./palette-groups.tsx";
+import { leavingWorkspace } from "./shown-to.ts";
 import { leave } from "./sign-out.ts";
 import { type MoveClock, TestClockBar } from "./test-clock.tsx";
 import { type WorkspaceChoice, WorkspaceSwitcher } from "./workspace-switcher.tsx";
@@ -78,7 +80,7 @@ export function DashboardShell({
   moveClock,
   children,
 }: {
-  person: { name: string; email: string };
+  person: { user_id: string; name: string; email: string };
   workspaces: readonly WorkspaceChoice[];
   workspace: WorkspaceChoice & { scopes: readonly string[] };
   choose: (workspace_id: string) => Promise<void>;
@@ -102,47 +104,50 @@ export function DashboardShell({
   const toggle = useCallback(() => setFinds((open) => !open), []);
   usePaletteKey(toggle);
   const entity_id = companyAt(usePathname());
-  useOneWorkspace(`${person.email} ${workspace.workspace_id}`);
+  const shown = shownTo(person.user_id, workspace.workspace_id);
+  useOneWorkspace(shown);
   return (
-    <AppShell
-      onFind={() => setFinds(true)}
-      brand={<Brand />}
-      switcher={
-        <WorkspaceSwitcher
-          workspaces={workspaces}
-          current={workspace}
-          choose={(workspace_id) => {
-            // What was found in this one is not to be chosen in another.
-            client.removeQueries({ queryKey: ["choices"] });
-            return choose(workspace_id);
-          }}
-          open={open}
+    <div data-shown-to={shown} className="contents">
+      <AppShell
+        onFind={() => setFinds(true)}
+        brand={<Brand />}
+        switcher={
+          <WorkspaceSwitcher
+            workspaces={workspaces}
+            current={workspace}
+            choose={(workspace_id) => {
+              // What was found in this one is not to be chosen in another.
+              client.removeQueries({ queryKey: ["choices"] });
+              return leavingWorkspace(() => choose(workspace_id));
+            }}
+            open={open && ((input) => leavingWorkspace(() => open(input)))}
+          />
+        }
+        sections={sections}
+        user={
+          <UserMenu name={person.name} detail={person.email}>
+            <MenuLink href="/settings/account" icon={<UserRound aria-hidden="true" />}>
+              Account
+            </MenuLink>
+            <MenuLink href="/settings/security" icon={<ShieldCheck aria-hidden="true" />}>
+              Security
+            </MenuLink>
+            <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={leave}>
+              Sign out
+            </MenuItem>
+          </UserMenu>
+        }
+      >
+        {clock ? <TestClockBar clock={clock} move={moveClock} /> : null}
+        {children}
+        <CommandPalette
+          open={finds}
+          onOpenChange={setFinds}
+          groups={paletteGroups(workspace.scopes, entity_id, sections)}
+          under={`${workspace.workspace_id} ${entity_id}`}
+          find={async (typed) => foundGroups(entity_id, await find(entity_id, typed))}
         />
-      }
-      sections={sections}
-      user={
-        <UserMenu name={person.name} detail={person.email}>
-          <MenuLink href="/settings/account" icon={<UserRound aria-hidden="true" />}>
-            Account
-          </MenuLink>
-          <MenuLink href="/settings/security" icon={<ShieldCheck aria-hidden="true" />}>
-            Security
-          </MenuLink>
-          <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={leave}>
-            Sign out
-          </MenuItem>
-        </UserMenu>
-      }
-    >
-      {clock ? <TestClockBar clock={clock} move={moveClock} /> : null}
-      {children}
-      <CommandPalette
-        open={finds}
-        onOpenChange={setFinds}
-        groups={paletteGroups(workspace.scopes, entity_id, sections)}
-        under={`${workspace.workspace_id} ${entity_id}`}
-        find={async (typed) => foundGroups(entity_id, await find(entity_id, typed))}
-      />
-    </AppShell>
+      </AppShell>
+    </div>
   );
 }
