@@ -18,10 +18,12 @@ import { Spinner } from "#ui/ui/spinner.tsx";
  */
 export function useFilters(names: readonly string[]) {
   const [pending, startTransition] = useTransition();
-  const [{ cursor: _, ...values }, set] = useQueryStates(filterParsers(names), { shallow: false, startTransition });
+  const [{ cursor, ...values }, set] = useQueryStates(filterParsers(names), { shallow: false, startTransition });
   const change = (changes: Readonly<Record<string, string | undefined>>, options: Options = {}) => {
-    const given = Object.entries(changes).map(([name, value]) => [name, value || null]);
-    void set({ ...Object.fromEntries(given), cursor: null }, options);
+    // At once and by itself: nuqs writes two names that wait for a pause one after the other, 150 ms apart, and leads back
+    // whoever has followed a link in between.
+    if (cursor !== null) void set({ cursor: null });
+    void set(Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value || null])), options);
   };
   const held = (name: string) => {
     const value: unknown = Reflect.get(values, name);

@@ -34,6 +34,18 @@ test("the list is narrowed by type, status and name, and its address says so", a
   await expect(rows).toHaveCount(3);
 });
 
+test("whoever has searched and goes on is not led back by what they typed", async ({ page, workspace }) => {
+  await newEntity(workspace, "Pending", "Compiler Works");
+  const search = page.getByRole("searchbox", { name: "Search by name" });
+  for (const typed of ["nothing", "nobody", "nowhere", "never", "no such company"]) {
+    await visit(page, "/entities");
+    await search.fill(typed);
+    await expect(page.getByText("No company fits")).toBeVisible();
+    await visit(page, "/contacts");
+    await expect(page.getByRole("heading", { name: "Contacts", exact: true })).toBeVisible();
+  }
+});
+
 test("dissolves a company after saying what follows, and it is read-only from then on", async ({ page, workspace }) => {
   const { entity_id, formation } = await newEntity(workspace, "DocumentsGenerated");
   await visit(page, `/entities/${entity_id}`);

@@ -96,10 +96,13 @@ export async function signIn(page: Page, { email, password }: Pick<TestPerson, "
 
 /**
  * Until React listens, a click on what the server has drawn is lost, and so may be what is typed: nobody is that quick, but a
- * test is, now and then. So whoever goes to a page waits for that; React marks the document when it listens.
+ * test is, now and then. So whoever goes to a page waits for that, and for what stands there until the page comes, which React
+ * puts in its place a third of a second after it has come; React marks the document when it listens.
  */
 export async function untilItListens(page: Page): Promise<void> {
-  const listens = () => Object.keys(document).some((key) => key.startsWith("_reactListening"));
+  const listens = () =>
+    Object.keys(document).some((key) => key.startsWith("_reactListening")) &&
+    document.querySelector("[data-until-loaded]") === null;
   try {
     // waitForFunction has Playwright give the document, a second time, all that it looks at pages with.
     while (!(await page.evaluate(listens))) await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -178,7 +181,6 @@ export async function visit(page: Page, path: string): Promise<void> {
     (window as unknown as { next: { router: { push: (to: string) => void } } }).next.router.push(to);
   }, to);
   await page.waitForURL(to);
-  // What stands there until the page comes: an address that is opened is loaded with it.
   await expect(page.locator("[data-until-loaded]")).toHaveCount(0);
 }
 

@@ -8,7 +8,7 @@ import type { Operation } from "#lib/core/operation.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { assertRecent } from "./account/reauthentication.ts";
 import { refusal } from "./refusal.ts";
-import { actingCaller, currentSession } from "./session.ts";
+import { actingCaller, currentSession, tryingCaller } from "./session.ts";
 import { change } from "./shown.ts";
 
 /** Runs what a page asks for and answers as a value: React hands errors of server actions on without their message. */
@@ -61,7 +61,7 @@ export function changing<I extends z.ZodObject, O extends z.ZodType>(operation: 
 export function dryRunOf<I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>) {
   return async (input: z.input<I>): Promise<ActionResult<Effects>> =>
     answered(async () => {
-      const { effects } = await dryRun(operation, await actingCaller(), input);
+      const { effects } = await dryRun(operation, await tryingCaller(), input);
       return { value: effects, receipt_id: null };
     });
 }
@@ -70,7 +70,7 @@ export function dryRunOf<I extends z.ZodObject, O extends z.ZodType>(operation: 
 export function foretoldBy<I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>) {
   return async (input: z.input<I>): Promise<ActionResult<z.output<O>>> =>
     answered(async () => {
-      const { result } = await dryRun(operation, await actingCaller(), input);
+      const { result } = await dryRun(operation, await tryingCaller(), input);
       return { value: result as z.output<O>, receipt_id: null };
     });
 }

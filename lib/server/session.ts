@@ -201,9 +201,16 @@ export const currentCaller = async (): Promise<Caller> => {
   return callerOf(session, (await drawnFor()) ?? seenIn(session));
 };
 
+/** The same, for what is done and undone: of acts a session does so many and no more. Throws 401, 403, 409 and 429. */
+export async function tryingCaller(): Promise<Caller> {
+  const session = await assertSession();
+  await countAct(session.session_id);
+  return callerOf(session, (await drawnFor()) ?? seenIn(session));
+}
+
 /**
  * The same, for an act: whoever asks for one says for whom and of which workspace their page was drawn, and does none as another
- * or elsewhere; and of acts a session does so many and no more. Throws 401, 403, 409 and 429.
+ * or elsewhere. Throws 401, 403, 409 and 429.
  */
 export async function actingCaller(): Promise<Caller> {
   const session = await assertSession();
