@@ -20,6 +20,8 @@ export interface Source {
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const FOLDERS = ["app", "components", "lib", "e2e", "scripts"];
+/** Where Next begins in the browser; it wants it there. */
+const BESIDE = ["instrumentation-client.ts"];
 
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/^\s*\/\/.*$/gm, "");
 
@@ -56,13 +58,13 @@ function read(file: string): Source {
 
 /** Every source file of ours, but for what Prisma generates. */
 export function sources(): Source[] {
-  return FOLDERS.filter((folder) => existsSync(path.join(ROOT, folder))).flatMap((folder) =>
+  const files = FOLDERS.filter((folder) => existsSync(path.join(ROOT, folder))).flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
       .map((name) => path.posix.join(folder, name.replaceAll("\\", "/")))
       .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.startsWith("lib/db/generated/"))
-      .toSorted()
-      .map(read),
+      .toSorted(),
   );
+  return [...files, ...BESIDE].map(read);
 }
 
 /** Whether the file is one of those chapters of a domain. */
