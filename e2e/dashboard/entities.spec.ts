@@ -37,7 +37,7 @@ test("the list is narrowed by type, status and name, and its address says so", a
 test("whoever has searched and goes on is not led back by what they typed", async ({ page, workspace }) => {
   await newEntity(workspace, "Pending", "Compiler Works");
   const search = page.getByRole("searchbox", { name: "Search by name" });
-  for (const typed of ["nothing", "nobody", "nowhere", "never", "no such company"]) {
+  for (const typed of ["nothing", "nobody", "nowhere"]) {
     await visit(page, "/entities");
     await search.fill(typed);
     await expect(page.getByText("No company fits")).toBeVisible();

@@ -23,10 +23,12 @@ export async function openShared(
     viewport: { width: 1280, height: 800 },
     reducedMotion: "reduce",
   });
-  const blank = context.pages()[0] ?? (await context.newPage());
-  const client = await context.newCDPSession(blank);
+  const first = context.pages()[0] ?? (await context.newPage());
+  // Of the same site, so that its process outlives a test's last page, with what it has read and compiled.
+  await first.goto("/healthz");
+  const client = await context.newCDPSession(first);
   const clear = async () => {
-    for (const page of context.pages()) if (page !== blank) await page.close();
+    for (const page of context.pages()) if (page !== first) await page.close();
     await context.clearCookies();
     await context.clearPermissions();
     await client.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
