@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { forgetShared, shareChunks } from "./chunks.mjs";
 import { dependencies } from "./dependencies.mjs";
 import { discard } from "./discard.mjs";
 import { withLock } from "./lock.mjs";
@@ -15,6 +16,7 @@ const DASHBOARD_SOURCES = [
   ...["package.json", "package-lock.json", "tsconfig.json", "next.config.mjs", "postcss.config.mjs"],
   ...["proxy.ts", "instrumentation.ts", "instrumentation-client.ts", ".env", ".env.production", ".env.local"],
 ];
+const CHUNKS = inProject(".next/server/chunks");
 const isNotBuilt = (name) => name === "lib/db/generated" || /\.test\.tsx?$/.test(name);
 
 /**
@@ -65,11 +67,13 @@ const dashboard = {
     // What was compiled of the build before is of no more use. Not after this one, whose processes write there as they end;
     // a server that still runs here, or a test beside, may do so at any time.
     discard(COMPILED);
+    forgetShared(CHUNKS);
     await runQuietly(node24(), [commands.next, "build"], {
       env: { ...node24Environment(), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
       noteIn,
       sentence: "next build failed, as shown above.",
     });
+    shareChunks(CHUNKS);
     fs.writeFileSync(this.stamp, sources);
   },
 };
