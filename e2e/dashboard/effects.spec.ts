@@ -73,6 +73,8 @@ for (const width of [1280, 360]) {
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText("Working out what it will do");
     const choice = question.getByRole("checkbox", { name: "Securities claims" });
+    // It rises as it opens, be it for one frame.
+    await question.evaluate((it) => Promise.all(it.getAnimations().map(({ finished }) => finished)));
     const before = await choice.boundingBox();
     isAnswered();
     await expect(question).toContainText("4 documents are made");
