@@ -10,6 +10,7 @@ import {
   newWorkspace,
   signIn,
   test,
+  untilItListens,
   visit,
 } from "../support/dashboard.ts";
 
@@ -91,11 +92,18 @@ test("a second tab goes along to the other workspace, since what is done in it i
   await expect(second).toHaveURL("/");
 });
 
-/** A tab with a contact to create, to which other tabs tell nothing. */
-async function deafTab(page: Page) {
+/** A tab to which other tabs tell nothing. */
+async function deafPage(page: Page, path: string): Promise<Page> {
   const deaf = await page.context().newPage();
   await deaf.addInitScript(() => Reflect.deleteProperty(BroadcastChannel.prototype, "onmessage"));
-  await deaf.goto("/contacts");
+  await deaf.goto(path);
+  await untilItListens(deaf);
+  return deaf;
+}
+
+/** Such a tab with a contact to create. */
+async function deafTab(page: Page) {
+  const deaf = await deafPage(page, "/contacts");
   await deaf.getByRole("button", { name: "New contact" }).click();
   const sheet = deaf.getByRole("dialog", { name: "New contact" });
   await sheet.getByLabel("Name").fill("Grace Hopper");
@@ -142,6 +150,17 @@ test("a tab that was drawn for whoever was signed in before does nothing as who 
   await create();
   await expect(sheet.getByRole("alert")).toContainText("You are Katherine Johnson");
   expect(await workspace.api("GET", "/v1/contacts")).toMatchObject({ data: [] });
+});
+
+test("nor does one change the account of who is signed in now", async ({ page, workspace }) => {
+  const elsewhere = await deafPage(page, "/settings/security");
+  const member = await newMember(workspace.workspace_id, "admin", "Katherine Johnson");
+  await signIn(page, member);
+  await elsewhere.getByLabel("Present password").fill(member.password);
+  await elsewhere.getByLabel("New password").fill("a pass phrase of hers");
+  await elsewhere.getByRole("button", { name: "Change password" }).click();
+  await expect(elsewhere.getByRole("main").getByRole("alert")).toContainText("You are Katherine Johnson");
+  await signIn(page, member);
 });
 
 test("whoever is removed from one of two workspaces goes on in the other, under its own frame", async ({

@@ -6,7 +6,7 @@ import { tell } from "./account/notices.ts";
 import { assertRecent } from "./account/reauthentication.ts";
 import * as accounts from "./accounts.ts";
 import { answered } from "./action.ts";
-import { clientAddress, currentSession, type SignedIn } from "./session.ts";
+import { assertDrawnFor, clientAddress, currentSession, type SignedIn } from "./session.ts";
 
 type Perform<I extends z.ZodType, T> = (me: SignedIn, input: z.output<I>, address: string | null) => Promise<T>;
 
@@ -16,6 +16,7 @@ export function sessionAction<I extends z.ZodType, T>(shape: I, perform: Perform
     answered(async () => {
       const me = await currentSession();
       if (!me) throw new AppError(401, "signed_out", "You are signed out: sign in again.");
+      await assertDrawnFor(me.person);
       return { value: await perform(me, parseInput(shape, input), await clientAddress()), receipt_id: null };
     });
 }

@@ -223,6 +223,17 @@ const drawnFor = async () => (await headers()).get(SHOWN_TO_HEADER);
 
 const seenIn = ({ person, workspace }: SignedIn) => shownTo(person.user_id, workspace?.workspace_id ?? "");
 
+const stale = (now: string) => {
+  const why = `You are ${now} now, and this page was opened otherwise. Nothing was done: load it anew to go on.`;
+  return new AppError(409, "stale_page", why);
+};
+
+/** Throws 409 where the page that asks was drawn for somebody else; one outside of the dashboard does not say. */
+export async function assertDrawnFor({ user_id, name }: Person): Promise<void> {
+  const drawn = await drawnFor();
+  if (drawn !== null && !drawn.startsWith(shownTo(user_id, ""))) throw stale(name);
+}
+
 async function assertSession(): Promise<SignedIn> {
   const session = await currentSession();
   if (!session) throw new AppError(401, "signed_out", "You are signed out: sign in again.");
@@ -231,11 +242,7 @@ async function assertSession(): Promise<SignedIn> {
 
 async function callerOf(session: SignedIn, drawn: string | null): Promise<Caller> {
   if (!session.workspace) throw new AppError(403, "no_workspace", "You are a member of no workspace.");
-  if (drawn !== seenIn(session)) {
-    const now = `${session.person.name} in the workspace ${session.workspace.name}`;
-    const why = `You are ${now} now, and this page was opened otherwise. Nothing was done: load it anew to go on.`;
-    throw new AppError(409, "stale_page", why);
-  }
+  if (drawn !== seenIn(session)) throw stale(`${session.person.name} in the workspace ${session.workspace.name}`);
   const { person, workspace } = session;
   return {
     workspace_id: workspace.workspace_id,
