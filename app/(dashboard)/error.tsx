@@ -29,7 +29,8 @@ export default function DashboardError({ error, reset }: { error: Error & { dige
       router.refresh();
       reset();
     });
-  // A frame that was drawn while one was a member says so only when it is drawn anew; and as somebody else, or in another workspace, one begins at home.
+  // A frame that was drawn while one was a member says so only when it is drawn anew; and as somebody else, or in another
+  // workspace, one begins at home.
   useEffect(() => {
     if (error.digest === "no_workspace") router.refresh();
     if (error.digest === "stale_page") window.location.assign("/");

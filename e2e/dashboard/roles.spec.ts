@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { transaction } from "#lib/db/transaction.ts";
 import { insertMember, setRole } from "#lib/domains/trust/access/store.ts";
 import {
@@ -49,12 +49,17 @@ test("whoever became a viewer while the page was open is refused", async ({ page
   expect(await workspace.api("GET", `/v1/formations/${entity_id}`)).toMatchObject({ formation_status: "Pending" });
 });
 
+/** Another workspace, of which the person is a member too. */
+async function secondWorkspace(request: APIRequestContext, user_id: string, role: "admin" | "viewer") {
+  const other = await newWorkspace(request);
+  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => insertMember(tx, user_id, role));
+  return other;
+}
+
 test("a person with two workspaces switches between them", async ({ page, workspace, request }) => {
   await newEntity(workspace, "Pending", "Own Company");
-  const other = await newWorkspace(request);
+  const other = await secondWorkspace(request, workspace.owner.user_id, "viewer");
   await newEntity(other, "Pending", "Other Company");
-  const { user_id } = workspace.owner;
-  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => insertMember(tx, user_id, "viewer"));
   await visit(page, "/entities");
   for (const [name, company] of [
     [other.name, "Other Company"],
@@ -72,9 +77,7 @@ test("a second tab goes along to the other workspace, since what is done in it i
   workspace,
   request,
 }) => {
-  const other = await newWorkspace(request);
-  const { user_id } = workspace.owner;
-  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => insertMember(tx, user_id, "viewer"));
+  const other = await secondWorkspace(request, workspace.owner.user_id, "viewer");
   await page.goto("/");
   const second = await page.context().newPage();
   await second.goto("/contacts");
@@ -116,9 +119,8 @@ test("a tab that did not hear of the other workspace does nothing in it, and beg
   workspace,
   request,
 }) => {
-  const other = await newWorkspace(request);
   const { user_id } = workspace.owner;
-  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => insertMember(tx, user_id, "admin"));
+  const other = await secondWorkspace(request, user_id, "admin");
   // Of the two it begins with the one whose name comes first.
   const [here, there] = workspace.name < other.name ? [workspace, other] : [other, workspace];
   const { deaf, sheet, create } = await deafTab(page);
@@ -169,10 +171,9 @@ test("whoever is removed from one of two workspaces goes on in the other, under 
   request,
 }) => {
   await newEntity(workspace, "Pending", "Own Company");
-  const other = await newWorkspace(request);
-  await newEntity(other, "Pending", "Other Company");
   const { user_id } = workspace.owner;
-  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => insertMember(tx, user_id, "viewer"));
+  const other = await secondWorkspace(request, user_id, "viewer");
+  await newEntity(other, "Pending", "Other Company");
   await visit(page, "/");
   const switcher = page.getByRole("button", { name: /^Workspace:/ });
   await switcher.click();

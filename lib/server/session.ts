@@ -196,16 +196,15 @@ export async function clientBrowser(): Promise<string | null> {
  * The person as a caller of operations in the workspace they look at, for what a page reads. A page that is loaded anew does
  * not say yet what it shows. Throws 401, 403 and 409.
  */
-export const currentCaller = async (): Promise<Caller> => {
+export async function currentCaller(): Promise<Caller> {
   const session = await assertSession();
   return callerOf(session, (await drawnFor()) ?? seenIn(session));
-};
+}
 
 /** The same, for what is done and undone: of acts a session does so many and no more. Throws 401, 403, 409 and 429. */
 export async function tryingCaller(): Promise<Caller> {
-  const session = await assertSession();
-  await countAct(session.session_id);
-  return callerOf(session, (await drawnFor()) ?? seenIn(session));
+  await countAct((await assertSession()).session_id);
+  return currentCaller();
 }
 
 /**
