@@ -15,7 +15,8 @@ shared.minutebook_secrets ??= new Map();
 const followed = shared.minutebook_secrets;
 
 /** Where this instance keeps a secret of its own. */
-const secretFile = (name: string): string => path.join(process.env.DATA_DIR ?? ".data", name);
+const secretFile = (name: string): string =>
+  path.join(/* turbopackIgnore: true */ process.env.DATA_DIR ?? ".data", name);
 
 function draft(file: string, text: string): string {
   mkdirSync(path.dirname(file), { recursive: true });
