@@ -93,6 +93,41 @@ describe("a field that an operation does not know", () => {
   });
 });
 
+describe("what a DELETE says in its body", () => {
+  const revoked = async (body: object) => {
+    const key_id = textOf(recordOf(await post("/v1/keys", { name: "Books", scopes: ["entities:read"] })), "key_id");
+    const answer = await call("DELETE", `/v1/keys/${key_id}`, { key: tenant.key, body });
+    const { data } = recordOf(await call("GET", "/v1/keys", { key: tenant.key })) as {
+      data: Record<string, unknown>[];
+    };
+    return { answer, isStanding: data.find((key) => key.key_id === key_id)?.revoked_at === null };
+  };
+
+  it("revokes no key where it asks for a trial, which belongs into the query", async () => {
+    const { answer, isStanding } = await revoked({ dry_run: true });
+    expectRefusal(answer, 400, "unknown_field");
+    expect(isStanding).toBe(true);
+  });
+
+  it("is always known whole where a key is revoked", async () => {
+    const { answer, isStanding } = await revoked({ reason: "left" });
+    expectRefusal(answer, 400, "unknown_field");
+    expect(answer.body.issues).toEqual([{ path: "reason", message: "is not known" }]);
+    expect(isStanding).toBe(true);
+  });
+
+  it("is named in X-Ignored-Fields elsewhere, and a 400 for a client that prefers it", async () => {
+    const role = { name: "Bookkeeper", description: "Keeps the journal.", scopes: ["ledger:write"] };
+    const made = recordOf(await post("/v1/roles", role));
+    const path = `/v1/roles/${textOf(made, "role_id")}`;
+    const body = { reason: "unused" };
+    expectRefusal(await call("DELETE", path, { key: tenant.key, body, headers: strict }), 400, "unknown_field");
+    const answer = await call("DELETE", path, { key: tenant.key, body });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get("x-ignored-fields")).toBe("reason");
+  });
+});
+
 it("A body that is known whole is done for a client that prefers strictness", async () => {
   const answer = await post("/v1/entities", company, strict);
   recordOf(answer);

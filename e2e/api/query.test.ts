@@ -33,6 +33,31 @@ describe.each(titled(served))("%s", (_, one) => {
   });
 });
 
+// What is served beside the operations.
+it.each(["/v1/openapi.json", "/healthz", "/readyz", "/.well-known/minutebook-keys.json", "/log/checkpoint"])(
+  "%s refuses a query name that it does not know",
+  async (path) => {
+    const answer = await call("GET", `${path}?dry_run=true`);
+    expectRefusal(answer, 400, "unknown_query");
+    expect(answer.body.issues).toEqual([{ path: "dry_run", message: expect.stringContaining("not known") }]);
+  },
+);
+
+describe("a query name that is given twice", () => {
+  it("is refused, and nothing is done by the first", async () => {
+    const path = `/v1/entities/${ids.entity_id}`;
+    const answer = await call("POST", `${path}/dissolve?dry_run=false&dry_run=true`, { key: tenant.key, body: {} });
+    expectRefusal(answer, 400, "validation_error");
+    expect(answer.body.issues).toEqual([{ path: "dry_run", message: "must be given once" }]);
+    expect((await call("GET", path, { key: tenant.key })).body.status).toBe("active");
+  });
+
+  it("is refused where something is read", async () => {
+    expectRefusal(await call("GET", "/v1/entities?status=active&status=dissolved", { key: tenant.key }), 400);
+    expectRefusal(await call("GET", "/log/checkpoint?workspace=a&workspace=b"), 400);
+  });
+});
+
 describe("a trial of an act that is no intent", () => {
   it("dissolves no company", async () => {
     const path = `/v1/entities/${ids.entity_id}`;

@@ -20,7 +20,7 @@ import { type Claim, claimOf, idempotencyKey, isKept, type KeptAnswer } from "./
 import { authenticateWebhook } from "./inbound.ts";
 import { checkpointNote } from "./log-note.ts";
 import { documentAnswer } from "./openapi/document.ts";
-import { assertHeard, hasBody, headerOf, type Question, readQuestion } from "./question.ts";
+import { assertHeard, assertQuery, hasBody, headerOf, type Question, readQuestion } from "./question.ts";
 import { type Count, countAnybody, countRequest } from "./rate-limit.ts";
 import { refusal } from "./refusal.ts";
 import { LARGE_BYTES, share } from "./share.ts";
@@ -208,6 +208,20 @@ api.onError((error, c) => {
   const { status, headers, body } = refusal(error, c.get("request_id"));
   return send(c, status, JSON.stringify(body), headers);
 });
+/** What is served beside the operations, and what its query may name. */
+const besideOperations = {
+  "/v1/openapi.json": [],
+  "/healthz": [],
+  "/readyz": [],
+  "/.well-known/minutebook-keys.json": [],
+  "/log/checkpoint": ["workspace"],
+};
+for (const [path, names] of Object.entries(besideOperations)) {
+  api.get(path, async (c, next) => {
+    assertQuery(c.req.queries(), names);
+    await next();
+  });
+}
 api.get("/v1/openapi.json", async (c) => {
   const { status, headers, body } = await documentAnswer(c.req.raw.headers);
   return send(c, status, body, headers);

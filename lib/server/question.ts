@@ -22,8 +22,8 @@ export interface Question {
 
 const isRead = (method: string) => method === "GET" || method === "HEAD";
 
-/** Whether a request of this method is asked by its body. */
-export const hasBody = (method: string) => !isRead(method) && method !== "DELETE";
+/** Whether a request of this method may say more in its body. A DELETE asks nothing by it, but what it says there is not passed over in silence. */
+export const hasBody = (method: string) => !isRead(method);
 
 /** The names that an operation takes in its query; what stands in the path does not stand there as well. */
 function queryNames(operation: Operation, method: string, params: readonly string[]): readonly string[] {
@@ -33,10 +33,17 @@ function queryNames(operation: Operation, method: string, params: readonly strin
   return operation.public ? [...names, "workspace"] : names;
 }
 
-/** Throws 400 on a query name that the operation does not know: a misspelt condition must not pass for none. */
-function assertQuery(names: readonly string[], known: readonly string[]): void {
-  const unknown = [...new Set(names)].filter((name) => !known.includes(name));
-  if (unknown.length === 0) return;
+/**
+ * Throws 400 on a query name that the path does not know, and on one that is given twice: a misspelt condition must not pass
+ * for none, and of two the one must not be heard that was not meant.
+ */
+export function assertQuery(asked: Record<string, readonly string[]>, known: readonly string[]): void {
+  const unknown = Object.keys(asked).filter((name) => !known.includes(name));
+  if (unknown.length === 0) {
+    const repeated = Object.keys(asked).find((name) => (asked[name]?.length ?? 0) > 1);
+    if (repeated !== undefined) throw invalid(repeated, "must be given once");
+    return;
+  }
   const message =
     known.length === 0
       ? "is not known: the path takes no query"
@@ -96,7 +103,7 @@ export async function readQuestion(
   // An identifier that no row can have names nothing.
   if (!Object.values(named).every(isPlain)) throw new AppError(404, "not_found", "The resource does not exist.");
   const { dry_run, ...query } = req.query();
-  assertQuery(Object.keys(req.query()), queryNames(operation, req.method, params));
+  assertQuery(req.queries(), queryNames(operation, req.method, params));
   const isPreferred = prefersStrict(req.header("Prefer"));
   const question = {
     text: "",
@@ -106,7 +113,6 @@ export async function readQuestion(
     isStrict: isPreferred || operation.strict === true,
   };
   if (isRead(req.method)) return { ...question, input: { ...query, ...named } };
-  if (!hasBody(req.method)) return { ...question, input: named };
   const type = mediaType(req.raw);
   const decode = operation.bodies?.[type];
   if (decode) {

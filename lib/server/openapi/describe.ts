@@ -3,6 +3,7 @@ import { type Operation, pathParams, route } from "#lib/core/operation.ts";
 import { IntentDryRun } from "#lib/domains/trust/intents/schema.ts";
 import { DryRun } from "#lib/domains/trust/policies/schema.ts";
 import { hasEtag, readerOf } from "../etag.ts";
+import { hasBody } from "../question.ts";
 import answers from "./answers.json" with { type: "json" };
 import { meaningOf } from "./glossary.ts";
 import { type Manner, referToParameter, requestId, successHeaders } from "./headers.ts";
@@ -57,7 +58,7 @@ function mannerOf(operation: Operation): Manner {
   const isWrite = operation.effect === "write";
   return {
     isWrite,
-    hasBody: method !== "GET" && method !== "DELETE",
+    hasBody: hasBody(method),
     isRepeatable: isWrite && method !== "DELETE",
     hasEtag: hasEtag(operation),
     isConditional: isWrite ? readerOf(operation) !== null : hasEtag(operation),
@@ -158,7 +159,7 @@ function successOf(operation: Operation, schemas: Schemas): Json {
 
 /** An operation as OpenAPI has it; the schemas that it names are gathered into `schemas`. */
 export function describe(operation: Operation, tag: string, schemas: Schemas): Json {
-  const { path } = route(operation.http ?? "GET /v1/");
+  const { method, path } = route(operation.http ?? "GET /v1/");
   const manner = mannerOf(operation);
   return {
     operationId: operationIdOf(operation),
@@ -171,7 +172,7 @@ export function describe(operation: Operation, tag: string, schemas: Schemas): J
     ...(operation.public && { security: [{ key: [] }, {}] }),
     ...(isInbound(path) && { security: [{ key: [] }, { webhookSignature: [] }] }),
     parameters: parametersOf(operation, schemas),
-    ...(manner.hasBody && { requestBody: requestBodyOf(operation, schemas) }),
+    ...(manner.hasBody && method !== "DELETE" && { requestBody: requestBodyOf(operation, schemas) }),
     responses: {
       ...successOf(operation, schemas),
       ...refusalsOf(manner),

@@ -45,7 +45,7 @@ export const limitHeaders = refer("RateLimit-Policy", "RateLimit-Limit", "RateLi
 /** What tells an operation's headers apart. */
 export interface Manner {
   isWrite: boolean;
-  /** Whether it takes a body, and so may pass over a part of it. */
+  /** Whether what a body says is read, and so a part of it may be passed over. */
   hasBody: boolean;
   /** Whether it takes an Idempotency-Key. */
   isRepeatable: boolean;

@@ -59,6 +59,7 @@ export const listKeys = operation({
 
 export const revokeKey = operation({
   ...atKeys("revoke", "DELETE /{key_id}"),
+  strict: true,
   title: "Revoke an API key",
   about: "From then on the key is answered with 401, at once and for ever.",
   input: z.object({ key_id: Id("key") }),

@@ -165,6 +165,7 @@ export const changePolicy = operation({
 export const deletePolicy = operation({
   ...at("delete", "DELETE /{policy_id}"),
   guarded: true,
+  strict: true,
   title: "Delete a policy",
   about: `It binds no act that begins after it; its versions stay with the receipts. ${WAY_OUT}`,
   input: z.object({ policy_id }),

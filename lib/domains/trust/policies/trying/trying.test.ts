@@ -91,6 +91,7 @@ describe("a text that is tried", () => {
     [{ action: "__proto__" }, "act.action"],
     [{ action: "juggle" }, "act.action"],
     [{ action: "submit_payment", params: {} }, "act.params.recipient_name"],
+    [{ action: "contacts.create", params: { name: "Ada", role: "client", rule: "x" } }, "act.params.rule"],
     [{ action: "contacts.create", params: { name: "Ada", role: "client" }, context: { moon: 1 } }, "act.context.moon"],
     [
       { action: "contacts.create", params: { name: "Ada", role: "client" }, context: { hour: "3" } },
