@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, useState } from "react";
+import { createContext, useEffect, useState } from "react";
+import { dismissToasts } from "#ui/ui/toast.tsx";
 
 /** Closes the dialog or sheet around a form once its act is done. `stay`: do not also go to the panel's `closeHref`. */
 export type Dismiss = (how?: { stay?: boolean }) => void;
@@ -24,7 +25,13 @@ export function usePanel({ open, onOpenChange, closeHref }: PanelControl) {
     if (!next && closeHref !== undefined && !stay) router.push(closeHref, { scroll: false });
   };
   const dismiss: Dismiss = (how) => change(false, how?.stay);
-  return { isOpen: open ?? own, change, dismiss };
+  const isOpen = open ?? own;
+  // A panel that is a page's address opens after the act that led to it, whose notice is news there.
+  const isAsked = isOpen && closeHref === undefined;
+  useEffect(() => {
+    if (isAsked) dismissToasts();
+  }, [isAsked]);
+  return { isOpen, change, dismiss };
 }
 
 /** A click beside the panel must not throw away what was typed in it; and one on a toast is not beside it. */

@@ -25,6 +25,9 @@ export function toast(content: ToastContent) {
   sonner.custom((id) => <Notice {...content} onGone={() => sonner.dismiss(id)} />, { duration });
 }
 
+/** Takes away what still stands: whoever opens a question has gone on, and must not find a notice over its buttons. */
+export const dismissToasts = () => void sonner.dismiss();
+
 /** Drawn by our own variables, which know light and dark; sonner places, stacks, swipes, times and announces it. */
 function Notice({ title, description, tone = "neutral", link, undo, onGone }: ToastContent & { onGone: () => void }) {
   const Icon = icons[tone];

@@ -32,6 +32,26 @@ test("sending an invoice shows the entry, the message and the record that will c
   await expect(told).toContainText("It would be refused as it stands: Cannot send the invoice: its status is voided.");
 });
 
+test("the notice of one act is gone when the next is asked about: on a phone it lay over the question's buttons", async ({
+  page,
+  workspace,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { entity_id } = await newEntity(workspace);
+  const given = { customer: "Globex", amount_cents: 120_000, due_date: "2099-01-15" };
+  const { invoice_id } = await workspace.api("POST", `/v1/entities/${entity_id}/invoices`, given);
+  await visit(page, `/entities/${entity_id}/invoices/${invoice_id}`);
+  const standing = page.locator("[data-sonner-toast][data-removed=false]");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await expect(standing).toHaveCount(1);
+  await page.getByRole("button", { name: "Void" }).click();
+  await expect(page.getByRole("dialog")).toContainText("What it will do");
+  expect(await standing.count()).toBe(0);
+  await page.getByRole("dialog").getByRole("button", { name: "Void" }).click();
+  await expect(standing).toHaveCount(1);
+});
+
 /** Acts wait on their way until this is called. */
 async function holdActs(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
