@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import names from "#lib/domains/company/entities/facts/names.json" with { type: "json" };
+import jurisdictions from "#lib/domains/company/formation/facts/jurisdictions.json" with { type: "json" };
 import classification from "#lib/domains/compliance/classification/facts/classification.json" with { type: "json" };
+import laws from "#lib/domains/compliance/classification/facts/laws.json" with { type: "json" };
+import duties from "#lib/domains/compliance/tax/facts/duties.json" with { type: "json" };
 import federal from "#lib/domains/compliance/tax/facts/federal-filings.json" with { type: "json" };
 import reports from "#lib/domains/compliance/tax/facts/reports.json" with { type: "json" };
 import distributions from "#lib/domains/equity/facts/distributions.json" with { type: "json" };
@@ -18,9 +22,13 @@ function texts(value: unknown, names: readonly string[], name = ""): string[] {
 
 /** What tells of how the table was made, and not of the law. */
 const WORKSHOP =
-  /background|look-?ups?\b|verified|assumed|not confirmed|find_string|inferred|seen for|\bvendors?\b|rules file|code table|\bids? \d/i;
+  /background|look-?ups?\b|verified|assumed|not confirmed|find_string|inferred|seen for|\bvendors?\b|rules file|code table|\bids? \d|not checked|not found|\bin this table|excerpt/i;
 const tables = {
   classification: classification.states,
+  laws,
+  duties,
+  jurisdictions: jurisdictions.jurisdictions,
+  names,
   federal,
   reports: reports.jurisdictions,
   distributions,
