@@ -5,6 +5,7 @@ import { headers, parameters } from "./openapi/headers.ts";
 import { refusalSchemas, responses } from "./openapi/refusals.ts";
 import type { Json, Schemas } from "./openapi/schemas.ts";
 import { aboutOf } from "./openapi/tags.ts";
+import { webhooks } from "./openapi/webhooks.ts";
 
 const securitySchemes = {
   key: { type: "http", scheme: "bearer", description: "`Authorization: Bearer <API key>`." },
@@ -42,6 +43,7 @@ function build(): string {
     security: [{ key: [] }],
     tags: chapters.map(({ title }) => ({ name: title, description: aboutOf(title) })),
     paths,
+    webhooks: webhooks("Witnesses", schemas),
     components: { securitySchemes, headers, parameters, responses, schemas },
   });
 }

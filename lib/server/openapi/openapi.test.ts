@@ -14,6 +14,8 @@ type Schema = Json & { properties?: Record<string, Field>; "x-enum-varnames"?: s
 let document: Json & {
   components: Record<string, Record<string, Schema>>;
   paths: Record<string, Record<string, Json & { parameters: Json[] }>>;
+  webhooks: Record<string, Record<string, Json & { tags: string[] }>>;
+  tags: { name: string }[];
 };
 beforeAll(() => {
   document = JSON.parse(openApi());
@@ -108,6 +110,24 @@ describe("the OpenAPI document", () => {
     const { InvoicesCreateRequest } = document.components.schemas ?? {};
     expect(InvoicesCreateRequest?.properties?.currency).not.toHaveProperty("default");
     expect(InvoicesCreateRequest?.properties?.currency?.description).toMatch(/ISO 4217.*`usd` if left out\.$/);
+    const defaults = (value: unknown, at: string): string[] =>
+      typeof value !== "object" || value === null
+        ? []
+        : Object.entries(value).flatMap(([key, member]) => [
+            ...(key === "default" && !at.endsWith(".responses") ? [at] : []),
+            ...(key === "example" ? [] : defaults(member, `${at}.${key}`)),
+          ]);
+    expect(defaults(document, "")).toEqual([]);
+  });
+
+  it("tells what the service sends by itself: a witness is posted the head of the log", () => {
+    const { post } = document.webhooks.checkpoint ?? {};
+    expect(post?.requestBody).toEqual(
+      expect.objectContaining({
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Checkpoint" } } },
+      }),
+    );
+    expect(document.tags.map(({ name }) => name)).toContain(post?.tags?.[0]);
   });
 
   it("names operations by their record and their verb", () => {

@@ -79,20 +79,37 @@ function tidy(value: unknown, places: readonly string[]): unknown {
   return { ...Object.fromEntries(tidied), ...varnames(value.enum) };
 }
 
+const isEmpty = (value: unknown) =>
+  value === "" || (typeof value === "object" && Object.keys(value ?? {}).length === 0);
+
+function leftOut(usual: unknown): string {
+  if (isEmpty(usual)) return "Empty if left out.";
+  return `\`${typeof usual === "object" ? JSON.stringify(usual) : usual}\` if left out.`;
+}
+
+/** A field without its `default`, and that; also where it stands at what the field may hold beside null. */
+function apart(field: Json): { rest: Json; usual: unknown } {
+  const { default: usual, ...rest } = field;
+  if (usual !== undefined || !Array.isArray(rest.anyOf)) return { rest, usual };
+  const options = rest.anyOf.map((option) => (isObject(option) ? apart(option) : { rest: option, usual: undefined }));
+  const found = options.find((option) => option.usual !== undefined);
+  return { rest: { ...rest, anyOf: options.map((option) => option.rest) }, usual: found?.usual };
+}
+
 /**
  * What a field is if it is left out, said in words: generators take a field with a `default` for one that is always
- * there, and then ask for it in every request.
+ * there, and then ask for it in every request. Of an answer, where nothing is left out, it says nothing.
  */
-function withSpokenDefaults(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withSpokenDefaults);
+function withSpokenDefaults(value: unknown, io: "input" | "output"): unknown {
+  if (Array.isArray(value)) return value.map((item) => withSpokenDefaults(item, io));
   if (!isObject(value)) return value;
-  const inner = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withSpokenDefaults(member)]));
+  const inner = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withSpokenDefaults(member, io)]));
   if (!isObject(inner.properties)) return inner;
   const fields = Object.entries(inner.properties).map(([name, field]) => {
-    if (!isObject(field) || !("default" in field) || isObject(field.default)) return [name, field];
-    const { default: usual, ...rest } = field;
-    const said = usual === "" ? "Empty if left out." : `\`${usual}\` if left out.`;
-    return [name, { ...rest, description: [rest.description, said].filter(Boolean).join(" ") }];
+    if (!isObject(field)) return [name, field];
+    const { rest, usual } = apart(field);
+    if (usual === undefined || io === "output") return [name, rest];
+    return [name, { ...rest, description: [rest.description, leftOut(usual)].filter(Boolean).join(" ") }];
   });
   return { ...inner, properties: Object.fromEntries(fields) };
 }
@@ -106,10 +123,7 @@ export function schemaOf(
 ): Json {
   // Wrapped, since only what stands inside of a schema becomes a reference.
   const made = z.toJSONSchema(z.object({ it: schema }), { io, target: "draft-2020-12", unrepresentable: "any" });
-  const say = (schema: unknown, at: readonly string[]) => {
-    const said = tidy(schema, at);
-    return io === "input" ? withSpokenDefaults(said) : said;
-  };
+  const say = (schema: unknown, at: readonly string[]) => withSpokenDefaults(tidy(schema, at), io);
   for (const [id, definition] of Object.entries(made.$defs ?? {})) schemas[id] ??= say(definition, [id]) as Json;
   return say(made.properties?.it ?? {}, places) as Json;
 }
