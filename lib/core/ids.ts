@@ -102,6 +102,17 @@ export const prefixes = {
 
 export type Kind = keyof typeof prefixes;
 
+/**
+ * Fields that name a record by another word than those its own identifier ends with, by the identifiers that it may be. All others
+ * say it at their end: `recipient_contact_id` names a contact, `grant_ids` grants.
+ */
+export const namedOtherwise: Readonly<Record<string, readonly string[]>> = {
+  approval_id: ["meeting_id", "document_id"],
+  class_id: ["tag_id"],
+  project_id: ["tag_id"],
+  transfer_line_id: ["bank_line_id"],
+};
+
 /** A new identifier: the kind's prefix, `_`, and a UUIDv7 in base32 (TypeID), so that identifiers sort by time. */
 export function newId(kind: Kind): string {
   return typeidUnboxed(prefixes[kind]);

@@ -1,3 +1,4 @@
+import { namedOtherwise } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { join, raw, sql } from "./sql.ts";
 
@@ -8,7 +9,7 @@ interface RecordTable {
   id: string;
   /** Whether its rows can be changed at all, and so be held. */
   changes: boolean;
-  /** Whether its rows are one company's. */
+  /** Whether every row is one company's. What need not be, such as a contact, may be named by any company of the workspace. */
   isOfEntity: boolean;
 }
 
@@ -21,7 +22,7 @@ async function load(tx: Tx): Promise<RecordTable[]> {
   return tx.sql<RecordTable>`
     select c.relname::text as table, pg_get_indexdef(i.indexrelid, 2, true) as id,
       has_any_column_privilege(c.oid, 'update') as changes,
-      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'entity_id') as "isOfEntity"
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'entity_id' and a.attnotnull) as "isOfEntity"
     from pg_index i join pg_class c on c.oid = i.indrelid
     where i.indisprimary and i.indnkeyatts = 2 and pg_get_indexdef(i.indexrelid, 1, true) = 'workspace_id'
       and c.relnamespace = 'public'::regnamespace and c.relname <> all (${OWN})
@@ -84,20 +85,38 @@ export async function holdRecord(tx: Tx, column: string, id: string): Promise<vo
 }
 
 interface Mention {
-  column: string;
+  /** The columns that may have it: several where a field may name records of several kinds. */
+  columns: readonly string[];
   id: string;
   /** Where in the input it stands, with dots. */
   path: string;
 }
 
-/** Every record that an input names, however deep. */
-function mentionsIn(value: unknown, columns: ReadonlySet<string>, path = ""): Mention[] {
+/**
+ * The columns that may have what a field of that name names: `account_id` for `account_id`, `asset_account_id` and `account_ids`,
+ * and of two that the name ends with the longer.
+ */
+function columnsOf(name: string, known: ReadonlySet<string>): readonly string[] {
+  const one = name.replace(/_ids$/, "_id");
+  if (Object.hasOwn(namedOtherwise, one)) return namedOtherwise[one] ?? [];
+  const words = one.split("_");
+  const column = words.map((_, at) => words.slice(at).join("_")).find((ending) => known.has(ending));
+  return column === undefined ? [] : [column];
+}
+
+/** Every record that an input names, however deep; `columns` may have what stands here, by the name that it stands under. */
+function mentionsIn(value: unknown, known: ReadonlySet<string>, path = "", columns: readonly string[] = []): Mention[] {
+  if (typeof value === "string") return columns.length === 0 ? [] : [{ columns, id: value, path }];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, member]) => {
-    const at = path === "" ? key : `${path}.${key}`;
-    if (typeof member !== "string") return mentionsIn(member, columns, at);
-    return columns.has(key) ? [{ column: key, id: member, path: at }] : [];
-  });
+  return Object.entries(value).flatMap(([key, member]) =>
+    mentionsIn(
+      member,
+      known,
+      path === "" ? key : `${path}.${key}`,
+      // What is in a list stands under the list's own name.
+      Array.isArray(value) ? columns : columnsOf(key, known),
+    ),
+  );
 }
 
 /**
@@ -110,7 +129,7 @@ export async function unknownIn(tx: Tx, input: Record<string, unknown>, known: r
   const entity_id = typeof input.entity_id === "string" ? input.entity_id : null;
   const there = await Promise.all(
     tables.map(async ({ table, id: column, isOfEntity }) => {
-      const ids = mentions.filter((one) => one.column === column).map(({ id }) => id);
+      const ids = mentions.filter(({ columns }) => columns.includes(column)).map(({ id }) => id);
       if (ids.length === 0) return [];
       const own = isOfEntity && entity_id !== null ? sql` and entity_id = ${entity_id}` : sql``;
       const rows = await tx.sql<{ id: string }>`
@@ -119,5 +138,7 @@ export async function unknownIn(tx: Tx, input: Record<string, unknown>, known: r
     }),
   );
   const found = new Set(there.flat());
-  return mentions.filter(({ column, id }) => !found.has(`${column} ${id}`)).map(({ path }) => path);
+  return mentions
+    .filter(({ columns, id }) => !columns.some((column) => found.has(`${column} ${id}`)))
+    .map(({ path }) => path);
 }
