@@ -6,7 +6,7 @@ import { readIncomeByTag } from "#lib/domains/books/reports/by-tag/operations.ts
 import { newCompany } from "../../../e2e/support/books.ts";
 import { refusalByDatabase } from "../../../e2e/support/database.ts";
 import { issueCreditNote } from "./invoicing/credit-notes/operations.ts";
-import { changeInvoice, createInvoice, sendInvoice } from "./invoicing/operations.ts";
+import { changeInvoice, createInvoice, previewInvoice, sendInvoice } from "./invoicing/operations.ts";
 import { changeRecurringInvoice, createRecurringInvoice } from "./invoicing/recurring/operations.ts";
 import { approveBill, changeBill, createBill, voidBill } from "./payments/bills/operations.ts";
 
@@ -88,6 +88,18 @@ describe("an invoice's lines", () => {
       const set = `update ${table} set line_items = $1::jsonb where ${table}_id = $2`;
       expect((await refusalByDatabase(set, [foreign, id]))?.message).toMatch(/tags of its own company/);
     }
+  });
+});
+
+describe("the preview of an invoice whose lines bear tags", () => {
+  it("is shown, though what only reads may hold nothing", async () => {
+    const { act, research } = await withTags();
+    const lines = (class_id: string) => ({ line_items: [item("Design", 100, { class_id })] });
+    expect(await act(previewInvoice, { ...asked, ...lines(research) })).toMatchObject({
+      content: { pdf: { amount_cents: 100 } },
+    });
+    const refused = { status: 404, details: { issues: [{ path: "line_items.0.class_id" }] } };
+    await expect(act(previewInvoice, { ...asked, ...lines("tag_none") })).rejects.toMatchObject(refused);
   });
 });
 

@@ -38,18 +38,21 @@ interface Asked {
   items: readonly GivenLineItem[];
   /** The draft that is changed: what it charges by already it may go on to, though it is archived now; so with its tags. */
   draft?: { taxes: readonly { tax_rate_id: string }[]; line_items: readonly LineItem[] } | undefined;
+  /** It is only shown, by what may write nothing, and so holds nothing. */
+  isPreview?: boolean;
 }
 
 /**
  * What an invoice charges, by the accounts and the tax rates that its lines name. Throws 400 naming the line whose account is not an
  * active revenue account of the entity in the invoice's currency, or whose rate or tag is archived.
  */
-export async function charge(tx: Tx, { entity_id, currency, amount_cents, items, draft }: Asked): Promise<Charge> {
+export async function charge(tx: Tx, asked: Asked): Promise<Charge> {
+  const { entity_id, currency, amount_cents, items, draft, isPreview = false } = asked;
   const [account_ids, tax_rate_ids] = [named(items, "account_id"), named(items, "tax_rate_id")];
   const [found, foundRates] = await Promise.all([
     account_ids.length === 0 ? [] : accounts.findTyped(tx, entity_id, account_ids),
     tax_rate_ids.length === 0 ? [] : rates.find(tx, entity_id, tax_rate_ids),
-    tags.assertLinesUsable(tx, entity_id, items, draft?.line_items ?? []),
+    tags.assertLinesUsable(tx, entity_id, items, draft?.line_items ?? [], isPreview ? "seen" : "held"),
   ]);
   const byAccount = new Map(found.map((account) => [account.account_id, account]));
   const byRate = new Map<string, TaxRate>(foundRates.map((rate) => [rate.tax_rate_id, rate]));

@@ -123,7 +123,7 @@ export const previewInvoice = operation({
   async run({ tx }, { entity_id, invoice_id, line_items, ...given }) {
     const draft = invoice_id === undefined ? null : await store.load(tx, { entity_id, invoice_id });
     const [charged, { company, company_address }, usual] = await Promise.all([
-      charge(tx, { ...given, entity_id, items: line_items ?? [], draft: draft ?? undefined }),
+      charge(tx, { ...given, entity_id, items: line_items ?? [], draft: draft ?? undefined, isPreview: true }),
       draft ?? companyOf(tx, entity_id),
       settings.load(tx, entity_id),
     ]);

@@ -4,7 +4,7 @@ import { nameKey } from "#lib/core/names.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { assignments, columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import { empty, sql, where } from "#lib/db/sql.ts";
 import type { Dimension, LineTags, Tag } from "./schema.ts";
 
 type Row = RowAs<"tag", Tag>;
@@ -127,12 +127,20 @@ export const givenBy = (line: Bearing, path: string): Given[] => [
     : [{ tag_id: line.project_id, dimension: "project" as const, path: `${path}.project_id` }]),
 ];
 
+/** Whether tags are held, for what is kept and bears them; what only reads holds nothing. */
+const locks = { held: sql` for key share`, seen: empty };
+
 /** Throws 404 naming the field whose tag is not the entity's, and 400 where it is of another dimension or archived. */
-export async function assertUsable(tx: Tx, entity_id: string, given: readonly Given[]): Promise<void> {
+export async function assertUsable(
+  tx: Tx,
+  entity_id: string,
+  given: readonly Given[],
+  how: keyof typeof locks = "held",
+): Promise<void> {
   if (given.length === 0) return;
   const ids = [...new Set(given.map(({ tag_id }) => tag_id))];
   const rows = await tx.sql<Row>`
-    select ${all} from tag where entity_id = ${entity_id} and tag_id = any(${ids}::text[]) for key share`;
+    select ${all} from tag where entity_id = ${entity_id} and tag_id = any(${ids}::text[])${locks[how]}`;
   const byId = new Map(rows.map((row) => [row.tag_id, row]));
   for (const { tag_id, dimension, path } of given) {
     const tag = byId.get(tag_id);
@@ -142,17 +150,15 @@ export async function assertUsable(tx: Tx, entity_id: string, given: readonly Gi
   }
 }
 
-/**
- * The same of the lines of a record; those that it bears `before` it may keep, though they are archived now. `path` is where
- * the input has the lines.
- */
+/** The same of the lines of a record, its `line_items`; those that it bears `before` it may keep, though they are archived now. */
 export async function assertLinesUsable(
   tx: Tx,
   entity_id: string,
   lines: readonly Bearing[],
   before: readonly Bearing[],
-  path = "line_items",
+  how?: keyof typeof locks,
 ): Promise<void> {
+  const path = "line_items";
   const keyed = ({ dimension, tag_id }: Given) => `${dimension} ${tag_id}`;
   const borne = new Set(before.flatMap((line) => givenBy(line, path)).map(keyed));
   const given = lines.flatMap((line, at) => givenBy(line, `${path}.${at}`));
@@ -160,6 +166,7 @@ export async function assertLinesUsable(
     tx,
     entity_id,
     given.filter((one) => !borne.has(keyed(one))),
+    how,
   );
 }
 
