@@ -1,4 +1,4 @@
-import { invalid } from "#lib/core/errors.ts";
+import { invalid, notFound } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import * as tags from "#lib/domains/books/ledger/tags/store.ts";
@@ -14,7 +14,9 @@ const named = (items: readonly GivenLineItem[], field: Named) => [
   ...new Set(items.flatMap((item) => item[field] ?? [])),
 ];
 
-/** Calls `check` of each line that names what `field` says, with what it names; 400 where that is not the entity's. */
+const kinds: Readonly<Record<Named, string>> = { account_id: "account", tax_rate_id: "tax rate" };
+
+/** Calls `check` of each line that names what `field` says, with what it names; 404 where that is not the entity's. */
 function eachNamed<T>(
   items: readonly GivenLineItem[],
   field: Named,
@@ -25,7 +27,7 @@ function eachNamed<T>(
     if (id == null) continue;
     const path = `line_items.${at}.${field}`;
     const one = known.get(id);
-    if (!one) throw invalid(path, `must be of the entity: ${id} is none of its own`);
+    if (!one) throw notFound(`${kinds[field]} of ${path}`);
     check(one, path);
   }
 }
@@ -43,8 +45,8 @@ interface Asked {
 }
 
 /**
- * What an invoice charges, by the accounts and the tax rates that its lines name. Throws 400 naming the line whose account is not an
- * active revenue account of the entity in the invoice's currency, or whose rate or tag is archived.
+ * What an invoice charges, by the accounts and the tax rates that its lines name. Throws 404 naming the line whose account, rate or tag
+ * is not the entity's, and 400 where it is no active revenue account in the invoice's currency, or is archived.
  */
 export async function charge(tx: Tx, asked: Asked): Promise<Charge> {
   const { entity_id, currency, amount_cents, items, draft, isPreview = false } = asked;
