@@ -197,7 +197,11 @@ export const processRun = transition({
   money: moneyOf(true),
   record: store,
   async move(tx, { entity_id, paid_on: given, bank_id = null }, run) {
-    const paid_on = await actDay(tx, entity_id, "paid_on", given ?? undefined);
+    // A bank account that there is not is told of as such, and not by what would refer to it.
+    const [paid_on] = await Promise.all([
+      actDay(tx, entity_id, "paid_on", given ?? undefined),
+      payingAccount(tx, entity_id, bank_id),
+    ]);
     return store.markProcessed(tx, run, { paid_on, bank_id });
   },
   async follow({ tx }, { entity_id, bank_id = null }, run) {
