@@ -83,7 +83,8 @@ export function namesIn(value: unknown): string[] {
   );
 }
 
-function withIds(value: unknown, ids: Ids): unknown {
+/** A value with these identifiers in place of its made-up ones, by the names of its fields. */
+export function withIds(value: unknown, ids: Ids): unknown {
   if (Array.isArray(value)) return value.map((item) => withIds(item, ids));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
