@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { type Answer, call, expectRefusal, recordOf, textOf } from "../support/client.ts";
-import { asOwner, rowCounts } from "../support/database.ts";
+import { asOwner, pastTriggers, rowCounts } from "../support/database.ts";
 import { keyWith, openTenant, type Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
@@ -140,6 +141,29 @@ describe("a question whose first answer is nowhere", () => {
     const second = recordOf(await ask("/v1/entities", { ...company, legal_name: "Later" }, question));
     expect(second.entity_id).not.toBe(first.entity_id);
   });
+
+  it("asked anew after 24 hours is kept by its refusal again", async () => {
+    const question = fresh();
+    recordOf(await ask("/v1/entities", company, question));
+    const outlive = "update idempotency set created_at = now() - interval '25 hours' where idempotency_key = $1";
+    await asOwner(outlive, [question]);
+    expectRefusal(await ask("/v1/entities/ent_none/dissolve", {}, question), 404, "not_found");
+    expectRefusal(await ask("/v1/entities", company, question), 409, "idempotency_key_reused");
+  });
+});
+
+it("A key that is revoked is not told again what it was answered, though a process has not heard of its end", async () => {
+  const key = await keyWith(tenant.workspace_id, ["entities:write"]);
+  const question = fresh();
+  // As often as every process of the service has seen the key.
+  for (let time = 0; time < 8; time++) recordOf(await ask("/v1/entities", company, question, key));
+  const hash = createHash("sha256").update(key).digest("hex");
+  await pastTriggers("update api_key set revoked_at = now() where key_hash = $1", [hash]);
+  for (let time = 0; time < 4; time++) {
+    const answer = await ask("/v1/entities", company, question, key);
+    expectRefusal(answer, 401);
+    expect(answer.headers.has("idempotent-replayed")).toBe(false);
+  }
 });
 
 describe("another question under the same Idempotency-Key", () => {

@@ -16,11 +16,19 @@ import { readBytes } from "./body.ts";
 import { assertMayTryKey, countUnknownKey } from "./door-limits.ts";
 import { conditionOf, etagOf, foretells, hasEtag, isMatch, isNoneMatch, tagsOf } from "./etag.ts";
 import { unreadiness } from "./health.ts";
-import { type Claim, claimOf, idempotencyKey, isKept, type KeptAnswer } from "./idempotency.ts";
+import { type Claim, claimOf, idempotencyKey, isKept, type KeptAnswer, keptOf, takeConfirmed } from "./idempotency.ts";
 import { authenticateWebhook } from "./inbound.ts";
 import { checkpointNote } from "./log-note.ts";
 import { documentAnswer } from "./openapi/document.ts";
-import { assertHeard, assertQuery, hasBody, headerOf, type Question, readQuestion } from "./question.ts";
+import {
+  assertHeard,
+  assertQuery,
+  besideOperations,
+  hasBody,
+  headerOf,
+  type Question,
+  readQuestion,
+} from "./question.ts";
 import { type Count, countAnybody, countRequest } from "./rate-limit.ts";
 import { refusal } from "./refusal.ts";
 import { LARGE_BYTES, share } from "./share.ts";
@@ -120,13 +128,14 @@ async function answerOnce(c: Api, operation: Operation, { input }: Question, cla
   try {
     const done = await execute(operation, c.get("caller"), input, {
       ...hooks,
-      confirm: async (tx) => void (await Promise.all([hooks.confirm?.(tx), claim.take(tx)])),
+      confirm: (tx) => takeConfirmed(claim, tx, hooks.confirm?.(tx)),
       // A secret is shown once: a repetition shows it masked.
       seal: async (tx, made) => claim.keep(tx, answerOf({ ...made, value: masked(operation.output, made.value) })),
     });
     return sendAnswer(c, operation, answerOf(done));
   } catch (error) {
-    if (claim.kept) return sendAnswer(c, operation, claim.kept, { "Idempotent-Replayed": "true" });
+    const kept = keptOf(claim, error);
+    if (kept) return sendAnswer(c, operation, kept, { "Idempotent-Replayed": "true" });
     if (error instanceof AppError && isKept(error)) {
       await claim.keepRefusal(refusalOf(error, c.get("request_id")));
     }
@@ -208,14 +217,6 @@ api.onError((error, c) => {
   const { status, headers, body } = refusal(error, c.get("request_id"));
   return send(c, status, JSON.stringify(body), headers);
 });
-/** What is served beside the operations, and what its query may name. */
-const besideOperations = {
-  "/v1/openapi.json": [],
-  "/healthz": [],
-  "/readyz": [],
-  "/.well-known/minutebook-keys.json": [],
-  "/log/checkpoint": ["workspace"],
-};
 for (const [path, names] of Object.entries(besideOperations)) {
   api.get(path, async (c, next) => {
     assertQuery(c.req.queries(), names);

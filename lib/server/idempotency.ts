@@ -101,12 +101,30 @@ export function claimOf(caller: Caller, key: string, request: readonly string[])
       await transaction(caller, "write", async (tx) => {
         await tx.sql`
           insert into idempotency (actor_id, idempotency_key, request_hash, status, body, receipt_id)
-          values (${actor_id}, ${key}, ${request_hash}, ${status}, ${body}, ${receipt_id}) on conflict do nothing`;
+          values (${actor_id}, ${key}, ${request_hash}, ${status}, ${body}, ${receipt_id})
+          on conflict (workspace_id, actor_id, idempotency_key) do update
+            set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body,
+              receipt_id = excluded.receipt_id, created_at = now()
+            where idempotency.created_at < now() - interval '24 hours'`;
       });
     },
   };
   return claim;
 }
+
+/**
+ * Claims the question while its sender is confirmed, in one go. Throws first what the sender is refused for: a key that is
+ * revoked learns nothing more, and so not what it was answered before.
+ */
+export async function takeConfirmed(claim: Claim, tx: Tx, confirming: Promise<void> | undefined): Promise<void> {
+  const [confirmed, taken] = await Promise.allSettled([confirming, claim.take(tx)]);
+  if (confirmed.status === "rejected") throw confirmed.reason;
+  if (taken.status === "rejected") throw taken.reason;
+}
+
+/** What the question was answered before, where its claim was refused for that; else null. */
+export const keptOf = (claim: Claim, error: unknown): KeptAnswer | null =>
+  error instanceof AppError && error.code === "idempotency_in_progress" ? claim.kept : null;
 
 /** Refusals that say nothing of what was asked: its shape, its sender, a condition, a race that may end otherwise. */
 const passing: readonly string[] = [

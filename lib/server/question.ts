@@ -33,6 +33,15 @@ function queryNames(operation: Operation, method: string, params: readonly strin
   return operation.public ? [...names, "workspace"] : names;
 }
 
+/** What is served beside the operations, and what its query may name. */
+export const besideOperations: Readonly<Record<string, readonly string[]>> = {
+  "/v1/openapi.json": [],
+  "/healthz": [],
+  "/readyz": [],
+  "/.well-known/minutebook-keys.json": [],
+  "/log/checkpoint": ["workspace"],
+};
+
 /**
  * Throws 400 on a query name that the path does not know, and on one that is given twice: a misspelt condition must not pass
  * for none, and of two the one must not be heard that was not meant.
