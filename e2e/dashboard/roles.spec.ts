@@ -36,6 +36,22 @@ test("a viewer sees everything, is offered no act, and is told why", async ({ pa
   await expect(page.getByRole("link", { name: "Form a company" })).toBeHidden();
 });
 
+test("a role that reads companies and nothing else of them sees a company's page without its books and receipts", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace);
+  const role = { name: "Registrar", description: "Knows the companies.", scopes: ["entities:read"] };
+  const { role_id } = await workspace.api<{ role_id: string }>("POST", "/v1/roles", role);
+  const member = await newMember(workspace.workspace_id, "viewer");
+  await transaction({ workspace_id: workspace.workspace_id }, "write", (tx) => setRole(tx, member.user_id, role_id));
+  await signIn(page, member);
+  await visit(page, `/entities/${entity_id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Difference Labs" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Receipts" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
+});
+
 test("whoever became a viewer while the page was open is refused", async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace);
   const admin = await newMember(workspace.workspace_id, "admin");

@@ -30,8 +30,8 @@ const ways: Readonly<Record<Point["name"], readonly { path: string; label: strin
     { path: "ledger/schedules", label: "Schedules" },
     { path: "ledger/entries", label: "Journal" },
   ],
-  receivables: [{ path: "invoices/ageing", label: "Ageing of receivables" }],
-  payables: [{ path: "bills/ageing", label: "Ageing of payables" }],
+  receivables: [{ path: "invoices/ageing", label: "Aging of receivables" }],
+  payables: [{ path: "bills/ageing", label: "Aging of payables" }],
   payroll: [{ path: "payroll", label: "Payroll" }],
   tie_outs: [{ path: "ledger", label: "Integrity" }],
 };

@@ -55,11 +55,11 @@ export default async function EntityPage({ params }: CompanyParams) {
   const dissolves = entity.status === "active" && can(dissolveEntity.scope);
   const [approvals, receipts, earnings, cash] = await Promise.all([
     dissolves ? approvalsOf(entity_id, can) : [],
-    read(listReceipts, { entity_id, limit: 8 }),
-    read(readEarningsByMonth, year),
-    read(readCashMovements, year),
+    can(listReceipts.scope) ? read(listReceipts, { entity_id, limit: 8 }) : null,
+    can(readEarningsByMonth.scope) ? read(readEarningsByMonth, year) : null,
+    can(readCashMovements.scope) ? read(readCashMovements, year) : null,
   ]);
-  const kept = earnings.months.length > 0;
+  const books = earnings && cash && earnings.months.length > 0 ? { earnings, cash } : null;
   const acts = asShown(entity, { advance, confirmFiling, confirmEin, dissolve, withdrawConversion });
   const steps = { entity, ...acts, tryAdvance };
   const forms = can(advanceFormation.scope);
@@ -113,7 +113,7 @@ export default async function EntityPage({ params }: CompanyParams) {
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
           {complete ? null : formation}
-          {kept ? (
+          {books ? (
             <Section
               title="Books"
               action={
@@ -123,8 +123,8 @@ export default async function EntityPage({ params }: CompanyParams) {
               }
             >
               <div className="flex flex-col gap-4">
-                <CashChart cash={cash} />
-                <EarningsChart earnings={earnings} />
+                <CashChart cash={books.cash} />
+                <EarningsChart earnings={books.earnings} />
               </div>
             </Section>
           ) : null}
@@ -151,16 +151,18 @@ export default async function EntityPage({ params }: CompanyParams) {
               <CapTableView cap_table={cap_table} />
             </Section>
           ) : null}
-          <Section
-            title="Receipts"
-            action={
-              <ButtonLink size="sm" href={`/receipts?entity_id=${entity_id}`}>
-                All receipts
-              </ButtonLink>
-            }
-          >
-            <RecentActs receipts={receipts.data} titles={actTitles} />
-          </Section>
+          {receipts ? (
+            <Section
+              title="Receipts"
+              action={
+                <ButtonLink size="sm" href={`/receipts?entity_id=${entity_id}`}>
+                  All receipts
+                </ButtonLink>
+              }
+            >
+              <RecentActs receipts={receipts.data} titles={actTitles} />
+            </Section>
+          ) : null}
         </div>
         <div className="min-w-0">
           {complete ? formation : null}
@@ -176,7 +178,7 @@ export default async function EntityPage({ params }: CompanyParams) {
           >
             <EntityDetails entity={entity} />
           </Section>
-          {kept ? (
+          {books ? (
             <div className="mt-10">
               <BooksIntegrity entity_id={entity_id} />
             </div>

@@ -67,7 +67,7 @@ export async function loadDetail({ tx, caller }: Pick<Act, "tx" | "caller">, at:
     entities.load(tx, at),
     entities.sharesEin(tx, at),
     documents.ofFormation(tx, at.entity_id),
-    holdings.list(tx, at.entity_id),
+    reads("cap_table") ? holdings.list(tx, at.entity_id) : null,
     conversions.last(tx, at.entity_id),
     reads("cap_table") ? capTable.load(tx, at) : null,
   ]);
@@ -81,7 +81,8 @@ export async function loadDetail({ tx, caller }: Pick<Act, "tx" | "caller">, at:
     conversion: toldOf(converted),
     warnings: [
       ...(office === null ? [] : [office]),
-      ...boardWarning(entity, held.filter(({ units }) => units > 0).length),
+      // It tells how many hold shares.
+      ...(held === null ? [] : boardWarning(entity, held.filter(({ units }) => units > 0).length)),
       ...(sharesEin ? ["ein is another company's of the workspace too: the IRS gives each its own."] : []),
     ],
   };

@@ -68,6 +68,22 @@ describe("what an entity's detail shows of other records", () => {
     expect(JSON.stringify(value)).not.toContain("Ada Byron");
   });
 
+  it("is not how many hold its shares, which a warning about its board tells", async () => {
+    const directors = [{ name: "Ada Byron" }];
+    const given = { legal_name: "Coast", entity_type: "c_corp", jurisdiction: "CA", directors };
+    const { entity_id, cap_table } = (await execute(createEntity, owner, given)).value;
+    const at = {
+      entity_id,
+      cap_table_id: cap_table?.cap_table_id,
+      instrument_id: cap_table?.instruments[0]?.instrument_id,
+    };
+    for (const recipient_name of ["Ada Byron", "Grace Hopper"]) await grant(owner, { ...at, recipient_name });
+    const warnings = async (...scopes: string[]) =>
+      (await execute(readEntity, holding("entities:read", ...scopes), { entity_id })).value.warnings.join();
+    expect(await warnings("equity:read")).toContain("where 2 hold shares");
+    expect(await warnings()).not.toContain("hold shares");
+  });
+
   it("is what the key holds the scope of", async () => {
     const entity_id = await owned();
     const read = async (...scopes: string[]) =>
