@@ -31,7 +31,7 @@ export function asUnits(word: GrantType): GrantType {
   return word === "common" ? "unit" : word;
 }
 
-/** data/equity.json, `safe_type_values`; the interface shows `post_money` only. */
+/** Decisions "Equity in depth"; the interface shows `post_money` only. */
 export const safeTypes = ["post_money", "pre_money", "mfn", "discount"] as const;
 
 const WHOLE = 10_000;
@@ -82,7 +82,7 @@ export function takeFirst(lots: readonly Lot[], shares: number): { grant_id: str
 }
 
 /**
- * Divides whole cents in proportion to units by the largest remainder (data/equity.json, `distribution`), so that the
+ * Divides whole cents in proportion to units by the largest remainder (decisions "Equity"), so that the
  * parts add up to the total exactly and each is within a cent of its exact share. Of equal remainders the larger holding
  * comes first, then the lesser key. Answers the cents in the order of the holdings, which must hold something.
  */

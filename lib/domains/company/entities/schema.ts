@@ -16,8 +16,8 @@ export const Ein = z
 sensitive.add(Ein, { kind: "tax_number" });
 
 /**
- * What a company has unless it says otherwise: decisions "Entities" for the shares, data/formation.json "defaults" for
- * the rest (par value and division as the common startup packages have them; December 31 is the calendar year's end).
+ * What a company has unless it says otherwise: decisions "Entities" for the shares; par value and division are as the common
+ * startup packages have them, and December 31 is the calendar year's end.
  */
 export const usual = {
   authorized_shares: 10_000_000,

@@ -4,7 +4,7 @@ import { jurisdictions } from "#lib/core/fields.ts";
 import { analyze } from "./analysis.ts";
 import { cues, factors, testsOf } from "./facts/facts.ts";
 
-/** data/classification.json, `scoring_examples`: all of one description. */
+/** Examples of our own: all of one description. */
 const described =
   "Full-time software engineer, reports to the CTO, set hours, works on our core product with a company laptop";
 const signals = { supervision_reporting: 1, schedule_hours: 1, location_tools: 0.8, integration_core: 1 };

@@ -67,7 +67,7 @@ function priceBy(terms: Terms, { price, scale, post_safe, pre_safe }: Basis): bi
 
 /**
  * The conversion price of each SAFE, in their order, which is that of their issue: whichever of its own terms gives it the
- * most shares (data/equity.json, `safe`). An MFN SAFE takes the terms that its holder has elected, or the best of those issued
+ * most shares (YC Safe, post-money, v1.2, section 1(a)). An MFN SAFE takes the terms that its holder has elected, or the best of those issued
  * after it that are none themselves, or else the round's price; what it takes from a SAFE of a fixed percentage is the cap that comes to.
  */
 export function conversionPrices(safes: readonly Terms[], basis: Basis): bigint[] {

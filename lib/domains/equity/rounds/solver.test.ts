@@ -89,7 +89,7 @@ describe("a published round", () => {
 });
 
 describe("a SAFE", () => {
-  it("owns what it paid over its cap, before the new money: a tenth of each of two (data/equity.json, two_post_money_caps)", () => {
+  it("owns what it paid over its cap, before the new money: a tenth of each of two", () => {
     const { safes, capitalization } = solve(
       round({ pre_money_cents: 1_500_000_000, safes: [safe(500_000, 5_000_000), safe(1_000_000, 10_000_000)] }),
     );

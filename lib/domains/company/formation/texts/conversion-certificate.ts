@@ -3,11 +3,11 @@ import type { ConversionFacts, FormationFacts } from "./formation-facts.ts";
 import { kindOf, lawOf, stateOf } from "./law.ts";
 import { signersFrom } from "./people.ts";
 
-/** Delaware files a certificate; elsewhere a statement of the same elements is the usual name (data/equity.json, `other_states`). */
+/** Delaware files a certificate; elsewhere a statement of the same elements is the usual name. */
 export const conversionTitle = ({ jurisdiction }: FormationFacts) =>
   jurisdiction.code === "DE" ? "Certificate of Conversion" : "Statement of Conversion";
 
-/** The sections under which a company of Delaware becomes the other type (data/equity.json, `statutes`). */
+/** The sections under which a company of Delaware becomes the other type. */
 export function conversionSection(facts: FormationFacts): string {
   return lawOf(facts).at(facts.entity_type === "c_corp" ? "265" : "18-214");
 }
@@ -25,7 +25,7 @@ export function conversionSigners({ former: { signers } }: ConversionFacts) {
 
 /**
  * What is filed with the state, together with the new type's own document, for the conversion to take effect. Its
- * statements are those that 8 Del. C. 265 and 6 Del. C. 18-214 ask for (data/equity.json, conversion step 3).
+ * statements are those that 8 Del. C. 265 and 6 Del. C. 18-214 ask for.
  */
 export function certificateOfConversion(facts: ConversionFacts): string {
   const { former, jurisdiction, legal_name } = facts;
