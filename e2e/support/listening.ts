@@ -4,7 +4,7 @@ import pg from "pg";
 export interface Sent {
   text: string;
   values: unknown[];
-  /** Sent before the one ahead of it had been answered, so it costs no round trip of its own. */
+  /** Sent without an answer having come since the one ahead of it, so it costs no round trip of its own. */
   rides: boolean;
 }
 
@@ -15,7 +15,9 @@ export interface Sent {
 export async function listening(ask: () => Promise<unknown>): Promise<Sent[]> {
   const transactions: Sent[][] = [];
   const current = new Map<pg.Client, Sent[]>();
-  const open = new Map<pg.Client, number>();
+  // Rounds and not what is open: whether two answers come in one packet or in two is the network's to say, and no count.
+  const asked = new Map<pg.Client, number>();
+  const heard = new Map<pg.Client, number>();
   const query = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>;
   pg.Client.prototype.query = function listened(this: pg.Client, ...given: unknown[]) {
     // A pool's own statement, outside of any transaction: it is answered by a callback.
@@ -29,11 +31,13 @@ export async function listening(ask: () => Promise<unknown>): Promise<Sent[]> {
       current.set(this, sent);
       transactions.push(sent);
     }
-    const waiting = open.get(this) ?? 0;
-    sent.push({ text: statement.text, values: statement.values, rides: waiting > 0 });
-    open.set(this, waiting + 1);
+    const round = (heard.get(this) ?? 0) + 1;
+    sent.push({ text: statement.text, values: statement.values, rides: asked.get(this) === round });
+    asked.set(this, round);
     const answered = query.apply(this, given);
-    answered.catch(() => undefined).finally(() => open.set(this, (open.get(this) ?? 1) - 1));
+    // Told first of all, since whoever asked sends the next as soon as it is told.
+    const hear = () => heard.set(this, Math.max(heard.get(this) ?? 0, round));
+    answered.then(hear, hear);
     return answered;
   } as typeof pg.Client.prototype.query;
   try {
