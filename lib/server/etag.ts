@@ -63,7 +63,7 @@ const readers = new Map(
   operations.flatMap((operation): [string, Operation][] => {
     if (!operation.http) return [];
     const { method, path } = route(operation.http);
-    return method === "GET" && isOfOne(operation) && path.endsWith("}") ? [[path, operation]] : [];
+    return method === "GET" && isOfOne(operation) ? [[path, operation]] : [];
   }),
 );
 const lists = new Set(
@@ -72,24 +72,30 @@ const lists = new Set(
   ),
 );
 
-/** The record's own path first, and else any that is named by the same identifiers: a bank's line is read by itself. */
-function readerAt(path: string): Operation | null {
-  const exact = readers.get(path);
-  if (exact) return exact;
+/** What reads a record that is named by the same identifiers at another path: a bank's line is read by itself. */
+function readerElsewhere(path: string): Operation | null {
   const named = pathParams(path);
   const others = [...readers].filter(([other]) => {
     const params = pathParams(other);
-    return params.at(-1) === named.at(-1) && params.every((param) => named.includes(param));
+    return other.endsWith("}") && params.at(-1) === named.at(-1) && params.every((param) => named.includes(param));
   });
   return others[0]?.[1] ?? null;
 }
 
-/** What reads the record that an operation is about: the one that its path names last. Null where it is about none. */
+/**
+ * What reads the record that an operation is about: what is read at its very path, or else nearest above it, down to what its
+ * path names last. So what a company has one of (its settings, its cap table) is a record of its own. Null where it is about none.
+ */
 export function readerOf({ http }: Operation): Operation | null {
   const { path } = http ? route(http) : { path: "" };
   // What is sent to a list makes a record, and changes none.
   if (lists.has(path) || !path.includes("}")) return null;
-  return readerAt(path.slice(0, path.lastIndexOf("}") + 1));
+  const named = path.slice(0, path.lastIndexOf("}") + 1);
+  for (let at = path; at.length >= named.length; at = at.slice(0, at.lastIndexOf("/"))) {
+    const reader = readers.get(at);
+    if (reader) return reader;
+  }
+  return readerElsewhere(named);
 }
 
 /** What the client's If-Match asks of an act. Throws 400 where the act is about no record that has an ETag. */
