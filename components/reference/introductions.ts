@@ -65,7 +65,7 @@ Checks come in this order: key (401), rate limit (429), route (404, 405), scope 
   {
     anchor: "conditions",
     title: "Changing what nobody else has changed",
-    text: `One record answers its \`ETag\`. Sent back as \`If-Match\` with a write about that record, it is a 412 if anybody has changed the record since, and nothing is done. Sent as \`If-None-Match\` with the reading, it is a 304 without a body where nothing has changed.`,
+    text: `One record answers its \`ETag\`. Sent back as \`If-Match\` with a write about that record, it is a 412 if anybody has changed the record since, and nothing is done. The record is what is read at the write's own path, or nearest above it, if anything is: \`PATCH …/invoice-settings\` goes by the settings, \`POST …/invoices/{invoice_id}/send\` by the invoice. Where nothing reads it by itself (a member, a key, an invitation, a calendar feed, a scenario's link), the operation names no \`If-Match\` among its headers, and one that is sent all the same is a 400. Sent as \`If-None-Match\` with the reading, it is a 304 without a body where nothing has changed.`,
     code: {
       label: "conditional change",
       code: `curl -X PATCH "${origin}/v1/contacts/con_01k0zk1x3ve4b8j0c2v5y6m7n8" \\\n  -H "Authorization: Bearer $KEY" \\\n  -H "Content-Type: application/json" \\\n  -H 'If-Match: "Zk0f3hQ2yV1nB8sLx5TqAw"' \\\n  -d '{"phone": "+1 415 555 0134"}'`,

@@ -86,7 +86,8 @@ export const parameters: Json = {
     name: "If-Match",
     in: "header",
     required: false,
-    description: "The record's `ETag` as it was read: a 412 where somebody has changed the record since.",
+    description:
+      "The record's `ETag` as it was read: at this path or nearest above it, if anything is read there. A 412 where somebody has changed the record since.",
     schema: text,
   },
   "If-None-Match": {
