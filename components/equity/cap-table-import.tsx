@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type * as z from "zod";
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { Change } from "#lib/core/answer.ts";
 import type { CapTableImport as Report } from "#lib/domains/equity/imports/schema.ts";
 import type { NewSpreadsheet, SpreadsheetPreview } from "#lib/domains/equity/spreadsheets/schema.ts";
 import { dateFormats } from "#lib/domains/money/banking/bank-statements/formats/days.ts";
@@ -33,7 +33,7 @@ export function CapTableImport({
   entity_id: string;
   page: string;
   preview: Act<Given, SpreadsheetPreview>;
-  action: (input: Given) => Promise<ActionResult<Report>>;
+  action: Change<Given, Report>;
 }) {
   const [given, setGiven] = useState<Given | null>(null);
   const [preview, setPreview] = useState<SpreadsheetPreview | null>(null);

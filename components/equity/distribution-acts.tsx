@@ -1,6 +1,7 @@
 "use client";
 
 import type * as z from "zod";
+import type { Change } from "#lib/core/answer.ts";
 import type {
   DeclaredAsked,
   DeclaredDistribution,
@@ -12,7 +13,7 @@ import { type ApprovalChoice, ApprovalField } from "#ui/equity/approval-field.ts
 import { methodLabels } from "#ui/money/payments/labels.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
-import type { Act, Deed } from "#ui/ui/act.ts";
+import type { Act } from "#ui/ui/act.ts";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
@@ -78,7 +79,7 @@ export function PayDistribution({
   trial,
 }: {
   distribution: Pick<DeclaredDistribution, "entity_id" | "distribution_id">;
-  action: Deed<PayInput, unknown>;
+  action: Change<PayInput>;
   trial: Trial<PayInput>;
 }) {
   return (
@@ -112,7 +113,7 @@ export function VoidDistribution({
   trial,
 }: {
   distribution: Pick<DeclaredDistribution, "entity_id" | "distribution_id">;
-  action: Deed<VoidInput, unknown>;
+  action: Change<VoidInput>;
   trial: Trial<VoidInput>;
 }) {
   return (

@@ -2,11 +2,11 @@
 
 import { Download } from "lucide-react";
 import type * as z from "zod";
+import type { Change } from "#lib/core/answer.ts";
 import type { Election83b, NewMailing } from "#lib/domains/equity/tax-forms/schema.ts";
 import { FormBoxes } from "#ui/equity/form-boxes.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
-import type { Act } from "#ui/ui/act.ts";
 import { Badge } from "#ui/ui/badge.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
@@ -36,7 +36,7 @@ export function ElectionSection({
   election: Election83b;
   pdfHref: string;
   /** Null for whoever may not record it. */
-  action: Act<MailingInput> | null;
+  action: Change<MailingInput> | null;
   trial: Trial<MailingInput>;
 }) {
   const { entity_id, grant_id, status, due_date, timely_until, mailing, warnings, boxes } = election;

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type * as z from "zod";
+import type { Change } from "#lib/core/answer.ts";
 import { fractionWays } from "#lib/domains/equity/amendments/rules.ts";
 import type {
   Amendment,
@@ -18,7 +19,6 @@ import { fractionLabels } from "#ui/equity/labels.ts";
 import { PreferenceFields } from "#ui/equity/preference-fields.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
-import type { Act, Deed } from "#ui/ui/act.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
@@ -36,10 +36,10 @@ interface Acts {
   instrument: Instrument;
   approvals: readonly ApprovalChoice[];
   actions: {
-    split: Act<SplitInput, InstrumentEvent>;
-    amend: Act<AmendInput, InstrumentEvent>;
-    retire: Act<RetireInput, InstrumentEvent>;
-    complete: Deed<TermsInput, Instrument>;
+    split: Change<SplitInput, InstrumentEvent>;
+    amend: Change<AmendInput, InstrumentEvent>;
+    retire: Change<RetireInput, InstrumentEvent>;
+    complete: Change<TermsInput, Instrument>;
   };
   trials: {
     split: Trial<SplitInput>;

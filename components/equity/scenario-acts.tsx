@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type * as z from "zod";
+import type { Change } from "#lib/core/answer.ts";
 import type {
   AtScenario,
   AtScenarioLink,
@@ -104,7 +105,7 @@ export function DeleteScenario({
   action,
 }: {
   scenario: ScenarioDetail;
-  action: Act<z.input<typeof AtScenario>, null>;
+  action: Change<z.input<typeof AtScenario>, null>;
 }) {
   return (
     <Confirm

@@ -1,6 +1,7 @@
 "use client";
 
 import type * as z from "zod";
+import type { Change } from "#lib/core/answer.ts";
 import type { EquitySettings, EquitySettingsChange } from "#lib/domains/equity/settings/schema.ts";
 import type { MaterialEvent, NewValuation, Valuation } from "#lib/domains/equity/valuations/schema.ts";
 import type { Trial } from "#ui/record/effects.tsx";
@@ -122,7 +123,7 @@ export function EquitySettingsSheet({
   action,
 }: {
   settings: EquitySettings;
-  action: Act<SettingsInput>;
+  action: Change<SettingsInput, EquitySettings>;
 }) {
   return (
     <FormSheet

@@ -63,6 +63,59 @@ test("a draft that somebody else has saved meanwhile is not overwritten, and is 
   await expect(page.getByRole("button", { name: "Record payment" })).toBeVisible();
 });
 
+test("settings that somebody else has changed meanwhile are not overwritten, and are changed one's own way twice in a row", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace);
+  const path = `/v1/entities/${entity_id}/invoice-settings`;
+  await visit(page, `/entities/${entity_id}/invoices/settings`);
+  const other = await secondTab(page);
+  await page.getByLabel("Days after the due date").fill("3");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("The invoice settings are changed", { exact: true })).toBeVisible();
+  await page.getByLabel("Days after the due date").fill("3, 14");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect.poll(() => workspace.api("GET", path)).toMatchObject({ reminder_days: [3, 14] });
+
+  await other.getByLabel("Payment link").fill("https://pay.example.com/acme");
+  await other.getByRole("button", { name: "Save settings" }).click();
+  await expect(other.getByRole("alert").filter({ hasText: WORDS })).toBeFocused();
+  expect(await workspace.api("GET", path)).toMatchObject({ reminder_days: [3, 14], payment_url: null });
+  await reload(other);
+  await expect(other.getByLabel("Days after the due date")).toHaveValue("3, 14");
+  await other.getByLabel("Payment link").fill("https://pay.example.com/acme");
+  await other.getByRole("button", { name: "Save settings" }).click();
+  await expect(other.getByText("The invoice settings are changed", { exact: true })).toBeVisible();
+  const kept = { reminder_days: [3, 14], payment_url: "https://pay.example.com/acme" };
+  expect(await workspace.api("GET", path)).toMatchObject(kept);
+});
+
+test("what two record of one payment is recorded once", async ({ page, workspace }) => {
+  const { entity_id } = await newEntity(workspace);
+  const invoices = `/entities/${entity_id}/invoices`;
+  const given = { customer: "Globex", amount_cents: 120_000, due_date: "2099-01-15" };
+  const { invoice_id } = await workspace.api("POST", `/v1${invoices}`, given);
+  await workspace.api("POST", `/v1${invoices}/${invoice_id}/send`, {});
+  await visit(page, `${invoices}/${invoice_id}`);
+  const other = await secondTab(page);
+  const record = async (tab: Page) => {
+    await tab.getByRole("button", { name: "Record payment" }).click();
+    const sheet = tab.getByRole("dialog");
+    await sheet.getByLabel("Amount").fill("500");
+    await sheet.getByRole("button", { name: "Record payment" }).click();
+    return sheet;
+  };
+  await expect(await record(page)).toBeHidden();
+  await expect((await record(other)).getByRole("alert").filter({ hasText: WORDS })).toBeVisible();
+  expect(await workspace.api("GET", `/v1${invoices}/${invoice_id}`)).toMatchObject({ balance_due_cents: 70_000 });
+  await reload(other);
+  await expect(await record(other)).toBeHidden();
+  await expect
+    .poll(() => workspace.api("GET", `/v1${invoices}/${invoice_id}`))
+    .toMatchObject({ balance_due_cents: 20_000 });
+});
+
 test("a contact's sheet keeps what was typed where somebody else was first, and takes one's own changes in a row", async ({
   page,
   workspace,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { changeEntity, readEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import * as statements from "#lib/domains/money/banking/bank-statements/operations.ts";
+import { receiveOnInvoice } from "#lib/domains/money/invoicing/customer-payments/operations.ts";
 import * as invoices from "#lib/domains/money/invoicing/operations.ts";
+import { changeInvoiceSettings, readInvoiceSettings } from "#lib/domains/money/invoicing/settings/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newBank } from "../../e2e/support/bank.ts";
 import { newCompany } from "../../e2e/support/books.ts";
@@ -38,7 +40,7 @@ describe("what a page lets be done with a record", () => {
   it("is done again with the ETag that the act before has answered", async () => {
     const { edit, read } = await withDraft();
     const first = await edit(tagOf(await read()), "First");
-    const second = await edit(first.etag, "Second");
+    const second = await edit(first.etag ?? "none", "Second");
     expect(second.etag).toBe(tagOf(await read()));
   });
 
@@ -49,6 +51,29 @@ describe("what a page lets be done with a record", () => {
     expect((await edit(sent, "First")).value.customer).toBe("First");
     await expect(edit(sent, "Second")).rejects.toMatchObject(changedSince);
     expect((await read()).customer).toBe("First");
+  });
+
+  it("of what a company has set is about its settings, and not about the company", async () => {
+    const { act, caller, entity_id } = await withDraft();
+    const shown = tagOf(await act(readInvoiceSettings));
+    await act(changeEntity, { purpose: "Robots" });
+    const set = (shown: string, reminder_days: number[]) =>
+      change(changeInvoiceSettings, caller, shown, { entity_id, reminder_days });
+    const first = await set(shown, [3]);
+    await expect(set(shown, [7])).rejects.toMatchObject(changedSince);
+    expect((await act(readInvoiceSettings)).reminder_days).toEqual([3]);
+    expect((await set(first.etag ?? "none", [7])).value.reminder_days).toEqual([7]);
+  });
+
+  it("that makes another record of it is done once by what was shown, and passes that one's ETag for no newer", async () => {
+    const { act, caller, entity_id, invoice_id } = await withDraft();
+    const shown = tagOf(await act(invoices.sendInvoice, { invoice_id }));
+    const pay = (shown: string) => change(receiveOnInvoice, caller, shown, { entity_id, invoice_id, amount_cents: 40 });
+    expect(await pay(shown)).not.toHaveProperty("etag");
+    await expect(pay(shown)).rejects.toMatchObject(changedSince);
+    const anew = await act(invoices.readInvoice, { invoice_id });
+    expect(anew.balance_due_cents).toBe(60);
+    expect((await pay(tagOf(anew))).value.amount_cents).toBe(40);
   });
 
   it("of a bank's line ends the match that was shown, and no other that came since", async () => {

@@ -6,17 +6,18 @@ import { type Done, execute } from "#lib/execute.ts";
 import { conditionShown, tagOf } from "./etag.ts";
 
 /**
- * Does an act upon a record as its person was shown it, and else throws 412 with nothing done. What it answers is what is
- * shown from then on, so its ETag comes along for the next.
+ * Does an act upon a record as its person was shown it, and else throws 412 with nothing done. Where it answers that record, this is
+ * what is shown from then on, so its ETag comes along for the next; what it has made of the record instead has an ETag of its own.
  */
 export async function change<I extends z.ZodObject, O extends z.ZodType>(
   operation: Operation<I, O>,
   caller: Caller,
   shown: Shown,
   input: z.input<I>,
-): Promise<Done<z.output<O>> & { etag: string }> {
-  const done = await execute(operation, caller, input, { condition: conditionShown(operation, shown) });
-  return { ...done, etag: tagOf(done.value) };
+): Promise<Done<z.output<O>> & { etag?: string }> {
+  const condition = conditionShown(operation, shown);
+  const done = await execute(operation, caller, input, { condition });
+  return condition.reader.output === operation.output ? { ...done, etag: tagOf(done.value) } : done;
 }
 
 type Changing = (shown: Shown, input: never) => Promise<ActionResult<unknown>>;

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { Change } from "#lib/core/answer.ts";
 import type { ExchangeRate } from "#lib/domains/books/currencies/schema.ts";
 import { EffectsOf, type Trial } from "#ui/record/effects.tsx";
 import { Button } from "#ui/ui/button.tsx";
@@ -24,7 +24,7 @@ export function RateTable({
 }: {
   rows: readonly ExchangeRate[];
   writes: boolean;
-  remove: (input: RateInput) => Promise<ActionResult<unknown>>;
+  remove: Change<RateInput, null>["act"];
   trial: Trial<RateInput>;
 }) {
   return (
@@ -66,7 +66,7 @@ export function RateTable({
                       />
                     }
                     confirmLabel="Delete"
-                    action={remove}
+                    action={{ act: remove, shown: one }}
                     input={{ entity_id: one.entity_id, exchange_rate_id: one.exchange_rate_id }}
                     success="The rate is deleted"
                     receiptHref="/receipts/{receipt_id}"

@@ -1,8 +1,8 @@
 "use client";
 
 import type * as z from "zod";
+import type { Change } from "#lib/core/answer.ts";
 import type { GovernanceSettings, GovernanceSettingsChange } from "#lib/domains/company/governance/settings/schema.ts";
-import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Checkbox } from "#ui/ui/checkbox.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
@@ -14,7 +14,7 @@ export function MeetingSettings({
   action,
 }: {
   settings: GovernanceSettings;
-  action: Act<z.input<typeof GovernanceSettingsChange>>;
+  action: Change<z.input<typeof GovernanceSettingsChange>, GovernanceSettings>;
 }) {
   return (
     <Dialog

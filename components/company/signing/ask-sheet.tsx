@@ -2,11 +2,11 @@
 
 import { MailPlus } from "lucide-react";
 import type * as z from "zod";
+import type { Change } from "#lib/core/answer.ts";
 import type { DocumentSummary } from "#lib/domains/company/documents/schema.ts";
 import type { NewRequest } from "#lib/domains/company/signing/requests/schema.ts";
 import { RowFields } from "#ui/company/entities/row-fields.tsx";
 import { DraftEffects, type Trial } from "#ui/record/effects.tsx";
-import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
@@ -38,7 +38,7 @@ export function AskSheet<T>({
   document: Pick<DocumentSummary, "document_id" | "title" | "signer_roles">;
   /** Whom the document waits for, first. */
   signers: readonly Askable[];
-  action: Act<Asking, T>;
+  action: Change<Asking, T>;
   trial: Trial<Asking>;
 }) {
   const roles = signer_roles.map((value) => ({ value, label: wordsOf(value) }));

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Change } from "#lib/core/answer.ts";
 import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import { discountOn } from "#lib/domains/money/invoicing/early-payment/rules.ts";
 import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
@@ -8,7 +9,7 @@ import type { FindBanks } from "#ui/money/banking/bank-choices.ts";
 import { currencySign } from "#ui/record/currency.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
-import type { Act, Deed } from "#ui/ui/act.ts";
+import type { Deed } from "#ui/ui/act.ts";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
@@ -66,7 +67,7 @@ export function RecordPayment({
   /** The bank accounts at hand. */
   banks: readonly BankAccount[];
   findBanks: FindBanks;
-  action: Act<ReceivedInput>;
+  action: Change<ReceivedInput>;
   trial: Trial<ReceivedInput>;
 }) {
   const { entity_id, invoice_id, customer, currency } = of.invoice;
@@ -113,7 +114,7 @@ export function IssueCreditNote({
   action,
   trial,
   ...of
-}: Settling & { action: Act<CreditInput>; trial: Trial<CreditInput> }) {
+}: Settling & { action: Change<CreditInput>; trial: Trial<CreditInput> }) {
   const { entity_id, invoice_id } = of.invoice;
   return (
     <FormSheet

@@ -3,7 +3,6 @@
 import type { Change } from "#lib/core/answer.ts";
 import type { PaySchedule } from "#lib/domains/money/payroll/schedules/schema.ts";
 import type { PayrollRun } from "#lib/domains/money/payroll/schema.ts";
-import type { Act } from "#ui/ui/act.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { DateText, formatDate } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
@@ -22,7 +21,7 @@ export function ScheduleTable({
   acts,
 }: {
   rows: readonly PaySchedule[];
-  acts: { draft: Act<Named, PayrollRun>; archive: Change<Named, PaySchedule>["act"] } | null;
+  acts: { draft: Change<Named, PayrollRun>["act"]; archive: Change<Named, PaySchedule>["act"] } | null;
 }) {
   return (
     <Table
@@ -70,7 +69,7 @@ export function ScheduleTable({
                 </ActionButton>
                 <ActionButton
                   size="sm"
-                  action={acts.draft}
+                  action={{ act: acts.draft, shown: row }}
                   input={{ entity_id: row.entity_id, pay_schedule_id: row.pay_schedule_id }}
                   success="The run is drafted"
                   doneHref="/entities/{entity_id}/payroll/runs/{run_id}"

@@ -83,13 +83,7 @@ export function ChangeRoleSheet({
   );
 }
 
-export function DeleteRoleButton({
-  role,
-  action,
-}: {
-  role: OwnRole;
-  action: (input: { role_id: string }) => Promise<ActionResult<null>>;
-}) {
+export function DeleteRoleButton({ role, action }: { role: OwnRole; action: Change<{ role_id: string }, null> }) {
   return (
     <Confirm
       trigger={<Button>Delete</Button>}

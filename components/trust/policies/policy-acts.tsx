@@ -3,7 +3,6 @@
 import { Eye, ShieldCheck, Trash2 } from "lucide-react";
 import type { Change } from "#lib/core/answer.ts";
 import type { Policy } from "#lib/domains/trust/policies/schema.ts";
-import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 
@@ -49,7 +48,7 @@ export function DeletePolicyButton({
   action,
 }: {
   policy: Of;
-  action: Act<{ policy_id: string }, null>;
+  action: Change<{ policy_id: string }, null>;
 }) {
   return (
     <Confirm

@@ -6,6 +6,6 @@ import { action, changing } from "#lib/server/action.ts";
 export const morePolicies = action(policies.listPolicies);
 export const createPolicy = action(policies.createPolicy);
 export const changePolicy = changing(policies.changePolicy);
-export const deletePolicy = action(policies.deletePolicy);
+export const deletePolicy = changing(policies.deletePolicy);
 export const tryPolicy = action(policies.tryPolicy);
 export const morePolicyVersions = action(policies.listPolicyVersions);

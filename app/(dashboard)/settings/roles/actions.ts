@@ -5,4 +5,4 @@ import { action, changing } from "#lib/server/action.ts";
 
 export const createRole = action(roles.createRole);
 export const changeRole = changing(roles.changeRole);
-export const deleteRole = action(roles.deleteRole);
+export const deleteRole = changing(roles.deleteRole);

@@ -6,8 +6,8 @@ import { action, changing } from "#lib/server/action.ts";
 
 export const createSsoConnection = action(sso.createSsoConnection);
 export const changeSsoConnection = changing(sso.changeSsoConnection);
-export const deleteSsoConnection = action(sso.deleteSsoConnection);
+export const deleteSsoConnection = changing(sso.deleteSsoConnection);
 export const verifySsoDomains = changing(sso.verifySsoDomains);
-export const createScimToken = action(scim.createScimToken);
-export const revokeScimToken = action(scim.revokeScimToken);
+export const createScimToken = changing(scim.createScimToken);
+export const revokeScimToken = changing(scim.revokeScimToken);
 export const testSsoConnection = action(sso.testSsoConnection);

@@ -1,6 +1,7 @@
 "use client";
 
 import type * as z from "zod";
+import type { Change } from "#lib/core/answer.ts";
 import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import type { CustomerCredit } from "#lib/domains/money/invoicing/credits/schema.ts";
 import type { CustomerRefund, NewCustomerRefund } from "#lib/domains/money/invoicing/refunds/schema.ts";
@@ -9,7 +10,6 @@ import { HowMoved } from "#ui/money/invoicing/receiving/how-moved.tsx";
 import { currencySign } from "#ui/record/currency.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
-import type { Act } from "#ui/ui/act.ts";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
@@ -31,7 +31,7 @@ export function RefundCredit({
   today: string;
   banks: readonly BankAccount[];
   findBanks: FindBanks;
-  action: Act<Input, CustomerRefund>;
+  action: Change<Input, CustomerRefund>;
   trial: Trial<Input>;
 }) {
   const { entity_id, customer_credit_id, customer, currency, balance_cents, credited_on } = credit;

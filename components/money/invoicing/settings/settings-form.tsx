@@ -1,9 +1,9 @@
 "use client";
 
 import type * as z from "zod";
+import type { Change } from "#lib/core/answer.ts";
 import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import type { InvoiceSettings, InvoiceSettingsChange } from "#lib/domains/money/invoicing/settings/schema.ts";
-import type { Act } from "#ui/ui/act.ts";
 import { Checkbox } from "#ui/ui/checkbox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormSection, SubmitButton } from "#ui/ui/form.tsx";
@@ -34,7 +34,7 @@ export function SettingsForm({
   settings: InvoiceSettings;
   /** null for whoever may not see them: what is set of them stays as it is. */
   banks: readonly BankAccount[] | null;
-  action: Act<ChangeInput, InvoiceSettings>;
+  action: Change<ChangeInput, InvoiceSettings>;
 }) {
   const { entity_id, bank_id, shows_account_number, payment_url, reminder_days } = settings;
   return (

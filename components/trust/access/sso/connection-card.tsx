@@ -1,8 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import type { ActionResult, Change } from "#lib/core/answer.ts";
+import type { Change } from "#lib/core/answer.ts";
 import type { SsoConnection, SsoDomain, SsoTest } from "#lib/domains/trust/access/sso/schema.ts";
+import type { Act } from "#ui/ui/act.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Badge } from "#ui/ui/badge.tsx";
 import { Button } from "#ui/ui/button.tsx";
@@ -14,8 +15,6 @@ import type { RoleOption } from "../role-cards.tsx";
 import { labelOfRole } from "../roles.ts";
 import { ChangeSsoConnectionButton, type ConnectionChange } from "./connection-form.tsx";
 import { type ScimActions, ScimToken } from "./scim-token.tsx";
-
-type About<T> = (input: { connection_id: string }) => Promise<ActionResult<T>>;
 
 /** A domain with what proves it, until it is proven. */
 function DomainLine({ domain: { domain, txt_record, verified_at } }: { domain: SsoDomain }) {
@@ -66,9 +65,9 @@ export function SsoConnectionCard({
   /** The workspace's own roles. */
   own: readonly RoleOption[];
   change: ConnectionChange["act"] | null;
-  remove: About<null>;
+  remove: Change<{ connection_id: string }, null>["act"];
   verify: Change<{ connection_id: string }, SsoConnection>["act"];
-  test: About<SsoTest>;
+  test: Act<{ connection_id: string }, SsoTest>;
   scim: ScimActions;
 }) {
   const [found, setFound] = useState<SsoTest | null>(null);
@@ -139,7 +138,7 @@ export function SsoConnectionCard({
             "Its domains are free to be proven anew.",
           ]}
           confirmLabel="Delete connection"
-          action={remove}
+          action={{ act: remove, shown: connection }}
           input={about}
           success={`${name} is deleted`}
           receiptHref="/receipts/{receipt_id}"

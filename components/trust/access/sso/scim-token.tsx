@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { Change } from "#lib/core/answer.ts";
 import type { SsoConnection } from "#lib/domains/trust/access/sso/schema.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Button } from "#ui/ui/button.tsx";
@@ -12,8 +12,8 @@ import { ShownOnce } from "#ui/ui/shown-once.tsx";
 
 export interface ScimActions {
   /** Null for those who may not. */
-  create: ((input: { connection_id: string }) => Promise<ActionResult<{ scim_token: string }>>) | null;
-  revoke: (input: { connection_id: string }) => Promise<ActionResult<null>>;
+  create: Change<{ connection_id: string }, { scim_token: string }>["act"] | null;
+  revoke: Change<{ connection_id: string }, null>["act"];
 }
 
 /** How the company's directory keeps the members by itself (SCIM): the address, and the token that is shown once. */
@@ -39,7 +39,11 @@ export function ScimToken({ connection, create, revoke }: ScimActions & { connec
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {create === null ? null : (
-          <ActionButton {...making} action={create} onDone={(made) => setToken(made.scim_token)}>
+          <ActionButton
+            {...making}
+            action={{ act: create, shown: connection }}
+            onDone={(made) => setToken(made.scim_token)}
+          >
             {scim_token_created_at === null ? "Make a token" : "Make another token"}
           </ActionButton>
         )}
@@ -53,7 +57,7 @@ export function ScimToken({ connection, create, revoke }: ScimActions & { connec
             title={`Revoke the SCIM token of ${name}?`}
             consequences={["The directory keeps members no more, from then on.", "Its users stay what they are."]}
             confirmLabel="Revoke token"
-            action={revoke}
+            action={{ act: revoke, shown: connection }}
             input={{ connection_id }}
             success="The token is revoked"
             receiptHref="/receipts/{receipt_id}"

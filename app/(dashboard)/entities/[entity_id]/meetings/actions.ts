@@ -16,4 +16,4 @@ export const invite = action(invitations.inviteToMeeting);
 export const tryInvite = dryRunOf(invitations.inviteToMeeting);
 export const writeConsent = changing(consents.writeConsent);
 export const tryWriteConsent = dryRunOf(consents.writeConsent);
-export const changeSettings = action(settings.changeGovernanceSettings);
+export const changeSettings = changing(settings.changeGovernanceSettings);

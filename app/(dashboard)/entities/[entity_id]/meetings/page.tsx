@@ -4,6 +4,7 @@ import { conveneMeeting, listMeetings } from "#lib/domains/company/governance/op
 import { readGovernanceSettings } from "#lib/domains/company/governance/settings/operations.ts";
 import { meetingStates } from "#lib/domains/company/governance/states.ts";
 import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { ConveneSheet } from "#ui/company/governance/convene-form.tsx";
 import { MeetingTable } from "#ui/company/governance/meeting-table.tsx";
 import { MeetingSettings } from "#ui/company/governance/settings-dialog.tsx";
@@ -31,7 +32,7 @@ export default async function MeetingsPage({ params, searchParams }: ListParams)
       create={
         writes ? (
           <>
-            <MeetingSettings settings={settings} action={changeSettings} />
+            <MeetingSettings settings={settings} action={asShown(settings, { changeSettings }).changeSettings} />
             <ConveneSheet entity={company} refuses={settings.refuses_uncounted} action={convene} />
           </>
         ) : null

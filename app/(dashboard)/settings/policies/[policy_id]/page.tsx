@@ -57,7 +57,7 @@ export default async function PolicyPage({ params }: PolicyParams) {
         more={
           writes ? (
             <>
-              <DeletePolicyButton policy={policy} action={deletePolicy} />
+              <DeletePolicyButton policy={policy} action={asShown(policy, { deletePolicy }).deletePolicy} />
               <ModeButton policy={policy} action={asShown(policy, { changePolicy }).changePolicy} />
             </>
           ) : null

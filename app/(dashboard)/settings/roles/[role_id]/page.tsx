@@ -43,7 +43,11 @@ export default async function RolePage({ params }: RoleParams) {
         back={{ href: "/settings/roles", label: "Roles" }}
         title={labelOfRole(role_id, own?.name)}
         description={description ?? "What it lets a member do."}
-        more={own && can(roles.deleteRole) ? <DeleteRoleButton role={own} action={deleteRole} /> : null}
+        more={
+          own && can(roles.deleteRole) ? (
+            <DeleteRoleButton role={own} action={asShown(own, { deleteRole }).deleteRole} />
+          ) : null
+        }
         action={
           own && can(roles.changeRole) ? (
             <ChangeRoleSheet role={own} action={asShown(own, { changeRole }).changeRole} />

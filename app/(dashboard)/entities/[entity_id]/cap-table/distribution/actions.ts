@@ -6,7 +6,7 @@ import { action, changing, dryRunOf } from "#lib/server/action.ts";
 export const calculateDistribution = action(distributions.calculateDistribution);
 export const declareDistribution = action(distributions.declareDistribution);
 export const tryDeclareDistribution = dryRunOf(distributions.declareDistribution);
-export const payDistribution = action(distributions.payDistribution);
+export const payDistribution = changing(distributions.payDistribution);
 export const tryPayDistribution = dryRunOf(distributions.payDistribution);
 export const voidDistribution = changing(distributions.voidDistribution);
 export const tryVoidDistribution = dryRunOf(distributions.voidDistribution);

@@ -2,6 +2,7 @@ import { callOf } from "#lib/core/call.ts";
 import { readCapTable } from "#lib/domains/equity/operations.ts";
 import * as spreadsheets from "#lib/domains/equity/spreadsheets/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { CapTableImport } from "#ui/equity/cap-table-import.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
@@ -14,7 +15,8 @@ export const metadata = { title: "Import a cap table" };
 export default async function CapTableImportPage({ params }: CompanyParams) {
   const { entity_id } = await params;
   const { writes, notice, page } = await companyPage(entity_id, "cap-table/import", spreadsheets.createImport.scope);
-  const { grants, safes } = await read(readCapTable, { entity_id });
+  const capTable = await read(readCapTable, { entity_id });
+  const { grants, safes } = capTable;
   const isEmpty = grants.length + safes.length === 0;
   return (
     <>
@@ -34,7 +36,7 @@ export default async function CapTableImportPage({ params }: CompanyParams) {
           entity_id={entity_id}
           page={page.replace(/\/import$/, "")}
           preview={previewCapTableImport}
-          action={importCapTable}
+          action={asShown(capTable, { importCapTable }).importCapTable}
         />
       ) : null}
       <ApiFold

@@ -4,6 +4,7 @@ import * as grants from "#lib/domains/equity/grants/operations.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import * as equitySettings from "#lib/domains/equity/settings/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { TransferTable } from "#ui/equity/cap-table-parts.tsx";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { issueWords } from "#ui/equity/labels.ts";
@@ -40,7 +41,10 @@ export default async function TransfersPage({ params, searchParams }: ListParams
       create={
         writes ? (
           <div className="flex flex-wrap gap-2">
-            <EquitySettingsSheet settings={settings} action={changeEquitySettings} />
+            <EquitySettingsSheet
+              settings={settings}
+              action={asShown(settings, { changeEquitySettings }).changeEquitySettings}
+            />
             <TransferSheet
               cap_table={{ entity_id, instruments: cap_table.instruments, holders: cap_table.holders }}
               noun={noun}

@@ -47,7 +47,10 @@ export default async function ValuationsPage({ params, searchParams }: ListParam
       create={
         writes ? (
           <div className="flex flex-wrap gap-2">
-            <EquitySettingsSheet settings={settings} action={actions.changeEquitySettings} />
+            <EquitySettingsSheet
+              settings={settings}
+              action={asShown(settings, { change: actions.changeEquitySettings }).change}
+            />
             <NewValuationSheet entity_id={entity_id} action={actions.createValuation} trial={actions.tryValuation} />
           </div>
         ) : null

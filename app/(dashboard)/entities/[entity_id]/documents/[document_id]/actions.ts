@@ -2,10 +2,10 @@
 
 import { signDocument } from "#lib/domains/company/signing/operations.ts";
 import * as requests from "#lib/domains/company/signing/requests/operations.ts";
-import { action, changing, dryRunOf } from "#lib/server/action.ts";
+import { changing, dryRunOf } from "#lib/server/action.ts";
 
 export const sign = changing(signDocument);
-export const askByMail = action(requests.askForSignatures);
+export const askByMail = changing(requests.askForSignatures);
 export const tryAskByMail = dryRunOf(requests.askForSignatures);
 export const remind = changing(requests.remindSigners);
 export const revoke = changing(requests.revokeSignatureRequest);

@@ -80,7 +80,12 @@ export default async function DocumentPage({ params }: DocumentParams) {
         more={
           <>
             {asks && !isAsked ? (
-              <AskSheet document={document} signers={asking.signers} action={askByMail} trial={tryAskByMail} />
+              <AskSheet
+                document={document}
+                signers={asking.signers}
+                action={asShown(document, { askByMail }).askByMail}
+                trial={tryAskByMail}
+              />
             ) : null}
             {hasFile ? (
               <Button asChild>

@@ -149,7 +149,7 @@ export default async function InvoicePage({ params }: InvoiceParams) {
                 today={today()}
                 banks={banks}
                 findBanks={findBanks}
-                action={receive}
+                action={asShown(invoice, { receive }).receive}
                 trial={tryReceive}
               />
             ) : null}
@@ -216,7 +216,7 @@ export default async function InvoicePage({ params }: InvoiceParams) {
                     key={`credit ${invoice.updated_at}`}
                     invoice={invoice}
                     today={today()}
-                    action={credit}
+                    action={asShown(invoice, { credit }).credit}
                     trial={tryCredit}
                   />
                   {isOwed ? (

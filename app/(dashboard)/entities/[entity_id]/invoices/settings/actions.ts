@@ -4,7 +4,7 @@ import { changeInvoiceSettings } from "#lib/domains/money/invoicing/settings/ope
 import * as taxRates from "#lib/domains/money/invoicing/tax-rates/operations.ts";
 import { action, changing } from "#lib/server/action.ts";
 
-export const changeSettings = action(changeInvoiceSettings);
+export const changeSettings = changing(changeInvoiceSettings);
 export const createTaxRate = action(taxRates.createTaxRate);
 export const archiveTaxRate = changing(taxRates.archiveTaxRate);
 export const restoreTaxRate = changing(taxRates.restoreTaxRate);

@@ -52,7 +52,9 @@ export default async function InvoiceSettingsPage({ params }: CompanyParams) {
           an invoice&apos;s link or its PDF instead.
         </Callout>
       )}
-      {writes ? <SettingsForm settings={settings} banks={open} action={changeSettings} /> : null}
+      {writes ? (
+        <SettingsForm settings={settings} banks={open} action={asShown(settings, { changeSettings }).changeSettings} />
+      ) : null}
       <Section
         title="Sales tax"
         description="Lines of an invoice name a rate; its tax is worked out once for all lines of the rate, rounded half up, and owed on as sales tax payable."

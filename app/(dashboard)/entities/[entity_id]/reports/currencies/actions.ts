@@ -4,7 +4,7 @@ import * as currencies from "#lib/domains/books/currencies/operations.ts";
 import { action, changing, dryRunOf } from "#lib/server/action.ts";
 
 export const createExchangeRate = action(currencies.createExchangeRate);
-export const deleteExchangeRate = action(currencies.deleteExchangeRate);
+export const deleteExchangeRate = changing(currencies.deleteExchangeRate);
 export const moreExchangeRates = action(currencies.listExchangeRates);
 export const createRevaluation = action(currencies.createRevaluation);
 export const moreRevaluations = action(currencies.listRevaluations);

@@ -49,7 +49,7 @@ export default async function DeclaredDistributionPage({ params }: DistributionP
   const { writes, notice, can } = await companyPage(entity_id, path, distributions.payDistribution.scope);
   const distribution = await distributionOf(entity_id, distribution_id);
   const { status, total_amount_cents, paid_cents, unpaid_cents, parts, legal_limit } = distribution;
-  const acts = asShown(distribution, { voidDistribution, approveDistribution });
+  const acts = asShown(distribution, { payDistribution, voidDistribution, approveDistribution });
   const isOpen = writes && status === "declared";
   const paid = parts.flatMap(({ name, payment_id, amount_cents }) =>
     payment_id === null ? [] : [{ name, payment_id, amount_cents }],
@@ -78,7 +78,7 @@ export default async function DeclaredDistributionPage({ params }: DistributionP
                   trial={tryApproveDistribution}
                 />
               ) : null}
-              <PayDistribution distribution={distribution} action={payDistribution} trial={tryPayDistribution} />
+              <PayDistribution distribution={distribution} action={acts.payDistribution} trial={tryPayDistribution} />
             </div>
           ) : null
         }

@@ -84,6 +84,7 @@ export default async function GrantPage({ params }: GrantParams) {
     expireGrant: actions.expireGrant,
     completeGrant: actions.completeGrant,
     convertGrant: actions.convertGrant,
+    recordElectionMailing: actions.recordElectionMailing,
   });
   const isPromise = share_class === "option" || share_class === "rsu" || share_class === "warrant";
   const [latest] = isPromise ? (await read(valuations.listValuations, { entity_id, limit: 1 })).data : [];
@@ -206,7 +207,7 @@ export default async function GrantPage({ params }: GrantParams) {
           <ElectionSection
             election={election}
             pdfHref={`${here}/83b-election/pdf`}
-            action={page.writes ? actions.recordElectionMailing : null}
+            action={page.writes ? acts.recordElectionMailing : null}
             trial={actions.tryRecordElectionMailing}
           />
         ) : null}

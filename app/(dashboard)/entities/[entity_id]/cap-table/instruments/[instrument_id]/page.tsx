@@ -68,12 +68,12 @@ export default async function InstrumentPage({ params }: InstrumentParams) {
             <InstrumentActs
               instrument={instrument}
               approvals={await approvalsOf(entity_id, can)}
-              actions={{
+              actions={asShown(instrument, {
                 split: actions.splitInstrument,
                 amend: actions.amendInstrument,
                 retire: actions.retireUnits,
-                complete: asShown(instrument, { complete: actions.completeInstrument }).complete,
-              }}
+                complete: actions.completeInstrument,
+              })}
               trials={{
                 split: actions.trySplitInstrument,
                 amend: actions.tryAmendInstrument,

@@ -43,7 +43,7 @@ export default async function ScenarioPage({ params }: ScenarioParams) {
     read(scenarios.compareScenarios, { entity_id, scenario_id }),
     read(scenarios.listScenarioLinks, { entity_id, scenario_id, limit: 200 }),
   ]);
-  const acts = asShown(scenario, { renameScenario, workOutScenario });
+  const acts = asShown(scenario, { renameScenario, workOutScenario, deleteScenario });
   const { price_per_share, total_shares, total_amount_cents, has_moved, worked_out_at } = scenario;
   return (
     <>
@@ -53,7 +53,7 @@ export default async function ScenarioPage({ params }: ScenarioParams) {
         action={
           writes ? (
             <div className="flex flex-wrap gap-2">
-              <DeleteScenario scenario={scenario} action={deleteScenario} />
+              <DeleteScenario scenario={scenario} action={acts.deleteScenario} />
               <RenameScenario scenario={scenario} action={acts.renameScenario} />
               <WorkOutAnew scenario={scenario} action={acts.workOutScenario} />
             </div>

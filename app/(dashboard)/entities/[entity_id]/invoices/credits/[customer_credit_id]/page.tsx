@@ -4,6 +4,7 @@ import { today } from "#lib/core/days.ts";
 import { readCustomerCredit } from "#lib/domains/money/invoicing/credits/operations.ts";
 import { listCustomerRefunds, refundCustomerCredit } from "#lib/domains/money/invoicing/refunds/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { asShown } from "#lib/server/shown.ts";
 import { creditStanding, creditTones } from "#ui/money/invoicing/credits/labels.ts";
 import { RefundCredit } from "#ui/money/invoicing/credits/refund-credit.tsx";
 import { RefundTable } from "#ui/money/invoicing/credits/refund-table.tsx";
@@ -61,7 +62,7 @@ export default async function CustomerCreditPage({ params }: CreditParams) {
               today={today()}
               banks={banks}
               findBanks={findBanks}
-              action={refund}
+              action={asShown(credit, { refund }).refund}
               trial={tryRefund}
             />
           ) : null
