@@ -11,11 +11,15 @@ import { type RuleChoices, RuleFields } from "./rule-fields.tsx";
 type Input = z.input<typeof ChangedBankRule>;
 export type ChangeRule = Change<Input, BankRule>["act"];
 
-/** What the form holds as a change: what was emptied is taken back. */
-function changeOf(typed: Record<string, unknown>, keepsVendor: boolean): Input {
-  const emptied = { direction: null, min_amount_cents: null, max_amount_cents: null, bank_id: null, contact_id: null };
+/** What the form holds as a change: what was emptied is taken back, and what the role may not see stays as it is. */
+function changeOf(typed: Record<string, unknown>, { findContacts, findVendors }: RuleChoices): Input {
+  const emptied = {
+    ...{ direction: null, min_amount_cents: null, max_amount_cents: null, bank_id: null },
+    ...(findContacts && { contact_id: null }),
+    ...(findVendors && { vendor_id: null }),
+  };
   // The action parses what it is sent, so its word on the shape is the one that counts, not this type.
-  return { ...emptied, ...(keepsVendor ? {} : { vendor_id: null }), ...typed } as Input;
+  return { ...emptied, ...typed } as Input;
 }
 
 /** Tells a rule anew. */
@@ -35,8 +39,7 @@ export function EditRule({ rule, choices, change }: { rule: BankRule; choices: R
       <ActionForm
         action={{ act: change, shown: rule }}
         label={title}
-        // Whoever may not see vendors changes nothing about the rule's.
-        parse={(typed) => changeOf(typed, choices.findVendors === null)}
+        parse={(typed) => changeOf(typed, choices)}
         values={{ entity_id, rule_id }}
         success="The rule is changed"
         receiptHref="/receipts/{receipt_id}"

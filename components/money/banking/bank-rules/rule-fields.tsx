@@ -4,21 +4,27 @@ import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { BankRule } from "#lib/domains/money/banking/bank-rules/schema.ts";
 import { AccountBox } from "#ui/books/ledger/account-box.tsx";
 import type { FindAccounts } from "#ui/books/ledger/account-source.ts";
+import { contactsFrom, type FindContacts } from "#ui/company/contacts/contact-choices.ts";
+import { banksFrom, type FindBanks } from "#ui/money/banking/bank-choices.ts";
 import { type FindVendors, vendorsOf } from "#ui/money/payments/vendors/vendor-choices.ts";
+import type { Choice } from "#ui/ui/choices.ts";
 import { Combobox } from "#ui/ui/combobox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
-import { type Option, Select } from "#ui/ui/select.tsx";
+import { Select } from "#ui/ui/select.tsx";
 
 /** What a rule may name. */
 export interface RuleChoices {
   entity_id: string;
   accounts: readonly Account[];
   findAccounts: FindAccounts;
-  banks: readonly Option[];
-  contacts: readonly Option[];
+  /** Those at hand; the others are found as one types. */
+  banks: readonly Choice[];
+  findBanks: FindBanks;
+  /** Null where the role may not see contacts. */
+  findContacts: FindContacts | null;
   /** Null where the role may not see vendors. */
   findVendors: FindVendors | null;
 }
@@ -29,11 +35,17 @@ export function RuleFields({
   accounts,
   findAccounts,
   banks,
-  contacts,
+  findBanks,
+  findContacts,
   findVendors,
   given,
 }: RuleChoices & { given?: BankRule }) {
   const vendor = given?.vendor_id && given.vendor_name ? { value: given.vendor_id, label: given.vendor_name } : null;
+  const contact =
+    given?.contact_id && given.contact_name ? { value: given.contact_id, label: given.contact_name } : null;
+  const bank = given?.bank_id
+    ? (banks.find(({ value }) => value === given.bank_id) ?? { value: given.bank_id, label: "One bank account" })
+    : null;
   return (
     <>
       <Field
@@ -66,14 +78,16 @@ export function RuleFields({
       >
         <AccountBox entity_id={entity_id} accounts={accounts} find={findAccounts} chosen={given ?? null} />
       </Field>
-      <Field label="Whom it is with" name="contact_id" optional>
-        <Combobox
-          choices={[...contacts]}
-          initial={contacts.find(({ value }) => value === given?.contact_id) ?? null}
-          placeholder="Name"
-          none="No contact of this name"
-        />
-      </Field>
+      {findContacts ? (
+        <Field label="Whom it is with" name="contact_id" optional>
+          <Combobox
+            source={contactsFrom(findContacts)}
+            initial={contact}
+            placeholder="Name"
+            none="No contact of this name"
+          />
+        </Field>
+      ) : null}
       <FormGrid>
         <Field label="Money" name="direction" optional>
           <Select
@@ -86,7 +100,13 @@ export function RuleFields({
           />
         </Field>
         <Field label="Bank account" name="bank_id" optional>
-          <Select placeholder="Any" options={banks} defaultValue={given?.bank_id ?? undefined} />
+          <Combobox
+            choices={banks}
+            source={banksFrom(entity_id, findBanks)}
+            initial={bank}
+            placeholder="Any"
+            none="No bank account of this name"
+          />
         </Field>
         <Field label="At least" name="min_amount_cents" optional>
           <MoneyInput defaultCents={given?.min_amount_cents ?? undefined} />

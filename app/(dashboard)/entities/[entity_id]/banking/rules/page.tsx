@@ -8,8 +8,10 @@ import {
   proposeBankRules,
 } from "#lib/domains/money/banking/bank-rules/operations.ts";
 import { bankRuleStates } from "#lib/domains/money/banking/bank-rules/states.ts";
+import { readBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { listVendors } from "#lib/domains/money/payments/vendors/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { bankChoice } from "#ui/money/banking/bank-choices.ts";
 import { NewRule } from "#ui/money/banking/bank-rules/new-rule.tsx";
 import { ProposedRules } from "#ui/money/banking/bank-rules/proposed-rules.tsx";
 import { RuleTable } from "#ui/money/banking/bank-rules/rule-table.tsx";
@@ -22,9 +24,9 @@ import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
 import { findAccounts } from "../../ledger/actions.ts";
 import { accountsOf } from "../../ledger/choices.ts";
-import { findVendors } from "../../payments/actions.ts";
+import { findBanks, findVendors } from "../../payments/actions.ts";
 import { banksOf } from "../../payments/choices.ts";
-import { changeRule, createRule, moreRules, retireRule } from "./actions.ts";
+import { changeRule, createRule, findContacts, moreRules, retireRule } from "./actions.ts";
 
 export const metadata = { title: "Bank rules" };
 
@@ -33,18 +35,23 @@ export default async function BankRulesPage({ params, searchParams }: ListParams
   const { writes, can, notice } = await companyPage(entity_id, "banking/rules", createBankRule.scope);
   const asked = askedOf(listBankRules.input.pick({ status: true }), await searchParams);
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
-  const [first, proposals, banks, accounts, contacts] = await Promise.all([
+  const [first, proposals, newest, accounts] = await Promise.all([
     read(listBankRules, narrowing),
     read(proposeBankRules, { entity_id }),
     banksOf(entity_id),
     accountsOf(entity_id),
-    can(listContacts.scope) ? read(listContacts, { limit: 1000 }) : { data: [] },
   ]);
+  // What a rule names is told by its name, also where it is none of the newest.
+  const atHand = new Set(newest.map(({ bank_id }) => bank_id));
+  const older = new Set(first.data.flatMap(({ bank_id }) => (bank_id === null || atHand.has(bank_id) ? [] : bank_id)));
+  const others = await Promise.all([...older].map((bank_id) => read(readBankAccount, { entity_id, bank_id })));
+  const banks = [...newest, ...others];
   const names = Object.fromEntries(banks.map((bank) => [bank.bank_id, bankName(bank)]));
   const choices = {
     ...{ entity_id, accounts, findAccounts },
-    banks: Object.entries(names).map(([value, label]) => ({ value, label })),
-    contacts: contacts.data.map(({ contact_id, name }) => ({ value: contact_id, label: name })),
+    banks: banks.map(bankChoice),
+    findBanks,
+    findContacts: can(listContacts.scope) ? findContacts : null,
     findVendors: can(listVendors.scope) ? findVendors : null,
   };
   return (
