@@ -2,6 +2,7 @@ import { transaction } from "#lib/db/transaction.ts";
 import {
   expect,
   expectAccessible,
+  expectFitsPhone,
   newEntity,
   newMember,
   signIn,
@@ -9,6 +10,7 @@ import {
   test,
   visit,
 } from "../support/dashboard.ts";
+import { formMany } from "../support/many-companies.ts";
 
 interface Ruled {
   rule_id: string;
@@ -90,4 +92,64 @@ test("a rule of the bank keeps its contact when who may not see contacts changes
   await sheet.getByRole("button", { name: "Save rule" }).click();
   await expect(page.getByRole("row", { name: /stripe/ })).toContainText("from $5.00");
   expect(await rule.read()).toMatchObject(rule.named);
+});
+
+/** To which companies the workspace's API says that a member is bound. */
+const boundTo = async ({ api }: TestWorkspace, { user_id }: { user_id: string }) => {
+  const { data } = await api<{ data: { user_id: string; entity_ids: string[] | null }[] }>("GET", "/v1/members");
+  return data.find((member) => member.user_id === user_id)?.entity_ids;
+};
+
+test("a member bound to the oldest of 1,001 companies stays so in another role, and is bound to one more by its name", async ({
+  page,
+  workspace,
+}) => {
+  await formMany(workspace, 1001);
+  const grace = await newMember(workspace.workspace_id, "viewer", "Grace Hopper");
+  const oldest = "ent_of_many_0001";
+  await workspace.api("PATCH", `/v1/members/${grace.user_id}`, { entity_ids: [oldest] });
+  await visit(page, "/settings/members");
+  const row = page.getByRole("row", { name: /Grace Hopper/ });
+  await expect(row).toContainText("Company 0001");
+  await row.getByRole("button", { name: "Change role" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("checkbox", { name: "Company 0001" })).toBeChecked();
+  await dialog.getByRole("radio", { name: "Accountant" }).check();
+  await dialog.getByRole("button", { name: "Change role" }).click();
+  await expect(row).toContainText("Accountant");
+  expect(await boundTo(workspace, grace)).toEqual([oldest]);
+
+  await row.getByRole("button", { name: "Change role" }).click();
+  const another = dialog.getByRole("combobox", { name: "Another company" });
+  await another.fill("0002");
+  await page.getByRole("option", { name: "Company 0002" }).click();
+  await expect(dialog.getByRole("checkbox", { name: "Company 0002" })).toBeChecked();
+  await expect(another).toHaveValue("");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await dialog.getByRole("button", { name: "Change role" }).click();
+  await expect(row).toContainText("Company 0002");
+  expect(await boundTo(workspace, grace)).toEqual([oldest, "ent_of_many_0002"]);
+});
+
+test("whoever sees members and no companies changes a role, and unbinds nobody", async ({ page, workspace }) => {
+  const { entity_id } = await newEntity(workspace);
+  const newRole = (name: string, scope: string) =>
+    workspace.api<{ role_id: string }>("POST", "/v1/roles", { name, scopes: [scope] });
+  const [keeper, reader] = [await newRole("Keeper", "keys:write"), await newRole("Reader", "keys:read")];
+  const [grace, vera] = [
+    await newMember(workspace.workspace_id, "viewer", "Grace Hopper"),
+    await newMember(workspace.workspace_id, "viewer"),
+  ];
+  await workspace.api("PATCH", `/v1/members/${vera.user_id}`, { role: keeper.role_id });
+  await workspace.api("PATCH", `/v1/members/${grace.user_id}`, { role: reader.role_id, entity_ids: [entity_id] });
+  await signIn(page, vera);
+  await visit(page, "/settings/members");
+  const row = page.getByRole("row", { name: /Grace Hopper/ });
+  await row.getByRole("button", { name: "Change role" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Keeper" }).check();
+  await dialog.getByRole("button", { name: "Change role" }).click();
+  await expect(row).toContainText("Keeper");
+  expect(await boundTo(workspace, grace)).toEqual([entity_id]);
 });

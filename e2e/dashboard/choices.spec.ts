@@ -5,21 +5,10 @@ import {
   expectAccessible,
   expectFitsPhone,
   newEntity,
-  type TestWorkspace,
   test,
   visit,
 } from "../support/dashboard.ts";
-
-/** So many companies, named Company 0001 and on; made past the API, which would take a request for each. */
-const formMany = ({ workspace_id }: TestWorkspace, many: number) =>
-  transaction(
-    { workspace_id },
-    "write",
-    (tx) => tx.sql`
-      insert into entity (entity_id, legal_name, entity_type, jurisdiction)
-      select 'ent_of_many_' || to_char(n, 'FM0000'), 'Company ' || to_char(n, 'FM0000'), 'llc', 'TX'
-      from generate_series(1, ${many}::int) as n`,
-  );
+import { formMany } from "../support/many-companies.ts";
 
 test("pays vendor 1,001, found by a part of its name, and by keyboard alone", async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace);

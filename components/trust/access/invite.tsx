@@ -10,14 +10,14 @@ import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { boundIn, CompanyChoice, type CompanyOption } from "./company-choice.tsx";
+import { boundIn, CompanyChoice, type CompanyChoices } from "./company-choice.tsx";
 import { LinkShown, type ShownLink } from "./link-shown.tsx";
 import { RoleCards, type RoleOption } from "./role-cards.tsx";
 
 interface Invite {
   email: string;
   role: string;
-  entity_ids: string[] | null;
+  entity_ids?: string[] | null;
 }
 
 type Invited = Pick<Invitation, "invitation_id" | "email">;
@@ -37,7 +37,7 @@ export function InviteButton({
   makeLink: MakeLink;
   mayMakeOwners: boolean;
   own: readonly RoleOption[];
-  companies: readonly CompanyOption[];
+  companies: CompanyChoices;
 }) {
   const router = useRouter();
   const [shown, setShown] = useState<ShownLink | null>(null);
@@ -67,7 +67,7 @@ export function InviteButton({
           action={inviteAndLink}
           parse={({ email, role, ...typed }) => ({
             ...{ email: String(email ?? ""), role: String(role) },
-            entity_ids: boundIn(typed),
+            ...boundIn(typed),
           })}
           onDone={(link) => (link ? setShown(link) : router.refresh())}
           refresh={false}

@@ -2,6 +2,7 @@
 
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { Key } from "#lib/domains/trust/access/schema.ts";
+import { type CompanyNames as KnownNames, useCompanyNames } from "#ui/company/entities/company-names.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
@@ -21,14 +22,15 @@ function stateOf(key: Key, now: string): "active" | "expired" | "revoked" {
 export function KeyTable({
   rows,
   now,
-  companies,
   revoke,
-}: {
+  ...known
+}: KnownNames & {
   rows: readonly Key[];
   now: string;
-  companies: ReadonlyMap<string, string>;
   revoke: Revoke | null;
 }) {
+  const bound = rows.flatMap(({ entity_ids }) => (entity_ids ?? []).map((entity_id) => ({ entity_id })));
+  const companies = useCompanyNames(bound, known);
   return (
     <Table
       caption="API keys"

@@ -6,6 +6,7 @@ import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { ChangeRoleButton, type MemberChange } from "./change-role.tsx";
+import type { CompanyChoices } from "./company-choice.tsx";
 import { CompanyNames } from "./company-names.tsx";
 import type { RoleOption } from "./role-cards.tsx";
 import { labelOfRole } from "./roles.ts";
@@ -29,13 +30,16 @@ export function MemberTable({
   mayTouchOwners,
   own,
   companies,
+  names,
   actions,
 }: {
   members: readonly Member[];
   me: string;
   mayTouchOwners: boolean;
   own: readonly RoleOption[];
-  companies: ReadonlyMap<string, string>;
+  companies: CompanyChoices;
+  /** Of the companies that members are bound to, by their identifiers. */
+  names: ReadonlyMap<string, string>;
   actions: MemberActions | null;
 }) {
   return (
@@ -62,7 +66,7 @@ export function MemberTable({
         {
           key: "companies",
           header: "Companies",
-          cell: ({ entity_ids }) => <CompanyNames entity_ids={entity_ids} names={companies} />,
+          cell: ({ entity_ids }) => <CompanyNames entity_ids={entity_ids} names={names} />,
         },
         { key: "since", header: "Since", cell: (member) => <DateText value={member.created_at} /> },
         ...(actions === null
@@ -80,7 +84,8 @@ export function MemberTable({
                         member={member}
                         mayMakeOwners={mayTouchOwners}
                         own={own}
-                        companies={[...companies].map(([value, label]) => ({ value, label }))}
+                        companies={companies}
+                        names={names}
                         action={actions.change}
                       />
                       <RemoveButton member={member} isMe={member.user_id === me} action={actions.remove} />

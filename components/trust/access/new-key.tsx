@@ -11,14 +11,14 @@ import { Input } from "#ui/ui/input.tsx";
 import { RadioCards } from "#ui/ui/radio-cards.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { ShownOnce } from "#ui/ui/shown-once.tsx";
-import { boundIn, CompanyChoice, type CompanyOption } from "./company-choice.tsx";
+import { boundIn, CompanyChoice, type CompanyChoices } from "./company-choice.tsx";
 import { ScopeGrid } from "./scope-grid.tsx";
 
 interface NewKeyInput {
   name: string;
   scopes: string[];
   expires_at?: string | null | undefined;
-  entity_ids: string[] | null;
+  entity_ids?: string[] | null;
 }
 
 type Reach = "all" | "some";
@@ -31,7 +31,7 @@ export function NewKeyButton({
   companies,
   action,
 }: {
-  companies: readonly CompanyOption[];
+  companies: CompanyChoices;
   action: (input: NewKeyInput) => Promise<ActionResult<{ key: string }>>;
 }) {
   const [key, setKey] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function NewKeyButton({
             name: String(name ?? ""),
             scopes: reach === "all" ? ["*"] : (scopes as string[]),
             expires_at: endOf(expires_on),
-            entity_ids: boundIn(typed),
+            ...boundIn(typed),
           })}
           onDone={(made) => setKey(made.key)}
           refresh={false}

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { callOf } from "#lib/core/call.ts";
-import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import {
   createKey as createKeyOperation,
   listKeys,
@@ -17,7 +16,8 @@ import { EndlessList } from "#ui/ui/endless-list.tsx";
 import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { askedOf } from "../../asked.ts";
-import { companyChoices, noCompanies } from "../companies.ts";
+import { findEntities } from "../../entities/actions.ts";
+import { companyChoices, namesOfBound } from "../companies.ts";
 import { createKey, moreKeys, revokeKey } from "./actions.ts";
 
 export const metadata: Metadata = { title: "API keys" };
@@ -26,13 +26,11 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
   const { can } = await permissions("/settings/keys");
   if (!can(listKeys)) return <NotForRole title="API keys" who="Keys are for owners and admins." />;
   const asked = askedOf(listKeys.input.pick({}), await searchParams).paging;
-  const [first, companies] = await Promise.all([
-    read(listKeys, asked),
-    can(listEntities.scope) ? companyChoices() : noCompanies,
-  ]);
+  const [first, companies] = await Promise.all([read(listKeys, asked), companyChoices(can)]);
   const { data: keys } = first;
+  const names = await namesOfBound(can, keys);
   const writes = can(createKeyOperation);
-  const create = writes ? <NewKeyButton companies={companies.all} action={createKey} /> : null;
+  const create = writes ? <NewKeyButton companies={companies} action={createKey} /> : null;
   return (
     <>
       <PageHeader
@@ -51,7 +49,12 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
           asked={asked}
           list={moreKeys}
           table={KeyTable}
-          given={{ now: new Date().toISOString(), companies: companies.names, revoke: writes ? revokeKey : null }}
+          given={{
+            now: new Date().toISOString(),
+            companies: names,
+            find: findEntities,
+            revoke: writes ? revokeKey : null,
+          }}
         />
       )}
       <ApiFold

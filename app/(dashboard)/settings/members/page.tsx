@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { callOf } from "#lib/core/call.ts";
-import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import * as access from "#lib/domains/trust/access/operations.ts";
 import { listRoles } from "#lib/domains/trust/access/roles/operations.ts";
 import { sendsMail } from "#lib/server/account/password-reset.ts";
@@ -13,7 +12,7 @@ import { MemberTable } from "#ui/trust/access/member-table.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { companyChoices, noCompanies } from "../companies.ts";
+import { companyChoices, namesOfBound } from "../companies.ts";
 import { changeMember, invite, issueInvitationLink, removeMember, withdrawInvitation } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Members" };
@@ -27,8 +26,9 @@ export default async function MembersPage() {
     read(access.listMembers, {}),
     read(access.listInvitations, {}),
     read(listRoles, { limit: 1000 }),
-    can(listEntities.scope) ? companyChoices() : noCompanies,
+    companyChoices(can),
   ]);
+  const names = await namesOfBound(can, members.data);
   const writes = can(access.invite);
   const isOwner = workspace?.role === "owner";
   const own = roles.data;
@@ -41,13 +41,7 @@ export default async function MembersPage() {
         description="The people who may enter this workspace, and as what."
         action={
           writes ? (
-            <InviteButton
-              action={invite}
-              makeLink={makeLink}
-              mayMakeOwners={isOwner}
-              own={own}
-              companies={companies.all}
-            />
+            <InviteButton action={invite} makeLink={makeLink} mayMakeOwners={isOwner} own={own} companies={companies} />
           ) : null
         }
       />
@@ -56,7 +50,8 @@ export default async function MembersPage() {
         me={person.user_id}
         mayTouchOwners={isOwner}
         own={own}
-        companies={companies.names}
+        companies={companies}
+        names={names}
         actions={writes ? { change: changeMember, remove: removeMember } : null}
       />
       <Section title="Open invitations" className="mt-10!">

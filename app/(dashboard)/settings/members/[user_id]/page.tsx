@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { callOf } from "#lib/core/call.ts";
-import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import * as access from "#lib/domains/trust/access/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
@@ -15,7 +14,7 @@ import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { companyChoices, noCompanies } from "../../companies.ts";
+import { namesOfBound } from "../../companies.ts";
 import { permittedBy } from "../../permitted.ts";
 
 export const metadata: Metadata = { title: "Member" };
@@ -24,12 +23,10 @@ export default async function MemberPage({ params }: { params: Promise<{ user_id
   const { user_id } = await params;
   const { can } = await permissions(`/settings/members/${user_id}`);
   if (!can(access.listMembers)) return <NotForRole title="Member" who="Members are for owners and admins to see." />;
-  const [members, companies] = await Promise.all([
-    read(access.listMembers, {}),
-    can(listEntities.scope) ? companyChoices() : noCompanies,
-  ]);
+  const members = await read(access.listMembers, {});
   const member = members.data.find((one) => one.user_id === user_id) ?? notFound();
   const { name, email, role, role_name, entity_ids } = member;
+  const names = await namesOfBound(can, [member]);
   return (
     <>
       <PageHeader back={{ href: "/settings/members", label: "Members" }} title={name} description={email} />
@@ -45,7 +42,7 @@ export default async function MemberPage({ params }: { params: Promise<{ user_id
               entity_ids === null ? (
                 "All of the workspace, also those that are formed later"
               ) : (
-                <CompanyNames entity_ids={entity_ids} names={companies.names} />
+                <CompanyNames entity_ids={entity_ids} names={names} />
               ),
           },
           { term: "Member since", value: <DateText value={member.created_at} /> },
