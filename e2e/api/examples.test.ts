@@ -5,7 +5,7 @@ import { call } from "../support/client.ts";
 import { rowCounts } from "../support/database.ts";
 import { isDueToo, quiet } from "../support/quiet.ts";
 import { type Ids, provide, type Served, seedCompany, send, served } from "../support/records.ts";
-import { askerOf, before } from "../support/steps.ts";
+import { askerOf, before, fill } from "../support/steps.ts";
 import { titled } from "../support/table.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
 
@@ -42,6 +42,7 @@ describe.each(titled(served))("the example of %s", (_, one) => {
   it("is accepted as it stands, after what comes before it", async () => {
     const { tenant, ids } = await companyFor(one);
     await before[one.title]?.(askerOf(ids, tenant), ids);
+    if (isRecording) await fill(one, ids, tenant);
     await quiet(tenant.workspace_id, operation);
     const counted = await rowCounts(tenant);
     const answer = await send(one, ids, tenant.key);

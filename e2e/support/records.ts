@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { type Method, type Operation, pathParams, route } from "#lib/core/operation.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { operations } from "#lib/operations.ts";
@@ -115,6 +116,13 @@ export function send(one: Served, ids: Ids, key: string, headers: Record<string,
 export function makes({ operation, method, params }: Served): string | null {
   const [first] = "shape" in operation.output ? Object.keys(operation.output.shape as object) : [];
   return method === "POST" && first !== undefined && !params.includes(first) ? first : null;
+}
+
+/** The field that tells records of a list apart: what each begins with; null where an operation answers no list. */
+export function lists({ operation }: Served): string | null {
+  const data: unknown = "shape" in operation.output ? (operation.output.shape as Record<string, unknown>).data : null;
+  if (!(data instanceof z.ZodArray) || !(data.element instanceof z.ZodObject)) return null;
+  return Object.keys(data.element.shape)[0] ?? null;
 }
 
 /** Records that come with another, which an operation makes: a bank's lines come with the file that they are in. */

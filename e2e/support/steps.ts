@@ -10,10 +10,12 @@ import {
   ensure,
   holdEuros,
   type Ids,
+  lists,
   makes,
   namesIn,
   namesOf,
   type Served,
+  send,
   sendAsOwn,
   served,
 } from "./records.ts";
@@ -275,4 +277,15 @@ export async function addTo({ title, path }: Served, ids: Ids, tenant: Workspace
   const make = another[title];
   if (make) await make(ask, known);
   else if (served.some((one) => one.title === `POST ${path}`)) await ask(`POST ${path}`);
+}
+
+/** Sees to it that a list shows something where it is asked for as its example stands. */
+export async function fill(one: Served, ids: Ids, tenant: Workspace): Promise<void> {
+  const listed = lists(one);
+  if (listed === null) return;
+  const isEmpty = async () => (recordOf(await send(one, ids, tenant.key)).data as unknown[]).length === 0;
+  if (!(await isEmpty())) return;
+  // Its own maker comes first: what helps where that does not tries every example, and leaves little in its first state.
+  await addTo(one, ids, tenant).catch(() => undefined);
+  if (await isEmpty()) await ensure(listed, { ...ids }, tenant).catch(() => undefined);
 }
