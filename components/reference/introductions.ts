@@ -26,7 +26,7 @@ The samples below run as they stand once KEY is set:`,
   {
     anchor: "requests-and-answers",
     title: "Requests and answers",
-    text: `Bodies are JSON, up to 1 MiB, with \`Content-Type: application/json\`; an action without fields takes \`{}\` or no body. Fields of a body that an operation does not know are passed over and named in \`X-Ignored-Fields\`; with \`Prefer: handling=strict\` they are a 400, and on \`/v1/keys\`, \`/v1/policies\` and \`/v1/plans\` they always are. The same holds of a body that a DELETE brings. A name in the query that the path does not know is a 400, and so is one that is given twice.
+    text: `Bodies are JSON, up to 1 MiB, with \`Content-Type: application/json\`; an action without fields takes \`{}\` or no body. Fields of a body that an operation does not know are passed over and named in \`X-Ignored-Fields\`; with \`Prefer: handling=strict\` they are a 400, and of keys, policies and plans they always are. The same holds of a body that a DELETE brings. A name in the query that the path does not know is a 400, and so is one that is given twice.
 
 A success is 200 with the record, or 204 where there is nothing to say. A record is a flat object in snake_case; an absent value is \`null\`, never a missing key. Amounts and shares are whole numbers from 1 to 2^53−1, amounts in cents. Times are RFC 3339 in UTC with milliseconds, days \`YYYY-MM-DD\`, periods \`YYYY-MM\`.
 
