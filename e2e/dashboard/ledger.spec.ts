@@ -251,7 +251,7 @@ test("tells what a month's close still needs, leads to it, and takes a word on r
   await expect(page.getByText("Signed off by")).toBeHidden();
   await expectAccessible(page);
   await expectFitsPhone(page);
-  await page.getByRole("link", { name: "Ageing of receivables" }).click();
+  await page.getByRole("link", { name: "Aging of receivables" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await visit(page, `/entities/${entity_id}/ledger/periods/2026-13`);
   await expect(page.getByRole("heading", { name: "There is no such record" })).toBeVisible();
