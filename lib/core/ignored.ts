@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { AppError } from "./errors.ts";
 
 type Def = {
   type: string;
@@ -71,3 +72,15 @@ function walk(schema: z.ZodType, value: unknown, path: string): string[] {
 
 /** The fields of an input, as dotted paths, that its schema does not know and so passes over (decisions "Answers"). */
 export const ignoredIn = (schema: z.ZodType, input: unknown): string[] => walk(schema, input, "");
+
+/** At most so many are named, each by so much of it: whoever sent them may have sent a megabyte. */
+export const MOST_NAMED = 20;
+export const LONGEST_NAME = 100;
+
+/** Throws 400 naming the fields that are not known, where there are any and each must be. */
+export function assertKnown(ignored: readonly string[]): void {
+  const named = ignored.slice(0, MOST_NAMED).map((path) => path.slice(0, LONGEST_NAME));
+  if (named.length === 0) return;
+  const issues = named.map((path) => ({ path, message: "is not known" }));
+  throw new AppError(400, "unknown_field", `${named[0]} is not known`, { issues });
+}

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { AppError, invalid } from "#lib/core/errors.ts";
-import { ignoredIn } from "#lib/core/ignored.ts";
+import { assertKnown, ignoredIn, LONGEST_NAME, MOST_NAMED } from "#lib/core/ignored.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { isPlain } from "#lib/core/pages.ts";
 import { assertUtf8, mediaType, parseBody } from "./body.ts";
@@ -67,9 +67,6 @@ function ignoredOf(operation: Operation, body: Record<string, unknown>, named: R
   return [...overruled, ...ignoredIn(operation.fields?.(body) ?? operation.input, body)];
 }
 
-const MOST_NAMED = 20;
-const LONGEST_NAME = 100;
-
 /** Dotted paths as a header carries them: at most 20 of at most 100 characters, `+3` for three more, escaped as in a URL. */
 export function headerOf(paths: readonly string[]): string {
   const named = paths
@@ -94,11 +91,7 @@ function dryRunOf(value: string | undefined): boolean {
 export function assertHeard({ ignored, isStrict }: Question): void {
   const misplaced = ignored.find((path) => path === "dry_run" || path === "params.dry_run");
   if (misplaced !== undefined) throw invalid(misplaced, "belongs into the query: ?dry_run=true", "unknown_field");
-  if (!isStrict || ignored.length === 0) return;
-  const issues = ignored
-    .slice(0, MOST_NAMED)
-    .map((path) => ({ path: path.slice(0, LONGEST_NAME), message: "is not known" }));
-  throw new AppError(400, "unknown_field", `${issues[0]?.path} is not known`, { issues });
+  if (isStrict) assertKnown(ignored);
 }
 
 /** Reads a request, whose body's bytes have come. Throws 404 on an identifier that no record can have, 400 and 415. */

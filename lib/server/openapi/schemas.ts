@@ -80,7 +80,7 @@ function tidy(value: unknown, places: readonly string[]): unknown {
 }
 
 const isEmpty = (value: unknown) =>
-  value === "" || (typeof value === "object" && Object.keys(value ?? {}).length === 0);
+  value === "" || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 
 function leftOut(usual: unknown): string {
   if (isEmpty(usual)) return "Empty if left out.";

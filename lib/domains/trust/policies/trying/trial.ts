@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { NamedAct } from "#lib/acts.ts";
 import type { Actor, Caller } from "#lib/core/caller.ts";
-import { AppError, invalid } from "#lib/core/errors.ts";
-import { ignoredIn } from "#lib/core/ignored.ts";
+import { invalid } from "#lib/core/errors.ts";
+import { assertKnown, ignoredIn } from "#lib/core/ignored.ts";
 import { parseInput } from "#lib/core/input.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
@@ -48,11 +48,7 @@ export async function requestsOf(tx: Tx, acts: readonly NamedAct[], tried: Tried
   const reads = z.object({ act: z.object({ params: act.reads }) });
   const { params } = parseInput(reads, { act: { params: tried.params } }).act;
   // What an act would pass over a trial must not: the policy may be about the very param that is misspelt.
-  const unknown = ignoredIn(act.reads, tried.params).map((path) => `act.params.${path}`);
-  if (unknown.length > 0) {
-    const issues = unknown.slice(0, 20).map((path) => ({ path, message: "is not known" }));
-    throw new AppError(400, "unknown_field", `${unknown[0]} is not known`, { issues });
-  }
+  assertKnown(ignoredIn(act.reads, tried.params).map((path) => `act.params.${path}`));
   const { operation } = act;
   const input = parseInput(operation.input, act.input(params, at.toISOString().slice(0, 10)));
   const money = await operation.money?.of?.(tx, input);

@@ -112,6 +112,14 @@ describe("a text that is tried", () => {
     else expect(refused?.paths).toEqual([path]);
   });
 
+  it("names what an act does not know by so much of it as fits an answer", async () => {
+    const params = { name: "Ada", role: "client", ["x".repeat(500_000)]: 1 };
+    const asked = { text: forbid("context.hour < 6"), last: 0, act: { action: "contacts.create", params } };
+    const refused = await tried(asked).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "unknown_field" });
+    expect(JSON.stringify([String(refused), (refused as { details: unknown }).details]).length).toBeLessThan(1000);
+  });
+
   it("is told what of it is in vain", async () => {
     const warned = async (text: string) => (await tried({ text, last: 0 })).warnings.map(({ message }) => message);
     const once = "forbid(principal, action, resource) when { context.hour < 6 };";
