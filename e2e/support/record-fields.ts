@@ -185,7 +185,15 @@ export const records: Record<string, Kept> = {
     of: "sign_off",
     but: { holds: "the report's figures as they are now", changes: "the report's figures as they are now" },
   },
-  BankRule: { of: "bank_rule", but: { ...account, contact_name: "contact.name?", vendor_name: "vendor.name?" } },
+  BankRule: {
+    of: "bank_rule",
+    but: {
+      ...account,
+      bank_name: "bank_account.bank_name?",
+      contact_name: "contact.name?",
+      vendor_name: "vendor.name?",
+    },
+  },
   BankStatement: { of: "bank_statement" },
   // money
   Invoice: {

@@ -6,6 +6,7 @@ import { AccountBox } from "#ui/books/ledger/account-box.tsx";
 import type { FindAccounts } from "#ui/books/ledger/account-source.ts";
 import { contactsFrom, type FindContacts } from "#ui/company/contacts/contact-choices.ts";
 import { banksFrom, type FindBanks } from "#ui/money/banking/bank-choices.ts";
+import { bankName } from "#ui/money/banking/labels.ts";
 import { type FindVendors, vendorsOf } from "#ui/money/payments/vendors/vendor-choices.ts";
 import type { Choice } from "#ui/ui/choices.ts";
 import { Combobox } from "#ui/ui/combobox.tsx";
@@ -44,7 +45,7 @@ export function RuleFields({
   const contact =
     given?.contact_id && given.contact_name ? { value: given.contact_id, label: given.contact_name } : null;
   const bank = given?.bank_id
-    ? (banks.find(({ value }) => value === given.bank_id) ?? { value: given.bank_id, label: "One bank account" })
+    ? (banks.find(({ value }) => value === given.bank_id) ?? { value: given.bank_id, label: bankName(given) })
     : null;
   return (
     <>

@@ -7,6 +7,7 @@ import { Confirm } from "#ui/ui/confirm.tsx";
 import { formatMoney } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
+import { bankName } from "../labels.ts";
 import { type ChangeRule, EditRule } from "./edit-rule.tsx";
 import type { RuleChoices } from "./rule-fields.tsx";
 
@@ -24,12 +25,9 @@ function narrowing({ direction, min_amount_cents: min, max_amount_cents: max }: 
 
 export function RuleTable({
   rows,
-  banks,
   acts,
 }: {
   rows: readonly BankRule[];
-  /** Names of bank accounts, by their identifiers. */
-  banks: Readonly<Record<string, string>>;
   /** Null: nothing may be done. */
   acts: { retire: RetireRule; change: ChangeRule; choices: RuleChoices } | null;
 }) {
@@ -50,7 +48,7 @@ export function RuleTable({
           cell: (rule) => (
             <span>
               {narrowing(rule)}
-              {rule.bank_id === null ? "" : `, ${banks[rule.bank_id] ?? "one bank account"}`}
+              {rule.bank_id === null ? "" : `, ${bankName(rule)}`}
             </span>
           ),
         },

@@ -56,6 +56,7 @@ export const BankRule = z
     min_amount_cents: z.int().nullable(),
     max_amount_cents: z.int().nullable(),
     bank_id: Id("bank").nullable(),
+    bank_name: z.string().nullable(),
     account_id: Id("acct"),
     account_code: z.string(),
     contact_id: Id("con").nullable(),

@@ -13,12 +13,12 @@ import { type BankRule, type ChangedBankRule, MOST_RULES, type NewBankRule } fro
 import { bankRuleStates } from "./states.ts";
 
 /** With what it names by identifier. */
-type Row = RowAs<"bank_rule", BankRule> & Pick<BankRule, "account_code" | "contact_name" | "vendor_name">;
+type Row = RowAs<"bank_rule", BankRule> & Pick<BankRule, "account_code" | "bank_name" | "contact_name" | "vendor_name">;
 
-const rows = sql`select ${columnsOf("bank_rule", "r")}, a.account_code, c.name as contact_name,
-    v.name as vendor_name
+const rows = sql`select ${columnsOf("bank_rule", "r")}, a.account_code, b.bank_name,
+    c.name as contact_name, v.name as vendor_name
   from bank_rule r join account a on a.account_id = r.account_id left join contact c on c.contact_id = r.contact_id
-  left join vendor v on v.vendor_id = r.vendor_id`;
+  left join bank_account b on b.bank_id = r.bank_id left join vendor v on v.vendor_id = r.vendor_id`;
 
 /** What of a rule may be told anew. */
 const CHANGEABLE = [

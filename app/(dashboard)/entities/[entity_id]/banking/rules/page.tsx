@@ -8,14 +8,12 @@ import {
   proposeBankRules,
 } from "#lib/domains/money/banking/bank-rules/operations.ts";
 import { bankRuleStates } from "#lib/domains/money/banking/bank-rules/states.ts";
-import { readBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { listVendors } from "#lib/domains/money/payments/vendors/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { bankChoice } from "#ui/money/banking/bank-choices.ts";
 import { NewRule } from "#ui/money/banking/bank-rules/new-rule.tsx";
 import { ProposedRules } from "#ui/money/banking/bank-rules/proposed-rules.tsx";
 import { RuleTable } from "#ui/money/banking/bank-rules/rule-table.tsx";
-import { bankName } from "#ui/money/banking/labels.ts";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
@@ -35,18 +33,12 @@ export default async function BankRulesPage({ params, searchParams }: ListParams
   const { writes, can, notice } = await companyPage(entity_id, "banking/rules", createBankRule.scope);
   const asked = askedOf(listBankRules.input.pick({ status: true }), await searchParams);
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
-  const [first, proposals, newest, accounts] = await Promise.all([
+  const [first, proposals, banks, accounts] = await Promise.all([
     read(listBankRules, narrowing),
     read(proposeBankRules, { entity_id }),
     banksOf(entity_id),
     accountsOf(entity_id),
   ]);
-  // What a rule names is told by its name, also where it is none of the newest.
-  const atHand = new Set(newest.map(({ bank_id }) => bank_id));
-  const older = new Set(first.data.flatMap(({ bank_id }) => (bank_id === null || atHand.has(bank_id) ? [] : bank_id)));
-  const others = await Promise.all([...older].map((bank_id) => read(readBankAccount, { entity_id, bank_id })));
-  const banks = [...newest, ...others];
-  const names = Object.fromEntries(banks.map((bank) => [bank.bank_id, bankName(bank)]));
   const choices = {
     ...{ entity_id, accounts, findAccounts },
     banks: banks.map(bankChoice),
@@ -89,7 +81,7 @@ export default async function BankRulesPage({ params, searchParams }: ListParams
           asked={narrowing}
           list={moreRules}
           table={RuleTable}
-          given={{ banks: names, acts: writes ? { retire: retireRule, change: changeRule, choices } : null }}
+          given={{ acts: writes ? { retire: retireRule, change: changeRule, choices } : null }}
         />
       </ListPage>
       {writes ? <ProposedRules entity_id={entity_id} proposals={proposals.data} action={createRule} /> : null}
