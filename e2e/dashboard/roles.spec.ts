@@ -48,6 +48,7 @@ test("a role that reads companies and nothing else of them sees a company's page
   await signIn(page, member);
   await visit(page, `/entities/${entity_id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Difference Labs" })).toBeVisible();
+  await expect(page.getByText("You see what your role may read of this company")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Receipts" })).toBeHidden();
   await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
 });

@@ -17,7 +17,11 @@ export function EntityNotices({ entity, role, forms }: { entity: EntityDetail; r
     );
   }
   if (!forms) {
-    return <ReadOnlyNote role={role}>You see all of this company and change nothing.</ReadOnlyNote>;
+    return (
+      <ReadOnlyNote role={role}>
+        You see what your role may read of this company, and take no step of its formation.
+      </ReadOnlyNote>
+    );
   }
   if (conversion_status === "pending_filing") {
     return (
