@@ -7,6 +7,7 @@ import {
   newPage,
   newPerson,
   signIn,
+  signInByPassword,
   type TestPerson,
   test,
   visit,
@@ -62,7 +63,7 @@ test.describe("Signing in", () => {
   }) => {
     const person = await newPerson("Grace Hopper");
     const known = await newPage(browser);
-    await signIn(known, person);
+    await signInByPassword(known, person);
 
     await page.goto("/sign-in");
     const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
@@ -152,7 +153,7 @@ test.describe("The account", () => {
     await expect(page.getByLabel("Present password")).toHaveAccessibleDescription(/is wrong/);
     await change(workspace.owner.password);
     await expect(page.getByText("Your password is changed").first()).toBeVisible();
-    await signIn(page, { ...workspace.owner, password });
+    await signInByPassword(page, { ...workspace.owner, password });
     await visit(page, "/settings/account");
     await expect(heading(page, "Account")).toBeVisible();
   });

@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { issueLink } from "#lib/domains/trust/access/links.ts";
-import { expect, expectAccessible, expectFitsPhone, newMember, signIn, test } from "../support/dashboard.ts";
+import {
+  expect,
+  expectAccessible,
+  expectFitsPhone,
+  newMember,
+  signIn,
+  signInByPassword,
+  test,
+} from "../support/dashboard.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
 import { type Server, startServer } from "../support/server.ts";
 
@@ -28,7 +36,7 @@ test.describe("A link that was mailed", () => {
     await expect(heading(page, "Sign in")).toBeVisible();
     await page.goto(path);
     await expect(heading(page, "This link is not open")).toBeVisible();
-    await signIn(page, { email, password: "analytical engines weave" });
+    await signInByPassword(page, { email, password: "analytical engines weave" });
     await page.goto("/receipts");
     await expect(heading(page, "Receipts")).toBeVisible();
   });

@@ -5,7 +5,7 @@ import {
   expectAccessible,
   expectFitsPhone,
   newPage,
-  signIn,
+  signInByPassword,
   type TestPerson,
   test,
   visit,
@@ -102,7 +102,7 @@ test.describe("Two-step sign-in", () => {
     await page.getByRole("button", { name: "Turn off" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
     await expect(page.getByText("Off: your password alone opens your account.")).toBeVisible();
-    await signIn(page, workspace.owner);
+    await signInByPassword(page, workspace.owner);
     await visit(page, "/receipts");
     await expect(heading(page, "Receipts")).toBeVisible();
   });

@@ -7,7 +7,7 @@ import {
   expectFitsPhone,
   newMember,
   newPage,
-  signIn,
+  signInByPassword,
   type TestWorkspace,
 } from "../support/dashboard.ts";
 import { type NameServer, openNameServer } from "../support/name-server.ts";
@@ -92,7 +92,7 @@ async function comeBySso(browser: Browser, { baseURL, domain }: Company, path = 
 
 const ownerOf = async (browser: Browser, { baseURL }: Company, { owner }: TestWorkspace) => {
   const page = await newPage(browser, { baseURL });
-  await signIn(page, owner);
+  await signInByPassword(page, owner);
   return page;
 };
 

@@ -12,7 +12,8 @@ import {
 import type { Role } from "#lib/core/roles.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { insertKey, insertMember } from "#lib/domains/trust/access/store.ts";
-import { openAccount } from "#lib/server/accounts.ts";
+import { findPerson, openAccount, openSession } from "#lib/server/accounts.ts";
+import { sealCookie } from "#lib/server/session-cookie.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";
 import { openShared, type Shared } from "./shared-browser.ts";
 import { isTried } from "./size.ts";
@@ -83,15 +84,31 @@ export async function newWorkspace(request: APIRequestContext): Promise<TestWork
 /** Where the app is open for whoever is signed in: what frames a page says what they may do, and stays from page to page. */
 const opened = new WeakSet<Page>();
 
-/** Signs in as the browser does, without its page: that page has tests of its own. Whoever was signed in is out. */
-export async function signIn(page: Page, { email, password }: Pick<TestPerson, "email" | "password">): Promise<void> {
-  opened.delete(page);
-  await page.context().clearCookies();
+/** Opens a session as a door other than the password's does: the password and its page have tests of their own. Whoever was signed in is out. */
+export async function signIn(page: Page, { email }: Pick<TestPerson, "email">): Promise<void> {
+  await signOut(page);
+  const person = await findPerson(email);
+  if (!person) throw new Error(`Nobody's e-mail is ${email}.`);
+  const { session_id } = await openSession(person, { address: null, user_agent: null });
+  const url = test.info().project.use.baseURL ?? "";
+  const value = await sealCookie({ ...person, session_id });
+  await page.context().addCookies([{ name: "next-auth.session-token", value, url, httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** Signs in by the password as the browser does, which remembers the device, without the page. Whoever was signed in is out. */
+export async function signInByPassword(page: Page, person: Pick<TestPerson, "email" | "password">): Promise<void> {
+  await signOut(page);
   const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
+  const { email, password } = person;
   const answer = await page.request.post("/api/auth/callback/credentials", {
     form: { csrfToken, email, password, json: "true" },
   });
   expect(answer.status(), "signing in").toBe(200);
+}
+
+async function signOut(page: Page): Promise<void> {
+  opened.delete(page);
+  await page.context().clearCookies();
 }
 
 /**

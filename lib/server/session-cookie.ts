@@ -1,5 +1,11 @@
-import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
-import { authSecrets } from "./secret.ts";
+import { decode, encode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
+import { authSecret, authSecrets } from "./secret.ts";
+
+export const COOKIE_SECONDS = 30 * 24 * 60 * 60;
+
+/** What next-auth's cookie for that session says, sealed: for a session that another door than the password's has opened. */
+export const sealCookie = ({ session_id, name, email }: { session_id: string; name: string; email: string }) =>
+  encode({ token: { name, email, sub: session_id, session_id }, secret: authSecret(), maxAge: COOKIE_SECONDS });
 
 /** What a session's cookie says, by whichever of the secrets has sealed it. Throws where none has. */
 export async function unsealCookie({ token, salt }: JWTDecodeParams): Promise<JWT | null> {

@@ -1,7 +1,6 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getServerSession, type NextAuthOptions } from "next-auth";
-import { encode } from "next-auth/jwt";
 import type { CredentialsConfig } from "next-auth/providers/credentials";
 import { cache } from "react";
 import type { Caller } from "#lib/core/caller.ts";
@@ -17,7 +16,7 @@ import { ADDRESS_HEADER, SCHEME_HEADER } from "./address.ts";
 import { countAct } from "./door-limits.ts";
 import { DEVICE_DAYS, deviceCookie, newDeviceToken } from "./known-device.ts";
 import { authSecret } from "./secret.ts";
-import { unsealCookie } from "./session-cookie.ts";
+import { COOKIE_SECONDS, sealCookie, unsealCookie } from "./session-cookie.ts";
 import { enteredBy } from "./sso/way-in.ts";
 import { shownClock, type Workspace } from "./workspaces.ts";
 
@@ -25,8 +24,6 @@ showTime(cache(() => ({ now: null })));
 
 /** The cookie that says which of their workspaces a person looks at; it is no secret and is checked at every use. */
 export const WORKSPACE_COOKIE = "workspace";
-
-const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
 /** Whether the client comes by https, as the server in front saw it. */
 const isByHttps = async () => (await headers()).get(SCHEME_HEADER) === "https";
@@ -129,9 +126,7 @@ export async function authOptions(): Promise<NextAuthOptions> {
 /** Gives the browser the same cookie that next-auth would, for a session that another door than the password's has opened. */
 export async function openSessionCookie(of: { session_id: string; name: string; email: string }): Promise<void> {
   const manner = { ...(await cookieManner()), maxAge: COOKIE_SECONDS };
-  const token = { name: of.name, email: of.email, sub: of.session_id, session_id: of.session_id };
-  const sealed = await encode({ token, secret: authSecret(), maxAge: COOKIE_SECONDS });
-  (await cookies()).set(`${manner.secure ? "__Secure-" : ""}next-auth.session-token`, sealed, manner);
+  (await cookies()).set(`${manner.secure ? "__Secure-" : ""}next-auth.session-token`, await sealCookie(of), manner);
 }
 
 /** Somebody who is signed in, with the workspaces they may enter and the one they look at. */
