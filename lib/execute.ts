@@ -254,7 +254,10 @@ async function run<I extends z.ZodObject, O extends z.ZodType>(
     actor: caller.actor,
     policy: { decision: "permit", policies: names, ...(monitored.length > 0 && { monitored }) },
     ...(manner.approval && { approval: manner.approval }),
-    reading: { scope: readingScope(operation.scope), parts: partScopes(operation.output, value) },
+    reading: {
+      scope: readingScope(operation.scope),
+      parts: [...new Set([...partScopes(operation.input, input), ...partScopes(operation.output, value)])],
+    },
   });
   const { money } = operation;
   if (money?.leaves)

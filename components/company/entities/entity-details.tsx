@@ -49,7 +49,7 @@ function limited(entity: Entity): Fact[] {
     { term: "Management", value: entity.management === "manager_managed" ? "By managers" : "By the members" },
     ...told("Organizer", entity.organizer && <Party {...entity.organizer} />),
     ...told("Managers", entity.managers.length > 0 && <People people={entity.managers} />),
-    ...told("Members", entity.members.length > 0 && <Members members={entity.members} />),
+    ...told("Members", entity.members.length > 0 && <Members {...entity} />),
   ];
 }
 
@@ -88,14 +88,16 @@ function People({ people }: { people: readonly { name: string; address?: string 
   );
 }
 
-function Members({ members }: { members: Entity["members"] }) {
+function Members({ members, missing }: Pick<Entity, "members" | "missing">) {
   return (
     <ul className="flex flex-col gap-1">
-      {members.map(({ name, units, contribution_cents }) => (
+      {members.map(({ name, units, contribution_cents }, at) => (
         <li key={`${name} ${units} ${contribution_cents}`}>
           {name}
           <span className="block text-muted text-sm">
-            {units === null ? "Units not told" : <Figure value={units} unit="units" />}
+            {units !== null ? <Figure value={units} unit="units" /> : null}
+            {/* What nobody has told; else it is not for whoever reads no cap table. */}
+            {missing.includes(`members.${at}.units`) ? "Units not told" : null}
             {contribution_cents === null ? null : (
               <>
                 {" for "}

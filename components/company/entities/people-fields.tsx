@@ -69,6 +69,14 @@ export function CorporationPeople({ given }: { given?: Entity | undefined }) {
   );
 }
 
+/** Whether something of what the members put in and hold is there, and not shown: what nobody has told is `missing`. */
+const isUnread = ({ members, missing }: Entity) =>
+  members.some((member, at) =>
+    (["units", "contribution_cents"] as const).some(
+      (name) => member[name] === null && !missing.includes(`members.${at}.${name}`),
+    ),
+  );
+
 /** Who founds, owns and manages a limited liability company. */
 export function CompanyPeople({ given }: { given?: Entity | undefined }) {
   return (
@@ -80,7 +88,7 @@ export function CompanyPeople({ given }: { given?: Entity | undefined }) {
         name="members"
         legend="Members"
         noun="member"
-        hint="The owners, with what each pays in and the units each holds."
+        hint={`The owners, with what each pays in and the units each holds.${given && isUnread(given) ? " Your role is not shown these figures: those that you leave empty stay as they are." : ""}`}
         given={given?.members ?? []}
       >
         {(path, member) => (

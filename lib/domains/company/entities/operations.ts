@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Page, Paging, Text } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
+import { shownTo } from "./rules.ts";
 import { Entity, EntityType } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -34,5 +35,8 @@ export const listEntities = operation({
   }),
   output: Page(Entity),
   example: { type: "llc", status: "active" },
-  run: ({ tx }, filter) => store.list(tx, filter),
+  async run({ tx, caller }, filter) {
+    const { data, next_cursor } = await store.list(tx, filter);
+    return { data: data.map((entity) => shownTo(caller.scopes, entity)), next_cursor };
+  },
 });

@@ -1,5 +1,6 @@
+import { covers } from "#lib/core/scopes.ts";
 import { designators } from "./facts/facts.ts";
-import { type EntityType, type Particulars, usual } from "./schema.ts";
+import { type Entity, type EntityType, HOLDINGS_SCOPE, type Particulars, usual } from "./schema.ts";
 
 export interface FilledParty {
   name: string;
@@ -84,6 +85,34 @@ export function missingParticulars(entity_type: EntityType, given: Particulars):
     if (member.units === null) missing.push(`members.${index}.units`);
   }
   return missing;
+}
+
+/** The entity as whoever holds these scopes reads it: without `equity:read` not what its members put in and hold. */
+export function shownTo<E extends Pick<Entity, "members">>(scopes: ReadonlySet<string>, entity: E): E {
+  if (covers(scopes, HOLDINGS_SCOPE)) return entity;
+  const members = entity.members.map((member) => ({ ...member, contribution_cents: null, units: null }));
+  return { ...entity, members };
+}
+
+/**
+ * The members that whoever holds these scopes gives in place of those before: what they do not read of a member, by name, stays
+ * as it is where they leave it out, so that what is sent back as it was read takes nothing back.
+ */
+export function givenMembers(
+  scopes: ReadonlySet<string>,
+  given: Particulars["members"],
+  before: FilledParticulars["members"],
+): Particulars["members"] {
+  if (!given || covers(scopes, HOLDINGS_SCOPE)) return given;
+  const unread = new Map(before.map((member) => [member.name, member]));
+  return given.map((member) => {
+    const kept = unread.get(member.name);
+    return {
+      ...member,
+      contribution_cents: member.contribution_cents ?? kept?.contribution_cents,
+      units: member.units ?? kept?.units,
+    };
+  });
 }
 
 /** `Limited Liability Company` → a pattern that also reads `Limited liability company,` and `L.L.C.`. */

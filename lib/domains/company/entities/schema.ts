@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { isCalendarDate } from "#lib/core/days.ts";
 import { CalendarDate, Cents, Id, Jurisdiction, Name, Text, Timestamp, Units } from "#lib/core/fields.ts";
+import { partOf } from "#lib/core/parts.ts";
+import type { Scope } from "#lib/core/scopes.ts";
 import { sensitive } from "#lib/core/sensitive.ts";
 import { formationStates } from "./states.ts";
 
@@ -57,6 +59,24 @@ const Title = Text(100);
 /** The most people one list names: more would be a document of its own. */
 const MOST_PEOPLE = 200;
 
+/** What reads who holds a company: what its members put in and hold is read by it here as well. */
+export const HOLDINGS_SCOPE: Scope = "equity:read";
+
+type Holding = { contribution_cents?: number | null | undefined; units?: number | null | undefined };
+
+const holdingsPart = {
+  neededBy: (members: unknown) =>
+    (members as Holding[]).some(({ contribution_cents, units }) => contribution_cents != null || units != null)
+      ? [HOLDINGS_SCOPE]
+      : [],
+};
+
+const NewMembers = z
+  .array(z.object({ ...Party.shape, contribution_cents: Cents.nullish(), units: Units.nullish() }))
+  .max(MOST_PEOPLE)
+  .nullish();
+partOf.add(NewMembers, holdingsPart);
+
 /**
  * What the formation documents are filled with. Everything may be left out or be null; what is missing then stands in
  * the documents as a blank (`missingParticulars`) or takes the usual value (`withDefaults`). Unknown fields are ignored.
@@ -74,10 +94,7 @@ export const Particulars = z
       .array(z.object({ name: Name, title: Title }))
       .max(MOST_PEOPLE)
       .nullish(),
-    members: z
-      .array(z.object({ ...Party.shape, contribution_cents: Cents.nullish(), units: Units.nullish() }))
-      .max(MOST_PEOPLE)
-      .nullish(),
+    members: NewMembers,
     management: z.enum(["member_managed", "manager_managed"]).nullish(),
     managers: z
       .array(z.object({ name: Name }))
@@ -109,6 +126,12 @@ export const FormationStatus = z.enum(formationStates.states).meta({
 
 const KnownParty = z.object({ name: z.string(), address: z.string().nullable() });
 
+const Members = z.array(KnownParty.extend({ contribution_cents: z.int().nullable(), units: z.int().nullable() })).meta({
+  description:
+    "The members of an llc. What each puts in and holds is null without `equity:read`, and where nobody has told it, which `missing` says.",
+});
+partOf.add(Members, holdingsPart);
+
 export const Entity = z
   .object({
     entity_id: Id("ent"),
@@ -126,7 +149,7 @@ export const Entity = z
     organizer: KnownParty.nullable(),
     directors: z.array(KnownParty),
     officers: z.array(z.object({ name: z.string(), title: z.string() })),
-    members: z.array(KnownParty.extend({ contribution_cents: z.int().nullable(), units: z.int().nullable() })),
+    members: Members,
     management: z.enum(["member_managed", "manager_managed"]).nullable(),
     managers: z.array(z.object({ name: z.string() })),
     fiscal_year_end: z.string(),

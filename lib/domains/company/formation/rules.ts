@@ -22,13 +22,12 @@ export interface NextStep {
 }
 
 /** The preconditions of interface part 3, "Formation", in words; null where the step may be taken. */
-function blockedBy(entity: Entity, documents: readonly DocumentSummary[]): string | null {
+function blockedBy(entity: Entity, documents: readonly DocumentSummary[], isNamed: boolean): string | null {
   switch (entity.formation_status) {
     case "DocumentsGenerated": {
       const unsigned = documents.filter((document) => document.status === "unsigned");
-      return unsigned.length === 0
-        ? null
-        : `not all documents are signed: ${unsigned.map((document) => document.document_type).join(", ")}`;
+      const named = isNamed ? `: ${unsigned.map(({ document_type }) => document_type).join(", ")}` : "";
+      return unsigned.length === 0 ? null : `not all documents are signed${named}`;
     }
     case "FilingSubmitted":
       return entity.confirmation_number === null ? "the state filing is not confirmed" : null;
@@ -53,9 +52,9 @@ export function officeWarning(address: string | null, state: { code: string; nam
   return /\d/.test(address) ? null : `${should} it has no number.`;
 }
 
-/** The next step of a formation, or null when it is complete. */
-export function nextStep(entity: Entity, documents: readonly DocumentSummary[]): NextStep | null {
+/** The next step of a formation, or null when it is complete; `isNamed`: what blocks it may be told by the documents' types. */
+export function nextStep(entity: Entity, documents: readonly DocumentSummary[], isNamed = true): NextStep | null {
   const trigger = triggers(formationStates, entity.formation_status).find((one) => one !== "begin_again");
   const to = trigger && next(formationStates, entity.formation_status, trigger);
-  return trigger && to ? { trigger, to, blocked_by: blockedBy(entity, documents) } : null;
+  return trigger && to ? { trigger, to, blocked_by: blockedBy(entity, documents, isNamed) } : null;
 }

@@ -5,6 +5,7 @@ import * as capTable from "#lib/domains/equity/cap-table/store.ts";
 import * as holdings from "#lib/domains/equity/holdings/store.ts";
 import type { DocumentSummary } from "../documents/schema.ts";
 import * as documents from "../documents/store.ts";
+import { shownTo } from "../entities/rules.ts";
 import type { Entity } from "../entities/schema.ts";
 import * as entities from "../entities/store.ts";
 import * as conversions from "./conversions/store.ts";
@@ -14,13 +15,17 @@ import { filingEntries } from "./filing/rules.ts";
 import { nextStep, officeWarning } from "./rules.ts";
 import { detailParts, type EntityConversion, type EntityDetail, type Formation } from "./schema.ts";
 
-/** How the formation of the entity stands, which has these formation documents. */
-function formationOf(entity: Entity, own: DocumentSummary[]): Formation {
+/** How the formation of the entity stands, which has these formation documents; null of them is shown to whoever reads none. */
+function formationOf<Shown extends DocumentSummary[] | null>(
+  entity: Entity,
+  own: DocumentSummary[],
+  shown: Shown,
+): Omit<Formation, "documents"> & { documents: Shown } {
   const { filing_office, formation_fees } = jurisdiction(entity.jurisdiction);
   return {
     entity_id: entity.entity_id,
     formation_status: entity.formation_status,
-    next: nextStep(entity, own),
+    next: nextStep(entity, own, shown !== null),
     filing_office: filing_office.name,
     state_fee_cents: formation_fees[entity.entity_type].cents,
     state_fee_confidence: formation_fees[entity.entity_type].confidence,
@@ -28,7 +33,7 @@ function formationOf(entity: Entity, own: DocumentSummary[]): Formation {
     filing_entries: filingEntries(entity),
     filing_notes: notesOfFormation(entity.jurisdiction),
     missing: entity.missing,
-    documents: own,
+    documents: shown,
   };
 }
 
@@ -54,7 +59,7 @@ type At = Pick<Entity, "entity_id">;
 /** Where an entity's formation stands and what comes next. Throws 404. */
 export async function load(tx: Tx, at: At): Promise<Formation> {
   const [entity, own] = await Promise.all([entities.load(tx, at), documents.ofFormation(tx, at.entity_id)]);
-  return formationOf(entity, own);
+  return formationOf(entity, own, own);
 }
 
 /**
@@ -74,8 +79,8 @@ export async function loadDetail({ tx, caller }: Pick<Act, "tx" | "caller">, at:
   const shown = reads("documents") ? own : null;
   const office = officeWarning(entity.registered_agent?.address ?? null, jurisdiction(entity.jurisdiction));
   return {
-    ...entity,
-    formation: { ...formationOf(entity, own), documents: shown },
+    ...shownTo(caller.scopes, entity),
+    formation: formationOf(entity, own, shown),
     documents: shown,
     cap_table,
     conversion: toldOf(converted),

@@ -64,7 +64,8 @@ describe("what an entity's detail shows of other records", () => {
   it("is neither its cap table nor its documents to a key of entities:read alone", async () => {
     const entity_id = await owned();
     const { value } = await execute(readEntity, holding("entities:read"), { entity_id });
-    expect(value).toMatchObject({ entity_id, formation_status: "DocumentsGenerated", ...hidden });
+    const next = { blocked_by: "not all documents are signed" };
+    expect(value).toMatchObject({ entity_id, formation_status: "DocumentsGenerated", ...hidden, formation: { next } });
     expect(JSON.stringify(value)).not.toContain("Ada Byron");
   });
 

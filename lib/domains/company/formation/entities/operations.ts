@@ -3,6 +3,7 @@ import { invalid, wrongState } from "#lib/core/errors.ts";
 import { Id, Name, Text } from "#lib/core/fields.ts";
 import { entityInPathChanging, entityInPathEnding, operation, within } from "#lib/core/operation.ts";
 import * as instruments from "#lib/domains/equity/instruments/store.ts";
+import { givenMembers } from "../../entities/rules.ts";
 import { NewEntity, Particulars } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
 import * as resolutions from "../../governance/resolutions/store.ts";
@@ -52,7 +53,7 @@ export const readEntity = operation({
   ...at("read", "GET /{entity_id}"),
   title: "Read an entity",
   about:
-    "The entity with its formation, its formation documents and its cap table. Wherever an entity is answered so, `documents` (also within `formation`) are null without `documents:read` or `formations:read`, and `cap_table` is null without `equity:read`; so they are in the receipt of an act.",
+    "The entity with its formation, its formation documents and its cap table. Wherever an entity is answered so, `documents` (also within `formation`) are null without `documents:read` or `formations:read`, `cap_table` is null without `equity:read`, and so is what each of the `members` puts in and holds; so they are in the receipt of an act.",
   input: z.object({ entity_id }),
   output: EntityDetail,
   example,
@@ -63,20 +64,21 @@ export const changeEntity = operation({
   ...at("update", "PATCH /{entity_id}"),
   title: "Update an entity's particulars",
   about:
-    "While the formation is `Pending`: what the documents will be filled with. A field that is left out stays as it is; null takes it back.",
+    "While the formation is `Pending`: what the documents will be filled with. A field that is left out stays as it is; null takes it back. `members` are given whole; of one whom they name as before, what the caller does not read (`equity:read`) stays as it is where it is left out.",
   entity: entityInPathChanging,
   input: Particulars.safeExtend({ entity_id, legal_name: Name.optional() }),
   output: EntityDetail,
   example: { ...example, directors: [{ name: "Ada Byron" }, { name: "Charles Babbage" }] },
   async run(act, input) {
-    const { tx } = act;
+    const { tx, caller } = act;
     const before = await entities.load(tx, input);
     if (before.formation_status !== "Pending") {
       throw wrongState(
         `Cannot change the particulars: the formation's status is ${before.formation_status}, and the documents are written.`,
       );
     }
-    const entity = await entities.change(tx, input, input);
+    const members = givenMembers(caller.scopes, input.members, before.members);
+    const entity = await entities.change(tx, input, { ...input, members });
     const held = entity.members.reduce((sum, member) => sum + (member.units ?? 0), 0);
     if (held > entity.authorized_shares) {
       throw invalid(
