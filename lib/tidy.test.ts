@@ -211,6 +211,17 @@ describe("who imports whom", () => {
     ).toEqual([]);
   });
 
+  it("a company's pages begin with companyPage()", () => {
+    const own = product.filter(({ file }) =>
+      /^app\/\(dashboard\)\/entities\/\[entity_id\]\/(.+\/)?page\.tsx$/.test(file),
+    );
+    expect(own.length, "no page was found: the law reads nothing").toBeGreaterThan(50);
+    expect(
+      own.filter(({ code }) => !code.includes(" companyPage(")).map(({ file }) => file),
+      "it asks who looks, finds the company, and says what may be done there: begin with it, and take from it what is needed",
+    ).toEqual([]);
+  });
+
   it("pages reach data through the doors only", () => {
     // lib/work/files.ts makes the bytes of a file that an operation has answered.
     const found = breaches(

@@ -13,13 +13,15 @@ import { SheetTable } from "#ui/books/reports/sheet-table.tsx";
 import { StatementPage, spanWords } from "#ui/books/reports/statement-page.tsx";
 import { ViewFilters } from "#ui/books/reports/view-filters.tsx";
 import type { ListParams } from "../../../asked.ts";
+import { companyPage } from "../company.tsx";
 import { filesOf, statementOf } from "./statement.ts";
 
 export const metadata = { title: "Income statement" };
 
 export default async function IncomeStatementPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { company, calendar, books, view, span } = await statementOf(entity_id, "", await searchParams);
+  const { company } = await companyPage(entity_id, "reports", readIncomeStatement.scope);
+  const { companyName, calendar, books, view, span } = await statementOf(company, await searchParams);
   const { period, from, to } = span();
   // Months that are still to come would only take the place of those that were.
   const last = from <= calendar.today && calendar.today < to ? calendar.today : to;
@@ -32,7 +34,7 @@ export default async function IncomeStatementPage({ params, searchParams }: List
   return (
     <StatementPage
       entity_id={entity_id}
-      company={company}
+      company={companyName}
       title="Income statement"
       period={spanWords(from, to)}
       head={statement}

@@ -1,10 +1,9 @@
 import { isCalendarDate } from "#lib/core/days.ts";
 import { Currency } from "#lib/domains/books/ledger/currency.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
-import { permissions } from "#lib/server/session.ts";
+import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { closingDay, type Span, spanOf } from "#ui/books/ledger/spans.ts";
 import type { ListQuery } from "#ui/ui/filter-parsers.ts";
-import { companyOf } from "../company.tsx";
 import { calendarOf } from "../ledger/calendar.ts";
 
 const dayOf = (value: unknown): string | null => (typeof value === "string" && isCalendarDate(value) ? value : null);
@@ -14,15 +13,12 @@ const compares = ["prior_period", "prior_year", "months"] as const;
 const isOneOf = <T extends string>(words: readonly T[], value: unknown): value is T =>
   words.some((word) => word === value);
 
-/** A statement's page as it is asked for: whose it is, in which currency, of which time. */
-export async function statementOf(entity_id: string, path: string, query: ListQuery) {
-  const page = `/entities/${entity_id}/reports${path}`;
-  await permissions(page);
-  const { legal_name, entity_type } = await companyOf(entity_id);
+/** A company's statement as its page is asked for: whose it is, in which currency, of which time. */
+export async function statementOf({ entity_id, legal_name, entity_type }: Entity, query: ListQuery) {
   const calendar = await calendarOf(entity_id);
   const currency = Currency.safeParse(query.currency).data;
   return {
-    company: legalName(legal_name, entity_type),
+    companyName: legalName(legal_name, entity_type),
     calendar,
     /** How it is to be shown, in the words that the operations take; nothing where the address says nothing known. */
     view: {

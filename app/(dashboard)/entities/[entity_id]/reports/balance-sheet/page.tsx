@@ -10,13 +10,15 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { DaysFilter } from "#ui/ui/days-filter.tsx";
 import type { ListParams } from "../../../../asked.ts";
+import { companyPage } from "../../company.tsx";
 import { filesOf, statementOf } from "../statement.ts";
 
 export const metadata = { title: "Balance sheet" };
 
 export default async function BalanceSheetPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { company, calendar, books, view, day } = await statementOf(entity_id, "/balance-sheet", await searchParams);
+  const { company } = await companyPage(entity_id, "reports/balance-sheet", readBalanceSheet.scope);
+  const { companyName, calendar, books, view, day } = await statementOf(company, await searchParams);
   const { period, as_of } = day();
   const sheet = await read(readBalanceSheet, { ...books, ...view, as_of });
   const { currency, other_currencies, unclassified } = sheet;
@@ -24,7 +26,7 @@ export default async function BalanceSheetPage({ params, searchParams }: ListPar
   return (
     <StatementPage
       entity_id={entity_id}
-      company={company}
+      company={companyName}
       title="Balance sheet"
       period={`As of ${formatDate(as_of)}`}
       head={sheet}

@@ -9,6 +9,7 @@ import { dimensionOptions } from "#ui/books/tags/labels.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { SegmentedFilter } from "#ui/ui/filters.tsx";
 import type { ListParams } from "../../../../asked.ts";
+import { companyPage } from "../../company.tsx";
 import { statementOf } from "../statement.ts";
 
 export const metadata = { title: "Income by tag" };
@@ -16,7 +17,8 @@ export const metadata = { title: "Income by tag" };
 export default async function IncomeByTagPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const query = await searchParams;
-  const { company, calendar, books, span } = await statementOf(entity_id, "/by-tag", query);
+  const { company } = await companyPage(entity_id, "reports/by-tag", readIncomeByTag.scope);
+  const { companyName, calendar, books, span } = await statementOf(company, query);
   const { period, from, to } = span();
   const dimension = Dimension.safeParse(query.dimension).data ?? "class";
   const income = await read(readIncomeByTag, { ...books, dimension, from, to });
@@ -25,7 +27,7 @@ export default async function IncomeByTagPage({ params, searchParams }: ListPara
   return (
     <StatementPage
       entity_id={entity_id}
-      company={company}
+      company={companyName}
       title="Income by tag"
       period={spanWords(from, to)}
       head={income}

@@ -8,13 +8,15 @@ import { StatementPage, spanWords } from "#ui/books/reports/statement-page.tsx";
 import { ViewFilters } from "#ui/books/reports/view-filters.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import type { ListParams } from "../../../../asked.ts";
+import { companyPage } from "../../company.tsx";
 import { filesOf, statementOf } from "../statement.ts";
 
 export const metadata = { title: "Cash-flow statement" };
 
 export default async function CashFlowPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { company, calendar, books, view, span } = await statementOf(entity_id, "/cash-flow", await searchParams);
+  const { company } = await companyPage(entity_id, "reports/cash-flow", readCashFlow.scope);
+  const { companyName, calendar, books, view, span } = await statementOf(company, await searchParams);
   const { period, from, to } = span();
   const { basis: _, ...asked } = view;
   const cash = await read(readCashFlow, { ...books, ...asked, from, to });
@@ -22,7 +24,7 @@ export default async function CashFlowPage({ params, searchParams }: ListParams)
   return (
     <StatementPage
       entity_id={entity_id}
-      company={company}
+      company={companyName}
       title="Cash-flow statement"
       period={spanWords(from, to)}
       head={cash}

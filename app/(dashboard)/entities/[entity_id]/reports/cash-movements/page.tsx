@@ -8,13 +8,15 @@ import { CashChart } from "#ui/books/reports/month-charts.tsx";
 import { StatementPage, spanWords } from "#ui/books/reports/statement-page.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import type { ListParams } from "../../../../asked.ts";
+import { companyPage } from "../../company.tsx";
 import { filesOf, statementOf } from "../statement.ts";
 
 export const metadata = { title: "Cash movements" };
 
 export default async function CashMovementsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { company, calendar, books, span } = await statementOf(entity_id, "/cash-movements", await searchParams);
+  const { company } = await companyPage(entity_id, "reports/cash-movements", readCashMovements.scope);
+  const { companyName, calendar, books, span } = await statementOf(company, await searchParams);
   const { period, from, to } = span();
   const last = from <= calendar.today && calendar.today < to ? calendar.today : to;
   const [cash, year] = await Promise.all([
@@ -24,7 +26,7 @@ export default async function CashMovementsPage({ params, searchParams }: ListPa
   return (
     <StatementPage
       entity_id={entity_id}
-      company={company}
+      company={companyName}
       title="Cash movements"
       period={spanWords(from, to)}
       head={cash}

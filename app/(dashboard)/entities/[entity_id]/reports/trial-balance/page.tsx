@@ -9,13 +9,15 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { DaysFilter } from "#ui/ui/days-filter.tsx";
 import type { ListParams } from "../../../../asked.ts";
+import { companyPage } from "../../company.tsx";
 import { filesOf, statementOf } from "../statement.ts";
 
 export const metadata = { title: "Trial balance" };
 
 export default async function TrialBalancePage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { company, calendar, books, view, day } = await statementOf(entity_id, "/trial-balance", await searchParams);
+  const { company } = await companyPage(entity_id, "reports/trial-balance", readTrialBalance.scope);
+  const { companyName, calendar, books, view, day } = await statementOf(company, await searchParams);
   const { period, as_of } = day();
   const { compare: _, ...asked } = view;
   const balance = await read(readTrialBalance, { ...books, ...asked, as_of });
@@ -23,7 +25,7 @@ export default async function TrialBalancePage({ params, searchParams }: ListPar
   return (
     <StatementPage
       entity_id={entity_id}
-      company={company}
+      company={companyName}
       title="Trial balance"
       period={`As of ${formatDate(as_of)}`}
       head={balance}

@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { readLine } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { read } from "#lib/server/read.ts";
+import { companyPage } from "../../../company.tsx";
 
 /** As much of a line's words as finds it. */
 const MOST_SEARCHED = 100;
@@ -12,6 +13,7 @@ export default async function BankLinePage({
   params: Promise<{ entity_id: string; bank_line_id: string }>;
 }) {
   const { entity_id, bank_line_id } = await params;
+  await companyPage(entity_id, `banking/lines/${bank_line_id}`, readLine.scope);
   const { bank_id, import_id, description } = await read(readLine, { entity_id, bank_line_id });
   const search = [...description].slice(0, MOST_SEARCHED).join("");
   const asked = new URLSearchParams({ import_id, search });

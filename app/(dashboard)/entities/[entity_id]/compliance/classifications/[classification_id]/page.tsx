@@ -14,6 +14,7 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
+import { companyPage } from "../../../company.tsx";
 
 interface ClassificationParams {
   params: Promise<{ entity_id: string; classification_id: string }>;
@@ -30,6 +31,8 @@ export async function generateMetadata({ params }: ClassificationParams) {
 
 export default async function ClassificationPage({ params }: ClassificationParams) {
   const { entity_id, classification_id } = await params;
+  const part = `compliance/classifications/${classification_id}`;
+  const { notice } = await companyPage(entity_id, part, readClassification.scope);
   const weighed = await classificationOf(entity_id, classification_id);
   const { worker_name, classification, risk_level, recommended_action, factors, missing, role_description } = weighed;
   const tone = risk_level === "low" ? "success" : risk_level === "medium" ? "warning" : "danger";
@@ -41,6 +44,7 @@ export default async function ClassificationPage({ params }: ClassificationParam
         status={<Status value={classification} tones={verdictTones} labels={verdictLabels} />}
         description={`By the tests of ${jurisdiction(weighed.jurisdiction).name}. An estimate from a description, not legal advice.`}
       />
+      {notice}
       <RecordBody
         facts={[
           { term: "Test", value: <span className="block first-letter:uppercase">{weighed.test}</span> },

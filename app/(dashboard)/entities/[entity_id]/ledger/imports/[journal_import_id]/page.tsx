@@ -14,6 +14,7 @@ import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
+import { companyPage } from "../../../company.tsx";
 
 interface ImportParams {
   params: Promise<{ entity_id: string; journal_import_id: string }>;
@@ -30,6 +31,7 @@ export async function generateMetadata({ params }: ImportParams) {
 
 export default async function ImportPage({ params }: ImportParams) {
   const { entity_id, journal_import_id } = await params;
+  const { notice } = await companyPage(entity_id, `ledger/imports/${journal_import_id}`, readImport.scope);
   const report = await importOf(entity_id, journal_import_id);
   const ledger = `/entities/${entity_id}/ledger`;
   const { first_date, last_date, ignored, ignored_count } = report;
@@ -47,6 +49,7 @@ export default async function ImportPage({ params }: ImportParams) {
           )
         }
       />
+      {notice}
       <RecordBody
         facts={[
           { term: "Of", value: toldOf(report) },

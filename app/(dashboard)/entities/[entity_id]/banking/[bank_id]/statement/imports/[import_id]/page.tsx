@@ -12,6 +12,7 @@ import { ButtonLink } from "#ui/ui/button.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
+import { companyPage } from "../../../../../company.tsx";
 import { accountOf } from "../../../account.tsx";
 
 interface ImportParams {
@@ -32,6 +33,8 @@ export async function generateMetadata({ params }: ImportParams) {
 export default async function ImportPage({ params }: ImportParams) {
   const { entity_id, bank_id, import_id } = await params;
   const statement = `/entities/${entity_id}/banking/${bank_id}/statement`;
+  const part = `banking/${bank_id}/statement/imports/${import_id}`;
+  const { notice } = await companyPage(entity_id, part, readImport.scope);
   const [report, { currency, account_number_masked }] = await Promise.all([
     importOf(entity_id, bank_id, import_id),
     accountOf(entity_id, bank_id),
@@ -50,6 +53,7 @@ export default async function ImportPage({ params }: ImportParams) {
           </ButtonLink>
         }
       />
+      {notice}
       <RecordBody
         facts={[
           { term: "Format", value: formatLabels[format] },
