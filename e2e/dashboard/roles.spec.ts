@@ -53,6 +53,33 @@ test("a role that reads companies and nothing else of them sees a company's page
   await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
 });
 
+test("a role that writes companies and reads no cap table changes particulars, and what members hold stays as it is", async ({
+  page,
+  workspace,
+}) => {
+  const ada = { name: "Ada Byron", address: null, contribution_cents: 771_300, units: 4_513 };
+  const given = { legal_name: "Difference Labs", entity_type: "llc", jurisdiction: "TX", members: [ada] };
+  const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", given);
+  const role = { name: "Clerk", description: "Keeps the particulars.", scopes: ["entities:write"] };
+  const { role_id } = await workspace.api<{ role_id: string }>("POST", "/v1/roles", role);
+  const member = await newMember(workspace.workspace_id, "viewer");
+  await transaction({ workspace_id: workspace.workspace_id }, "write", (tx) => setRole(tx, member.user_id, role_id));
+  await signIn(page, member);
+  await visit(page, `/entities/${entity_id}/edit`);
+  const row = page.getByRole("group", { name: "member 1" });
+  await expect(row.getByLabel("Units")).toHaveValue("");
+  await expect(page.getByText("those that you leave empty stay as they are")).toBeVisible();
+  await row.getByLabel("Address").fill("1 Engine Way, Dover, Delaware");
+  await page.getByRole("button", { name: "Save particulars" }).click();
+
+  const details = page.getByRole("region", { name: "Details" });
+  await expect(details).toContainText("Ada Byron");
+  for (const word of ["4,513", "7,713", "Units not told"]) await expect(details).not.toContainText(word);
+  expect(await workspace.api("GET", `/v1/entities/${entity_id}`)).toMatchObject({
+    members: [{ ...ada, address: "1 Engine Way, Dover, Delaware" }],
+  });
+});
+
 test("whoever became a viewer while the page was open is refused", async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace);
   const admin = await newMember(workspace.workspace_id, "admin");
