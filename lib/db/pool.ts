@@ -109,7 +109,8 @@ export function directoryPool(): pg.Pool {
 /** The servers that hold tenants' rows, past any router: `SHARD_URLS`, by commas; else the one database. */
 export function shards(): Connection[] {
   const { connectionString, options } = connection();
-  return (process.env.SHARD_URLS?.split(",") ?? [connectionString]).map((url) => ({ connectionString: url, options }));
+  const urls = process.env.SHARD_URLS ? process.env.SHARD_URLS.split(",") : [connectionString];
+  return urls.map((url) => ({ connectionString: url, options }));
 }
 
 /** One connection to each server, for what belongs to a server and not to a workspace: its outboxes. */

@@ -3,6 +3,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { clockOf, inTime } from "./clock.ts";
 import { isAfterFailure, isOutlived, isPassing, refusalOf } from "./errors.ts";
 import { directoryPool, pool } from "./pool.ts";
+import { hint } from "./router.ts";
 import { renewStatements, statement, unnamed } from "./sql.ts";
 
 /**
@@ -16,25 +17,6 @@ export type Effect = "read" | "write" | "audited";
 
 const TRIES = 4;
 const IDENTIFIER = /^[a-z]{2,5}_[0-9a-z]{26}$/;
-
-/** What tells a router whose transaction this is, before anything of it reaches a server (`DATABASE_ROUTER`). */
-const hints: Record<string, (workspace_id: string) => string[]> = {
-  pgdog: (workspace_id) => [`set local pgdog.sharding_key = '${workspace_id}'`],
-  // SPQR hands a setting on only once the transaction has its server.
-  spqr: (workspace_id) => [
-    `set local __spqr__sharding_key = '${workspace_id}'`,
-    "set local __spqr__distribution = 'workspaces'",
-  ],
-};
-
-/** Throws TypeError where DATABASE_ROUTER names a router that we know no hint for. */
-function hint(workspace_id: string): string[] {
-  const router = process.env.DATABASE_ROUTER;
-  if (!router) return [];
-  const known = hints[router];
-  if (!known) throw new TypeError(`DATABASE_ROUTER must be ${Object.keys(hints).join(" or ")}, not ${router}`);
-  return known(workspace_id);
-}
 
 /** What opens a transaction. A router takes one statement a query, which still travel together; else one query has them all. */
 function begin(bound: Bound, effect: Effect): string[] {

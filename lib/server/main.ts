@@ -4,6 +4,7 @@ import { createServer, isIPv6 } from "node:net";
 import { availableParallelism } from "node:os";
 import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
+import { assertMachines } from "#lib/db/router.ts";
 import { encryptionKeys } from "#lib/db/sealing.ts";
 import { signer } from "#lib/domains/trust/receipts/signing.ts";
 import { sealOldSecrets } from "#lib/work/clear-secrets.ts";
@@ -133,6 +134,7 @@ async function worker(): Promise<void> {
 
 try {
   proxiesIn(process.env.TRUST_PROXY);
+  assertMachines();
 } catch (error) {
   console.error(error instanceof RangeError ? error.message : error);
   process.exit(1);
