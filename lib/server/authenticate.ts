@@ -1,7 +1,7 @@
-import pg from "pg";
 import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { listen } from "#lib/db/notices.ts";
 import { shards } from "#lib/db/pool.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import type { Key } from "#lib/domains/trust/access/schema.ts";
@@ -40,30 +40,22 @@ export async function rememberKeys(): Promise<void> {
   await Promise.all(shards().map(listenTo));
 }
 
-async function listenTo(shard: pg.ClientConfig): Promise<void> {
-  const listener = new pg.Client(shard);
-  let open = false;
-  const again = () => {
-    if (!open) return;
-    open = false;
-    keys.listening -= 1;
-    keys.known.clear();
-    setTimeout(listenTo, 1000, shard).unref();
-  };
-  listener.on("error", again);
-  listener.on("end", again);
-  listener.on("notification", ({ payload }) => {
-    for (const [hash] of keys.known) if (hash === payload) keys.known.delete(hash);
+async function listenTo(shard: Parameters<typeof listen>[0]): Promise<void> {
+  let isOpen = false;
+  await listen(shard, "api_key_changed", {
+    onOpen: () => {
+      isOpen = true;
+      keys.listening += 1;
+    },
+    onBreak: (error) => {
+      log.warn({ err: error }, "cannot listen for changed keys; every request looks its key up until the line is open");
+      if (!isOpen) return;
+      isOpen = false;
+      keys.listening -= 1;
+      keys.known.clear();
+    },
+    onNotice: (hash) => keys.known.delete(hash),
   });
-  try {
-    await listener.connect();
-    await listener.query("listen api_key_changed");
-    open = true;
-    keys.listening += 1;
-  } catch (error) {
-    log.warn({ err: error }, "cannot listen for changed keys; every request looks its key up");
-    setTimeout(listenTo, 5000, shard).unref();
-  }
 }
 
 async function lookUp(secret: string, address: string | null): Promise<Known | null> {

@@ -1,10 +1,7 @@
-import pg from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Job } from "#lib/db/outbox.ts";
-import { shards } from "#lib/db/pool.ts";
 import { expireApproval, mailApproval } from "./approvals.ts";
 import { doWhatCameDue } from "./clock-moved.ts";
-import { dispatch } from "./dispatch.ts";
 import { postWhatIsDue } from "./due.ts";
 import { giveUpExecution, runExecution } from "./executions.ts";
 import { mailInvitation } from "./invitation-letters.ts";
@@ -12,6 +9,7 @@ import { mailLink, mailNotice } from "./letters.ts";
 import { log } from "./log.ts";
 import { giveUpInvoice, giveUpReminder, mailInvoice, mailReminder } from "./mail.ts";
 import { giveUpMeeting, mailMeeting } from "./meeting-letters.ts";
+import { attendOutboxes } from "./outboxes.ts";
 import { type PersonalJob, queue } from "./queue.ts";
 import { giveUpSignature, mailSignature, mailSignatureCode, mailSignedCopy } from "./signature-letters.ts";
 import { type Begun, type Handler, type Kind, releaseRunning, takeUp } from "./taking-up.ts";
@@ -46,9 +44,6 @@ const handlers: Handlers = {
   "mail.notice": { handle: mailNotice, giveUp },
 };
 
-/** How long an outbox may wait for a notice that was lost. */
-const SWEEP_MS = 5_000;
-
 function attend<K extends Kind>(boss: PgBoss, kind: K, handler: Handler<Carried<K>>) {
   return boss.work<Carried<K> & Begun>(kind, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
     if (job) await takeUp(boss, kind, job, handler);
@@ -77,33 +72,8 @@ export async function startWorker(): Promise<() => Promise<void>> {
   await attend(boss, "clock.moved", handlers["clock.moved"]);
   await attend(boss, "mail.link", handlers["mail.link"]);
   await attend(boss, "mail.notice", handlers["mail.notice"]);
-  let stopped = false;
-  let running: Promise<void> = Promise.resolve();
-  const sweep = () => {
-    running = running.then(async () => {
-      try {
-        while (!stopped && (await dispatch()) > 0);
-      } catch (error) {
-        log.warn({ err: error }, "an outbox could not be handed on; it stays and is tried again");
-      }
-    });
-  };
-  const timer = setInterval(sweep, SWEEP_MS);
-  const listeners = await Promise.all(shards().map((shard) => listen(shard, sweep)));
-  sweep();
+  const leaveOutboxes = await attendOutboxes();
   return async () => {
-    stopped = true;
-    clearInterval(timer);
-    await Promise.all([running, releaseRunning(), ...listeners.map((listener) => listener.end())]);
+    await Promise.all([leaveOutboxes(), releaseRunning()]);
   };
-}
-
-/** Without the line only the timer is left, which is slower and as safe; so a broken line is no reason to end. */
-async function listen(shard: pg.ClientConfig, onNotice: () => void): Promise<pg.Client> {
-  const listener = new pg.Client(shard);
-  listener.on("error", (error) => log.warn({ err: error }, "the line for outbox notices broke"));
-  listener.on("notification", onNotice);
-  await listener.connect();
-  await listener.query("listen outbox");
-  return listener;
 }
