@@ -47,13 +47,15 @@ const stillRunning = () =>
     retry_after: 1,
   });
 
-/**
- * Sends the claim and what it needs in one go. Whoever comes second waits 2 seconds at most for the first to end, which
- * is long for an act; the limit is set back before the deed's own statements.
- */
-async function send(tx: Tx, actor_id: string, key: string, request_hash: string): Promise<Row | null> {
+const isStillRunning = (error: unknown) => error instanceof AppError && error.code === "idempotency_in_progress";
+
+/** How long whoever comes second waits for the first to end, in all of its request's transactions: it is long for an act. */
+const PATIENCE_MS = 2_000;
+
+/** Sends the claim and what it needs in one go. The limit to waiting is set back before the deed's own statements. */
+async function send(tx: Tx, actor_id: string, key: string, request_hash: string, limit: string): Promise<Row | null> {
   const [, claimed, , kept] = await Promise.all([
-    tx.sql`set local lock_timeout = '2s'`,
+    tx.sql`select set_config('lock_timeout', ${limit}, true)`,
     tx.sql`
       insert into idempotency (actor_id, idempotency_key, request_hash) values (${actor_id}, ${key}, ${request_hash})
       on conflict (workspace_id, actor_id, idempotency_key) do update
@@ -73,16 +75,36 @@ async function send(tx: Tx, actor_id: string, key: string, request_hash: string)
   return claimed.length > 0 ? null : (kept[0] ?? null);
 }
 
-/** The question that a caller asks under a key; nothing is claimed yet. */
-export function claimOf(caller: Caller, key: string, request: readonly string[]): Claim {
+/** What bounds the waiting of all that is done in it: each is told how long it may yet wait, and throws 409 where that was too short. */
+function patience(clock: () => number) {
+  let left_ms = PATIENCE_MS;
+  return async <T>(deed: (limit: string) => Promise<T>): Promise<T> => {
+    const began = clock();
+    try {
+      // To PostgreSQL 0 is no limit.
+      return await deed(`${Math.max(1, Math.round(left_ms))}ms`);
+    } catch (error) {
+      throw error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE ? stillRunning() : error;
+    } finally {
+      left_ms -= clock() - began;
+    }
+  };
+}
+
+/** The question that a caller asks under a key; nothing is claimed yet. `clock` tells milliseconds. */
+export function claimOf(
+  caller: Caller,
+  key: string,
+  request: readonly string[],
+  clock: () => number = () => performance.now(),
+): Claim {
   const request_hash = createHash("sha256").update(JSON.stringify(request)).digest("hex");
   const actor_id = caller.actor.id;
+  const waiting = patience(clock);
   const claim: Claim = {
     kept: null,
     async take(tx) {
-      const row = await send(tx, actor_id, key, request_hash).catch((error: unknown) => {
-        throw error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE ? stillRunning() : error;
-      });
+      const row = await waiting((limit) => send(tx, actor_id, key, request_hash, limit));
       if (row === null) return;
       if (row.request_hash !== request_hash) {
         throw conflict("The Idempotency-Key was used for another request.", "idempotency_key_reused");
@@ -97,15 +119,23 @@ export function claimOf(caller: Caller, key: string, request: readonly string[])
         where actor_id = ${actor_id} and idempotency_key = ${key}`);
     },
     async keepRefusal({ status, body, receipt_id }) {
+      const keeping = waiting((limit) =>
+        transaction(caller, "write", async (tx) => {
+          await Promise.all([
+            tx.sql`select set_config('lock_timeout', ${limit}, true)`,
+            tx.sql`
+              insert into idempotency (actor_id, idempotency_key, request_hash, status, body, receipt_id)
+              values (${actor_id}, ${key}, ${request_hash}, ${status}, ${body}, ${receipt_id})
+              on conflict (workspace_id, actor_id, idempotency_key) do update
+                set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body,
+                  receipt_id = excluded.receipt_id, created_at = now()
+                where idempotency.created_at < now() - interval '24 hours'`,
+          ]);
+        }),
+      );
       // Whoever waited for this one's end may have claimed the question by now; then its own answer is kept.
-      await transaction(caller, "write", async (tx) => {
-        await tx.sql`
-          insert into idempotency (actor_id, idempotency_key, request_hash, status, body, receipt_id)
-          values (${actor_id}, ${key}, ${request_hash}, ${status}, ${body}, ${receipt_id})
-          on conflict (workspace_id, actor_id, idempotency_key) do update
-            set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body,
-              receipt_id = excluded.receipt_id, created_at = now()
-            where idempotency.created_at < now() - interval '24 hours'`;
+      await keeping.catch((error: unknown) => {
+        if (!isStillRunning(error)) throw error;
       });
     },
   };
@@ -123,8 +153,7 @@ export async function takeConfirmed(claim: Claim, tx: Tx, confirming: Promise<vo
 }
 
 /** What the question was answered before, where its claim was refused for that; else null. */
-export const keptOf = (claim: Claim, error: unknown): KeptAnswer | null =>
-  error instanceof AppError && error.code === "idempotency_in_progress" ? claim.kept : null;
+export const keptOf = (claim: Claim, error: unknown): KeptAnswer | null => (isStillRunning(error) ? claim.kept : null);
 
 /** Refusals that say nothing of what was asked: its shape, its sender, a condition, a race that may end otherwise. */
 const passing: readonly string[] = [
