@@ -1,19 +1,38 @@
 import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
-import type { Operation } from "#lib/core/operation.ts";
+import type { Confirm, Operation } from "#lib/core/operation.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as approvals from "#lib/domains/trust/approvals/store.ts";
 
+/** What a door adds to the transaction that keeps an act which waits. */
+interface Hooks {
+  confirm?: Confirm | undefined;
+  sealRefusal?: (tx: Tx, refusal: AppError) => void;
+}
+
 /**
  * Where policies forbid an act without people's word, keeps it as it was asked and has them asked for it: the refusal names
- * the obligation. Nothing else of the act is left; any other error is thrown on.
+ * the obligation. Nothing else of the act is left; any other error is thrown on. The question is confirmed once more: the act's own
+ * transaction is undone, and somebody who asked the same beside it may have left the obligation already.
  */
-export async function askFor({ name }: Operation, caller: Caller, input: unknown, error: unknown): Promise<never> {
+export async function askFor(
+  { name }: Operation,
+  caller: Caller,
+  input: unknown,
+  error: unknown,
+  { confirm, sealRefusal }: Hooks,
+): Promise<never> {
   if (!(error instanceof AppError) || error.code !== "approval_required") throw error;
   const { act, policies = [], approvals: quorum = 0, obligation_id: known } = error.details;
   // What the service does of itself is asked by nobody whose rights could be looked up when it is done.
   if (!act || quorum === 0 || known !== undefined || caller.actor.type === "system") throw error;
   const asked = { operation: name, input, ...act, policies, quorum };
-  const obligation_id = await transaction(caller, "write", (tx) => approvals.keep(tx, caller, asked));
-  throw new AppError(error.status, error.code, error.message, { ...error.details, obligation_id });
+  throw await transaction(caller, "write", async (tx) => {
+    await confirm?.(tx);
+    const obligation_id = await approvals.keep(tx, caller, asked);
+    const refusal = new AppError(error.status, error.code, error.message, { ...error.details, obligation_id });
+    sealRefusal?.(tx, refusal);
+    return refusal;
+  });
 }

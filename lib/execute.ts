@@ -85,11 +85,15 @@ export interface Condition {
 export interface Hooks<T> {
   /** Sent ahead of the deed and awaited after it: throws where it must not be kept, and is told before what the deed says. */
   confirm?: Confirm | undefined;
+  /** Asked, and undone, before whatever the operation asks ahead of its transaction: throws where it was answered already. */
+  answered?: Confirm | undefined;
   condition?: Condition | undefined;
   /** By whose word it is done, where policies forbid it without one. */
   approval?: Approval | null;
   /** Runs after the deed, for what must become true with it or not at all. */
   seal?: (tx: Tx, done: Done<T>) => Promise<void>;
+  /** The same with a refusal that leaves something: an act that waits for people's word. */
+  sealRefusal?: (tx: Tx, refusal: AppError) => void;
 }
 
 /** The act's transaction, and ahead of it what the operation asks of others than the database. */
@@ -98,11 +102,17 @@ async function aheadOf<I extends z.ZodObject, O extends z.ZodType, T>(
   caller: Caller,
   input: z.output<I>,
   effect: Effect,
-  { confirm, manner }: { confirm: Confirm | undefined; manner: ActManner },
+  { confirm, answered, manner }: Pick<Hooks<T>, "confirm" | "answered"> & { manner: ActManner },
   fn: (tx: Tx, told: unknown) => Promise<T>,
 ): Promise<T> {
-  // What policies forbid asks nobody anything.
+  // What was answered already, or policies forbid, asks nobody anything.
   if (operation.ahead && operation.effect === "write") {
+    if (answered) {
+      await transaction(caller, "write", (tx) => {
+        tx.undo();
+        return answered(tx);
+      });
+    }
     await decideFirst({ operation, caller, input, manner });
   }
   const told = await operation.ahead?.(caller, input, confirm);
@@ -118,13 +128,14 @@ export async function execute<I extends z.ZodObject, O extends z.ZodType>(
   operation: Operation<I, O>,
   caller: Caller,
   input: unknown,
-  { confirm, condition, seal, approval = null }: Hooks<z.output<O>> = {},
+  hooks: Hooks<z.output<O>> = {},
 ): Promise<Done<z.output<O>>> {
+  const { confirm, answered, condition, seal, approval = null } = hooks;
   assertMay(caller, operation);
   const parsed = parseInput(operation.input, input);
   const effect = operation.audited ? "audited" : operation.effect;
   const manner = { is_dry_run: false, approval };
-  const done = await aheadOf(operation, caller, parsed, effect, { confirm, manner }, (tx, told) =>
+  const done = await aheadOf(operation, caller, parsed, effect, { confirm, answered, manner }, (tx, told) =>
     behind(confirm?.(tx), async () => {
       const performed = await perform(tx, operation, caller, parsed, { condition, manner, told });
       if (operation.audited) audit.record(tx, readingOf(operation, operation.audited, caller, parsed));
@@ -132,7 +143,7 @@ export async function execute<I extends z.ZodObject, O extends z.ZodType>(
       return performed;
     }),
   )
-    .catch((error) => askFor(operation, caller, input, error))
+    .catch((error) => askFor(operation, caller, input, error, hooks))
     .catch((error) => refuse(operation, caller, parsed, error));
   if (done.receipt_id !== null) sealSoon(caller.workspace_id);
   return done;

@@ -125,12 +125,15 @@ async function answerRead(c: Api, operation: Operation, { input }: Question): Pr
 
 /** An act under an Idempotency-Key: done, or answered as it was the first time. */
 async function answerOnce(c: Api, operation: Operation, { input }: Question, claim: Claim, hooks: Hooks<unknown>) {
+  const confirm = (tx: Tx) => takeConfirmed(claim, tx, hooks.confirm?.(tx));
   try {
     const done = await execute(operation, c.get("caller"), input, {
       ...hooks,
-      confirm: (tx) => takeConfirmed(claim, tx, hooks.confirm?.(tx)),
+      confirm,
+      answered: confirm,
       // A secret is shown once: a repetition shows it masked.
       seal: async (tx, made) => claim.keep(tx, answerOf({ ...made, value: masked(operation.output, made.value) })),
+      sealRefusal: (tx, refused) => claim.keep(tx, refusalOf(refused, c.get("request_id"))),
     });
     return sendAnswer(c, operation, answerOf(done));
   } catch (error) {
