@@ -62,6 +62,22 @@ describe("the schema, for a router over many servers", () => {
       order by 1`);
     expect(reaching, "the directory is another database past one machine: do it in the service").toEqual([]);
   });
+
+  it("takes no advisory lock in a trigger or a function, but until the transaction's end and for a reason that is listed here", async () => {
+    const locking = await asOwner<{ name: string; taken: string[] }>(`
+      select proname::text as name, array(select distinct lower(found[1])
+          from regexp_matches(coalesce(pg_get_function_sqlbody(oid), prosrc), '(pg_\\w*advisory\\w*)', 'gi') found) as taken
+      from pg_proc where pronamespace = 'public'::regnamespace order by 1`);
+    const why =
+      "let an insert conflict, or lock a row of the workspace's; a session's lock stays behind on a router's connection";
+    expect(
+      locking.filter(({ taken }) => taken.length > 0),
+      why,
+    ).toEqual([
+      // It counts one workspace's rows, all of which are on the server where the lock is; at first there is no row to lock.
+      { name: "refuse_more", taken: ["pg_advisory_xact_lock"] },
+    ]);
+  });
 });
 
 /** Columns that are named like secrets and that a statement of the service may read, and why none of them is one. */
