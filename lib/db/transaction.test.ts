@@ -1,11 +1,12 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { newWorkspace } from "../../e2e/support/callers.ts";
 import { asOwner } from "../../e2e/support/database.ts";
+import { listening } from "../../e2e/support/listening.ts";
 import { pool } from "./pool.ts";
 import { columns } from "./rows.ts";
-import { transaction } from "./transaction.ts";
+import { type Bound, transaction } from "./transaction.ts";
 
 let here = "";
 let elsewhere = "";
@@ -130,20 +131,60 @@ describe("a transaction", () => {
     expect(names).toHaveLength(1);
   });
 
-  it("tells a router whose it is before anything else, where one is in front", async () => {
-    process.env.DATABASE_ROUTER = "pgdog";
-    try {
-      const workspace_id = await newWorkspace();
+  describe("past one machine", () => {
+    afterEach(() => {
+      vi.unstubAllEnvs();
+    });
+
+    /** What is sent for a transaction of this workspace or person, up to its own first statement, query by query. */
+    const openingOf = async (bound: Bound): Promise<string[]> => {
+      const sent = await listening(() => transaction(bound, "write", ids).catch(() => undefined));
+      const texts = sent.map(({ text }) => text);
+      return texts.slice(0, texts.indexOf("select entity_id from entity order by entity_id"));
+    };
+
+    it.each([
+      ["pgdog", [`set local pgdog.sharding_key = '%s'`]],
+      ["spqr", [`set local __spqr__sharding_key = '%s'`, "set local __spqr__distribution = 'workspaces'"]],
+    ])(
+      "tells %s whose it is right after it begins and before anything else, one statement a query",
+      async (router, hints) => {
+        vi.stubEnv("DATABASE_ROUTER", router);
+        for (const workspace_id of [here, elsewhere]) {
+          const [first, ...others] = await openingOf({ workspace_id });
+          expect(first).toBe("begin");
+          expect(others.slice(0, hints.length)).toEqual(hints.map((hint) => hint.replace("%s", workspace_id)));
+          expect(others.slice(hints.length).join("\n")).toMatch(new RegExp(`app\\.workspace_id\\W+${workspace_id}`));
+          expect(others.filter((text) => text.includes(";"))).toEqual([]);
+        }
+      },
+    );
+
+    it("is found by PgDog's hint and by row-level security as one workspace's", async () => {
+      vi.stubEnv("DATABASE_ROUTER", "pgdog");
       const told = await inside(
-        workspace_id,
+        here,
         (tx) => tx.sql`select current_setting('pgdog.sharding_key') as key, current_setting('app.workspace_id') as own`,
       );
-      expect(told).toEqual([{ key: workspace_id, own: workspace_id }]);
-      process.env.DATABASE_ROUTER = "unheard-of";
-      await expect(inside(workspace_id, ids)).rejects.toThrow("DATABASE_ROUTER must be pgdog or spqr");
-    } finally {
-      delete process.env.DATABASE_ROUTER;
-    }
+      expect(told).toEqual([{ key: here, own: here }]);
+    });
+
+    it("tells no router of a person's own, which is the directory's", async () => {
+      vi.stubEnv("DATABASE_ROUTER", "pgdog");
+      expect((await openingOf({ user_id: newId("user") })).join("\n")).not.toMatch(/pgdog|spqr/);
+    });
+
+    it("tells none where there is none, and opens in one query", async () => {
+      const opening = await openingOf({ workspace_id: here });
+      expect(opening).toHaveLength(1);
+      expect(opening[0]).toMatch(/^begin; /);
+      expect(opening[0]).not.toMatch(/pgdog|spqr/);
+    });
+
+    it("is refused where we know no hint for the router", async () => {
+      vi.stubEnv("DATABASE_ROUTER", "unheard-of");
+      await expect(inside(here, ids)).rejects.toThrow("DATABASE_ROUTER must be pgdog or spqr");
+    });
   });
 
   it.each(["", "ws_", "ws_1'; drop table entity; --", `ws_${"A".repeat(26)}`])(
