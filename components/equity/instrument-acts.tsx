@@ -47,7 +47,7 @@ interface Acts {
     retire: Trial<RetireInput>;
     complete: Trial<TermsInput>;
   };
-  /** Whether shares of it were repurchased and are not retired yet. */
+  /** Whether shares of it were repurchased, and neither issued again nor retired. */
   mayRetire: boolean;
 }
 

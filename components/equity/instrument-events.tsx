@@ -1,8 +1,9 @@
+"use client";
+
 import type { InstrumentEvent } from "#lib/domains/equity/amendments/schema.ts";
 import { fractionLabels, instrumentEventLabels } from "#ui/equity/labels.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
-import { Section } from "#ui/ui/section.tsx";
 import { Table } from "#ui/ui/table.tsx";
 
 /** What an event came to, in words. */
@@ -27,27 +28,24 @@ function told({
 }
 
 /** What has changed an instrument since it was made, the last first. */
-export function InstrumentEvents({ events }: { events: readonly InstrumentEvent[] }) {
-  if (events.length === 0) return null;
+export function InstrumentEvents({ rows }: { rows: readonly InstrumentEvent[] }) {
   return (
-    <Section title="What has happened" className="mb-10">
-      <Table
-        caption="What has happened"
-        rows={events}
-        rowKey={({ instrument_event_id }) => instrument_event_id}
-        columns={[
-          { key: "kind", header: "Event", cell: ({ kind }) => instrumentEventLabels[kind] },
-          { key: "on", header: "On", cell: ({ happened_on }) => <DateText value={happened_on} /> },
-          { key: "told", header: "In words", cell: told },
-          {
-            key: "before",
-            header: "Authorized before",
-            numeric: true,
-            cell: (event) => <Figure value={event.authorized_units_before} />,
-          },
-          { key: "since", header: "Since", numeric: true, cell: (event) => <Figure value={event.authorized_units} /> },
-        ]}
-      />
-    </Section>
+    <Table
+      caption="What has happened"
+      rows={rows}
+      rowKey={({ instrument_event_id }) => instrument_event_id}
+      columns={[
+        { key: "kind", header: "Event", cell: ({ kind }) => instrumentEventLabels[kind] },
+        { key: "on", header: "On", cell: ({ happened_on }) => <DateText value={happened_on} /> },
+        { key: "told", header: "In words", cell: told },
+        {
+          key: "before",
+          header: "Authorized before",
+          numeric: true,
+          cell: (event) => <Figure value={event.authorized_units_before} />,
+        },
+        { key: "since", header: "Since", numeric: true, cell: (event) => <Figure value={event.authorized_units} /> },
+      ]}
+    />
   );
 }

@@ -27,6 +27,7 @@ export function EndlessList<R, Q extends { cursor?: string | undefined }, P exte
   table: Table,
   given,
   every = false,
+  place = "cursor",
 }: {
   /** What is listed: "invoices". */
   of: string;
@@ -37,6 +38,8 @@ export function EndlessList<R, Q extends { cursor?: string | undefined }, P exte
   given?: P;
   /** Milliseconds after which it is asked again for what has arrived. */
   every?: number | false;
+  /** The address's word for where in the list to begin: of a second list on a page, another one. */
+  place?: string;
 }) {
   const begins = asked.cursor === undefined;
   const { rows, more } = useEndless({
@@ -47,31 +50,31 @@ export function EndlessList<R, Q extends { cursor?: string | undefined }, P exte
   });
   return (
     <>
-      <FromTheBeginning />
+      <FromTheBeginning place={place} />
       {/* Left out only for a table that takes nothing beside its rows. */}
       <Table {...(given as P)} rows={rows} begins={begins} ends={more.cursor === null} />
-      <LoadMore more={more} count={rows.length} of={of} />
+      <LoadMore more={more} count={rows.length} of={of} place={place} />
     </>
   );
 }
 
 /** The address with another place in the list, and without what opens a form on the page that is left. */
-function useHrefAt() {
+function useHrefAt(place: string) {
   const path = usePathname();
   const query = useSearchParams();
   return (cursor: string | null) => {
     const next = new URLSearchParams(query);
-    next.delete("cursor");
+    next.delete(place);
     next.delete("new");
-    if (cursor !== null) next.set("cursor", cursor);
+    if (cursor !== null) next.set(place, cursor);
     return next.size > 0 ? `${path}?${next}` : path;
   };
 }
 
 /** The way back for whoever came to a place further down by its link. */
-export function FromTheBeginning() {
-  const hrefAt = useHrefAt();
-  if (!useSearchParams().has("cursor")) return null;
+export function FromTheBeginning({ place = "cursor" }: { place?: string }) {
+  const hrefAt = useHrefAt(place);
+  if (!useSearchParams().has(place)) return null;
   return (
     <p className="mb-4 flex flex-wrap items-center gap-3 text-muted">
       This is further down the list.
@@ -90,13 +93,15 @@ export function LoadMore({
   more: { load, loading, failed, cursor },
   count,
   of,
+  place = "cursor",
 }: {
   more: ReturnType<typeof useEndless>["more"];
   /** How many are shown. */
   count: number;
   of: string;
+  place?: string;
 }) {
-  const hrefAt = useHrefAt();
+  const hrefAt = useHrefAt(place);
   const end = useRef<HTMLParagraphElement>(null);
   const [pressed, setPressed] = useState(false);
   const ended = cursor === null;

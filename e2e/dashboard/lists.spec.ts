@@ -149,3 +149,89 @@ test("a journal is ordered by its columns once all of it is there, and an accoun
   await expect(ledger.getByRole("rowheader")).toHaveCount(132);
   await expect(ledger.getByRole("row", { name: /Closing balance/ })).toContainText("$130.00");
 });
+
+test("a cap table's lists go on below, and repurchased shares are retired whatever was repurchased of others since", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace);
+  const { api, workspace_id } = workspace;
+  const company = `/v1/entities/${entity_id}`;
+  const { cap_table_id, instruments } = await api<{
+    cap_table_id: string;
+    instruments: { instrument_id: string }[];
+  }>("GET", `${company}/cap-table`);
+  const of = (symbol: string, kind: string) =>
+    api<{ instrument_id: string }>("POST", `${company}/instruments`, { symbol, kind, authorized_units: 1000 });
+  const [other, warrants] = [await of("CLASS B", "common"), await of("WARRANTS", "warrant")];
+  const own = instruments[0]?.instrument_id ?? "";
+  const give = (instrument_id: string) =>
+    api<{ grant_id: string }>("POST", `${company}/grants`, {
+      ...{ cap_table_id, instrument_id, recipient_name: "Ada Byron", grant_type: "common_stock", shares: 500 },
+    });
+  const repurchase = (grant_id: string, times: number) =>
+    transaction(
+      { workspace_id },
+      "write",
+      (tx) => tx.sql`
+        insert into grant_event (grant_event_id, entity_id, grant_id, kind, happened_on, shares)
+        select 'gev_of_' || ${grant_id}::text || n, ${entity_id}, ${grant_id}, 'repurchase', current_date, 1
+        from generate_series(1, ${times}::int) as n`,
+    );
+  await repurchase((await give(own)).grant_id, 1);
+  await repurchase((await give(other.instrument_id)).grant_id, 101);
+  for (let n = 1; n <= 26; n++) {
+    await api("POST", `${company}/instruments/${warrants.instrument_id}/amend`, { authorized_units: 1000 + n });
+    await api("POST", `${company}/distributions`, { total_amount_cents: 1000 * n });
+  }
+  const at = `/entities/${entity_id}/cap-table`;
+  await visit(page, `${at}/instruments/${own}`);
+  await page.getByRole("button", { name: "Retire" }).click();
+  const sheet = page.getByRole("dialog", { name: "Retire repurchased shares" });
+  await sheet.getByRole("button", { name: "Retire now" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("row", { name: /1 retired/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Retire" })).toHaveCount(0);
+
+  const goesOn = async (path: string, table: string) => {
+    await visit(page, path);
+    const rows = page.getByRole("table", { name: table }).getByRole("rowheader");
+    await expect(rows).toHaveCount(25);
+    await page.getByRole("link", { name: "Load more" }).click();
+    await expect(rows).toHaveCount(26);
+  };
+  await goesOn(`${at}/instruments/${warrants.instrument_id}`, "What has happened");
+  await expect(page.getByRole("button", { name: "Retire" })).toHaveCount(0);
+  await goesOn(`${at}/distribution`, "Declared distributions");
+  await expectAccessible(page);
+});
+
+test("two lists of one page go on below, each by itself, and by its own word in the address", async ({
+  page,
+  workspace,
+}) => {
+  const given = { legal_name: "Analytical Engines", entity_type: "llc", jurisdiction: "CA" };
+  const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", given);
+  const company = `/v1/entities/${entity_id}`;
+  const day = (n: number) => `2025-${n > 13 ? "02" : "01"}-${String(((n - 1) % 13) + 1).padStart(2, "0")}`;
+  for (let n = 1; n <= 26; n++) {
+    const paid = { member_name: "Ada Byron", amount_cents: 1000 * n, units: 1, contributed_on: day(1) };
+    await workspace.api("POST", `${company}/contributions`, paid);
+    await workspace.api("POST", `${company}/allocations`, { starts_on: day(n), ends_on: day(n), amount_cents: 100 });
+  }
+  await visit(page, `/entities/${entity_id}/cap-table/capital`);
+  const rows = (table: string) => page.getByRole("table", { name: table }).getByRole("rowheader");
+  const more = page.getByRole("link", { name: "Load more" });
+  await expect(more).toHaveCount(2);
+  await expect(more.first()).toHaveAttribute("href", /\?cursor=/);
+  const further = await more.last().getAttribute("href");
+  expect(further).toMatch(/\?allocations=/);
+  await more.last().click();
+  await expect(rows("Allocations")).toHaveCount(26);
+  await expect(rows("Contributions")).toHaveCount(25);
+  await more.click();
+  await expect(rows("Contributions")).toHaveCount(26);
+  await page.goto(further ?? "");
+  await expect(rows("Allocations")).toHaveCount(1);
+  await expect(rows("Contributions")).toHaveCount(25);
+});

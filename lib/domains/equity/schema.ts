@@ -64,6 +64,10 @@ export const Instrument = z
     exercised_units: Count.meta({
       description: "Of options and warrants: what became shares, which is issued no more and not available again.",
     }),
+    repurchased_units: Count.meta({
+      description:
+        "What the company has repurchased and not retired, as its shares are counted now: of so many at most, and no more than are available, `…/retire` takes the authority away.",
+    }),
     available_units: Count.meta({ description: "Authorized less issued, and less exercised." }),
     charter_units: Count.meta({
       description:

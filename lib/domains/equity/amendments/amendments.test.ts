@@ -214,17 +214,24 @@ describe("what is authorized", () => {
     await expect(tooEarly).rejects.toMatchObject({ status: 400, message: expect.stringContaining("amended_on") });
     await execute(terminateGrant, caller, { entity_id: own.entity_id, grant_id });
     await execute(repurchaseGrant, caller, { entity_id: own.entity_id, grant_id });
+    const repurchased = async () => (await execute(readInstrument, caller, at)).value.repurchased_units;
+    expect(await repurchased()).toBe(400);
     await execute(splitInstrument, caller, { ...at, numerator: 2, denominator: 1 });
+    expect(await repurchased()).toBe(800);
     await expect(execute(retireUnits, caller, { ...at, units: 801 })).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining("requested 801, available 800"),
     });
     await execute(retireUnits, caller, { ...at, units: 300 });
+    expect(await repurchased()).toBe(500);
     expect((await execute(retireUnits, caller, at)).value).toMatchObject({ units: 500, authorized_units: 400 });
     expect((await execute(readInstrument, caller, at)).value).toMatchObject({
       issued_units: 200,
+      repurchased_units: 0,
       available_units: 200,
     });
+    const byHand = "update instrument set repurchased_units = 1 where instrument_id = $1";
+    expect((await refusalByDatabase(byHand, [at.instrument_id]))?.message).toContain("follows from what has happened");
     const then = (await execute(readInstrument, caller, { ...at, as_of: addDays(today(), -1) })).value;
     expect(then).toMatchObject({ authorized_units: 600, issued_units: 400, available_units: 200, par_value: null });
     const [moved] = await asOwner("select sum(units)::int as units from equity_movement where instrument_id = $1", [

@@ -88,10 +88,11 @@ export function unitsAfter(units: number, { numerator, denominator }: Ratio): nu
   return after > BigInt(MAX_INTEGER) ? null : Number(after);
 }
 
-/** How many of what was repurchased is still to be retired, counted as they are after the splits since; events in their order. */
-export function repurchasedOf(events: readonly ({ units: number } & Partial<Ratio>)[]): number {
-  return events.reduce((sum, { units, numerator, denominator }) => {
-    if (numerator === undefined || denominator === undefined) return Math.max(0, sum + units);
-    return unitsAfter(sum, { numerator, denominator }) ?? sum;
-  }, 0);
-}
+/** How many may be retired: what was repurchased, as far as it is not issued again. */
+export const retirableOf = ({
+  repurchased_units,
+  available_units,
+}: {
+  repurchased_units: number;
+  available_units: number;
+}): number => Math.min(repurchased_units, available_units);

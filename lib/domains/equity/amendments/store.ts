@@ -10,7 +10,7 @@ import * as resolutions from "#lib/domains/company/governance/resolutions/store.
 import { isOfCharter } from "../instruments/rules.ts";
 import * as instruments from "../instruments/store.ts";
 import type { Instrument } from "../schema.ts";
-import { repurchasedOf } from "./rules.ts";
+import { retirableOf } from "./rules.ts";
 import type { Amendment, InstrumentEvent, Retirement } from "./schema.ts";
 
 type Own = RowAs<"instrument_event", InstrumentEvent> & Pick<InstrumentEvent, "entry_ids">;
@@ -168,30 +168,12 @@ export async function change(
   return load(tx, at, id);
 }
 
-/** How many of an instrument's shares were repurchased and not retired yet, counted as they are now. */
-async function repurchased(tx: Tx, { instrument_id }: At): Promise<number> {
-  type Told = { units: number; numerator: number | null; denominator: number | null };
-  const told = await tx.sql<Told>`
-    select e.shares as units, null::bigint as numerator, null::bigint as denominator, e.created_at
-      from grant_event e join equity_grant g using (workspace_id, grant_id)
-      where g.instrument_id = ${instrument_id} and e.kind in ('repurchase', 'retirement')
-    union all
-    select coalesce(-x.units, 0), x.numerator, x.denominator, x.created_at from instrument_event x
-      where x.instrument_id = ${instrument_id} and x.kind in ('split', 'retirement')
-    order by created_at`;
-  return repurchasedOf(
-    told.map(({ units, numerator, denominator }) =>
-      numerator === null || denominator === null ? { units } : { units, numerator, denominator },
-    ),
-  );
-}
-
 /** Retires what was repurchased: so many fewer are authorized. Throws 400 where fewer were repurchased, or are left to be issued. */
 export async function retire(tx: Tx, { entity_id, instrument_id, ...given }: Retirement): Promise<InstrumentEvent> {
   const at = { entity_id, instrument_id };
   const instrument = await loadHeld(tx, at);
   const happened_on = await dayOf(tx, at, "retired_on", given.retired_on);
-  const most = Math.min(await repurchased(tx, at), instrument.available_units);
+  const most = retirableOf(instrument);
   if (most === 0)
     throw wrongState("Cannot retire of the instrument: nothing of it that was repurchased is left to be issued.");
   const units = given.units ?? most;

@@ -75,6 +75,7 @@ export const splitInstrument = changing(amendments.splitInstrument);
 export const trySplitInstrument = dryRunOf(amendments.splitInstrument);
 export const amendInstrument = changing(amendments.amendInstrument);
 export const tryAmendInstrument = dryRunOf(amendments.amendInstrument);
+export const moreInstrumentEvents = action(amendments.listInstrumentEvents);
 export const retireUnits = changing(amendments.retireUnits);
 export const tryRetireUnits = dryRunOf(amendments.retireUnits);
 export const tryApproveGrant = dryRunOf(grants.approveGrant);

@@ -4,6 +4,8 @@ import * as capital from "#lib/domains/equity/capital/operations.ts";
 import { action, changing, dryRunOf } from "#lib/server/action.ts";
 
 export const createContribution = action(capital.createContribution);
+export const moreContributions = action(capital.listContributions);
+export const moreAllocations = action(capital.listAllocations);
 export const tryContribution = dryRunOf(capital.createContribution);
 export const createAllocation = action(capital.createAllocation);
 export const tryAllocation = dryRunOf(capital.createAllocation);

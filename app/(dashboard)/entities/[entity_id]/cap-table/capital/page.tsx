@@ -5,24 +5,22 @@ import * as capital from "#lib/domains/equity/capital/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { AllocationSheet, ContributionSheet } from "#ui/equity/capital-forms.tsx";
+import { AllocationTable, ContributionTable } from "#ui/equity/capital-lists.tsx";
 import { CapitalTable } from "#ui/equity/capital-table.tsx";
-import { allocationBasisLabels, contributionKindLabels } from "#ui/equity/labels.ts";
 import { DateFilter } from "#ui/record/date-filter.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
-import { DateText } from "#ui/ui/date.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { Filters } from "#ui/ui/filters.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
-import { wordsOf } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
 import { accountsOf } from "../../ledger/choices.ts";
-import { createAllocation, createContribution, tryAllocation, tryContribution } from "./actions.ts";
+import * as actions from "./actions.ts";
 
 export const metadata = { title: "Members' capital" };
 
@@ -31,11 +29,15 @@ export default async function CapitalPage({ params, searchParams }: ListParams) 
   const page = await companyPage(entity_id, "cap-table/capital", capital.createContribution.scope);
   const { company, writes, notice } = page;
   const at = `/entities/${entity_id}/cap-table/capital`;
-  const { filter } = askedOf(capital.readCapitalAccounts.input.pick({ from: true, as_of: true }), await searchParams);
+  const { allocations: further, ...query } = await searchParams;
+  const { filter, paging } = askedOf(capital.readCapitalAccounts.input.pick({ from: true, as_of: true }), query);
+  const contributed = { entity_id, ...paging };
+  const place = further === undefined ? {} : { cursor: further };
+  const allocated = { entity_id, ...askedOf(capital.listAllocations.input.pick({}), place).paging };
   const [accounts, contributions, allocations] = await Promise.all([
     read(capital.readCapitalAccounts, { entity_id, ...filter }),
-    read(capital.listContributions, { entity_id, limit: 100 }),
-    read(capital.listAllocations, { entity_id, limit: 100 }),
+    read(capital.listContributions, contributed),
+    read(capital.listAllocations, allocated),
   ]);
   const members = accounts.members.map(({ member_name }) => member_name);
   const isLlc = company.entity_type === "llc";
@@ -58,16 +60,16 @@ export default async function CapitalPage({ params, searchParams }: ListParams) 
                   entity_id={entity_id}
                   members={members}
                   period={{ starts_on: `${year}-01-01`, ends_on: `${year}-12-31` }}
-                  action={createAllocation}
-                  trial={tryAllocation}
+                  action={actions.createAllocation}
+                  trial={actions.tryAllocation}
                 />
               ) : null}
               <ContributionSheet
                 entity_id={entity_id}
                 members={members}
                 accounts={assets.map(({ account_id, account_name }) => ({ account_id, account_name }))}
-                action={createContribution}
-                trial={tryContribution}
+                action={actions.createContribution}
+                trial={actions.tryContribution}
               />
             </div>
           ) : null
@@ -120,47 +122,25 @@ export default async function CapitalPage({ params, searchParams }: ListParams) 
         </>
       )}
       {contributions.data.length > 0 ? (
-        <Section
-          title="Contributions"
-          description="The newest first; of more than a hundred the API lists all."
-          className="mt-10"
-        >
-          <Table
-            caption="Contributions"
-            rows={contributions.data}
-            rowKey={({ contribution_id }) => contribution_id}
-            rowHref={({ contribution_id }) => `${at}/contributions/${contribution_id}`}
-            columns={[
-              { key: "member", header: "Member", cell: ({ member_name }) => member_name },
-              { key: "kind", header: "What", cell: ({ kind }) => contributionKindLabels[kind] },
-              { key: "day", header: "Contributed", cell: (one) => <DateText value={one.contributed_on} /> },
-              { key: "status", header: "Status", cell: ({ status }) => wordsOf(status) },
-              { key: "amount", header: "Amount", numeric: true, cell: (one) => <Money cents={one.amount_cents} /> },
-            ]}
+        <Section title="Contributions" description="The newest first." className="mt-10">
+          <EndlessList
+            of="contributions"
+            first={contributions}
+            asked={contributed}
+            list={actions.moreContributions}
+            table={ContributionTable}
           />
         </Section>
       ) : null}
       {allocations.data.length > 0 ? (
-        <Section title="Allocations" className="mt-10">
-          <Table
-            caption="Allocations"
-            rows={allocations.data}
-            rowKey={({ allocation_id }) => allocation_id}
-            rowHref={({ allocation_id }) => `${at}/allocations/${allocation_id}`}
-            columns={[
-              {
-                key: "period",
-                header: "Period",
-                cell: (one) => (
-                  <>
-                    <DateText value={one.starts_on} /> to <DateText value={one.ends_on} />
-                  </>
-                ),
-              },
-              { key: "basis", header: "Divided", cell: ({ basis }) => allocationBasisLabels[basis] },
-              { key: "status", header: "Status", cell: ({ status }) => wordsOf(status) },
-              { key: "amount", header: "Amount", numeric: true, cell: (one) => <Money cents={one.amount_cents} /> },
-            ]}
+        <Section title="Allocations" description="The newest first." className="mt-10">
+          <EndlessList
+            of="allocations"
+            first={allocations}
+            asked={allocated}
+            list={actions.moreAllocations}
+            table={AllocationTable}
+            place="allocations"
           />
         </Section>
       ) : null}

@@ -4,6 +4,7 @@ import * as distributions from "#lib/domains/equity/distributions/operations.ts"
 import { action, changing, dryRunOf } from "#lib/server/action.ts";
 
 export const calculateDistribution = action(distributions.calculateDistribution);
+export const moreDistributions = action(distributions.listDistributions);
 export const declareDistribution = action(distributions.declareDistribution);
 export const tryDeclareDistribution = dryRunOf(distributions.declareDistribution);
 export const payDistribution = changing(distributions.payDistribution);

@@ -7,24 +7,25 @@ import { read } from "#lib/server/read.ts";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { DeclareDistribution } from "#ui/equity/distribution-acts.tsx";
 import { DistributionCalculator } from "#ui/equity/distribution-calculator.tsx";
+import { DistributionTable } from "#ui/equity/distribution-list.tsx";
 import { issueWords } from "#ui/equity/labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
-import { DateText } from "#ui/ui/date.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
-import { Money } from "#ui/ui/money.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { wordsOf } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
-import { type CompanyParams, companyPage } from "../../company.tsx";
+import { askedOf, type ListParams } from "../../../../asked.ts";
+import { companyPage } from "../../company.tsx";
 import { createScenario } from "../actions.ts";
 import { approvalsOf } from "../approvals.ts";
-import { calculateDistribution, declareDistribution, tryDeclareDistribution } from "./actions.ts";
+import { calculateDistribution, declareDistribution, moreDistributions, tryDeclareDistribution } from "./actions.ts";
 
 export const metadata = { title: "Distribution" };
 
-export default async function DistributionPage({ params }: CompanyParams) {
+export default async function DistributionPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
+  const asked = askedOf(distributions.listDistributions.input.pick({}), await searchParams);
+  const narrowing = { entity_id, ...asked.paging };
   const { company, writes, notice, can } = await companyPage(
     entity_id,
     "cap-table/distribution",
@@ -32,7 +33,7 @@ export default async function DistributionPage({ params }: CompanyParams) {
   );
   const [cap_table, declared] = await Promise.all([
     read(equity.readCapTable, { entity_id }),
-    read(distributions.listDistributions, { entity_id, limit: 100 }),
+    read(distributions.listDistributions, narrowing),
   ]);
   const calls = [
     callOf(distributions.calculateDistribution, { entity_id, total_amount_cents: 1_000_000 }),
@@ -67,18 +68,13 @@ export default async function DistributionPage({ params }: CompanyParams) {
         <DistributionCalculator entity_id={entity_id} action={calculateDistribution} keep={createScenario} />
       ) : null}
       {declared.data.length > 0 ? (
-        <Section title="Declared" description="The newest first; of more than a hundred the API lists all.">
-          <Table
-            caption="Declared distributions"
-            rows={declared.data}
-            rowKey={({ distribution_id }) => distribution_id}
-            rowHref={({ distribution_id }) => `/entities/${entity_id}/cap-table/distribution/${distribution_id}`}
-            columns={[
-              { key: "day", header: "Declared", cell: (one) => <DateText value={one.declared_on} /> },
-              { key: "status", header: "Status", cell: ({ status }) => wordsOf(status) },
-              { key: "unpaid", header: "Unpaid", numeric: true, cell: (one) => <Money cents={one.unpaid_cents} /> },
-              { key: "total", header: "Total", numeric: true, cell: (one) => <Money cents={one.total_amount_cents} /> },
-            ]}
+        <Section title="Declared" description="The newest first.">
+          <EndlessList
+            of="distributions"
+            first={declared}
+            asked={narrowing}
+            list={moreDistributions}
+            table={DistributionTable}
           />
         </Section>
       ) : null}

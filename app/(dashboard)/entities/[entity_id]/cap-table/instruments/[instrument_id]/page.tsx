@@ -1,8 +1,8 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import * as amendments from "#lib/domains/equity/amendments/operations.ts";
+import { retirableOf } from "#lib/domains/equity/amendments/rules.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
-import { listEvents } from "#lib/domains/equity/register/operations.ts";
 import type { Instrument } from "#lib/domains/equity/schema.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
@@ -13,22 +13,27 @@ import { made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
+import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { PageHeader } from "#ui/ui/page-header.tsx";
+import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
+import { askedOf } from "../../../../../asked.ts";
 import { companyPage } from "../../../company.tsx";
 import * as actions from "../../actions.ts";
 import { approvalsOf } from "../../approvals.ts";
 
 interface InstrumentParams {
   params: Promise<{ entity_id: string; instrument_id: string }>;
+  searchParams: Promise<ListQuery>;
 }
 
 const instrumentOf = cache((entity_id: string, instrument_id: string) =>
   read(equity.readInstrument, { entity_id, instrument_id }),
 );
 
-export async function generateMetadata({ params }: InstrumentParams) {
+export async function generateMetadata({ params }: Pick<InstrumentParams, "params">) {
   const { entity_id, instrument_id } = await params;
   return { title: (await instrumentOf(entity_id, instrument_id)).symbol };
 }
@@ -47,17 +52,17 @@ const preferenceFacts = (instrument: Instrument) => [
   ...told("Converts by", instrument.conversion_ratio),
 ];
 
-export default async function InstrumentPage({ params }: InstrumentParams) {
+export default async function InstrumentPage({ params, searchParams }: InstrumentParams) {
   const { entity_id, instrument_id } = await params;
   const at = { entity_id, instrument_id };
   const path = `cap-table/instruments/${instrument_id}`;
   const { writes, notice, can } = await companyPage(entity_id, path, amendments.amendInstrument.scope);
-  const [instrument, events, repurchases] = await Promise.all([
+  const asked = askedOf(amendments.listInstrumentEvents.input.pick({}), await searchParams);
+  const narrowing = { ...at, ...asked.paging };
+  const [instrument, events] = await Promise.all([
     instrumentOf(entity_id, instrument_id),
-    read(amendments.listInstrumentEvents, { ...at, limit: 100 }),
-    read(listEvents, { entity_id, kind: "repurchase", limit: 100 }),
+    read(amendments.listInstrumentEvents, narrowing),
   ]);
-  const mayRetire = repurchases.data.some(({ symbols }) => symbols.includes(instrument.symbol));
   return (
     <>
       <PageHeader
@@ -80,7 +85,7 @@ export default async function InstrumentPage({ params }: InstrumentParams) {
                 retire: actions.tryRetireUnits,
                 complete: actions.tryCompleteInstrument,
               }}
-              mayRetire={mayRetire}
+              mayRetire={retirableOf(instrument) > 0}
             />
           ) : null
         }
@@ -102,11 +107,24 @@ export default async function InstrumentPage({ params }: InstrumentParams) {
               ...(instrument.exercised_units > 0
                 ? [{ label: "Exercised", value: <Figure value={instrument.exercised_units} /> }]
                 : []),
+              ...(instrument.repurchased_units > 0
+                ? [{ label: "Repurchased", value: <Figure value={instrument.repurchased_units} /> }]
+                : []),
               { label: "Available", value: <Figure value={instrument.available_units} /> },
             ]}
           />
         </div>
-        <InstrumentEvents events={events.data} />
+        {events.data.length > 0 ? (
+          <Section title="What has happened" className="mb-10">
+            <EndlessList
+              of="events"
+              first={events}
+              asked={narrowing}
+              list={actions.moreInstrumentEvents}
+              table={InstrumentEvents}
+            />
+          </Section>
+        ) : null}
         <p>
           <TextLink href={`/entities/${entity_id}/cap-table/grants?instrument_id=${instrument_id}`}>
             The grants of it
