@@ -200,3 +200,64 @@ test("home names the company of every obligation and receipt, also of one that 1
   await visit(page, "/receipts");
   await expect(page.getByRole("table", { name: "Receipts" }).getByRole("row").nth(1)).toContainText("First Labs");
 });
+
+test("a seat's holder, the seat that ends and the bank that customers pay to are found by their names", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace, "EinApplied");
+  const { api, workspace_id } = workspace;
+  const company = `/v1/entities/${entity_id}`;
+  const path = `/entities/${entity_id}`;
+  await api("POST", "/v1/contacts", { name: "Grace Hopper", role: "advisor" });
+  await api("POST", `${company}/bank-accounts`, { bank_name: "Harbor Trust", account_type: "checking" });
+  // As many came after each as are offered untyped, or more.
+  await transaction({ workspace_id }, "write", async (tx) => {
+    await tx.sql`insert into contact (contact_id, name, role)
+      select 'con_of_many_' || n, 'Person ' || to_char(n, 'FM0000'), 'customer' from generate_series(1, 200) as n`;
+    await tx.sql`insert into bank_account (bank_id, entity_id, bank_name, account_type)
+      select 'bank_of_many_' || n, ${entity_id}, 'Bank ' || to_char(n, 'FM0000'), 'checking' from generate_series(1, 100) as n`;
+  });
+  await visit(page, `${path}/seats`);
+  await page.getByRole("button", { name: "Fill a seat" }).click();
+  const sheet = page.getByRole("dialog", { name: "Fill a seat" });
+  await sheet.getByLabel("Seat").selectOption("Officer");
+  await sheet.getByLabel("Title").fill("Secretary");
+  const holder = sheet.getByRole("combobox", { name: "Held by" });
+  await holder.fill("hopper");
+  await page.getByRole("option", { name: "Grace Hopper" }).click();
+  await sheet.getByRole("button", { name: "Fill seat" }).click();
+  await expect(page.getByRole("row", { name: /^Grace Hopper/ })).toContainText("Secretary");
+
+  for (let n = 1; n <= 20; n++)
+    await api("POST", `${company}/seats`, { seat_type: "officer", title: "Clerk", holder_name: `Officer ${n}` });
+  await visit(page, `${path}/amendments`);
+  await page.getByRole("button", { name: "Record a change" }).click();
+  const change = page.getByRole("dialog", { name: "Record a change" });
+  await change.getByLabel("What changes").selectOption("Who directs or runs it: somebody goes");
+  const seat = change.getByRole("combobox", { name: "Whose seat ends" });
+  await seat.click();
+  await expect(page.getByRole("option", { name: "Officer 20, Clerk" })).toBeVisible();
+  await expect(page.getByRole("option", { name: /Hopper/ })).toHaveCount(0);
+  await seat.fill("grace");
+  await page.getByRole("option", { name: "Grace Hopper, Secretary" }).click();
+  await change.getByLabel("Why").selectOption("Resigned");
+  await expectAccessible(page);
+  await change.getByRole("button", { name: "Prepare the paper" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await visit(page, `${path}/invoices/settings`);
+  const bank = page.getByRole("combobox", { name: "Bank account" });
+  await bank.fill("harbor");
+  await page.getByRole("option", { name: /^Harbor Trust/ }).click();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("The invoice settings are changed", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(bank).toHaveValue("Harbor Trust");
+  await expectAccessible(page);
+  await bank.fill("");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("The invoice settings are changed", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(bank).toHaveValue("");
+});

@@ -4,14 +4,15 @@ import { useState } from "react";
 import type * as z from "zod";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import type { Amendment, NewAmendment } from "#lib/domains/company/formation/amendments/schema.ts";
-import type { Seat } from "#lib/domains/company/seats/schema.ts";
 import type { Instrument } from "#lib/domains/equity/schema.ts";
 import { PartyFields, UnitsInput } from "#ui/company/entities/people-fields.tsx";
 import { seatReasonWords, seatWords } from "#ui/company/seats/labels.ts";
+import { type FindSeats, heldSeatsFrom } from "#ui/company/seats/seat-choices.ts";
 import { type ApprovalChoice, ApprovalField } from "#ui/equity/approval-field.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
+import { Combobox } from "#ui/ui/combobox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
@@ -40,7 +41,8 @@ const isFiled = (kind: Kind) => kind === "name" || kind === "shares" || kind ===
 interface Props {
   entity: Pick<Entity, "entity_id" | "entity_type" | "legal_name">;
   instruments: readonly Instrument[];
-  seats: readonly Seat[];
+  /** Asks for the seats that are held; null for whoever may not see them. */
+  findSeats: FindSeats | null;
   approvals: readonly ApprovalChoice[];
   /** The class that is meant, where somebody comes from its page. */
   instrument_id: string | undefined;
@@ -49,7 +51,7 @@ interface Props {
 }
 
 /** Records what is to change of a company: the paper that it takes is written, and nothing changes before that is confirmed. */
-export function RecordChange({ entity, instruments, seats, approvals, instrument_id, action, trial }: Props) {
+export function RecordChange({ entity, instruments, findSeats, approvals, instrument_id, action, trial }: Props) {
   const beyond = instruments.find(({ beyond_charter }) => beyond_charter)?.instrument_id;
   const [kind, setKind] = useState<Kind>((instrument_id ?? beyond) === undefined ? "name" : "shares");
   return (
@@ -75,7 +77,7 @@ export function RecordChange({ entity, instruments, seats, approvals, instrument
         />
         <p className="text-muted text-sm">{kinds[kind][1]}</p>
       </div>
-      <Changed kind={kind} {...{ entity, instruments, seats }} chosen={instrument_id ?? beyond} />
+      <Changed kind={kind} {...{ entity, instruments, findSeats }} chosen={instrument_id ?? beyond} />
       {isFiled(kind) ? <ApprovalField choices={approvals} /> : null}
     </FormSheet>
   );
@@ -85,9 +87,9 @@ function Changed({
   kind,
   entity,
   instruments,
-  seats,
+  findSeats,
   chosen,
-}: Pick<Props, "entity" | "instruments" | "seats"> & { kind: Kind; chosen: string | undefined }) {
+}: Pick<Props, "entity" | "instruments" | "findSeats"> & { kind: Kind; chosen: string | undefined }) {
   const isCorporation = entity.entity_type === "c_corp";
   switch (kind) {
     case "name":
@@ -137,12 +139,10 @@ function Changed({
       return (
         <>
           <Field label="Whose seat ends" name="ends.0.seat_id" required>
-            <Select
-              placeholder="Choose a seat"
-              options={seats.map(({ seat_id, holder_name, title, seat_type }) => ({
-                value: seat_id,
-                label: `${holder_name}, ${title ?? seatWords[seat_type]}`,
-              }))}
+            <Combobox
+              source={findSeats ? heldSeatsFrom(entity.entity_id, findSeats) : undefined}
+              placeholder="By its holder’s name"
+              none="Nobody of this name holds a seat"
             />
           </Field>
           <Field label="Why" name="ends.0.end_reason" required>

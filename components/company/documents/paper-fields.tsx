@@ -1,7 +1,10 @@
 "use client";
 
 import type { Field as Asked, Paper } from "#lib/domains/company/formation/papers/rules.ts";
-import { Checkbox } from "#ui/ui/checkbox.tsx";
+import type { GrantType } from "#lib/domains/equity/rules.ts";
+import { type FindGrants, grantsFrom } from "#ui/equity/grant-choices.ts";
+import { ChoiceBoxes } from "#ui/ui/choice-boxes.tsx";
+import { Combobox } from "#ui/ui/combobox.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field, FieldNotes } from "#ui/ui/field.tsx";
 import { useFieldError } from "#ui/ui/form.tsx";
@@ -13,9 +16,9 @@ import { RowFields } from "../entities/row-fields.tsx";
 
 export interface PaperChoices {
   states: readonly { value: string; label: string }[];
-  /** The company’s grants of stock or units, and those of options. */
-  stock: readonly { value: string; label: string }[];
-  options: readonly { value: string; label: string }[];
+  entity_id: string;
+  /** Asks for the company’s grants; null for whoever may not see them. */
+  findGrants: FindGrants | null;
   pools: readonly { value: string; label: string }[];
 }
 
@@ -33,16 +36,29 @@ const partyOf: Partial<Record<Paper, string>> = {
   indemnification_agreement: "Director or officer",
 };
 
-/** The grants that a consent approves, each to be ticked. */
+const stock = ["common", "preferred", "unit"] as const;
+const options = ["option"] as const;
+
+const grantsOf = ({ entity_id, findGrants }: PaperChoices, classes: readonly GrantType[]) =>
+  findGrants ? grantsFrom(entity_id, findGrants, classes) : undefined;
+
+const noGrant = "No grant to somebody of this name";
+
+/** The grants that a consent approves, each found and ticked. */
 function GrantBoxes({ choices }: { choices: PaperChoices }) {
   const error = useFieldError("grant_ids");
   return (
     <fieldset data-field="grant_ids" className="flex flex-col gap-2 sm:col-span-2">
       <legend className="mb-1 font-medium text-sm">Grants that the board approves</legend>
       <FieldNotes id="grant_ids" error={error} />
-      {[...choices.stock, ...choices.options].map(({ value, label }) => (
-        <Checkbox key={value} name="grant_ids[]" value={value} label={label} />
-      ))}
+      <ChoiceBoxes
+        name="grant_ids"
+        offered={[]}
+        source={grantsOf(choices, [...stock, ...options])}
+        another="Add a grant"
+        placeholder="By its recipient’s name"
+        none={noGrant}
+      />
     </fieldset>
   );
 }
@@ -101,7 +117,11 @@ function PaperField({
         <GrantBoxes choices={choices} />
       ) : (
         <Field label="Grant" name="grant_ids.0" required={required} className="sm:col-span-2">
-          <Select placeholder="Choose" options={paper === "option_grant_notice" ? choices.options : choices.stock} />
+          <Combobox
+            source={grantsOf(choices, paper === "option_grant_notice" ? options : stock)}
+            placeholder="By its recipient’s name"
+            none={noGrant}
+          />
         </Field>
       );
     case "instrument_id":

@@ -4,8 +4,10 @@ import { useState } from "react";
 import type * as z from "zod";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import type { EndedSeat, NewSeat, Seat } from "#lib/domains/company/seats/schema.ts";
+import { contactsFrom, type FindContacts } from "#ui/company/contacts/contact-choices.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act, Deed } from "#ui/ui/act.ts";
+import { Combobox } from "#ui/ui/combobox.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -18,12 +20,12 @@ type EndInput = z.input<typeof EndedSeat>;
 /** Enters who was elected or appointed. */
 export function FillSeat({
   entity: { entity_id, entity_type },
-  people,
+  findContacts,
   action,
 }: {
   entity: Pick<Entity, "entity_id" | "entity_type">;
-  /** Whom the workspace knows already; offered, while any other name may be typed. */
-  people: readonly string[];
+  /** Asks for those whom the workspace knows, who are offered while any other name may be typed; null for whoever may not see them. */
+  findContacts: FindContacts | null;
   action: Act<SeatInput>;
 }) {
   const [first = "director"] = seatsOfType[entity_type];
@@ -46,7 +48,7 @@ export function FillSeat({
         />
       </Field>
       <Field label="Held by" name="holder_name" required>
-        <Input autoComplete="off" suggestions={people} />
+        <Combobox free source={findContacts ? contactsFrom(findContacts) : undefined} />
       </Field>
       {type === "officer" ? (
         <Field label="Title" name="title" required>

@@ -21,6 +21,20 @@ export const payingChoice = (currency: string) => (account: BankAccount) => ({
   ...(account.currency !== currency && { detail: account.currency, disabled: true }),
 });
 
+/** Those that money may come to: all but the closed ones, with their currency beside them. */
+export const openBanksFrom = (entity_id: string, find: FindBanks): ChoiceSource => ({
+  key: ["bank accounts", entity_id, "open"],
+  find: async (search) => {
+    const asked = { entity_id, limit: 25, ...(search && { search }) };
+    const found = await Promise.all(
+      (["active", "open"] as const).map((status) => answerOf(find({ ...asked, status }))),
+    );
+    return found.flatMap(({ data }) =>
+      data.map((account) => ({ ...bankChoice(account), detail: account.currency.toUpperCase() })),
+    );
+  },
+});
+
 /** The company's bank accounts, asked for as one types; with a currency those that a payment in it may leave. */
 export const banksFrom = (
   entity_id: string,

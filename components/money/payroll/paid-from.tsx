@@ -1,14 +1,26 @@
 import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
-import { bankName } from "#ui/money/banking/labels.ts";
+import { banksFrom, type FindBanks, payingChoice } from "#ui/money/banking/bank-choices.ts";
+import { Combobox } from "#ui/ui/combobox.tsx";
 import { Field } from "#ui/ui/field.tsx";
-import { Select } from "#ui/ui/select.tsx";
+
+/** The bank accounts that a payroll may be paid from. */
+export interface PayingBanks {
+  entity_id: string;
+  /** The active ones at hand. */
+  banks: readonly BankAccount[];
+  findBanks: FindBanks;
+}
+
+const currency = "usd";
 
 /** Which of the active bank accounts in dollars pays; none is cash. */
-export const PaidFrom = ({ banks }: { banks: readonly BankAccount[] }) => (
+export const PaidFrom = ({ from: { entity_id, banks, findBanks } }: { from: PayingBanks }) => (
   <Field label="From" name="bank_id" optional>
-    <Select
+    <Combobox
+      choices={banks.map(payingChoice(currency))}
+      source={banksFrom(entity_id, findBanks, { currency })}
       placeholder="Cash, no bank account"
-      options={banks.map((bank) => ({ value: bank.bank_id, label: bankName(bank) }))}
+      none="No bank account of this name"
     />
   </Field>
 );

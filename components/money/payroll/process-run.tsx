@@ -1,7 +1,6 @@
 "use client";
 
 import type * as z from "zod";
-import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import type { PayrollRun, RunToProcess } from "#lib/domains/money/payroll/schema.ts";
 import { DraftEffects, type Trial } from "#ui/record/effects.tsx";
 import type { Deed } from "#ui/ui/act.ts";
@@ -12,7 +11,7 @@ import { ActionForm, FormActions, FormGrid, SubmitButton } from "#ui/ui/form.tsx
 import { formatMoney } from "#ui/ui/money.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { processWords } from "./labels.ts";
-import { PaidFrom } from "./paid-from.tsx";
+import { PaidFrom, type PayingBanks } from "./paid-from.tsx";
 
 type ProcessInput = z.input<typeof RunToProcess>;
 
@@ -20,14 +19,14 @@ type ProcessInput = z.input<typeof RunToProcess>;
 export function ProcessRun({
   run,
   paid_on,
-  banks,
+  from,
   action,
   trial,
 }: {
   run: PayrollRun;
   /** The day that is offered. */
   paid_on: string;
-  banks: readonly BankAccount[];
+  from: PayingBanks;
   action: Deed<ProcessInput, PayrollRun>;
   trial: Trial<ProcessInput>;
 }) {
@@ -46,7 +45,7 @@ export function ProcessRun({
           <Field label="Paid on" name="paid_on" required hint="The day the books take it in.">
             <DateInput defaultValue={paid_on} />
           </Field>
-          <PaidFrom banks={banks} />
+          <PaidFrom from={from} />
         </FormGrid>
         <DraftEffects trial={trial} />
         <FormActions>

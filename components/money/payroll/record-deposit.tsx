@@ -1,7 +1,6 @@
 "use client";
 
 import type * as z from "zod";
-import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import type {
   NewPayrollDeposit,
   PayrollDeposit,
@@ -18,7 +17,7 @@ import { formatMoney } from "#ui/ui/money.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { depositKindLabels } from "./labels.ts";
-import { PaidFrom } from "./paid-from.tsx";
+import { PaidFrom, type PayingBanks } from "./paid-from.tsx";
 
 type Given = z.input<typeof NewPayrollDeposit>;
 
@@ -26,13 +25,13 @@ type Given = z.input<typeof NewPayrollDeposit>;
 export function RecordDeposit({
   owed,
   today,
-  banks,
+  from,
   action,
   trial,
 }: {
   owed: PayrollLiabilities;
   today: string;
-  banks: readonly BankAccount[];
+  from: PayingBanks;
   action: Deed<Given, PayrollDeposit>;
   trial: Trial<Given>;
 }) {
@@ -64,7 +63,7 @@ export function RecordDeposit({
           <DateInput defaultValue={today} />
         </Field>
       </FormGrid>
-      <PaidFrom banks={banks} />
+      <PaidFrom from={from} />
       <Field label="Reference" name="reference" optional hint="Such as the acknowledgement number of EFTPS.">
         <Input autoComplete="off" />
       </Field>

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { companiesFrom, type FindEntities } from "#ui/company/entities/company-choices.ts";
-import { Checkbox } from "#ui/ui/checkbox.tsx";
-import { type Choice, Combobox } from "#ui/ui/combobox.tsx";
+import { ChoiceBoxes } from "#ui/ui/choice-boxes.tsx";
+import type { Choice } from "#ui/ui/choices.ts";
 import { RadioCards } from "#ui/ui/radio-cards.tsx";
 
 /** The companies that somebody may be bound to. */
@@ -24,12 +24,8 @@ export function CompanyChoice({
   given?: readonly Choice[] | null;
 }) {
   const [reach, setReach] = useState(given === null ? "all" : "some");
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(given?.map(({ value }) => value)));
-  const [found, setFound] = useState<readonly Choice[]>([]);
-  const tick = (company: string, isTicked: boolean) =>
-    setTicked((before) => new Set(isTicked ? [...before, company] : [...before].filter((one) => one !== company)));
-  const offered = new Map([...(given ?? []), ...newest, ...found].map(({ value, label }) => [value, label]));
-  if (offered.size === 0) return null;
+  const offered = [...(given ?? []), ...newest];
+  if (offered.length === 0) return null;
   return (
     <div>
       <RadioCards
@@ -43,35 +39,24 @@ export function CompanyChoice({
           { value: "some", label: "Some companies", description: "Nothing of the others, and of the workspace." },
         ]}
       />
-      {reach === "some" ? (
-        <fieldset className="mt-3 flex flex-col gap-2" data-field="entity_ids">
-          <legend className="sr-only">Companies</legend>
-          {[...offered].map(([value, label]) => (
-            <Checkbox
-              key={value}
-              name="entity_ids[]"
-              value={value}
-              label={<span className="[overflow-wrap:anywhere]">{label}</span>}
-              checked={ticked.has(value)}
-              onChange={(event) => tick(value, event.currentTarget.checked)}
-            />
-          ))}
-          {find ? (
-            <Combobox
-              aria-label="Another company"
-              placeholder="Another company, by its name"
-              source={companiesFrom(find)}
-              value={null}
-              onChange={(company) => {
-                if (company === null) return;
-                setFound((before) => [...before, company]);
-                tick(company.value, true);
-              }}
-              none="No company of this name"
-            />
-          ) : null}
-        </fieldset>
-      ) : null}
+      {/* What was ticked stays so for whoever looks at the other way meanwhile. */}
+      <fieldset
+        hidden={reach !== "some"}
+        disabled={reach !== "some"}
+        className="mt-3 flex flex-col gap-2"
+        data-field="entity_ids"
+      >
+        <legend className="sr-only">Companies</legend>
+        <ChoiceBoxes
+          name="entity_ids"
+          offered={offered}
+          ticked={given?.map(({ value }) => value) ?? []}
+          source={find ? companiesFrom(find) : undefined}
+          another="Another company"
+          placeholder="Another company, by its name"
+          none="No company of this name"
+        />
+      </fieldset>
     </div>
   );
 }

@@ -85,6 +85,11 @@ describe("a grant", () => {
     expect(all.data).toEqual([dated, value]);
     const filter = { entity_id: own.entity_id, recipient_name: " ADA byron", instrument_id: own.instrument_id };
     expect((await execute(listGrants, caller, filter)).value.data).toEqual([value]);
+    const found = { entity_id: own.entity_id, search: value.recipient_name.slice(1, 4).toUpperCase() };
+    const ofClass = async (grant_type: string) =>
+      (await execute(listGrants, caller, { ...found, grant_type })).value.data.map(({ grant_id }) => grant_id);
+    expect(await ofClass("common")).toContain(value.grant_id);
+    expect(await ofClass("warrant")).toEqual([]);
     const { value: table } = await execute(readCapTable, caller, own);
     expect(table.instruments[0]).toMatchObject({ issued_units: 4_000_100, available_units: 5_999_900 });
     expect(table.grants).toEqual([value, dated]);

@@ -3,12 +3,14 @@ import type { Metadata } from "next";
 import { auditTypes } from "#lib/core/audit.ts";
 import { callOf } from "#lib/core/call.ts";
 import { listMembers } from "#lib/domains/trust/access/operations.ts";
+import { listAgents } from "#lib/domains/trust/agents/operations.ts";
 import { exportAuditEventsJsonLines, listAuditEvents } from "#lib/domains/trust/audit/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { CompanyFilter } from "#ui/company/entities/company-filter.tsx";
 import { DateFilter } from "#ui/record/date-filter.tsx";
 import { NotForRole } from "#ui/record/not-for-role.tsx";
+import { ActorFilter } from "#ui/trust/access/actor-filter.tsx";
 import { AuditTable } from "#ui/trust/access/audit-table.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Button } from "#ui/ui/button.tsx";
@@ -21,8 +23,7 @@ import { actTitles } from "../../act-titles.ts";
 import { askedOf as placeOf } from "../../asked.ts";
 import { companyNames } from "../../companies.ts";
 import { findEntities } from "../../entities/actions.ts";
-import { moreAuditEvents } from "./actions.ts";
-import { actorChoices, withChosen } from "./actors.ts";
+import { findAgents, findKeys, moreAuditEvents } from "./actions.ts";
 import { askedOf, auditFilters } from "./asked.ts";
 
 export const metadata: Metadata = { title: "Audit trail" };
@@ -37,10 +38,9 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const query = await searchParams;
   const asked = askedOf(query);
   const narrowing = { ...asked, ...placeOf(listAuditEvents.input.pick({}), query, 50).paging };
-  const [events, members, actors, companies] = await Promise.all([
+  const [events, members, companies] = await Promise.all([
     read(listAuditEvents, narrowing),
     read(listMembers, {}),
-    actorChoices(can),
     can("entities:read") ? companyNames([asked]) : null,
   ]);
   const words = auditFilters.flatMap((name) => (typeof query[name] === "string" ? [[name, query[name]]] : []));
@@ -67,7 +67,13 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       />
       <Filters label="Filter the audit trail">
         <SelectFilter label="What" name="type" options={types} />
-        <SelectFilter label="By" name="actor_id" options={withChosen(actors, asked.actor_id)} all="Anybody" />
+        <ActorFilter
+          people={members.data.map(({ user_id, name }) => ({ value: user_id, label: name, group: "People" }))}
+          findKeys={findKeys}
+          findAgents={can(listAgents) ? findAgents : null}
+          // As they were called when they last did something that is shown.
+          chosen={events.data.find(({ actor_id }) => actor_id === asked.actor_id)?.actor_name}
+        />
         {companies ? <CompanyFilter find={findEntities} chosen={companies.get(asked.entity_id ?? "")} /> : null}
         <DateFilter label="From" name="from" />
         <DateFilter label="To" name="to" />

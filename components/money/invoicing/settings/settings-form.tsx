@@ -4,11 +4,12 @@ import type * as z from "zod";
 import type { Change } from "#lib/core/answer.ts";
 import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import type { InvoiceSettings, InvoiceSettingsChange } from "#lib/domains/money/invoicing/settings/schema.ts";
+import { bankChoice, type FindBanks, openBanksFrom } from "#ui/money/banking/bank-choices.ts";
 import { Checkbox } from "#ui/ui/checkbox.tsx";
+import { Combobox } from "#ui/ui/combobox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormSection, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { Select } from "#ui/ui/select.tsx";
 import { TermsFields, termsTyped } from "../terms-fields.tsx";
 
 type ChangeInput = z.input<typeof InvoiceSettingsChange>;
@@ -22,21 +23,21 @@ const daysOf = (typed: unknown): unknown =>
         .map((day) => (/^\d{1,4}$/.test(day) ? Number(day) : day))
     : [];
 
-const bankLabel = ({ bank_name, account_number_masked, currency }: BankAccount) =>
-  [bank_name ?? "Bank account", account_number_masked, currency.toUpperCase()].filter(Boolean).join(" ");
-
 /** How customers are told to pay, and when they are reminded. */
 export function SettingsForm({
   settings,
-  banks,
+  bank,
+  findBanks,
   action,
 }: {
   settings: InvoiceSettings;
-  /** null for whoever may not see them: what is set of them stays as it is. */
-  banks: readonly BankAccount[] | null;
+  /** The bank account that is named now. */
+  bank: BankAccount | null;
+  /** Asks for bank accounts; null for whoever may not see them: what is set of them stays as it is. */
+  findBanks: FindBanks | null;
   action: Change<ChangeInput, InvoiceSettings>;
 }) {
-  const { entity_id, bank_id, shows_account_number, payment_url, reminder_days } = settings;
+  const { entity_id, shows_account_number, payment_url, reminder_days } = settings;
   return (
     <ActionForm
       action={action}
@@ -45,7 +46,10 @@ export function SettingsForm({
         // The action parses what it is sent, so its word on the shape is the one that counts, not this type.
         ({
           entity_id,
-          ...(banks && { bank_id: typed.bank_id || null, shows_account_number: typed.shows_account_number === true }),
+          ...(findBanks && {
+            bank_id: typed.bank_id || null,
+            shows_account_number: typed.shows_account_number === true,
+          }),
           payment_url: typed.payment_url || null,
           reminder_days: daysOf(typed.reminder_days),
           ...termsTyped(typed, null),
@@ -70,15 +74,14 @@ export function SettingsForm({
             defaultValue={payment_url ?? undefined}
           />
         </Field>
-        {banks ? (
+        {findBanks ? (
           <>
             <Field label="Bank account" name="bank_id" optional hint="Named on the public pages of open invoices.">
-              <Select
-                defaultValue={bank_id ?? ""}
-                options={[
-                  { value: "", label: "None is named" },
-                  ...banks.map((bank) => ({ value: bank.bank_id, label: bankLabel(bank) })),
-                ]}
+              <Combobox
+                initial={bank && bankChoice(bank)}
+                source={openBanksFrom(entity_id, findBanks)}
+                placeholder="None is named"
+                none="No bank account of this name"
               />
             </Field>
             <Checkbox

@@ -27,7 +27,8 @@ export const fillSeat = operation({
 export const listSeats = operation({
   ...at("list", "GET"),
   title: "List seats",
-  about: "Newest first; `seat_type` and `status` (`held`, `ended`) narrow the list.",
+  about:
+    "Newest first; `seat_type`, `status` (`held`, `ended`) and `search` (a part of the holder's name) narrow the list.",
   input: SeatFilter,
   output: Page(Seat),
   example: { ...example, seat_type: "director", status: "held" },

@@ -69,5 +69,6 @@ export const SeatFilter = Paging.extend({
   entity_id: Id("ent"),
   seat_type: SeatType.optional(),
   status: Seat.shape.status.optional(),
+  search: Text(500).optional().meta({ description: "Only those whose holder's name has this in it." }),
 });
 export type SeatFilter = z.output<typeof SeatFilter>;

@@ -36,6 +36,7 @@ describe("a company's seats", () => {
       ["incorporator", "Ada Byron", null],
       ["officer", "Ada Byron", "Chief Executive Officer"],
     ]);
+    expect((await held({ search: "HOPP" })).map(({ holder_name }) => holder_name)).toEqual(["Grace Hopper"]);
     const documents = (await execute(listFormationDocuments, caller, { entity_id })).value.data;
     expect(documents.map(({ document_type, required_signers }) => [document_type, required_signers])).toEqual([
       ["CertificateOfIncorporation", [{ signer_name: "Ada Byron", signer_role: "Incorporator" }]],

@@ -101,12 +101,13 @@ export async function endThose(tx: Tx, entity_id: string, seats: readonly NamedS
 
 /** A page of a company's seats, newest first. */
 export async function list(tx: Tx, filter: SeatFilter) {
-  const { entity_id, seat_type, status } = filter;
+  const { entity_id, seat_type, status, search } = filter;
   const read = async (after: Key | null, limit: number) => {
     const found = await tx.sql<Own>`${rows}${where([
       sql`entity_id = ${entity_id}`,
       seat_type === undefined ? null : sql`seat_type = ${seat_type}`,
       status === undefined ? null : sql`(ended_on is null) = ${status === "held"}`,
+      search === undefined ? null : sql`position(lower(${search}) in lower(holder_name)) > 0`,
       after && sql`seat_id < ${after[0]}`,
     ])} order by seat_id desc limit ${limit}`;
     return found.map(record);

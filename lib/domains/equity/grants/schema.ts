@@ -178,6 +178,11 @@ export const ApprovedGrant = z.object({ ...grant, approval_id: Id("mtg") });
 export const GrantFilter = Paging.extend({
   entity_id,
   instrument_id: Id("ins").optional(),
+  search: Text(500).optional().meta({ description: "Only those whose recipient's name has this in it." }),
+  grant_type: z
+    .enum(grantTypes)
+    .optional()
+    .meta({ description: "Only those of this class: `option` and `stock_option` are one." }),
   recipient_name: Name.optional(),
   recipient_contact_id: Id("con").optional().meta({
     description: "Only those to this contact, whatever they were called, and to nobody else of their name.",

@@ -20,7 +20,7 @@ import { askForTerms } from "../options/asking.ts";
 import { markOf, marksOf, type Valued } from "../options/rules.ts";
 import { costOf, partsOf } from "../price/rules.ts";
 import { watch } from "../rule-701/store.ts";
-import { asUnits, classOf, kindsFor } from "../rules.ts";
+import { asUnits, classOf, type GrantType, kindsFor } from "../rules.ts";
 import * as settings from "../settings/store.ts";
 import * as capTable from "../store.ts";
 import * as valuations from "../valuations/store.ts";
@@ -246,6 +246,8 @@ export async function approve(tx: Tx, at: At, approval_id: string): Promise<Gran
 interface Filter {
   entity_id: string;
   instrument_id?: string | undefined;
+  search?: string | undefined;
+  grant_type?: GrantType | undefined;
   recipient_name?: string | undefined;
   recipient_contact_id?: string | undefined;
   limit: number;
@@ -254,11 +256,13 @@ interface Filter {
 
 /** A page of an entity's grants, newest first. */
 export async function list(tx: Tx, filter: Filter, moment: Moment | null = null) {
-  const { entity_id, instrument_id, recipient_name, recipient_contact_id: contact_id } = filter;
+  const { entity_id, instrument_id, search, grant_type, recipient_name, recipient_contact_id: contact_id } = filter;
   const read = (after: Key | null, limit: number) =>
     tx.sql<Own>`${rows}${where([
       sql`g.entity_id = ${entity_id}`,
       instrument_id === undefined ? null : sql`g.instrument_id = ${instrument_id}`,
+      search === undefined ? null : sql`position(lower(${search}) in lower(g.recipient_name)) > 0`,
+      grant_type === undefined ? null : sql`share_class_of(g.grant_type) = ${classOf(grant_type)}`,
       recipient_name === undefined ? null : sql`g.recipient_key = any(${people.keysOf(recipient_name)})`,
       contact_id === undefined ? null : sql`g.recipient_key = any(${people.keysOfContact(contact_id)})`,
       after && sql`g.grant_id < ${after[0]}`,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { forbidden, invalid, notFound } from "#lib/core/errors.ts";
-import { Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
+import { Id, NoContent, Page, Paging, Text } from "#lib/core/fields.ts";
 import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
 import { enqueue } from "#lib/db/outbox.ts";
 import { hasMailServer } from "../mail/facts.ts";
@@ -50,8 +50,8 @@ export const createKey = operation({
 export const listKeys = operation({
   ...atKeys("list", "GET"),
   title: "List API keys",
-  about: "Newest first, without the keys themselves; revoked ones stay listed.",
-  input: Paging,
+  about: "Newest first, without the keys themselves; revoked ones stay listed. `search` is a part of the name.",
+  input: Paging.extend({ search: Text(500).optional() }),
   output: Page(Key),
   example: {},
   run: ({ tx }, page) => store.listKeys(tx, page),

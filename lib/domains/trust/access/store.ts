@@ -33,10 +33,17 @@ export async function insertKey(
 }
 
 /** A page of the workspace's keys, newest first; revoked ones stay listed. */
-export async function listKeys(tx: Tx, asked: { limit: number; cursor?: string | undefined }) {
+export async function listKeys(
+  tx: Tx,
+  asked: { search?: string | undefined; limit: number; cursor?: string | undefined },
+) {
+  const { search } = asked;
   const read = async (after: After | null, limit: number): Promise<Key[]> =>
     tx.sql<KeyRow>`
-      select ${keyColumns} from api_key${where([after && sql`key_id < ${after[0]}`])}
+      select ${keyColumns} from api_key${where([
+        search === undefined ? null : sql`position(lower(${search}) in lower(name)) > 0`,
+        after && sql`key_id < ${after[0]}`,
+      ])}
       order by key_id desc limit ${limit}`;
   return page(asked, 1, read, ({ key_id }) => [key_id]);
 }

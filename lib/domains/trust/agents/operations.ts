@@ -41,8 +41,8 @@ export const createAgent = operation({
 export const listAgents = operation({
   ...at("list", "GET"),
   title: "List agents",
-  about: "All agents in the workspace, newest first.",
-  input: Paging.extend({ entity_id: Id("ent").optional() }),
+  about: "All agents in the workspace, newest first. `search` (a part of the name) and `entity_id` narrow the list.",
+  input: Paging.extend({ search: Text(500).optional(), entity_id: Id("ent").optional() }),
   output: Page(Agent),
   example: {},
   run: ({ tx }, filter) => store.list(tx, filter),

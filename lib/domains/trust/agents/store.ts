@@ -95,12 +95,13 @@ export async function sealClearSecrets(tx: Tx): Promise<number> {
 }
 
 /** A page of the workspace's agents, newest first. */
-export async function list(tx: Tx, filter: Paged & { entity_id?: string | undefined }) {
-  const { entity_id } = filter;
+export async function list(tx: Tx, filter: Paged & { search?: string | undefined; entity_id?: string | undefined }) {
+  const { search, entity_id } = filter;
   const read = async (after: Key | null, limit: number): Promise<Agent[]> =>
     tx.sql<Row>`
       select ${all} from agent${where([
         entity_id === undefined ? null : sql`entity_id = ${entity_id}`,
+        search === undefined ? null : sql`position(lower(${search}) in lower(name)) > 0`,
         after && sql`agent_id < ${after[0]}`,
       ])} order by agent_id desc limit ${limit}`;
   return page(filter, 1, read, ({ agent_id }) => [agent_id]);

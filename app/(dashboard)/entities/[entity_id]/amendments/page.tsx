@@ -15,7 +15,9 @@ import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { approvalsOf } from "../cap-table/approvals.ts";
+import { classesOf } from "../cap-table/classes.ts";
 import { companyPage } from "../company.tsx";
+import { moreSeats } from "../seats/actions.ts";
 import { moreAmendments, prepare, tryPrepare } from "./actions.ts";
 
 export const metadata = { title: "Changes" };
@@ -26,10 +28,9 @@ export default async function AmendmentsPage({ params, searchParams }: ListParam
   const query = await searchParams;
   const asked = askedOf(listAmendments.input.pick({ status: true }), query);
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
-  const [first, instruments, seats] = await Promise.all([
+  const [first, instruments] = await Promise.all([
     read(listAmendments, narrowing),
-    can(listInstruments.scope) ? read(listInstruments, { entity_id, limit: 200 }) : { data: [] },
-    can(listSeats.scope) ? read(listSeats, { entity_id, status: "held", limit: 200 }) : { data: [] },
+    can(listInstruments.scope) ? classesOf(entity_id) : [],
   ]);
   const formed = isFormed(company);
   const { instrument_id } = query;
@@ -41,8 +42,8 @@ export default async function AmendmentsPage({ params, searchParams }: ListParam
         writes && formed ? (
           <RecordChange
             entity={company}
-            instruments={instruments.data}
-            seats={seats.data}
+            instruments={instruments}
+            findSeats={can(listSeats.scope) ? moreSeats : null}
             approvals={await approvalsOf(entity_id, can)}
             instrument_id={typeof instrument_id === "string" ? instrument_id : undefined}
             action={prepare}

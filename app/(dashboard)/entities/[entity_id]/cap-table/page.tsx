@@ -23,6 +23,7 @@ import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
 import { createGrant, tryGrant } from "./actions.ts";
 import { approvalsOf } from "./approvals.ts";
+import { classesOf } from "./classes.ts";
 import { peopleOf } from "./people.ts";
 
 /** The cap table to hand out. */
@@ -43,9 +44,9 @@ export default async function CapTablePage({ params, searchParams }: ListParams)
   const query = await searchParams;
   const asked = askedOf(readOwnership.input.pick({ as_of: true }), query);
   const moment = { entity_id, ...asked.filter };
-  const [ownership, { data: instruments }, safes, valued] = await Promise.all([
+  const [ownership, instruments, safes, valued] = await Promise.all([
     read(readOwnership, moment),
-    read(equity.listInstruments, { entity_id, limit: 1000 }),
+    classesOf(entity_id),
     read(listSafes, { ...moment, limit: 1000 }),
     read(valuations.listValuations, { entity_id, limit: 1 }),
   ]);

@@ -1,8 +1,8 @@
-import { listBankAccounts } from "#lib/domains/money/banking/operations.ts";
-import { read } from "#lib/server/read.ts";
+import { findBanks } from "../payments/actions.ts";
+import { banksOf } from "../payments/choices.ts";
 
-/** The active bank accounts in dollars, the newest hundred of them: what a payroll may be paid from. */
-export const payingBanks = async (entity_id: string) => {
-  const { data } = await read(listBankAccounts, { entity_id, status: "active", limit: 100 });
-  return data.filter(({ currency }) => currency === "usd");
-};
+/** The active bank accounts that a payroll may be paid from; those that are not at hand are found as one types. */
+export async function payingBanks(entity_id: string) {
+  const banks = await banksOf(entity_id);
+  return { entity_id, banks: banks.filter(({ status }) => status === "active"), findBanks };
+}

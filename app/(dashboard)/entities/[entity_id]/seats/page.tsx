@@ -12,7 +12,7 @@ import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
-import { fill, moreSeats } from "./actions.ts";
+import { fill, findContacts, moreSeats } from "./actions.ts";
 
 export const metadata = { title: "Seats" };
 
@@ -22,13 +22,15 @@ export default async function SeatsPage({ params, searchParams }: ListParams) {
   const asked = askedOf(listSeats.input.pick({ seat_type: true, status: true }), await searchParams);
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
   const first = await read(listSeats, narrowing);
-  const contacts = writes && can(listContacts.scope) ? (await read(listContacts, { limit: 200 })).data : [];
-  const people = [...first.data.map(({ holder_name }) => holder_name), ...contacts.map(({ name }) => name)];
   return (
     <ListPage
       title="Seats"
       description="Who decides and who signs for the company: elected, appointed, and for how long."
-      create={writes ? <FillSeat entity={company} people={[...new Set(people)]} action={fill} /> : null}
+      create={
+        writes ? (
+          <FillSeat entity={company} findContacts={can(listContacts.scope) ? findContacts : null} action={fill} />
+        ) : null
+      }
       notice={notice}
       filters={
         <>

@@ -1,12 +1,11 @@
 import { callOf } from "#lib/core/call.ts";
 import { writeCompanyPaper } from "#lib/domains/company/formation/papers/operations.ts";
 import { listGrants } from "#lib/domains/equity/grants/operations.ts";
-import { listInstruments } from "#lib/domains/equity/operations.ts";
-import { classOf } from "#lib/domains/equity/rules.ts";
-import { read } from "#lib/server/read.ts";
 import { PaperForm } from "#ui/company/documents/paper-form.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
+import { moreGrants } from "../../cap-table/actions.ts";
+import { classesOf } from "../../cap-table/classes.ts";
 import { type CompanyParams, companyPage } from "../../company.tsx";
 import { states } from "../../states.ts";
 import { write } from "../actions.ts";
@@ -16,23 +15,15 @@ export const metadata = { title: "Write a paper" };
 export default async function NewPaperPage({ params }: CompanyParams) {
   const { entity_id } = await params;
   const { company, writes, notice, can } = await companyPage(entity_id, "documents/new", writeCompanyPaper.scope);
-  const [grants, pools] = can(listGrants.scope)
-    ? await Promise.all([
-        read(listGrants, { entity_id, limit: 1000 }),
-        read(listInstruments, { entity_id, kind: "option", limit: 100 }),
-      ])
-    : [{ data: [] }, { data: [] }];
-  const choice = ({ grant_id, recipient_name, shares, granted_on }: (typeof grants.data)[number]) => ({
-    value: grant_id,
-    label: `${recipient_name}, ${shares.toLocaleString("en-US")} on ${granted_on}`,
-  });
+  const seesGrants = can(listGrants.scope);
+  const classes = seesGrants ? await classesOf(entity_id) : [];
   const choices = {
     states,
-    stock: grants.data
-      .filter(({ grant_type }) => ["common", "preferred", "unit"].includes(classOf(grant_type)))
-      .map(choice),
-    options: grants.data.filter(({ grant_type }) => classOf(grant_type) === "option").map(choice),
-    pools: pools.data.map(({ instrument_id, symbol }) => ({ value: instrument_id, label: symbol })),
+    entity_id,
+    findGrants: seesGrants ? moreGrants : null,
+    pools: classes
+      .filter(({ kind }) => kind === "option")
+      .map(({ instrument_id, symbol }) => ({ value: instrument_id, label: symbol })),
   };
   return (
     <>

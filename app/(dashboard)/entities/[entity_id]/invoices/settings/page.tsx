@@ -1,5 +1,5 @@
 import { callOf } from "#lib/core/call.ts";
-import { listBankAccounts } from "#lib/domains/money/banking/operations.ts";
+import { listBankAccounts, readBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { changeInvoiceSettings, readInvoiceSettings } from "#lib/domains/money/invoicing/settings/operations.ts";
 import {
   createTaxRate as createTaxRateOperation,
@@ -15,27 +15,28 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { type CompanyParams, companyPage } from "../../company.tsx";
+import { findBanks } from "../../payments/actions.ts";
 import { archiveTaxRate, changeSettings, createTaxRate, restoreTaxRate } from "./actions.ts";
 
 export const metadata = { title: "Invoice settings" };
 
-/** Few companies have more. */
-const MOST_BANKS = 100;
+/** A rate is a place's: no company charges as many as one page of the list holds. */
 const MOST_RATES = 1000;
 
 export default async function InvoiceSettingsPage({ params }: CompanyParams) {
   const { entity_id } = await params;
   const { writes, can, notice } = await companyPage(entity_id, "invoices/settings", changeInvoiceSettings.scope);
-  const [settings, rates, banks] = await Promise.all([
+  const [settings, rates] = await Promise.all([
     read(readInvoiceSettings, { entity_id }),
     read(listTaxRates, { entity_id, limit: MOST_RATES }),
-    can(listBankAccounts.scope) ? read(listBankAccounts, { entity_id, limit: MOST_BANKS }) : null,
   ]);
+  const { bank_id } = settings;
+  const seesBanks = can(listBankAccounts.scope);
+  const bank = seesBanks && bank_id !== null ? await read(readBankAccount, { entity_id, bank_id }) : null;
   const rows = rates.data.map((rate) => {
     const { archive, restore } = asShown(rate, { archive: archiveTaxRate, restore: restoreTaxRate });
     return { rate, step: writes ? (rate.status === "active" ? archive : restore) : null };
   });
-  const open = banks?.data.filter(({ status, bank_id }) => status !== "closed" || bank_id === settings.bank_id) ?? null;
   return (
     <>
       <PageHeader
@@ -53,7 +54,12 @@ export default async function InvoiceSettingsPage({ params }: CompanyParams) {
         </Callout>
       )}
       {writes ? (
-        <SettingsForm settings={settings} banks={open} action={asShown(settings, { changeSettings }).changeSettings} />
+        <SettingsForm
+          settings={settings}
+          bank={bank}
+          findBanks={seesBanks ? findBanks : null}
+          action={asShown(settings, { changeSettings }).changeSettings}
+        />
       ) : null}
       <Section
         title="Sales tax"

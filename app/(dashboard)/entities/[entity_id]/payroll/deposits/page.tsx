@@ -31,14 +31,19 @@ export default async function DepositsPage({ params, searchParams }: ListParams)
     read(deposits.listDeposits, narrowing),
     read(deposits.readLiabilities, { entity_id }),
   ]);
-  const banks = writes && owed.balance_cents > 0 ? await payingBanks(entity_id) : [];
   return (
     <ListPage
       title="Payroll taxes owed"
       description="What processed runs have withheld and left owed, and the deposits that cleared it."
       create={
         writes && owed.balance_cents > 0 ? (
-          <RecordDeposit owed={owed} today={today()} banks={banks} action={recordDeposit} trial={tryDeposit} />
+          <RecordDeposit
+            owed={owed}
+            today={today()}
+            from={await payingBanks(entity_id)}
+            action={recordDeposit}
+            trial={tryDeposit}
+          />
         ) : null
       }
       tabs={<PayrollTabs entity_id={entity_id} />}

@@ -74,7 +74,6 @@ export default async function RunPage({ params }: RunParams) {
   const may = triggers(payrollRunStates, run.status).filter((trigger) => !empty || trigger === "discard");
   const words = runActs(run);
   const [person] = run.people;
-  const banks = may.includes("process") ? await payingBanks(entity_id) : [];
   return (
     <>
       <PageHeader
@@ -95,7 +94,7 @@ export default async function RunPage({ params }: RunParams) {
                 <ProcessRun
                   run={run}
                   paid_on={run.pay_date > today() ? today() : run.pay_date}
-                  banks={banks}
+                  from={await payingBanks(entity_id)}
                   action={asShown(run, { process }).process}
                   trial={tryProcess}
                 />
