@@ -45,6 +45,18 @@ describe("the house's style", () => {
     expect(asking, "a workspace made for tests has a clock of its own: ask app_today()").toEqual([]);
   });
 
+  it("money is written in one way", () => {
+    const byHand = /style: "currency"|\/ 100n?\)\s*\.to(LocaleString\(|String\(|Fixed\(2\))|% 100n?\)\.padStart\(/;
+    const found = filesWhere(
+      ({ file, code, isTest }) =>
+        !isTest && file !== "lib/core/money.ts" && /^(lib|app|components)\//.test(file) && byHand.test(code),
+    );
+    expect(
+      found,
+      "whoever writes it again forgets what is below zero, or is inexact: take amount, figure, decimal or brief from lib/core/money.ts",
+    ).toEqual([]);
+  });
+
   it("a link is the kit's own", () => {
     const found = filesWhere(({ code, file }) => /from "next\/link"/.test(code) && file !== "components/ui/link.tsx");
     expect(

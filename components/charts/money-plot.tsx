@@ -11,23 +11,11 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { brief } from "#lib/core/money.ts";
 import { type ChartPoint, type ChartSeries, chartColors } from "#ui/charts/series.ts";
 import { Money } from "#ui/ui/money.tsx";
 
 const word = { fill: "var(--muted)", fontSize: 12 };
-
-/** "$12K": an axis gives the measure, and the table the figures. */
-function brief(currency: string) {
-  const format = new Intl.NumberFormat("en-US", {
-    style: "currency",
-    currency,
-    currencySign: "accounting",
-    notation: "compact",
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 1,
-  });
-  return (cents: number) => format.format(cents / 100);
-}
 
 /** The drawing of a chart; it fills its place and stands still. */
 export function MoneyPlot({
@@ -61,7 +49,7 @@ export function MoneyPlot({
           tickMargin={6}
         />
         <YAxis
-          tickFormatter={brief(currency)}
+          tickFormatter={(cents: number) => brief(cents, currency)}
           tick={word}
           tickLine={false}
           axisLine={false}

@@ -1,16 +1,9 @@
 "use client";
 
 import { Area, AreaChart, CartesianGrid, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from "recharts";
+import { brief } from "#lib/core/money.ts";
 
 const word = { fill: "var(--muted)", fontSize: 12 };
-const format = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  notation: "compact",
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 1,
-});
-const brief = (cents: number) => format.format(cents / 100);
 
 /** What is paid at one exit value, to each of those that are drawn. */
 export interface ExitPoint {
@@ -46,7 +39,7 @@ export function ExitPlot({
           dataKey="exit"
           type="number"
           domain={[0, highest]}
-          tickFormatter={brief}
+          tickFormatter={(cents: number) => brief(cents)}
           tick={word}
           tickLine={false}
           axisLine={false}
@@ -55,7 +48,7 @@ export function ExitPlot({
         />
         <YAxis
           domain={[0, highest]}
-          tickFormatter={brief}
+          tickFormatter={(cents: number) => brief(cents)}
           tick={word}
           tickLine={false}
           axisLine={false}

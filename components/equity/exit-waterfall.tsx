@@ -3,13 +3,14 @@
 import dynamic from "next/dynamic";
 import { useId, useState } from "react";
 import type * as z from "zod";
+import { amount } from "#lib/core/money.ts";
 import type { WaterfallAsked, WaterfallByExit } from "#lib/domains/equity/waterfall/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { Callout } from "#ui/ui/callout.tsx";
 import { Percent } from "#ui/ui/figure.tsx";
 import { Fold } from "#ui/ui/fold.tsx";
 import { useForetold } from "#ui/ui/foretold.ts";
-import { formatMoney, Money } from "#ui/ui/money.tsx";
+import { Money } from "#ui/ui/money.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Skeleton } from "#ui/ui/skeleton.tsx";
 import { Table } from "#ui/ui/table.tsx";
@@ -128,7 +129,7 @@ function ExitView({ waterfall }: { waterfall: WaterfallByExit }) {
         <input
           id={slider}
           type="range"
-          aria-valuetext={formatMoney(exit)}
+          aria-valuetext={amount(exit)}
           min={0}
           max={points.length - 1}
           value={at}

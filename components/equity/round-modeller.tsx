@@ -4,6 +4,7 @@ import { Plus, X } from "lucide-react";
 import { type ComponentProps, useRef, useState } from "react";
 import type * as z from "zod";
 import type { ErrorBody } from "#lib/core/answer.ts";
+import { amount } from "#lib/core/money.ts";
 import type { RoundPreview, RoundPreviewInput } from "#lib/domains/equity/rounds/schema.ts";
 import { CloseRound } from "#ui/equity/close-round.tsx";
 import type { People } from "#ui/equity/people.ts";
@@ -177,8 +178,6 @@ export function RoundModeller({
 
 const withoutCompany = ({ entity_id: _, ...round }: Asked) => round;
 
-const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
-
 /** Values around the one that was typed, from a quarter of it to twice, in whole steps. */
 const around = (value: number) => {
   const step = Math.max(100, 10 ** Math.max(2, Math.floor(Math.log10(value)) - 1));
@@ -195,14 +194,14 @@ function slidersOf(asked: Asked, typed: Asked, slide: (given: Asked) => void): S
       label: "Slide the valuation",
       value: asked.pre_money_cents,
       ...around(typed.pre_money_cents),
-      written: dollars(asked.pre_money_cents),
+      written: amount(asked.pre_money_cents),
       onSlide: (pre_money_cents) => slide({ ...asked, pre_money_cents }),
     },
     {
       label: `Slide what ${first?.investor_name ?? "the first"} invests`,
       value: paid,
       ...around(typed.investments[0]?.amount_cents ?? 1),
-      written: dollars(paid),
+      written: amount(paid),
       onSlide: (amount_cents) => first && slide({ ...asked, investments: [{ ...first, amount_cents }, ...others] }),
     },
     {

@@ -32,7 +32,9 @@ describe("what a form sends", () => {
   });
 
   test("an amount is sent in cents, exactly; what is no amount is sent as typed", () => {
-    expect(["1,234.5", "$0.29", "19.99", "-3", "1000000.10"].map(centsOf)).toEqual([123450, 29, 1999, -300, 100000010]);
-    expect(["1.234", "abc", "", "1e3"].map(centsOf)).toEqual(["1.234", "abc", "", "1e3"]);
+    expect(["1,234.5", "$0.29", "19.99", "-3", "($3)", "1000000.10"].map(centsOf)).toEqual([
+      123450, 29, 1999, -300, -300, 100000010,
+    ]);
+    expect(["1.234", "abc", "", "1e3", "(-3)"].map(centsOf)).toEqual(["1.234", "abc", "", "1e3", "(-3)"]);
   });
 });

@@ -37,9 +37,10 @@ function grown(value: unknown): unknown {
   return Array.from({ length }, (_, index) => (value.has(String(index)) ? grown(value.get(String(index))) : {}));
 }
 
-/** "1,234.5" → 123450. What is not an amount stays as typed, for the server to refuse at its field. */
+/** "1,234.5" → 123450, "(3.00)" → -300. What is not an amount stays as typed, for the server to refuse at its field. */
 export function centsOf(text: string): number | string {
-  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text.replaceAll(/[\s,$]/g, ""));
+  const plain = text.replaceAll(/[\s,$]/g, "").replace(/^\((.+)\)$/, "-$1");
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(plain);
   if (!match) return text;
   const cents = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
   if (!Number.isSafeInteger(cents)) return text;

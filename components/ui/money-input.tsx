@@ -1,12 +1,9 @@
 "use client";
 
 import clsx from "clsx";
+import { figure } from "#lib/core/money.ts";
 import { centsOf } from "#ui/ui/form-values.ts";
 import { Input, type InputProps } from "#ui/ui/input.tsx";
-
-function written(cents: number): string {
-  return (cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
-}
 
 /** Typed as "1,234.50", sent by ActionForm as 123450 cents, and set straight when left. */
 export function MoneyInput({
@@ -25,10 +22,10 @@ export function MoneyInput({
       lead={symbol}
       placeholder="0.00"
       className={clsx("text-right tabular-nums", className)}
-      {...(defaultCents === undefined ? {} : { defaultValue: written(defaultCents) })}
+      {...(defaultCents === undefined ? {} : { defaultValue: figure(defaultCents) })}
       onBlur={(event) => {
         const cents = centsOf(event.currentTarget.value);
-        if (typeof cents === "number") event.currentTarget.value = written(cents);
+        if (typeof cents === "number") event.currentTarget.value = figure(cents);
         onBlur?.(event);
       }}
       {...rest}

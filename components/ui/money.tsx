@@ -1,21 +1,10 @@
 import clsx from "clsx";
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** 123450 → "$1,234.50"; a negative in parentheses. Cents always. */
-export function formatMoney(cents: number, currency = "USD"): string {
-  let format = formats.get(currency);
-  if (!format) {
-    format = new Intl.NumberFormat("en-US", { style: "currency", currency, currencySign: "accounting" });
-    formats.set(currency, format);
-  }
-  return format.format(cents / 100);
-}
+import { amount } from "#lib/core/money.ts";
 
 /** `signed` colours a gain and a loss, where the difference is the point; otherwise figures stay ink. */
 export function Money({
   cents,
-  currency = "USD",
+  currency = "usd",
   signed = false,
   muteZero = false,
   className,
@@ -39,7 +28,7 @@ export function Money({
       )}
     >
       {cents < 0 ? <span className="sr-only select-none">minus </span> : null}
-      {formatMoney(cents, currency)}
+      {amount(cents, currency)}
     </span>
   );
 }

@@ -14,7 +14,7 @@ test("a long cap table is ordered by its columns, and has no more rows in the pa
   const table = `/v1/entities/${entity_id}/cap-table`;
   const { cap_table_id, instruments } = await workspace.api<CapTable>("GET", table);
   const instrument_id = instruments[0]?.instrument_id;
-  const HOLDERS = 240;
+  const HOLDERS = 160;
   for (let holder = 1; holder <= HOLDERS; holder++) {
     const recipient_name = `Holder ${String(holder).padStart(3, "0")}`;
     const grant = { cap_table_id, instrument_id, recipient_name, grant_type: "membership_unit", shares: holder * 10 };
@@ -32,7 +32,7 @@ test("a long cap table is ordered by its columns, and has no more rows in the pa
   await expect(rows.first()).toContainText("Holder 001");
   await held.getByRole("button").press("Enter");
   await expect(held).toHaveAttribute("aria-sort", "descending");
-  await expect(rows.first()).toContainText("Holder 240");
+  await expect(rows.first()).toContainText(`Holder ${HOLDERS}`);
   await expectAccessible(page);
 
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

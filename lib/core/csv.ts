@@ -1,11 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { File } from "./file.ts";
-
-/** An amount as a spreadsheet reads it: -480050 → `-4800.50`. Exact for every amount. */
-export function decimal(cents: number): string {
-  const size = BigInt(Math.abs(cents));
-  return `${cents < 0 ? "-" : ""}${size / 100n}.${String(size % 100n).padStart(2, "0")}`;
-}
+import { decimal } from "./money.ts";
 
 /** A field of a table: text, an amount in cents as a number, or nothing. */
 export type Cell = string | number | null;

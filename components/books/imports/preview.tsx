@@ -1,8 +1,9 @@
+import { amount } from "#lib/core/money.ts";
 import type { ImportPreview } from "#lib/domains/books/imports/schema.ts";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Fold } from "#ui/ui/fold.tsx";
-import { formatMoney, Money } from "#ui/ui/money.tsx";
+import { Money } from "#ui/ui/money.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { counted, toldOf } from "./labels.ts";
 import { Remarks } from "./remarks.tsx";
@@ -10,7 +11,7 @@ import { Remarks } from "./remarks.tsx";
 /** What an import would make of a file, and what keeps it from being done. */
 export function Preview({ preview }: { preview: ImportPreview }) {
   const { entry_count, accounts_to_open, tags_to_open, totals, fault_count, ignored_count, imported_as } = preview;
-  const sums = totals.map(({ currency, total_cents }) => formatMoney(total_cents, currency)).join(", ");
+  const sums = totals.map(({ currency, total_cents }) => amount(total_cents, currency)).join(", ");
   return (
     <div className="flex min-w-0 flex-col gap-5">
       {imported_as === null ? null : (

@@ -1,8 +1,8 @@
 import type { Change } from "#lib/core/answer.ts";
+import { amount } from "#lib/core/money.ts";
 import type { JournalEntry } from "#lib/domains/books/ledger/schema.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 import { type ActWords, RecordActs } from "#ui/record/record-acts.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { entryTitle } from "./labels.ts";
 import { VoidEntry } from "./void-entry.tsx";
 
@@ -11,13 +11,13 @@ type EntryTrial = Trial<{ entity_id: string; entry_id: string }>;
 type EntryChange = Change<{ entity_id: string; entry_id: string }, JournalEntry>;
 
 function entryActWords(entry: JournalEntry): Readonly<Record<Trigger, ActWords>> {
-  const amount = formatMoney(entry.total_cents, entry.currency);
+  const sum = amount(entry.total_cents, entry.currency);
   return {
     post: {
       label: "Post",
       title: `Post “${entryTitle(entry)}”?`,
       consequences: [
-        `The balances of its accounts move by ${amount} on each side.`,
+        `The balances of its accounts move by ${sum} on each side.`,
         "It never changes again; it can only be voided, by a reversing entry.",
       ],
       success: "The entry is posted",

@@ -1,3 +1,4 @@
+import { decimal } from "#lib/core/money.ts";
 import { type Amount, totals } from "#lib/domains/books/ledger/rules.ts";
 import type { Account, Side } from "#lib/domains/books/ledger/schema.ts";
 import { centsOf } from "#ui/ui/form-values.ts";
@@ -61,7 +62,7 @@ export const linesGiven = (
 ): DraftLine[] =>
   lines.map(({ account_id, side, amount_cents, class_id, project_id }, key) => ({
     ...{ key, account_id, class_id, project_id, debit: "", credit: "" },
-    [side]: (amount_cents / 100).toFixed(2),
+    [side]: decimal(amount_cents),
   }));
 
 /** Lines with one blank one at the end, ready to be typed in. */
@@ -75,7 +76,7 @@ export function withBlank(lines: readonly DraftLine[]): DraftLine[] {
 /** An amount as it is pasted: nothing of what is no amount above zero, such as a head or a dash. */
 const pastedAmount = (text = "") => {
   const cents = centsOf(text.trim());
-  return typeof cents === "number" && cents > 0 ? (cents / 100).toFixed(2) : "";
+  return typeof cents === "number" && cents > 0 ? decimal(cents) : "";
 };
 
 /**

@@ -2,9 +2,10 @@
 
 import { CircleCheck } from "lucide-react";
 import { useId } from "react";
+import { amount } from "#lib/core/money.ts";
 import { FieldNotes } from "#ui/ui/field.tsx";
 import { useFieldError } from "#ui/ui/form.tsx";
-import { formatMoney, Money } from "#ui/ui/money.tsx";
+import { Money } from "#ui/ui/money.tsx";
 import type { Sums } from "./entry-draft.ts";
 import { lineGrid } from "./entry-line-fields.tsx";
 
@@ -28,7 +29,7 @@ export function EntrySums({ sums, currency }: { sums: Sums; currency: string }) 
       <p role="status" className="mt-1 flex min-h-6 items-center justify-end gap-1.5 font-normal text-sm sm:pr-13">
         {difference !== 0 ? (
           <span className="text-warning">
-            {short} lack {formatMoney(Math.abs(difference), currency)}
+            {short} lack {amount(Math.abs(difference), currency)}
           </span>
         ) : debit > 0 ? (
           <span className="flex items-center gap-1.5 text-success">

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { Change } from "#lib/core/answer.ts";
+import { amount } from "#lib/core/money.ts";
 import type { Reconciliation } from "#lib/domains/books/reconciliation/schema.ts";
 import { monthWords } from "#ui/record/periods.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
@@ -13,7 +14,6 @@ import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { closingFollows } from "./closing-follows.ts";
 
 type SignOffAct = Change<
@@ -77,7 +77,7 @@ export function SignedOff({ report }: { report: Reconciliation }) {
   const nameOf = (bank_id: string | null) =>
     accounts.find((account) => account.bank_id === bank_id)?.bank_name ?? "The ledger";
   const shown = (field: string, value: number | null) =>
-    value === null ? "nothing" : field.endsWith("_cents") ? formatMoney(value) : value.toLocaleString("en-US");
+    value === null ? "nothing" : field.endsWith("_cents") ? amount(value) : value.toLocaleString("en-US");
   return (
     <Callout
       tone={superseded_at ? "neutral" : holds ? "success" : "warning"}

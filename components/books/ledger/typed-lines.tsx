@@ -1,9 +1,9 @@
 "use client";
 
 import { type ClipboardEvent, useRef, useState } from "react";
+import { currencySign, decimal } from "#lib/core/money.ts";
 import type { Account, Side } from "#lib/domains/books/ledger/schema.ts";
 import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
-import { currencySign } from "#ui/record/currency.ts";
 import { type FindAccounts, useAccounts } from "./account-source.ts";
 import { type DraftLine, isBlank, linesPasted, missingOn, sumsOf, withBlank, withPasted } from "./entry-draft.ts";
 import { EntryLineFields, lineGrid } from "./entry-line-fields.tsx";
@@ -35,7 +35,7 @@ export function useTypedLines(
     focus,
     type: (line: DraftLine, side: Side, typed: string) => {
       const missing = missingOn(side, line, lines);
-      const lacking = missing === 0 ? "" : (missing / 100).toFixed(2);
+      const lacking = missing === 0 ? "" : decimal(missing);
       const text = typed.includes("=") ? lacking : typed;
       // A line is on one side: an amount here takes the other away.
       change(line.key, { debit: "", credit: "", [side]: text });

@@ -3,9 +3,9 @@
 import type * as z from "zod";
 import type { Change } from "#lib/core/answer.ts";
 import { today } from "#lib/core/days.ts";
+import { currencySign } from "#lib/core/money.ts";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { Disposal, Schedule } from "#lib/domains/books/schedules/schema.ts";
-import { currencySign } from "#ui/record/currency.ts";
 import { DraftEffects, type Trial } from "#ui/record/effects.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";

@@ -3,11 +3,11 @@
 import { useState } from "react";
 import type * as z from "zod";
 import type { ActionResult } from "#lib/core/answer.ts";
+import { currencySign } from "#lib/core/money.ts";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
 import type { NewSchedule, Schedule, ScheduleKind } from "#lib/domains/books/schedules/schema.ts";
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
-import { currencySign } from "#ui/record/currency.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import { Field } from "#ui/ui/field.tsx";

@@ -2,12 +2,12 @@
 
 import type * as z from "zod";
 import type { Change } from "#lib/core/answer.ts";
+import { amount } from "#lib/core/money.ts";
 import type { JournalEntry } from "#lib/domains/books/ledger/schema.ts";
 import type { LineTags, Tag } from "#lib/domains/books/ledger/tags/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import type { ChosenTags } from "./chosen.ts";
 import { TagFields } from "./tag-fields.tsx";
 
@@ -56,7 +56,7 @@ export function EntryTags({
         {lines.map((line, at) => (
           <fieldset key={line.line_number} className="grid min-w-0 gap-2 sm:grid-cols-2">
             <legend className="mb-1.5 font-medium text-sm [overflow-wrap:anywhere]">
-              {line.account_name}, {line.side} {formatMoney(line.amount_cents, currency)}
+              {line.account_name}, {line.side} {amount(line.amount_cents, currency)}
             </legend>
             <TagFields
               tags={tags}

@@ -21,7 +21,7 @@ interface Line {
 type Found<P extends Part> = NonNullable<ContactProfile[P]>[number];
 
 const money = ({ amount_cents, currency }: { amount_cents: number; currency: string }) => (
-  <Money cents={amount_cents} currency={currency.toUpperCase()} />
+  <Money cents={amount_cents} currency={currency} />
 );
 
 const book = (entity_id: string, path: string) => `/entities/${entity_id}/${path}`;

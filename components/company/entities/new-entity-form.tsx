@@ -4,12 +4,12 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import type * as z from "zod";
 import type { ActionResult } from "#lib/core/answer.ts";
+import { amount } from "#lib/core/money.ts";
 import type { Entity, NewEntity } from "#lib/domains/company/entities/schema.ts";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormSection, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { RadioCards } from "#ui/ui/radio-cards.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { typeLabels } from "./labels.ts";
@@ -129,6 +129,6 @@ export function NewEntityForm({
 
 function stateWords({ documents, filing_office, fees_cents }: StateChoice, type: EntityType): string {
   const fee = fees_cents[type];
-  const asks = fee === null ? "" : `; the state asks about ${formatMoney(fee)}`;
+  const asks = fee === null ? "" : `; the state asks about ${amount(fee)}`;
   return `A ${documents[type]} is filed with the ${filing_office}${asks}.`;
 }

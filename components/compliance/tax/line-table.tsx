@@ -1,5 +1,5 @@
+import { amount } from "#lib/core/money.ts";
 import type { TaxFiling } from "#lib/domains/compliance/tax/schema.ts";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { Table } from "#ui/ui/table.tsx";
 
 type Line = TaxFiling["lines"][number];
@@ -29,7 +29,7 @@ export function LineTable({ lines, place }: { lines: readonly Line[]; place: "Bo
           header: "Amount",
           numeric: true,
           cell: ({ amount_cents, text }) =>
-            amount_cents === null ? <span className="text-muted">{text}</span> : formatMoney(amount_cents),
+            amount_cents === null ? <span className="text-muted">{text}</span> : amount(amount_cents),
         },
       ]}
     />

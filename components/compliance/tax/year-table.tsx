@@ -1,11 +1,11 @@
 import type * as z from "zod";
+import { amount } from "#lib/core/money.ts";
 import type { NewTaxFiling, TaxYearReport } from "#lib/domains/compliance/tax/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { filingLabels, filingStatusLabels, filingTones } from "./labels.ts";
@@ -92,7 +92,7 @@ export function YearTable({
               <span className="text-muted">Not told</span>
             ) : (
               <TextLink href={origin(entity_id, year, one).href}>
-                {formatMoney(one.amount_cents)}
+                {amount(one.amount_cents)}
                 <span className="sr-only">: {origin(entity_id, year, one).label}</span>
               </TextLink>
             ),

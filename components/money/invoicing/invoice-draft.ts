@@ -1,3 +1,4 @@
+import { figure } from "#lib/core/money.ts";
 import { percentOf } from "#lib/domains/money/invoicing/percents/rules.ts";
 import { lineAmount } from "#lib/domains/money/invoicing/rules.ts";
 import type { LineItem } from "#lib/domains/money/invoicing/schema.ts";
@@ -83,7 +84,7 @@ export const draftOf = (
       key,
       description,
       quantity: String(quantity),
-      unit: (unit_amount_cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 }),
+      unit: figure(unit_amount_cents),
       ...(account_id && { account_id }),
       ...(tax_rate_id && { tax_rate_id }),
       ...tagsToSend(line),

@@ -3,11 +3,11 @@
 import clsx from "clsx";
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod";
+import { currencySign } from "#lib/core/money.ts";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
 import type { Invoice, NewInvoice } from "#lib/domains/money/invoicing/schema.ts";
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
-import { currencySign } from "#ui/record/currency.ts";
 import type { Deed } from "#ui/ui/act.ts";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";

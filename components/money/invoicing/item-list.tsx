@@ -1,8 +1,8 @@
 "use client";
 
 import { type KeyboardEvent, useId, useRef } from "react";
+import { currencySign } from "#lib/core/money.ts";
 import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
-import { currencySign } from "#ui/record/currency.ts";
 import { FieldNotes } from "#ui/ui/field.tsx";
 import { useFieldError } from "#ui/ui/form.tsx";
 import { Money } from "#ui/ui/money.tsx";

@@ -1,8 +1,8 @@
+import { amount } from "#lib/core/money.ts";
 import { invoiceNumber } from "#lib/domains/money/invoicing/rules.ts";
 import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
 import type { ActWords } from "#ui/record/record-acts.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
 export const invoiceTones: Readonly<Record<Invoice["status"] | "overdue", Tone>> = {
@@ -34,14 +34,14 @@ export function earlyWords(invoice: Invoice): string {
   if (discount_percent === null || discount_cents === 0) return "";
   const days = discount_days === 1 ? "a day" : `${discount_days} days`;
   const by = discount_until === null ? `within ${days} of its sending` : `by ${formatDate(discount_until)}`;
-  const less = formatMoney(balance_due_cents - discount_cents, currency);
-  return `Paid ${by}, ${less} settles it: ${discount_percent} % is taken off, ${formatMoney(discount_cents, currency)}.`;
+  const less = amount(balance_due_cents - discount_cents, currency);
+  return `Paid ${by}, ${less} settles it: ${discount_percent} % is taken off, ${amount(discount_cents, currency)}.`;
 }
 
 export function invoiceActs(invoice: Invoice, isMailing: boolean): Readonly<Record<"send" | "void", ActWords>> {
   const { customer, email, status, amount_cents, currency } = invoice;
   const title = invoiceTitle(invoice);
-  const amount = formatMoney(amount_cents, currency);
+  const sum = amount(amount_cents, currency);
   return {
     send: {
       label: "Send",
@@ -53,8 +53,8 @@ export function invoiceActs(invoice: Invoice, isMailing: boolean): Readonly<Reco
             ? `It is mailed to ${email}, with its PDF and the link to its public page.`
             : "It has no e-mail address, so nothing is mailed: hand its PDF over yourself.",
         invoice.tax_cents > 0
-          ? `The books take it in: debit accounts receivable ${amount}; credit revenue, and sales tax payable ${formatMoney(invoice.tax_cents, currency)}.`
-          : `The books take it in: debit accounts receivable, credit revenue, ${amount}.`,
+          ? `The books take it in: debit accounts receivable ${sum}; credit revenue, and sales tax payable ${amount(invoice.tax_cents, currency)}.`
+          : `The books take it in: debit accounts receivable, credit revenue, ${sum}.`,
         "From then on it cannot be edited any more.",
       ],
       success: `${title} is sent`,
@@ -66,7 +66,7 @@ export function invoiceActs(invoice: Invoice, isMailing: boolean): Readonly<Reco
       consequences: [
         "It can be neither sent nor paid any more. It keeps its number.",
         status === "sent"
-          ? `What sending it did to the books is reversed on that day: ${amount}. The customer is not told.`
+          ? `What sending it did to the books is reversed on that day: ${sum}. The customer is not told.`
           : "It was not sent, so the books do not change.",
       ],
       success: `${title} is voided`,

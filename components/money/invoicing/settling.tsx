@@ -1,19 +1,18 @@
 "use client";
 
 import type { Change } from "#lib/core/answer.ts";
+import { amount, currencySign } from "#lib/core/money.ts";
 import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import { discountOn } from "#lib/domains/money/invoicing/early-payment/rules.ts";
 import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
 import type { Payment } from "#lib/domains/money/payments/schema.ts";
 import type { FindBanks } from "#ui/money/banking/bank-choices.ts";
-import { currencySign } from "#ui/record/currency.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Deed } from "#ui/ui/act.ts";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
 import { earlyWords, invoiceTitle } from "./labels.ts";
@@ -33,7 +32,7 @@ function AmountAndDay({
   hint,
 }: Settling & { day: { name: string; label: string }; amount_cents?: number; hint?: string }) {
   const { currency, balance_due_cents, sent_on } = invoice;
-  const due = `${formatMoney(balance_due_cents, currency)} is due.`;
+  const due = `${amount(balance_due_cents, currency)} is due.`;
   return (
     <FormGrid>
       <Field label="Amount" name="amount_cents" required hint={hint ? `${due} ${hint}` : due}>

@@ -1,6 +1,6 @@
+import { amount } from "#lib/core/money.ts";
 import type { Payment } from "#lib/domains/money/payments/schema.ts";
 import type { ActWords } from "#ui/record/record-acts.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
 export const paymentTones: Readonly<Record<Payment["status"], Tone>> = {
@@ -20,8 +20,8 @@ export const methodLabels: Readonly<Record<Payment["method"], string>> = {
 
 export function paymentActs(payment: Payment): Readonly<Record<"settle" | "fail" | "cancel", ActWords>> {
   const { recipient_name, amount_cents, currency, status } = payment;
-  const amount = formatMoney(amount_cents, currency);
-  const reversed = `Its journal entry is reversed: ${amount} are back where they left, and what was debited is taken back.`;
+  const sum = amount(amount_cents, currency);
+  const reversed = `Its journal entry is reversed: ${sum} are back where they left, and what was debited is taken back.`;
   return {
     settle: {
       label: "Mark settled",

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type * as z from "zod";
 import { today } from "#lib/core/days.ts";
+import { currencySign } from "#lib/core/money.ts";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import type { NewPayment as NewPaymentSchema, Payment } from "#lib/domains/money/payments/schema.ts";
@@ -11,7 +12,6 @@ import { AccountBox } from "#ui/books/ledger/account-box.tsx";
 import type { FindAccounts } from "#ui/books/ledger/account-source.ts";
 import { banksFrom, type FindBanks, payingChoice } from "#ui/money/banking/bank-choices.ts";
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
-import { currencySign } from "#ui/record/currency.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";

@@ -1,3 +1,4 @@
+import { amount } from "#lib/core/money.ts";
 import type { DepositKind, PayrollDeposit } from "#lib/domains/money/payroll/deposits/schema.ts";
 import type { Pay, PayrollPerson } from "#lib/domains/money/payroll/people/schema.ts";
 import { isActiveIn } from "#lib/domains/money/payroll/rules.ts";
@@ -5,7 +6,6 @@ import type { PayFrequency, PaySchedule } from "#lib/domains/money/payroll/sched
 import type { PayPart, PayrollRun } from "#lib/domains/money/payroll/schema.ts";
 import type { ActWords } from "#ui/record/record-acts.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
 export const runTones: Readonly<Record<PayrollRun["status"], Tone>> = {
@@ -60,8 +60,8 @@ export const payKindLabels: Readonly<Record<Pay["pay_kind"], string>> = {
 /** A pay in words: by the year, or by the hour and the usual hours of a month. */
 export const payWords = ({ annual_salary_cents, hourly_rate_cents, hours_per_period }: Pay) =>
   annual_salary_cents === null
-    ? `${formatMoney(hourly_rate_cents ?? 0)} × ${hours_per_period ?? 0} hours`
-    : `${formatMoney(annual_salary_cents)} a year`;
+    ? `${amount(hourly_rate_cents ?? 0)} × ${hours_per_period ?? 0} hours`
+    : `${amount(annual_salary_cents)} a year`;
 
 /** The pay in force in a period: with its days where they are not the whole of it, so that a part of a month explains itself. */
 export const partWords = (parts: readonly PayPart[], period: { period_start: string; period_end: string }) =>
@@ -85,25 +85,25 @@ export const standingTones: Readonly<Record<ReturnType<typeof standing>, Tone>> 
 /** What follows when a run is processed, one sentence each. */
 export function processWords(run: PayrollRun): string[] {
   const withheld = run.total_gross_cents - run.net_cents;
-  const taxes = run.employer_taxes && formatMoney(run.employer_taxes.total_cents);
+  const taxes = run.employer_taxes && amount(run.employer_taxes.total_cents);
   return [
-    `${formatMoney(run.net_cents)} are paid to the people, of ${formatMoney(run.total_gross_cents)} gross.`,
-    ...(withheld > 0 ? [`What is withheld, ${formatMoney(withheld)}, is owed until it is deposited.`] : []),
+    `${amount(run.net_cents)} are paid to the people, of ${amount(run.total_gross_cents)} gross.`,
+    ...(withheld > 0 ? [`What is withheld, ${amount(withheld)}, is owed until it is deposited.`] : []),
     ...(taxes ? [`With it, by estimate: debit payroll tax expense, credit payroll liabilities, ${taxes}.`] : []),
     "A processed run stands.",
   ];
 }
 
 export function runActs(run: PayrollRun): Readonly<Record<"approve" | "discard", ActWords>> {
-  const amount = formatMoney(run.total_gross_cents);
-  const net = formatMoney(run.net_cents);
-  const taxes = run.employer_taxes && formatMoney(run.employer_taxes.total_cents);
+  const sum = amount(run.total_gross_cents);
+  const net = amount(run.net_cents);
+  const taxes = run.employer_taxes && amount(run.employer_taxes.total_cents);
   return {
     approve: {
       label: "Approve",
-      title: `Approve the payroll of ${amount}?`,
+      title: `Approve the payroll of ${sum}?`,
       consequences: [
-        `It is signed off, to be paid on ${formatDate(run.pay_date)}: ${net} net of ${amount}.`,
+        `It is signed off, to be paid on ${formatDate(run.pay_date)}: ${net} net of ${sum}.`,
         taxes
           ? `What is withheld and the employer’s taxes, ${taxes}, are kept as they are worked out now.`
           : "No employer’s taxes are kept with it, since they are not known.",
@@ -127,7 +127,7 @@ export const scheduleTones: Readonly<Record<PaySchedule["status"], Tone>> = { ac
 export const depositActs = ({ amount_cents }: PayrollDeposit): Readonly<Record<"void", ActWords>> => ({
   void: {
     label: "Void",
-    title: `Void the deposit of ${formatMoney(amount_cents)}?`,
+    title: `Void the deposit of ${amount(amount_cents)}?`,
     consequences: ["Its journal entry is reversed.", "What it cleared is owed again."],
     success: "The deposit is voided",
     forward: false,

@@ -1,6 +1,7 @@
 "use client";
 
 import type * as z from "zod";
+import { amount } from "#lib/core/money.ts";
 import type { PayrollRun, RunToProcess } from "#lib/domains/money/payroll/schema.ts";
 import { DraftEffects, type Trial } from "#ui/record/effects.tsx";
 import type { Deed } from "#ui/ui/act.ts";
@@ -8,7 +9,6 @@ import { Button } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormGrid, SubmitButton } from "#ui/ui/form.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { processWords } from "./labels.ts";
 import { PaidFrom, type PayingBanks } from "./paid-from.tsx";
@@ -31,7 +31,7 @@ export function ProcessRun({
   trial: Trial<ProcessInput>;
 }) {
   const { entity_id, run_id } = run;
-  const title = `Process the payroll of ${formatMoney(run.total_gross_cents)}`;
+  const title = `Process the payroll of ${amount(run.total_gross_cents)}`;
   return (
     <Sheet trigger={<Button variant="primary">Process</Button>} title={title} description={processWords(run).join(" ")}>
       <ActionForm

@@ -1,6 +1,7 @@
 "use client";
 
 import type * as z from "zod";
+import { amount } from "#lib/core/money.ts";
 import type {
   NewPayrollDeposit,
   PayrollDeposit,
@@ -13,7 +14,6 @@ import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { depositKindLabels } from "./labels.ts";
@@ -51,7 +51,7 @@ export function RecordDeposit({
         <Select
           options={due.map(({ kind, balance_cents }) => ({
             value: kind,
-            label: `${depositKindLabels[kind]}: ${formatMoney(balance_cents)} owed`,
+            label: `${depositKindLabels[kind]}: ${amount(balance_cents)} owed`,
           }))}
         />
       </Field>

@@ -1,6 +1,6 @@
+import { amount } from "#lib/core/money.ts";
 import type { Estimated } from "#lib/domains/money/payroll/schema.ts";
 import { Badge } from "#ui/ui/badge.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { Section } from "#ui/ui/section.tsx";
 
 /** What the employer owes beside the pay, called the estimate that it is, with its year, its sources and what it leaves out. */
@@ -15,7 +15,7 @@ export function TaxEstimate({ employer_taxes: taxes, employer_taxes_note }: Esti
       }
       description={
         taxes
-          ? `${formatMoney(taxes.total_cents)}, with the rates and wage bases of ${taxes.year}. ${
+          ? `${amount(taxes.total_cents)}, with the rates and wage bases of ${taxes.year}. ${
               taxes.is_provisional
                 ? "Worked out anew until the run is approved, it stands from then on."
                 : "It stands as it was when the run was approved."

@@ -1,11 +1,10 @@
-import { amountIn, currencyIn } from "#lib/core/money.ts";
+import { amount, amountIn, currencyIn } from "#lib/core/money.ts";
 import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
 import { Listed } from "#ui/record/listed.tsx";
 import { pageOf, pageOfRecord } from "#ui/record/places.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { PolicyNames } from "#ui/trust/policies/policy-names.tsx";
 import { DateText } from "#ui/ui/date.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { type ActTitles, titleOf } from "./act-labels.ts";
 
 /** Who it was, and by which door such a one comes. */
@@ -35,7 +34,7 @@ function subjectOf({ params, result }: Pick<Receipt, "params" | "result">): stri
   const fields: Record<string, unknown> = { ...params, ...Object(result) };
   const name = NAMES.map((one) => fields[one]).find((value) => typeof value === "string" && value !== "");
   const cents = amountIn(fields);
-  const sum = cents === null ? undefined : formatMoney(cents, currencyIn(fields));
+  const sum = cents === null ? undefined : amount(cents, currencyIn(fields));
   return [name, sum].filter(Boolean).join(", ");
 }
 

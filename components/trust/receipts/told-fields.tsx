@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { currencyIn } from "#lib/core/money.ts";
+import { amount, currencyIn } from "#lib/core/money.ts";
 import { isInstant, termOf, textWords } from "#ui/record/params.ts";
 import { pageOf } from "#ui/record/places.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 
 const IDENTIFIER = /^[a-z]{2,6}_[0-9a-z]{26}$/;
@@ -15,7 +14,7 @@ const few = (words: readonly string[]) => words.length > 0 && words.join(", ").l
 function shownAs(name: string, value: unknown, of: { currency: string; entity_id: string | null }): ReactNode {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number")
-    return name.endsWith("_cents") ? formatMoney(value, of.currency) : value.toLocaleString("en-US");
+    return name.endsWith("_cents") ? amount(value, of.currency) : value.toLocaleString("en-US");
   if (typeof value === "string") {
     if (IDENTIFIER.test(value)) {
       const href = pageOf(name, value, of.entity_id);

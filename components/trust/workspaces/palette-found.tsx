@@ -1,6 +1,6 @@
 import { BookText, Building2, Contact, FileText, Store } from "lucide-react";
+import { amount } from "#lib/core/money.ts";
 import type { PaletteGroup } from "#ui/ui/command-palette.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 
 /** What the server has found, as far as the palette shows it. */
 export interface Found {
@@ -29,7 +29,7 @@ export function foundGroups(entity_id: string | null, found: Found): PaletteGrou
       items: found.invoices.map(({ invoice_id, number, customer, amount_cents, currency }) => ({
         href: `${company}/invoices/${invoice_id}`,
         label: `${number} to ${customer}`,
-        detail: formatMoney(amount_cents, currency),
+        detail: amount(amount_cents, currency),
         icon: <FileText aria-hidden="true" />,
       })),
     },

@@ -160,7 +160,7 @@ function settled(invoice: InvoiceSource): ReactElement[] {
     ["Adjusted", invoice.written_off_cents],
   ] as const;
   return [
-    ...sums.flatMap(([word, cents]) => (cents === 0 ? [] : part(`settled ${word}`, word, `(${figure(cents)})`))),
+    ...sums.flatMap(([word, cents]) => (cents === 0 ? [] : part(`settled ${word}`, word, figure(-cents)))),
     h(
       View,
       { key: "due", style: own.total, wrap: false },

@@ -46,8 +46,7 @@ const own = StyleSheet.create({
 });
 
 /** An amount as statements print it: negatives in parentheses, nothing as a dash. */
-const amount = (cents: number | null) =>
-  cents === null ? "" : cents < 0 ? `(${figure(-cents)})` : cents === 0 ? "–" : figure(cents);
+const amount = (cents: number | null) => (cents === null ? "" : cents === 0 ? "–" : figure(cents));
 
 /** A column of amounts, apart from the one before it. */
 const cell = (width: number) => ({ width, paddingLeft: 8, textAlign: "right" as const });

@@ -110,7 +110,7 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
                 { term: "Instructions", value: <span className="whitespace-pre-line">{agent.system_prompt}</span> },
                 {
                   term: "In a run",
-                  value: `${agent.max_acts_per_run} acts and ${amount(agent.max_amount_cents_per_run, "usd")} at most`,
+                  value: `${agent.max_acts_per_run} acts and ${amount(agent.max_amount_cents_per_run)} at most`,
                 },
                 {
                   term: "Takes mail from",

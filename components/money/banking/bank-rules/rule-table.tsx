@@ -1,10 +1,10 @@
 "use client";
 
 import type { Change } from "#lib/core/answer.ts";
+import { amount } from "#lib/core/money.ts";
 import type { BankRule } from "#lib/domains/money/banking/bank-rules/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { bankName } from "../labels.ts";
@@ -15,10 +15,7 @@ type RetireRule = Change<{ entity_id: string; rule_id: string }, BankRule>["act"
 
 /** Which lines a rule is for beside its words: "money in, from $5.00 to $10.00". */
 function narrowing({ direction, min_amount_cents: min, max_amount_cents: max }: BankRule): string {
-  const amounts = [
-    ...(min === null ? [] : [`from ${formatMoney(min)}`]),
-    ...(max === null ? [] : [`to ${formatMoney(max)}`]),
-  ];
+  const amounts = [...(min === null ? [] : [`from ${amount(min)}`]), ...(max === null ? [] : [`to ${amount(max)}`])];
   const money = direction === null ? "Any money" : direction === "in" ? "Money in" : "Money out";
   return [money, amounts.join(" ")].filter((part) => part !== "").join(", ");
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { amount } from "#lib/core/money.ts";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { accountChoices } from "#ui/books/ledger/account-choices.ts";
@@ -11,7 +12,6 @@ import { formatDate } from "#ui/ui/date.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import type { LineActions } from "./line-actions.ts";
 
@@ -38,7 +38,7 @@ export function EnterLine({
         </Button>
       }
       title="Create an entry from this line"
-      description={`${formatMoney(Math.abs(amount_cents), currency)} ${amount_cents > 0 ? "in" : "out"} on ${formatDate(date)}. The entry is posted on that day, and the line is matched to it.`}
+      description={`${amount(Math.abs(amount_cents), currency)} ${amount_cents > 0 ? "in" : "out"} on ${formatDate(date)}. The entry is posted on that day, and the line is matched to it.`}
     >
       <EnterForm line={line} accounts={accounts} find={find} action={action} trial={trial} />
     </Sheet>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { amount } from "#lib/core/money.ts";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { answerOf } from "#ui/ui/answer-of.ts";
@@ -8,7 +9,6 @@ import { Button } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
 import type { LineActions } from "./line-actions.ts";
 
@@ -33,7 +33,7 @@ export function FindEntry({
         </Button>
       }
       title="Find its entry"
-      description={`Posted entries of ${formatMoney(Math.abs(amount_cents), currency)} ${amount_cents > 0 ? "into" : "out of"} the account that no line is matched to, of any day.`}
+      description={`Posted entries of ${amount(Math.abs(amount_cents), currency)} ${amount_cents > 0 ? "into" : "out of"} the account that no line is matched to, of any day.`}
     >
       <Found line={line} find={find} match={match} />
     </Dialog>

@@ -1,7 +1,7 @@
+import { amount } from "#lib/core/money.ts";
 import type { MatchingSummary } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { Sum } from "#ui/record/sum.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { counted } from "./labels.ts";
 
@@ -24,13 +24,13 @@ export function MatchingStats({ summary, page }: { summary: MatchingSummary; pag
         {
           label: "Lines without an entry",
           value: lines_without_entry.count.toLocaleString("en-US"),
-          note: formatMoney(lines_without_entry.total_cents, currency),
+          note: amount(lines_without_entry.total_cents, currency),
           href: `${page}?status=unmatched`,
         },
         {
           label: "Entries without a line",
           value: entries_without_line.count.toLocaleString("en-US"),
-          note: formatMoney(entries_without_line.total_cents, currency),
+          note: amount(entries_without_line.total_cents, currency),
           href: `${page}/entries`,
         },
       ]}
@@ -44,9 +44,7 @@ function differenceWords(summary: MatchingSummary): string {
   if (difference_cents === null || before_first_line_cents === null) return "between the two";
   if (difference_cents === 0) return "bank and books agree";
   const parts = [
-    ...(before_first_line_cents === 0
-      ? []
-      : [`${formatMoney(before_first_line_cents, currency)} before the first line`]),
+    ...(before_first_line_cents === 0 ? [] : [`${amount(before_first_line_cents, currency)} before the first line`]),
     ...(lines_ignored.count === 0 ? [] : [`${counted(lines_ignored.count, "line")} ignored`]),
   ];
   return parts.length === 0 ? "the lines and entries at the right" : `with ${parts.join(", ")}`;

@@ -1,9 +1,10 @@
 import { AppError } from "#lib/core/errors.ts";
+import { amount } from "#lib/core/money.ts";
 import { readStatement } from "#lib/domains/money/banking/bank-statements/formats/reading.ts";
 import type { CsvMapping, Statement, StatementFormat } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DateText, formatDate } from "#ui/ui/date.tsx";
-import { formatMoney, Money } from "#ui/ui/money.tsx";
+import { Money } from "#ui/ui/money.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { counted } from "./labels.ts";
 
@@ -56,13 +57,13 @@ export function StatementPreview({ preview, currency }: { preview: Preview; curr
       <p className="text-muted text-sm">
         <strong className="font-medium text-ink">{counted(lines.length, "line")}</strong>
         {first && last ? ` from ${formatDate(first)} to ${formatDate(last)}` : ""}:{" "}
-        {formatMoney(
+        {amount(
           sum((one) => one > 0),
           currency,
         )}{" "}
-        in, {formatMoney(-sum((one) => one < 0), currency)} out.
+        in, {amount(-sum((one) => one < 0), currency)} out.
         {skipped.length > 0 ? ` ${counted(skipped.length, "line")} will be skipped.` : ""}
-        {closing ? ` It closes with ${formatMoney(closing.balance_cents, currency)}.` : ""}
+        {closing ? ` It closes with ${amount(closing.balance_cents, currency)}.` : ""}
       </p>
       {lines.length > 0 ? (
         <Table

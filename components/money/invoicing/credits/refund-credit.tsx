@@ -2,18 +2,17 @@
 
 import type * as z from "zod";
 import type { Change } from "#lib/core/answer.ts";
+import { amount, currencySign } from "#lib/core/money.ts";
 import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import type { CustomerCredit } from "#lib/domains/money/invoicing/credits/schema.ts";
 import type { CustomerRefund, NewCustomerRefund } from "#lib/domains/money/invoicing/refunds/schema.ts";
 import type { FindBanks } from "#ui/money/banking/bank-choices.ts";
 import { HowMoved } from "#ui/money/invoicing/receiving/how-moved.tsx";
-import { currencySign } from "#ui/record/currency.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 
 type Input = z.input<typeof NewCustomerRefund>;
@@ -48,7 +47,7 @@ export function RefundCredit({
       success="The refund is recorded"
     >
       <FormGrid>
-        <Field label="Amount" name="amount_cents" required hint={`${formatMoney(balance_cents, currency)} is left.`}>
+        <Field label="Amount" name="amount_cents" required hint={`${amount(balance_cents, currency)} is left.`}>
           <MoneyInput symbol={currencySign(currency)} defaultCents={balance_cents} />
         </Field>
         <Field label="Refunded on" name="refunded_on" required>

@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod";
 import { today } from "#lib/core/days.ts";
+import { amount, currencySign } from "#lib/core/money.ts";
 import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import type { CustomerPayment, NewCustomerPayment } from "#lib/domains/money/invoicing/customer-payments/schema.ts";
 import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
 import type { FindBanks } from "#ui/money/banking/bank-choices.ts";
 import { customersFrom, type FindCustomers } from "#ui/money/invoicing/customer-fields.tsx";
 import { invoiceTitle } from "#ui/money/invoicing/labels.ts";
-import { currencySign } from "#ui/record/currency.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
@@ -19,7 +19,6 @@ import { formatDate } from "#ui/ui/date.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
 import { HowMoved } from "./how-moved.tsx";
@@ -29,9 +28,9 @@ type FindOpen = (entity_id: string, customer: string) => Promise<Invoice[]>;
 
 /** What an open invoice asks for, and what it takes off when it is paid early. */
 function asked({ balance_due_cents, discount_cents, discount_until, due_date, currency }: Invoice): string {
-  const due = `${formatMoney(balance_due_cents, currency)}, due ${formatDate(due_date)}`;
+  const due = `${amount(balance_due_cents, currency)}, due ${formatDate(due_date)}`;
   if (discount_until === null || discount_cents === 0) return due;
-  const less = formatMoney(balance_due_cents - discount_cents, currency);
+  const less = amount(balance_due_cents - discount_cents, currency);
   return `${due}; ${less} settles it if paid by ${formatDate(discount_until)}`;
 }
 

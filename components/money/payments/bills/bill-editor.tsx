@@ -2,6 +2,7 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { currencySign } from "#lib/core/money.ts";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
 import type { Bill } from "#lib/domains/money/payments/bills/schema.ts";
@@ -10,7 +11,6 @@ import type { FindAccounts } from "#ui/books/ledger/account-source.ts";
 import { areTags } from "#ui/books/tags/chosen.ts";
 import { TagFields } from "#ui/books/tags/tag-fields.tsx";
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
-import { currencySign } from "#ui/record/currency.ts";
 import type { Deed } from "#ui/ui/act.ts";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { Combobox } from "#ui/ui/combobox.tsx";

@@ -1,6 +1,6 @@
+import { amount } from "#lib/core/money.ts";
 import type { Bill } from "#lib/domains/money/payments/bills/schema.ts";
 import type { ActWords } from "#ui/record/record-acts.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
 /** How far a bill has come; one that is approved and late is told as that. */
@@ -35,14 +35,14 @@ export const lacksOf = ({ vendor_id, bill_date, due_date, line_items }: Bill): s
 ];
 
 export function billActs(bill: Bill): Readonly<Record<"approve" | "void", ActWords>> {
-  const amount = formatMoney(bill.amount_cents, bill.currency);
+  const sum = amount(bill.amount_cents, bill.currency);
   const name = billTitle(bill);
   return {
     approve: {
       label: "Approve",
       title: `Approve ${name}?`,
       consequences: [
-        `The company owes ${bill.vendor_name ?? "the vendor"} ${amount}: the books take it in.`,
+        `The company owes ${bill.vendor_name ?? "the vendor"} ${sum}: the books take it in.`,
         "What the bill says does not change any more.",
       ],
       success: `${name} is approved`,
@@ -52,9 +52,7 @@ export function billActs(bill: Bill): Readonly<Record<"approve" | "void", ActWor
       label: "Void",
       title: `Void ${name}?`,
       consequences: [
-        bill.status === "draft"
-          ? "The draft is set aside."
-          : `Its journal entry is reversed: ${amount} are owed no more.`,
+        bill.status === "draft" ? "The draft is set aside." : `Its journal entry is reversed: ${sum} are owed no more.`,
         "It stays in the list. Its number may be used again.",
       ],
       success: `${name} is voided`,

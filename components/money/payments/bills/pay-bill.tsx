@@ -1,11 +1,11 @@
 "use client";
 
 import { today } from "#lib/core/days.ts";
+import { amount, currencySign } from "#lib/core/money.ts";
 import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import type { Bill } from "#lib/domains/money/payments/bills/schema.ts";
 import type { Payment } from "#lib/domains/money/payments/schema.ts";
 import { banksFrom, type FindBanks, payingChoice } from "#ui/money/banking/bank-choices.ts";
-import { currencySign } from "#ui/record/currency.ts";
 import { DraftEffects, type Trial } from "#ui/record/effects.tsx";
 import type { Deed } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
@@ -14,7 +14,6 @@ import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormGrid, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
@@ -51,7 +50,7 @@ export function PayBill({
     <Sheet
       trigger={<Button variant="primary">Pay</Button>}
       title={`Pay ${billTitle(bill)}`}
-      description={`${formatMoney(balance_due_cents, currency)} are due to ${bill.vendor_name}. The books take the payment in at once; it is carried out at the bank.`}
+      description={`${amount(balance_due_cents, currency)} are due to ${bill.vendor_name}. The books take the payment in at once; it is carried out at the bank.`}
     >
       <ActionForm
         action={action}

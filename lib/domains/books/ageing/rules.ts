@@ -1,5 +1,6 @@
-import { csvFile, decimal } from "#lib/core/csv.ts";
+import { csvFile } from "#lib/core/csv.ts";
 import type { File } from "#lib/core/file.ts";
+import { decimal } from "#lib/core/money.ts";
 import { exactCents } from "../ledger/rules.ts";
 import { type AgedSums, buckets } from "./schema.ts";
 

@@ -1,4 +1,5 @@
-import { type Cell, decimal } from "#lib/core/csv.ts";
+import type { Cell } from "#lib/core/csv.ts";
+import { decimal } from "#lib/core/money.ts";
 import type { AccountType, EntrySource, JournalEntry, Side } from "../ledger/schema.ts";
 import { tagText } from "../ledger/tags/rules.ts";
 

@@ -13,10 +13,6 @@ import * as entities from "#lib/domains/company/entities/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import { type exemptions, exemptionWords } from "../grants/rules.ts";
 
-/** Cents as a text has them: `$1,234.50`. */
-export const dollars = (cents: number) =>
-  (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD", minimumFractionDigits: 2 });
-
 /** A percentage as a text has it: `20%`. */
 export const percents = (percent: number) => `${Number(percent.toFixed(4))}%`;
 

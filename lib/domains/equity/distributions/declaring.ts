@@ -55,7 +55,7 @@ export async function declare(tx: Tx, given: DeclaredAsked): Promise<DeclaredDis
     approval_id,
   });
   const about = { type: "distribution", id: distribution_id };
-  const told = amount(total_amount_cents, "usd");
+  const told = amount(total_amount_cents);
   const title = `Have the distribution of ${told} authorized: nothing says who approved it`;
   await Promise.all([
     postBusinessEntry(tx, {
@@ -145,7 +145,7 @@ export async function takeBack(tx: Tx, at: store.At, given: string | null | unde
   const { paid_cents, declared_on, entity_id, distribution_id } = await store.hold(tx, at);
   if (paid_cents > 0) {
     throw wrongState(
-      `Cannot void the distribution: ${amount(paid_cents, "usd")} of it is paid; fail or cancel its payments first.`,
+      `Cannot void the distribution: ${amount(paid_cents)} of it is paid; fail or cancel its payments first.`,
     );
   }
   const earliest = { day: declared_on, what: "declared_on" };

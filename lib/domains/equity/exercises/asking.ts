@@ -1,4 +1,5 @@
 import { dayIn, dayOf } from "#lib/core/days.ts";
+import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import { options as facts } from "../facts/facts.ts";
@@ -52,14 +53,12 @@ export async function askForForms(
   ]);
 }
 
-const dollars = (cents: number) => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
-
 /** What is income to the holder has tax withheld: shares of a nonstatutory option beyond their price, and of RSUs all. */
 export async function askForWithholding(tx: Tx, { grant, issued, day, shares, price, worth }: Done): Promise<void> {
   if (shares === 0) return;
   const income = worth === null ? null : spreadCents(shares, price, worth);
   if (income === 0) return;
-  const sum = income === null ? "its value is still to be told" : `${dollars(income)} of income`;
+  const sum = income === null ? "its value is still to be told" : `${amount(income)} of income`;
   await obligations.open(tx, {
     about: { type: "grant", id: issued.grant_id },
     entity_id: grant.entity_id,

@@ -1,7 +1,8 @@
 import { wrongState } from "#lib/core/errors.ts";
+import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { type Article, article, longDate, section } from "#lib/domains/company/documents/writing.ts";
-import { dollars, general, investment, percents, writePaper } from "../convertibles/papers.ts";
+import { general, investment, percents, writePaper } from "../convertibles/papers.ts";
 import { discountOfRate } from "../rules.ts";
 import { percentOfRate } from "./rules.ts";
 import type { ConvertibleNote } from "./schema.ts";
@@ -12,7 +13,7 @@ function conversions({ valuation_cap_cents, discount_rate, qualified_financing_c
   const suffices =
     qualified_financing_cents === null
       ? "preferred stock at a fixed price to raise money"
-      : `preferred stock at a fixed price for at least ${dollars(qualified_financing_cents)} of new money`;
+      : `preferred stock at a fixed price for at least ${amount(qualified_financing_cents)} of new money`;
   return [
     section(
       "Financing",
@@ -23,7 +24,7 @@ function conversions({ valuation_cap_cents, discount_rate, qualified_financing_c
       : [
           section(
             "Cap",
-            `The valuation cap is ${dollars(valuation_cap_cents)}. The price by the cap is the cap divided by all shares, options and the reserved pool with its increase in the financing, without SAFEs and notes.`,
+            `The valuation cap is ${amount(valuation_cap_cents)}. The price by the cap is the cap divided by all shares, options and the reserved pool with its increase in the financing, without SAFEs and notes.`,
           ),
         ]),
     ...(discount_rate === null
@@ -46,7 +47,7 @@ function noteArticles(note: Row): Article[] {
       "The debt",
       section(
         "Promise",
-        `For value received the Company promises to pay the Investor ${dollars(principal_amount_cents)} (the “Principal”) with interest on ${longDate(matures_on)}, unless this Note has become shares by then.`,
+        `For value received the Company promises to pay the Investor ${amount(principal_amount_cents)} (the “Principal”) with interest on ${longDate(matures_on)}, unless this Note has become shares by then.`,
       ),
       section(
         "Interest",

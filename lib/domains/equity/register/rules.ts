@@ -1,5 +1,6 @@
 import { type Cell, csvFile } from "#lib/core/csv.ts";
 import type { File, PaperSource } from "#lib/core/file.ts";
+import { amount } from "#lib/core/money.ts";
 import type { RegisterEvent } from "./schema.ts";
 
 /** How a stock ledger names each. */
@@ -55,15 +56,12 @@ const thing: Record<NonNullable<RegisterEvent["consideration"]>, string> = {
   conversion: "conversion",
 };
 
-const dollars = (cents: number) =>
-  `$${(BigInt(cents) / 100n).toLocaleString("en-US")}.${String(cents % 100).padStart(2, "0")}`;
-
 /** What an event says on paper: what happened, between whom, and for what. */
 function told(event: RegisterEvent): string {
   const { kind, from_name, to_name, price_per_share, amount_cents, consideration, symbols } = event;
   const between = [from_name && `from ${from_name}`, to_name && `to ${to_name}`].filter(Boolean).join(" ");
   const price = price_per_share === null ? "" : ` at $${price_per_share} a share`;
-  const paid = amount_cents === null ? "" : `for ${dollars(amount_cents)}${price}`;
+  const paid = amount_cents === null ? "" : `for ${amount(amount_cents)}${price}`;
   const given = consideration === null ? "" : ` in ${thing[consideration]}`;
   return [`${words[kind]} ${between}`.trim(), [symbols.join(", "), `${paid}${given}`.trim()].filter(Boolean).join(", ")]
     .filter((line) => line !== "")

@@ -1,3 +1,4 @@
+import { amount } from "#lib/core/money.ts";
 import type { NewDocument } from "#lib/domains/company/documents/store.ts";
 import {
   article,
@@ -11,10 +12,6 @@ import {
 } from "#lib/domains/company/documents/writing.ts";
 
 import { type exemptions, exemptionWords } from "../grants/rules.ts";
-
-/** Cents as a text has them: `$1,234.50`. */
-const dollars = (cents: number) =>
-  (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD", minimumFractionDigits: 2 });
 
 /** Who signs what two agree on, as contracts have it. */
 const signerRoles = ["company", "counterparty"] as const;
@@ -56,7 +53,7 @@ export function purchaseAgreement(given: Purchase): NewDocument {
         "Shares",
         `The Company sells and the Purchaser buys ${count(shares)} shares of the Company's ${preferred} (the “Shares”) at $${price_per_share} a share.`,
       ),
-      section("Price", `The purchase price is ${dollars(cost_cents)}: the shares times their price. ${paid}`),
+      section("Price", `The purchase price is ${amount(cost_cents)}: the shares times their price. ${paid}`),
       section(
         "Closing",
         `The closing is on ${longDate(closed_on)}. The Company enters the Shares in its register of stock in the Purchaser's name as of that day. Others may buy shares of the series at the same price at later closings.`,

@@ -1,6 +1,7 @@
 import { cited } from "#lib/core/citation.ts";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
+import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { figuresAt } from "#lib/domains/books/reports/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
@@ -56,13 +57,17 @@ export async function watch(tx: Tx, entity_id: string): Promise<void> {
   const sold = await soldBy(tx, entity_id, today());
   if (sold.amount_cents <= facts.rule_701.dollars_cents) return;
   const found = await judge(tx, entity_id, today(), sold);
-  const sum = `$${Math.round(found.amount_cents / 100).toLocaleString("en-US")} in twelve months`;
+  const sum = `${amount(found.amount_cents)} in twelve months`;
   const open = (kind: string, tier: "critical" | "high", title: string) =>
     obligations.open(tx, { about: { type: "entity", id: entity_id }, entity_id, tier, title, due_date: null, kind });
   await Promise.all([
     !found.is_within &&
       open("rule_701_limit", "critical", `Find another exemption than Rule 701: ${sum} pass all of its limits`),
     found.needs_disclosure &&
-      open("rule_701_disclosure", "high", `Disclose what Rule 701(e) asks for: ${sum} pass $10,000,000`),
+      open(
+        "rule_701_disclosure",
+        "high",
+        `Disclose what Rule 701(e) asks for: ${sum} pass ${amount(facts.rule_701.disclosure_cents)}`,
+      ),
   ]);
 }

@@ -1,7 +1,8 @@
 import { wrongState } from "#lib/core/errors.ts";
+import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { type Article, article, longDate, section } from "#lib/domains/company/documents/writing.ts";
-import { dollars, general, investment, percents, writePaper } from "../convertibles/papers.ts";
+import { general, investment, percents, writePaper } from "../convertibles/papers.ts";
 import { discountOfRate } from "../rules.ts";
 import type { Safe } from "./schema.ts";
 import { load, loadHeld } from "./store.ts";
@@ -37,7 +38,7 @@ function conversions({ safe_type, valuation_cap_cents, discount_rate, fixed_perc
       : [
           section(
             "Cap",
-            `The ${safe_type === "pre_money" ? "pre-money" : "post-money"} valuation cap is ${dollars(valuation_cap_cents)}. The price by the cap is the cap divided by the Company's capitalization before the new money: ${counted}.`,
+            `The ${safe_type === "pre_money" ? "pre-money" : "post-money"} valuation cap is ${amount(valuation_cap_cents)}. The price by the cap is the cap divided by the Company's capitalization before the new money: ${counted}.`,
           ),
         ]),
     ...(fixed_percent === null
@@ -93,7 +94,7 @@ function safeArticles(terms: Terms): Article[] {
       "The investment",
       section(
         "Purchase Amount",
-        `The Investor pays ${dollars(principal_amount_cents)} (the “Purchase Amount”) for this SAFE, issued on ${longDate(issued_on)}. It is no debt: it bears no interest and has no maturity.`,
+        `The Investor pays ${amount(principal_amount_cents)} (the “Purchase Amount”) for this SAFE, issued on ${longDate(issued_on)}. It is no debt: it bears no interest and has no maturity.`,
       ),
     ),
     article(

@@ -84,7 +84,7 @@ type Elected = Pick<
 >;
 
 const box = (number: string, label: string, value: string | null): Box => ({ box: number, label, value });
-const dollars = (cents: number | null) => (cents === null ? null : amount(cents, "usd"));
+const dollars = (cents: number | null) => (cents === null ? null : amount(cents));
 
 /** What is written into the boxes of Form 15620. */
 export function electionBoxes(of: Elected, grant: Grant & { vesting: Vesting }, company: Company): Box[] {

@@ -89,7 +89,7 @@ export function assertGoesOn(spent: Spent): void {
   if (spent.status === "paused") throw new AppError(400, "agent_paused", "The agent was paused.");
   if (spent.acts > spent.max_acts_per_run) throw past(`it may do ${spent.max_acts_per_run} acts, and asked for more`);
   if (spent.amount_cents > spent.max_amount_cents_per_run) {
-    const [would, may] = [spent.amount_cents, spent.max_amount_cents_per_run].map((cents) => amount(cents, "usd"));
+    const [would, may] = [spent.amount_cents, spent.max_amount_cents_per_run].map((cents) => amount(cents));
     throw past(`it may move ${may}, and this act would make it ${would}`);
   }
 }

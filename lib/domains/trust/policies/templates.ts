@@ -35,7 +35,7 @@ const named: Record<z.infer<typeof Who>, string> = {
   people: "No person",
 };
 
-const usd = (cents: number) => amount(cents, "usd");
+const usd = (cents: number) => amount(cents);
 
 const Approvals = z.int().min(1).max(10).meta({ description: "How many people's word lifts it." });
 

@@ -1,3 +1,4 @@
+import { amount } from "#lib/core/money.ts";
 import { listCustomerCredits } from "#lib/domains/money/invoicing/credits/operations.ts";
 import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
 import type { Settlement } from "#lib/domains/money/invoicing/settlements/schema.ts";
@@ -6,7 +7,6 @@ import { asShown } from "#lib/server/shown.ts";
 import { EffectsOf } from "#ui/record/effects.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { apply, takeBack, tryApply, tryTakeBack } from "./actions.ts";
 
 /** What is taken back by itself, as people call it. */
@@ -22,7 +22,7 @@ export function TakeBacks({ settlements, currency }: { settlements: readonly Set
   return alone.map((settlement) => {
     const { entity_id, settlement_id, kind, amount_cents } = settlement;
     const what = nouns[kind] ?? "";
-    const sum = formatMoney(amount_cents, currency);
+    const sum = amount(amount_cents, currency);
     const input = { entity_id, settlement_id };
     return (
       <Confirm
@@ -50,16 +50,14 @@ export async function CreditsLeft({ invoice }: { invoice: Invoice }) {
     .filter((credit) => credit.currency === currency)
     .map((credit) => {
       const { customer_credit_id, balance_cents } = credit;
-      const sum = formatMoney(Math.min(balance_cents, invoice.balance_due_cents), currency);
+      const sum = amount(Math.min(balance_cents, invoice.balance_due_cents), currency);
       const input = { entity_id, customer_credit_id, invoice_id };
       return (
         <Confirm
           key={customer_credit_id}
           trigger={<Button className="mt-3 mr-2">{`Apply ${sum} of the customer’s credit`}</Button>}
           title={`Settle ${sum} with the customer’s credit?`}
-          consequences={[
-            `${customer} has paid ${formatMoney(balance_cents, currency)} too much, which is kept as credit.`,
-          ]}
+          consequences={[`${customer} has paid ${amount(balance_cents, currency)} too much, which is kept as credit.`]}
           effects={<EffectsOf trial={tryApply} input={input} />}
           confirmLabel="Apply"
           tone="primary"

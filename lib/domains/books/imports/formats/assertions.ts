@@ -1,4 +1,4 @@
-import { decimal } from "#lib/core/csv.ts";
+import { decimal } from "#lib/core/money.ts";
 import type { Reading } from "./journal-file.ts";
 
 /** A balance that a file claims, and what it moves, in the order of the file. */

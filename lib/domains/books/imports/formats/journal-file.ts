@@ -1,3 +1,4 @@
+import { decimal } from "#lib/core/money.ts";
 import type { Side } from "../../ledger/schema.ts";
 import type { Dimension } from "../../ledger/tags/schema.ts";
 import { remark } from "../rules.ts";
@@ -32,8 +33,6 @@ function sums(lines: readonly FileLine[]): Record<Side, bigint> {
   for (const { side, amount_cents } of lines) sum[side] += BigInt(amount_cents);
   return sum;
 }
-
-const decimal = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
 
 /** What keeps an entry from being made; null where nothing does. */
 function quarrel({ lines, description }: FileEntry): string | null {

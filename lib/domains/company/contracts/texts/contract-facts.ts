@@ -172,5 +172,5 @@ export function told(facts: ContractFacts, field: Blank): string {
   const value = known(facts, field);
   if (value === null) return `${LINE} (${asks[field]})`;
   if (typeof value === "string") return DAYS.includes(field) ? longDate(value) : value;
-  return AMOUNTS.includes(field) ? amount(value, "usd") : count(value);
+  return AMOUNTS.includes(field) ? amount(value) : count(value);
 }

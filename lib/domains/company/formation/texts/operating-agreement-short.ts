@@ -93,7 +93,7 @@ export function shortAgreementAtFormation(facts: FormationFacts): string[] {
   return shortAgreement(facts, {
     member: only?.name ?? blank("members"),
     signer: only?.name ?? null,
-    contributed: value === null ? memberBlank(0, "contribution_cents") : amount(value, "usd"),
+    contributed: value === null ? memberBlank(0, "contribution_cents") : amount(value),
     effect: "with effect from when the Member signs it, or when the Company is formed if that is later",
   });
 }

@@ -152,9 +152,7 @@ function schedule({ particulars: { members }, former }: FormationFacts): string[
   const total = held.reduce((sum, units) => sum + units, 0);
   const lines = members.map((member, index) => {
     const value =
-      member.contribution_cents === null
-        ? memberBlank(index, "contribution_cents")
-        : amount(member.contribution_cents, "usd");
+      member.contribution_cents === null ? memberBlank(index, "contribution_cents") : amount(member.contribution_cents);
     const units = member.units === null ? memberBlank(index, "units") : count(member.units);
     const share = member.units !== null && allKnown ? ` (${percent(member.units, total)})` : "";
     const contribution = former === null ? `agreed value of contribution: ${value}; ` : "";

@@ -5,10 +5,8 @@ import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import type { Vendor } from "#lib/domains/money/payments/vendors/schema.ts";
 import type { TaxFiling, TaxLine } from "../schema.ts";
 
-const dollars = (cents: number) => (cents < 0 ? `(${amount(-cents, "usd")})` : amount(cents, "usd"));
-
 const shown = ({ amount_cents, text }: Pick<TaxLine, "amount_cents" | "text">) =>
-  amount_cents === null ? (text ?? "") : dollars(amount_cents);
+  amount_cents === null ? (text ?? "") : amount(amount_cents);
 
 /** What a form calls its numbered places. */
 const placeWord = (type: TaxFiling["filing_type"]) => (/^(1099|w2)/.test(type) ? "Box" : "Line");
@@ -60,12 +58,12 @@ export function worksheet(filing: TaxFiling, company: Entity, vendor: Vendor | n
         ? instalments.map((part) => [
             `Part ${part.quarter}`,
             `Due on ${part.due_date}`,
-            part.amount_cents === null ? "" : dollars(part.amount_cents),
+            part.amount_cents === null ? "" : amount(part.amount_cents),
           ])
         : []),
       ["Basis", basis, ""],
     ],
-    totals: filing.amount_cents === null ? [] : [{ name: "Amount", value: dollars(filing.amount_cents) }],
+    totals: filing.amount_cents === null ? [] : [{ name: "Amount", value: amount(filing.amount_cents) }],
     made_on: filing.updated_at.slice(0, 10),
   };
   return {

@@ -117,7 +117,7 @@ async function receiptsFee(tx: Tx, company: Entity, states: readonly string[]): 
   const estimated = dayIn(begins, (ends % 12) + nth_month_of_tax_year, day);
   const withReturn = dayIn(begins + 1, (ends % 12) + 3, day);
   const isAhead = estimated >= today();
-  const title = `Pay: California's LLC fee by receipts, ${amount(at.fee_cents, "usd")} from ${amount(at.from_cents, "usd")} on, with ${isAhead ? form : "Form 568"}, to the Franchise Tax Board`;
+  const title = `Pay: California's LLC fee by receipts, ${amount(at.fee_cents)} from ${amount(at.from_cents)} on, with ${isAhead ? form : "Form 568"}, to the Franchise Tax Board`;
   const about = { type: "llc_fee", id: `${entity_id}:${first}:${at.from_cents}` };
   return [byDay({ entity_id, kind: "pay_fee", about, title }, isAhead ? estimated : withReturn)];
 }

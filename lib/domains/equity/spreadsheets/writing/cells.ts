@@ -1,4 +1,5 @@
 import type { FormulaCell, WorkbookCell, WorkbookSheet } from "#lib/core/file.ts";
+import { decimal } from "#lib/core/money.ts";
 import { plainNumber } from "../numbers.ts";
 import { columnName } from "../reading/table.ts";
 
@@ -12,7 +13,7 @@ export const numberCell = (decimal: string | null): WorkbookCell => {
 /** Cents as dollars; as text where a spreadsheet's fifteen digits do not hold them. */
 export const dollarsCell = (cents: number | null): WorkbookCell => {
   if (cents === null) return null;
-  return cents < 1e15 ? cents / 100 : `${BigInt(cents) / 100n}.${String(cents % 100).padStart(2, "0")}`;
+  return cents < 1e15 ? cents / 100 : decimal(cents);
 };
 
 const cameTo = (cell: WorkbookCell | undefined): number =>

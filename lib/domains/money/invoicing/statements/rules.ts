@@ -27,20 +27,13 @@ const words: Readonly<Record<Movement["kind"], (number: string) => string>> = {
 export const movementWords = ({ kind, number }: Pick<Movement, "kind" | "number">) =>
   words[kind](invoiceNumber(number));
 
-/** `1,200.00`; what lowers the balance in parentheses. */
-const signed = (cents: number) => (cents < 0 ? `(${figure(-cents)})` : figure(cents));
-
-/** A sum that may be in the customer's favour. */
-const sum = (cents: number, currency: string) =>
-  cents < 0 ? `(${amount(-cents, currency)})` : amount(cents, currency);
-
 /** The statement as a PDF file, for the customer. */
 export function statementPdf(
   statement: CustomerStatement,
   { company, company_address }: { company: string; company_address: string | null },
 ): File {
   const { customer, currency, from, to, opening_cents, movements, closing_cents, credit_cents } = statement;
-  const opening = from === null ? [] : [[from, "Balance before", "", signed(opening_cents)]];
+  const opening = from === null ? [] : [[from, "Balance before", "", figure(opening_cents)]];
   const pdf = {
     paper_id: statement.entity_id,
     word: "Statement of account",
@@ -51,16 +44,16 @@ export function statementPdf(
     facts: [
       { name: "Period", value: from === null ? `to ${to}` : `${from} to ${to}` },
       { name: "Currency", value: currency.toUpperCase() },
-      { name: "Balance due", value: sum(closing_cents, currency) },
+      { name: "Balance due", value: amount(closing_cents, currency) },
     ],
     words: ["Date", "Description"],
     sums: ["Amount", "Balance"],
     rows: [
       ...opening,
-      ...movements.map((one) => [one.date, movementWords(one), signed(one.amount_cents), signed(one.balance_cents)]),
+      ...movements.map((one) => [one.date, movementWords(one), figure(one.amount_cents), figure(one.balance_cents)]),
     ],
     totals: [
-      { name: "Balance due", value: sum(closing_cents, currency) },
+      { name: "Balance due", value: amount(closing_cents, currency) },
       ...(credit_cents === 0 ? [] : [{ name: "Credit with us", value: amount(credit_cents, currency) }]),
     ],
     made_on: to,

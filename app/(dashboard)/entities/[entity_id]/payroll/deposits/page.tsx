@@ -1,6 +1,7 @@
 import { Landmark } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
+import { amount } from "#lib/core/money.ts";
 import * as deposits from "#lib/domains/money/payroll/deposits/operations.ts";
 import { depositStates } from "#lib/domains/money/payroll/states.ts";
 import { read } from "#lib/server/read.ts";
@@ -12,7 +13,6 @@ import { ListPage } from "#ui/record/list-page.tsx";
 import { Sum } from "#ui/record/sum.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
@@ -55,7 +55,7 @@ export default async function DepositsPage({ params, searchParams }: ListParams)
             stats={owed.liabilities.map(({ kind, balance_cents, owed_cents, deposited_cents }) => ({
               label: depositKindLabels[kind],
               value: <Sum cents={balance_cents} />,
-              note: `${formatMoney(deposited_cents)} of ${formatMoney(owed_cents)} deposited`,
+              note: `${amount(deposited_cents)} of ${amount(owed_cents)} deposited`,
             }))}
           />
         </div>

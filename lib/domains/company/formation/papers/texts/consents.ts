@@ -22,7 +22,7 @@ function grantLine(grant: PaperGrant): string {
       ? `exercise price ${exercise_price === null ? gap("exercise price") : `$${exercise_price}`} a share`
       : price_per_share === null
         ? `price ${gap("price per share")}`
-        : `price $${price_per_share} a share, ${amount(consideration_cents ?? 0, "usd")} in all`;
+        : `price $${price_per_share} a share, ${amount(consideration_cents ?? 0)} in all`;
   const type =
     grant.option_type === null
       ? []

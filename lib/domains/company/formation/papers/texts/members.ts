@@ -35,7 +35,7 @@ export function singleMemberAgreement(facts: PaperFacts): string[] {
   return shortAgreement(company, {
     member: first?.name ?? gap("member"),
     signer: first?.name ?? null,
-    contributed: value === null ? gap("what was contributed, and its value") : amount(value, "usd"),
+    contributed: value === null ? gap("what was contributed, and its value") : amount(value),
     effect: `with effect from ${longDate(facts.effective_date)}`,
   });
 }
@@ -43,8 +43,7 @@ export function singleMemberAgreement(facts: PaperFacts): string[] {
 /** Somebody becomes a member, or takes more units, for what they contribute. */
 export function unitSubscription(facts: PaperFacts, grant: PaperGrant): string[] {
   const { recipient_name: name, shares, consideration_cents, consideration, vesting, exemption } = grant;
-  const cost =
-    consideration_cents === null ? gap("agreed value of the contribution") : amount(consideration_cents, "usd");
+  const cost = consideration_cents === null ? gap("agreed value of the contribution") : amount(consideration_cents);
   const what =
     consideration === null || consideration === "cash" ? "in cash" : `in ${consideration.replaceAll("_", " ")}`;
   const { law, whole, rest } = generalSections(facts);

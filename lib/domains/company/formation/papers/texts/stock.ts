@@ -37,7 +37,7 @@ const generally = (facts: PaperFacts, ...more: ReturnType<typeof section>[]) => 
 /** A founder, or somebody who works for the company, buys shares that vest. */
 export function stockPurchaseAgreement(facts: PaperFacts, grant: PaperGrant): string[] {
   const { recipient_name: name, shares, stock, consideration_cents, vesting } = grant;
-  const cost = consideration_cents === null ? gap("purchase price") : amount(consideration_cents, "usd");
+  const cost = consideration_cents === null ? gap("purchase price") : amount(consideration_cents);
   const how = grant.consideration === null ? "" : `, in ${grant.consideration.replaceAll("_", " ")}`;
   const vests = article(
     "Vesting and repurchase",

@@ -1,5 +1,6 @@
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
+import { amount } from "#lib/core/money.ts";
 import { createAchFile, listAchFiles, listAwaitingPayments } from "#lib/domains/money/payments/ach/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { bankName } from "#ui/money/banking/labels.ts";
@@ -11,7 +12,6 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
 import type { ListQuery } from "#ui/ui/filter-parsers.ts";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { askedOf } from "../../../../../asked.ts";
 import { companyPage } from "../../../company.tsx";
@@ -76,7 +76,7 @@ export default async function AchFilesPage({ params, searchParams }: AchFilesPar
         description={
           awaiting.data.length === 0
             ? undefined
-            : `${ready.length} of ${awaiting.data.length}${awaiting.next_cursor === null ? "" : " shown"} can go into the next file: ${formatMoney(sum)}.`
+            : `${ready.length} of ${awaiting.data.length}${awaiting.next_cursor === null ? "" : " shown"} can go into the next file: ${amount(sum)}.`
         }
       >
         {awaiting.data.length > 0 ? (

@@ -3,6 +3,7 @@ import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
 import { triggers } from "#lib/core/machine.ts";
+import { amount } from "#lib/core/money.ts";
 import { confirmTaxFiling, downloadTaxFiling, readTaxFiling } from "#lib/domains/compliance/tax/operations.ts";
 import { taxFilingStates } from "#lib/domains/compliance/tax/states.ts";
 import { read } from "#lib/server/read.ts";
@@ -17,7 +18,7 @@ import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Button } from "#ui/ui/button.tsx";
-import { formatMoney, Money } from "#ui/ui/money.tsx";
+import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
@@ -96,7 +97,7 @@ export default async function FilingPage({ params }: FilingParams) {
             <p className="mt-1 text-muted">There is nothing to report: no obligation was opened.</p>
           ) : filing.threshold_cents === null ? null : (
             <p className="mt-1 text-muted">
-              It reaches the {formatMoney(filing.threshold_cents)} from which it is reported.
+              It reaches the {amount(filing.threshold_cents)} from which it is reported.
             </p>
           )}
           {filing.vendor_id ? (

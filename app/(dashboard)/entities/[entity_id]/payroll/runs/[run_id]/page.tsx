@@ -2,6 +2,7 @@ import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
 import { triggers } from "#lib/core/machine.ts";
+import { amount } from "#lib/core/money.ts";
 import {
   approveRun,
   discardRun,
@@ -28,7 +29,6 @@ import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
-import { formatMoney } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
@@ -136,9 +136,7 @@ export default async function RunPage({ params }: RunParams) {
             {
               label: "Net",
               value: <Sum cents={run.net_cents} />,
-              ...(run.withholding_note
-                ? {}
-                : { note: `${formatMoney(run.total_gross_cents - run.net_cents)} withheld` }),
+              ...(run.withholding_note ? {} : { note: `${amount(run.total_gross_cents - run.net_cents)} withheld` }),
             },
             ...(run.employer_taxes
               ? [
