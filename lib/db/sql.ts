@@ -69,8 +69,15 @@ export function unnamed(strings: readonly string[], given: readonly unknown[]): 
 /** The texts that are prepared, on every connection that has run them. */
 export const preparedTexts = (): string[] => [...prepared.names.keys()];
 
-/** Has every statement parsed anew, after a migration under a running instance has changed what one of them answers. */
-export function renewStatements(): void {
+/** Which names statements have by now; another once they were renewed. */
+export const generation = (): number => prepared.renewed;
+
+/**
+ * Has every statement parsed anew, after a migration under a running instance has changed what one of them answers: once for all
+ * that were begun with the names of that generation, and not for each that failed by them.
+ */
+export function renewStatements(since: number): void {
+  if (since !== prepared.renewed) return;
   prepared.names.clear();
   prepared.places = new WeakMap();
   prepared.renewed += 1;

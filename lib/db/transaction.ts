@@ -4,7 +4,7 @@ import { clockOf, inTime } from "./clock.ts";
 import { isAfterFailure, isOutlived, isPassing, refusalOf } from "./errors.ts";
 import { directoryPool, pool } from "./pool.ts";
 import { hint } from "./router.ts";
-import { renewStatements, statement, unnamed } from "./sql.ts";
+import { generation, renewStatements, statement, unnamed } from "./sql.ts";
 
 /**
  * Whom a transaction is for: row-level security shows it this workspace's rows, of these companies alone where it is bound to
@@ -60,11 +60,12 @@ export async function transaction<T>(bound: Bound, effect: Effect, fn: (tx: Tx) 
   for (let tried = 1; ; tried++) {
     // A person's memberships are looked up in the directory, before any workspace is known.
     const client = await ("workspace_id" in bound ? pool() : directoryPool()).connect();
+    const since = generation();
     try {
       return await attempt(client, opening, effect, "workspace_id" in bound ? bound.workspace_id : "", fn);
     } catch (error) {
       await undo(client);
-      if (isOutlived(error)) renewStatements();
+      if (isOutlived(error)) renewStatements(since);
       if (!isPassing(error) || tried === TRIES) throw refusalOf(error);
     }
   }

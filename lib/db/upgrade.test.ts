@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { newWorkspace } from "../../e2e/support/callers.ts";
 import { asOwner } from "../../e2e/support/database.ts";
-import { preparedTexts, raw } from "./sql.ts";
+import { generation, preparedTexts, raw } from "./sql.ts";
 import { transaction } from "./transaction.ts";
 
 // A migration runs under an instance that serves, and what its connections have prepared before answers other columns
@@ -36,6 +36,33 @@ const migrations = [
 const AT_ONCE = 8;
 
 describe("a migration under traffic", () => {
+  it("has statements prepared anew once, however many transactions fail by it at the same time", async () => {
+    /** Each on a connection of its own: none goes on before all have begun. */
+    const readAtOnce = async () => {
+      let waiting = AT_ONCE;
+      let begin = () => {};
+      const begun = new Promise<void>((resolve) => {
+        begin = resolve;
+      });
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, () =>
+          transaction({ workspace_id }, "read", async (tx) => {
+            if (--waiting === 0) begin();
+            await begun;
+            await tx.sql`select * from ${raw(`${schema}.page`)}`;
+          }),
+        ),
+      );
+    };
+    await asOwner(`create table ${schema}.page (page_id text primary key)`);
+    await asOwner(`grant select on ${schema}.page to minutebook_app`);
+    await readAtOnce();
+    const before = generation();
+    await asOwner(`alter table ${schema}.page add column text text`);
+    await readAtOnce();
+    expect(generation()).toBe(before + 1);
+  });
+
   it("fails no request and does nothing twice, whatever was prepared before it", async () => {
     let written = 0;
     let isDone = false;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { preparedTexts, renewStatements } from "#lib/db/sql.ts";
+import { generation, preparedTexts, renewStatements } from "#lib/db/sql.ts";
 import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { call, recordOf, textOf } from "../../e2e/support/client.ts";
 import { ensure, type Ids, namesOf, type Served, sendAsOwn, served } from "../../e2e/support/records.ts";
@@ -77,7 +77,7 @@ beforeAll(async () => {
   const made = await call("POST", "/v1/entities", { key: tenant.key, body: createEntity.example });
   const ids: Ids = { entity_id: textOf(recordOf(made), "entity_id") };
   for (const name of served.flatMap(namesOf)) await ensure(name, ids, tenant);
-  renewStatements();
+  renewStatements(generation());
   for (const given of rounds) {
     for (const one of served) if (!isEnding(one)) await sendAsOwn(varied(one, given), ids, tenant.key);
   }
