@@ -215,8 +215,8 @@ test("a seat's holder, the seat that ends and the bank that customers pay to are
   await transaction({ workspace_id }, "write", async (tx) => {
     await tx.sql`insert into contact (contact_id, name, role)
       select 'con_of_many_' || n, 'Person ' || to_char(n, 'FM0000'), 'customer' from generate_series(1, 200) as n`;
-    await tx.sql`insert into bank_account (bank_id, entity_id, bank_name, account_type)
-      select 'bank_of_many_' || n, ${entity_id}, 'Bank ' || to_char(n, 'FM0000'), 'checking' from generate_series(1, 100) as n`;
+    await tx.sql`insert into bank_account (bank_id, entity_id, bank_name, account_type, currency)
+      select 'bank_of_many_' || n, ${entity_id}, 'Bank ' || to_char(n, 'FM0000'), 'checking', 'usd' from generate_series(1, 100) as n`;
   });
   await visit(page, `${path}/seats`);
   await page.getByRole("button", { name: "Fill a seat" }).click();
