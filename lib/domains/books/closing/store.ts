@@ -40,18 +40,24 @@ export async function assertOpen(
 }
 
 /**
- * The day itself, or the first one after it whose month is open. Whoever asks holds the company. The month that is under way
- * is open (decisions "Money"), so that a day that has come finds one that has.
+ * What tells of any day from `from` on the day itself, or the first one after it whose month is open. Whoever asks holds the company.
+ * The month that is under way is open (decisions "Money"), so that a day that has come finds one that has.
  */
-export async function firstOpenDay(tx: Tx, entity_id: string, day: string): Promise<string> {
+export async function openDaysFrom(tx: Tx, entity_id: string, from: string): Promise<(day: string) => string> {
   const found = await tx.sql<Pick<Own, "period">>`
     select period from accounting_period where entity_id = ${entity_id} and status = 'closed'
-      and period >= to_char(${day}::date, 'YYYY-MM') order by period`;
+      and period >= to_char(${from}::date, 'YYYY-MM') order by period`;
   const closed = new Set(found.map(({ period }) => period));
-  let open = day;
-  while (closed.has(open.slice(0, 7))) open = addMonths(`${open.slice(0, 7)}-01`, 1);
-  return open;
+  return (day) => {
+    let open = day;
+    while (closed.has(open.slice(0, 7))) open = addMonths(`${open.slice(0, 7)}-01`, 1);
+    return open;
+  };
 }
+
+/** The same of one day. */
+export const firstOpenDay = async (tx: Tx, entity_id: string, day: string): Promise<string> =>
+  (await openDaysFrom(tx, entity_id, day))(day);
 
 const told = sql`p.entity_id, p.period, p.status, p.closed_at, p.reopened_at, p.created_at, p.updated_at,
   (select count(*)::int from journal_entry e where e.entity_id = p.entity_id and e.status = 'draft'

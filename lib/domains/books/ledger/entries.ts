@@ -201,8 +201,9 @@ export async function insertPosted(
   given: readonly NewEntry[],
   path: (at: number) => string = () => "lines",
 ): Promise<JournalEntry[]> {
-  const entries = given.map((entry) => ({ ...entry, entry_id: newId("journal_entry") }));
-  const ids = entries.map(({ entry_id }) => entry_id);
+  // In their order also where many are made within a millisecond, since lists go by them.
+  const ids = given.map(() => newId("journal_entry")).sort();
+  const entries = given.map((entry, at) => ({ ...entry, entry_id: ids[at] ?? newId("journal_entry") }));
   const days = [...new Set(entries.map(({ date }) => date ?? today()))];
   const written = write(tx, entries, path);
   const isOpen = periods.assertOpen(tx, entity_id, days, "post to it");

@@ -5,6 +5,7 @@ import { join, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as periods from "../closing/store.ts";
 import * as accounts from "./accounts/store.ts";
 import * as entries from "./entries.ts";
+import { planFor } from "./journals/store.ts";
 import * as reversals from "./reversals/store.ts";
 import { type Amount, commonCurrency } from "./rules.ts";
 import type { EntrySource, GivenEntry, JournalEntry } from "./schema.ts";
@@ -88,33 +89,47 @@ export interface BusinessEntry {
  * are found, or opened. Throws 400 where an account is inactive or the period is closed, and 409 where the act is in the
  * books already.
  */
-export async function postBusinessEntry(tx: Tx, entry: BusinessEntry): Promise<string> {
-  const codes = [...new Set(entry.lines.flatMap(({ code }) => code ?? []))];
-  const ids = [...new Set(entry.lines.flatMap(({ account_id }) => account_id ?? []))];
+export async function postBusinessEntry(tx: Tx, { entity_id, currency, ...entry }: BusinessEntry): Promise<string> {
+  const [entry_id] = await postBusinessEntries(tx, { entity_id, currency }, [entry]);
+  if (entry_id === undefined) throw notFound("journal entry");
+  return entry_id;
+}
+
+/** The same of an act that makes several entries in one currency, at once; answers them in their order. */
+export async function postBusinessEntries(
+  tx: Tx,
+  { entity_id, currency }: Pick<BusinessEntry, "entity_id" | "currency">,
+  given: readonly Omit<BusinessEntry, "entity_id" | "currency">[],
+): Promise<string[]> {
+  const all = given.flatMap(({ lines }) => lines);
+  const codes = [...new Set(all.flatMap(({ code }) => code ?? []))];
+  const ids = [...new Set(all.flatMap(({ account_id }) => account_id ?? []))];
   const [byCode, named] = await Promise.all([
-    accounts.byCode(tx, entry.entity_id, entry.currency, codes),
-    ids.length === 0 ? [] : accounts.find(tx, entry.entity_id, ids),
+    accounts.byCode(tx, entity_id, currency, codes),
+    ids.length === 0 ? [] : accounts.find(tx, entity_id, ids),
+    planFor(tx, given.length),
   ]);
   const byId = new Map(named.map((account) => [account.account_id, account]));
-  const lines = entry.lines.map(({ code, account_id, ...line }) => {
-    const account = code === undefined ? byId.get(account_id) : byCode.get(code);
-    if (!account) throw notFound(`account ${code ?? account_id}`);
-    return { account, ...line };
-  });
-  commonCurrency(lines.map(({ account }) => account));
-  const [made] = await entries.insertPosted(tx, entry.entity_id, [
-    {
+  const found = given.map((entry) => {
+    const lines = entry.lines.map(({ code, account_id, ...line }) => {
+      const account = code === undefined ? byId.get(account_id) : byCode.get(code);
+      if (!account) throw notFound(`account ${code ?? account_id}`);
+      return { account, ...line };
+    });
+    commonCurrency(lines.map(({ account }) => account));
+    return {
       ...entry,
+      entity_id,
+      currency,
       lines: lines.map(({ account: { account_id, account_code, account_name }, ...line }) => ({
         account_id,
         account_code,
         account_name,
         ...line,
       })),
-    },
-  ]);
-  if (!made) throw notFound("journal entry");
-  return made.entry_id;
+    };
+  });
+  return (await entries.insertPosted(tx, entity_id, found)).map(({ entry_id }) => entry_id);
 }
 
 /**

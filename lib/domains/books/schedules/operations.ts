@@ -6,8 +6,8 @@ import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "../closing/dating.ts";
 import * as periods from "../closing/store.ts";
 import * as accounts from "../ledger/accounts/store.ts";
-import { postBusinessEntry, reverseEntriesOf } from "../ledger/store.ts";
-import { assertDisposable, disposal, dueMonth } from "./rules.ts";
+import { postBusinessEntries, postBusinessEntry, reverseEntriesOf } from "../ledger/store.ts";
+import { assertDisposable, disposal, dueMonth, type Month, monthsBefore } from "./rules.ts";
 import { Disposal, NewSchedule, Schedule, ScheduleSummary } from "./schema.ts";
 import { scheduleStates } from "./states.ts";
 import * as store from "./store.ts";
@@ -61,27 +61,39 @@ export const readSchedule = operation({
   run: ({ tx }, input) => store.load(tx, input),
 });
 
-/** Posts its next month, which has ended by a day; the schedule is held. */
-async function postMonth(tx: Tx, schedule: Schedule, day: string): Promise<void> {
+/** Posts months of it, which have ended; the schedule is held. */
+async function postMonths(tx: Tx, schedule: Schedule, months: readonly Month[]): Promise<void> {
+  const [first] = months;
+  if (!first) return;
   const { entity_id, schedule_id, name, currency } = schedule;
-  const { ends, ...month } = dueMonth(schedule, day);
-  const date = await periods.firstOpenDay(tx, entity_id, ends);
-  const late = date === ends ? "" : ", which is closed";
   const what = schedule.kind === "prepaid" ? "Paid ahead" : "Depreciation";
-  const amount = { amount_cents: month.amount_cents, class_id: schedule.class_id, project_id: schedule.project_id };
   const credited = schedule.accumulated_account_id ?? schedule.asset_account_id;
-  const entry_id = await postBusinessEntry(tx, {
-    entity_id,
-    date,
-    description: `${what}: ${name}, ${month.period}${late}`,
-    source: { type: "schedule", id: schedule_id, event: "posted" },
-    currency,
-    lines: [
-      { account_id: schedule.expense_account_id, side: "debit", ...amount },
-      { account_id: credited, side: "credit", amount_cents: month.amount_cents },
-    ],
+  const openDay = await periods.openDaysFrom(tx, entity_id, first.ends);
+  const dated = months.map(({ ends, ...month }) => ({ ...month, date: openDay(ends), isLate: openDay(ends) !== ends }));
+  const entry_ids = await postBusinessEntries(
+    tx,
+    { entity_id, currency },
+    dated.map(({ period, amount_cents, date, isLate }) => ({
+      date,
+      description: `${what}: ${name}, ${period}${isLate ? ", which is closed" : ""}`,
+      source: { type: "schedule", id: schedule_id, event: "posted" },
+      lines: [
+        {
+          account_id: schedule.expense_account_id,
+          side: "debit",
+          amount_cents,
+          class_id: schedule.class_id,
+          project_id: schedule.project_id,
+        },
+        { account_id: credited, side: "credit", amount_cents },
+      ],
+    })),
+  );
+  const posted = entry_ids.flatMap((entry_id, at) => {
+    const month = dated[at];
+    return month ? [{ ...month, entry_id }] : [];
   });
-  await store.notePosted(tx, schedule, { ...month, date, entry_id });
+  await store.notePosted(tx, schedule, posted);
 }
 
 export const postSchedule = operation({
@@ -93,7 +105,8 @@ export const postSchedule = operation({
   output: Schedule,
   example,
   async run({ tx }, input) {
-    await postMonth(tx, await store.hold(tx, input), today());
+    const schedule = await store.hold(tx, input);
+    await postMonths(tx, schedule, [dueMonth(schedule, today())]);
     return store.load(tx, input);
   },
 });
@@ -107,16 +120,15 @@ export const disposeSchedule = operation({
   output: Schedule,
   example: { ...example, proceeds_cents: 80_000 },
   async run({ tx }, { disposed_on, proceeds_cents, proceeds_account_id = null, ...input }) {
-    let schedule = await store.hold(tx, input);
+    const schedule = await store.hold(tx, input);
     const earliest = { day: `${schedule.first_period}-01`, what: "first_period" };
     const day = await actDay(tx, input.entity_id, "disposed_on", disposed_on, earliest);
     assertDisposable(schedule, day);
     if (proceeds_account_id !== null) await accounts.load(tx, { ...input, account_id: proceeds_account_id });
-    while (schedule.next_on !== null && schedule.next_on < `${day.slice(0, 7)}-01`) {
-      await postMonth(tx, schedule, day);
-      schedule = await store.load(tx, input);
-    }
-    const { gain_cents, lines } = disposal(schedule, { proceeds_cents, proceeds_account_id });
+    const months = monthsBefore(schedule, day);
+    await postMonths(tx, schedule, months);
+    const posted_cents = months.reduce((sum, { amount_cents }) => sum + amount_cents, schedule.posted_cents);
+    const { gain_cents, lines } = disposal({ ...schedule, posted_cents }, { proceeds_cents, proceeds_account_id });
     await store.dispose(tx, input, { disposed_on: day, proceeds_cents, gain_cents });
     await postBusinessEntry(tx, {
       entity_id: input.entity_id,

@@ -40,16 +40,36 @@ export function assertSpreads(given: NewSchedule): void {
   }
 }
 
+/** A month that is to be posted. */
+export interface Month {
+  number: number;
+  period: string;
+  amount_cents: number;
+  /** Its last day. */
+  ends: string;
+}
+
+/** The nth month, counted from 1, with its part. */
+function monthOf(of: Spread, number: number): Month {
+  const period = periodOf(of, number);
+  return { number, period, amount_cents: partOf(of, number), ends: lastDay(period) };
+}
+
 /** Its next month. Throws 400 where it is not active, or the month is not at its last day yet. */
-export function dueMonth(
-  of: ScheduleSummary,
-  day: string,
-): { number: number; period: string; amount_cents: number; ends: string } {
+export function dueMonth(of: ScheduleSummary, day: string): Month {
   const { status, next_on, posted_months } = of;
   if (status !== "active" || next_on === null) throw wrongState(`Cannot post the schedule: its status is ${status}.`);
   if (next_on > day) throw wrongState(`Cannot post the schedule: its next month ends on ${next_on}.`, "nothing_due");
-  const number = posted_months + 1;
-  return { number, period: periodOf(of, number), amount_cents: partOf(of, number), ends: next_on };
+  return monthOf(of, posted_months + 1);
+}
+
+/** Those that are not posted yet of before a day's own month. */
+export function monthsBefore(of: ScheduleSummary, day: string): Month[] {
+  if (of.status !== "active") return [];
+  const months = Array.from({ length: of.months - of.posted_months }, (_, at) =>
+    monthOf(of, of.posted_months + at + 1),
+  );
+  return months.filter(({ ends }) => ends < `${day.slice(0, 7)}-01`);
 }
 
 /** Throws 400 where it cannot be disposed of on that day: a later month is posted, or it was paid ahead and is used up. */

@@ -5,7 +5,7 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import { json, sql, where } from "#lib/db/sql.ts";
 import * as calendar from "../calendar/store.ts";
 import * as accounts from "../ledger/accounts/store.ts";
 import * as tags from "../ledger/tags/store.ts";
@@ -106,20 +106,31 @@ export async function load(tx: Tx, { entity_id, schedule_id }: At): Promise<Sche
 
 /** The same, held so that nobody posts of it or ends it before this act commits. */
 export async function hold(tx: Tx, at: At): Promise<Schedule> {
-  await tx.sql`select from schedule where schedule_id = ${at.schedule_id} for no key update`;
-  return load(tx, at);
+  // What is read is sent behind the lock, and sees what whoever held it before has done.
+  const held = tx.sql`select from schedule where schedule_id = ${at.schedule_id} for no key update`;
+  return (await Promise.all([load(tx, at), held]))[0];
 }
 
-/** Notes a month that was posted; the caller holds the schedule, and PostgreSQL refuses a second one. */
-export async function notePosted(tx: Tx, of: ScheduleSummary, posted: Omit<Posted, "schedule_id">): Promise<void> {
+/** Notes months that were posted, in their order; the caller holds the schedule, and PostgreSQL refuses a month a second time. */
+export async function notePosted(
+  tx: Tx,
+  of: ScheduleSummary,
+  posted: readonly Omit<Posted, "schedule_id">[],
+): Promise<void> {
   const { entity_id, schedule_id, months } = of;
-  const { number, amount_cents } = posted;
+  const number = posted.at(-1)?.number ?? of.posted_months;
+  const amount_cents = posted.reduce((sum, month) => sum + month.amount_cents, 0);
   const next_on = number < months ? lastDay(periodOf(of, number + 1)) : null;
-  await tx.sql`insert into schedule_posting ${columns("schedule_posting", { schedule_id, ...posted })}`;
-  await tx.sql`update schedule set posted_months = ${number}, posted_cents = posted_cents + ${amount_cents}, next_on = ${next_on}::date,
-    status = ${next_on === null ? "completed" : "active"}, error = null, updated_at = now() where schedule_id = ${schedule_id}`;
-  // One that is due already is found by whoever catches up.
-  if (next_on !== null && next_on > today()) await calendar.plan(tx, entity_id, next_on);
+  await Promise.all([
+    tx.sql`
+      insert into schedule_posting (schedule_id, number, period, amount_cents, date, entry_id)
+      select ${schedule_id}, p.number, p.period, p.amount_cents, p.date, p.entry_id
+      from jsonb_to_recordset(${json(posted)}::jsonb) as p(number int, period text, amount_cents bigint, date date, entry_id text)`,
+    tx.sql`update schedule set posted_months = ${number}, posted_cents = posted_cents + ${amount_cents}, next_on = ${next_on}::date,
+      status = ${next_on === null ? "completed" : "active"}, error = null, updated_at = now() where schedule_id = ${schedule_id}`,
+    // One that is due already is found by whoever catches up.
+    next_on !== null && next_on > today() ? calendar.plan(tx, entity_id, next_on) : null,
+  ]);
 }
 
 /** Notes why the month that is due could not be posted. */
