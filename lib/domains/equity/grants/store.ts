@@ -224,12 +224,11 @@ export async function settle(tx: Tx, grant: Grant, given: string | undefined, pu
   const { entity_id, grant_id, consideration, consideration_cents } = grant;
   const isBooked =
     (consideration === "cash" || put !== null) && consideration_cents !== null && consideration_cents > 0;
-  const paid_on = isBooked ? await actDay(tx, entity_id, "paid_on", given) : (given ?? now);
-  const [{ kind }] = await Promise.all([
-    instruments.load(tx, grant),
-    tx.sql`update equity_grant set paid_on = ${paid_on}::date where grant_id = ${grant_id}`,
-  ]);
-  if (isBooked) await bookPayment(tx, grant, { kind, paid_on, amount_cents: consideration_cents, put });
+  const note = (paid_on: string) =>
+    tx.sql`update equity_grant set paid_on = ${paid_on}::date where grant_id = ${grant_id}`;
+  if (!isBooked) return (await Promise.all([note(given ?? now), load(tx, grant)]))[1];
+  const [paid_on, { kind }] = await Promise.all([actDay(tx, entity_id, "paid_on", given), instruments.load(tx, grant)]);
+  await Promise.all([note(paid_on), bookPayment(tx, grant, { kind, paid_on, amount_cents: consideration_cents, put })]);
   return load(tx, grant);
 }
 

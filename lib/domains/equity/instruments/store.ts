@@ -115,11 +115,11 @@ export async function authorizeFirst(tx: Tx, { entity_id, entity_type }: Company
 /** Adds an instrument to the entity's cap table. Throws 409 where the symbol is taken. */
 export async function insert(tx: Tx, given: NewInstrument): Promise<Instrument> {
   const { entity_id, symbol, kind, authorized_units, par_value = null } = given;
-  const cap_table_id = await capTable.idOf(tx, entity_id);
   const own = {
     instrument_id: newId("instrument"),
     entity_id,
-    cap_table_id,
+    // Which every entity has from the day that it is made.
+    cap_table_id: sql`(select cap_table_id from cap_table where entity_id = ${entity_id})`,
     symbol,
     kind,
     authorized_units,

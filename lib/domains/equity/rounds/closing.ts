@@ -67,9 +67,11 @@ async function sell(tx: Tx, { company, round, series, closed_on, is_paid, approv
       is_paid,
     }),
   );
-  const document_ids = await documents.insert(tx, entity_id, agreements);
-  const closing_number = await rounds.insertClosing(tx, { entity_id, round_id, closed_on });
-  const issues = [];
+  const [document_ids, closing_number] = await Promise.all([
+    documents.insert(tx, entity_id, agreements),
+    rounds.insertClosing(tx, { entity_id, round_id, closed_on }),
+  ]);
+  const issues: Parameters<typeof rounds.insertIssues>[1] = [];
   for (const [at, { investor_name, amount_cents, shares, safe_id }] of bought.entries()) {
     const { grant_id } = await grants.insert(tx, {
       ...{ entity_id, cap_table_id, instrument_id: series.instrument_id, grant_type: "preferred" },
@@ -79,15 +81,15 @@ async function sell(tx: Tx, { company, round, series, closed_on, is_paid, approv
     const document_id = document_ids[at] ?? null;
     issues.push({ grant_id, round_id, closing_number, entity_id, amount_cents, document_id, safe_id });
   }
-  await rounds.insertIssues(tx, issues);
-  await Promise.all(
-    agreements.map(({ title }, at) =>
+  await Promise.all([
+    rounds.insertIssues(tx, issues),
+    ...agreements.map(({ title }, at) =>
       obligations.open(tx, {
         ...{ entity_id, tier: "medium", title: `Sign the ${title}`, due_date: null, kind: "sign_document" },
         about: { type: "document", id: document_ids[at] ?? "" },
       }),
     ),
-  );
+  ]);
 }
 
 /** The series that SAFEs and notes become: the round's own at its price, and a series of its own for each other price, the dearest first. */
@@ -163,9 +165,11 @@ export async function close(tx: Tx, given: NewRound): Promise<Round> {
     option_pool_timing,
   } = given;
   const approval_id = given.approval_id ?? null;
-  const company = await corporation(tx, entity_id);
-  await instruments.holdAll(tx, entity_id);
-  const closed_on = await actDay(tx, entity_id, "closed_on", given.closed_on ?? undefined);
+  const [company, closed_on] = await Promise.all([
+    corporation(tx, entity_id),
+    actDay(tx, entity_id, "closed_on", given.closed_on ?? undefined),
+    instruments.holdAll(tx, entity_id),
+  ]);
   const outcome = await preview(tx, { ...given, closed_on });
   const { price_per_share, option_pool_increase, option_pool_units, capitalization, total_shares, holders } = outcome;
   const expected = given.expected_price_per_share;
@@ -173,8 +177,10 @@ export async function close(tx: Tx, given: NewRound): Promise<Round> {
     throw conflict(`The round comes to $${price_per_share} a share by now, not to $${expected}: preview it again.`);
   }
   assertBuys(outcome.investors, price_per_share);
-  await assertConvertible(tx, entity_id, outcome, closed_on);
-  const cap_table_id = await capTable.idOf(tx, entity_id);
+  const [cap_table_id] = await Promise.all([
+    capTable.idOf(tx, entity_id),
+    assertConvertible(tx, entity_id, outcome, closed_on),
+  ]);
   const series = await openSeries(tx, given, outcome);
   const own = series.get(price_per_share);
   if (!own) throw new Error("a round has a series at its own price");
@@ -190,29 +196,33 @@ export async function close(tx: Tx, given: NewRound): Promise<Round> {
   await convertAll(tx, round, outcome, { series, closed_on, approval_id });
   await sell(tx, { company, round, series: own, closed_on, is_paid, approval_id }, outcome.investors);
   const about = { type: "round", id: round.round_id };
-  await openNotices(tx, { about, entity_id, exemption, sold_on: closed_on });
-  for (const one of series.values()) await askForAmendment(tx, one, closed_on, total_shares);
+  await Promise.all([
+    openNotices(tx, { about, entity_id, exemption, sold_on: closed_on }),
+    ...[...series.values()].map((one) => askForAmendment(tx, one, closed_on, total_shares)),
+  ]);
   return rounds.load(tx, round);
 }
 
 /** Adds a closing to a round, at its price. */
 export async function closeFurther(tx: Tx, given: NewClosing): Promise<Round> {
   const { entity_id, round_id, is_paid } = given;
-  const company = await corporation(tx, entity_id);
-  await instruments.holdAll(tx, entity_id);
-  const round = await rounds.load(tx, { entity_id, round_id });
+  const [company, round] = await Promise.all([
+    corporation(tx, entity_id),
+    rounds.load(tx, { entity_id, round_id }),
+    instruments.holdAll(tx, entity_id),
+  ]);
   const { price_per_share, instrument_id } = round;
-  const closed_on = await actDay(tx, entity_id, "closed_on", given.closed_on ?? undefined, {
-    day: round.closed_on,
-    what: "the round's first closing",
-  });
+  const first = { day: round.closed_on, what: "the round's first closing" };
+  const [closed_on, series] = await Promise.all([
+    actDay(tx, entity_id, "closed_on", given.closed_on ?? undefined, first),
+    instruments.load(tx, { entity_id, instrument_id }),
+  ]);
   const bought = given.investments.map((one) => ({
     ...one,
     safe_id: null,
     shares: sharesFor(one.amount_cents, price_per_share),
   }));
   assertBuys(bought, price_per_share);
-  const series = await instruments.load(tx, { entity_id, instrument_id });
   const wanted = bought.reduce((sum, { shares }) => sum + shares, 0);
   const missing = Math.max(0, wanted - series.available_units);
   if (missing > 0) await instruments.authorizeMore(tx, series, missing);
