@@ -11,7 +11,7 @@ import { loadTwoRequests } from "./two-requests.ts";
 const CONNECTIONS = 16;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
-/** Lines in the small books and in the large ones. */
+/** Lines in the books of the small tenant and of the large one. */
 const SMALL = 1_000;
 const LARGE = Number(process.env.BENCH_LINES ?? 1_000_000);
 /** How much longer the large books may take than the small ones, or these than the large ones. */
@@ -123,11 +123,13 @@ try {
     );
     if (ratio < LEAST_POSTED) tooSlow.push(`posting to one pair of accounts: ${ratio.toFixed(2)} of drafting`);
   }
-  console.log(`The same in books of ${SMALL} lines and of ${LARGE}; the cost is how much longer the large ones take\n`);
+  console.log(
+    `The same in the books of a tenant of ${SMALL} lines and of one of ${LARGE} beside it; the cost is how much longer the large ones take\n`,
+  );
   for (const { name, small, large } of scales.filter((one) => one.name.includes(only))) {
     const [few, many] = await alternated(
-      () => load(`${base}${small.path}`, key, small),
-      () => load(`${base}${large.path}`, key, large),
+      () => load(`${base}${small.ask.path}`, small.key, small.ask),
+      () => load(`${base}${large.ask.path}`, large.key, large.ask),
     );
     const cost = median(few.map((figure, at) => figure.rate / (many[at]?.rate ?? Number.NaN)));
     tell(

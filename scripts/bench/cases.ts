@@ -17,29 +17,44 @@ export interface Case {
   ask: Ask;
 }
 
-/** A key, the requests to compare with the floor, and those to compare between small books and large ones, which have so many lines. */
-export async function seed(
-  few: number,
-  many: number,
-): Promise<{ key: string; cases: Case[]; scales: { name: string; small: Ask; large: Ask }[] }> {
+/** A request, and the key of the workspace that it is of. */
+export interface Keyed {
+  key: string;
+  ask: Ask;
+}
+
+/** A workspace of its own, with a key that may do everything in it. */
+async function tenant() {
   const workspace_id = await openWorkspace(`Bench ${newId("workspace")}`);
   const bench = benchIn(workspace_id);
   const { value } = await execute(createKey, bench, { name: "Bench", scopes: ["*"] });
-  let entity_id = "";
-  for (let i = 0; i < 120; i++) {
-    const made = await execute(createEntity, bench, { ...createEntity.example, legal_name: `Bench ${i}` });
-    entity_id = made.value.entity_id;
-  }
   const books = async (lines: number) => {
     const made = await execute(createEntity, bench, { ...createEntity.example, legal_name: `${lines} lines` });
     return seedBooks(workspace_id, made.value.entity_id, lines);
   };
-  const smallBooks = await books(few);
-  const largeBooks = await books(many);
+  return { bench, key: value.key, books };
+}
+
+/**
+ * The key of the large tenant, its requests to compare with the floor, and those to compare between the books of a small tenant and the
+ * large one's, which have so many lines.
+ */
+export async function seed(
+  few: number,
+  many: number,
+): Promise<{ key: string; cases: Case[]; scales: { name: string; small: Keyed; large: Keyed }[] }> {
+  const [beside, own] = [await tenant(), await tenant()];
+  let entity_id = "";
+  for (let i = 0; i < 120; i++) {
+    const made = await execute(createEntity, own.bench, { ...createEntity.example, legal_name: `Bench ${i}` });
+    entity_id = made.value.entity_id;
+  }
+  const smallBooks = await beside.books(few);
+  const largeBooks = await own.books(many);
   const [small, large] = [ledgerCases(smallBooks), ledgerCases(largeBooks)];
   const account = `/v1/entities/${largeBooks.entity_id}/accounts/${largeBooks.accounts[0]}`;
   return {
-    key: value.key,
+    key: own.key,
     cases: [
       { name: "read: an entity", ask: { method: "GET", path: `/v1/entities/${entity_id}` } },
       { name: "read: an account", ask: { method: "GET", path: account } },
@@ -52,7 +67,8 @@ export async function seed(
     ],
     scales: small.flatMap(({ name, ask }, at) => {
       const other = large[at];
-      return other === undefined ? [] : [{ name, small: ask, large: other.ask }];
+      if (other === undefined) return [];
+      return [{ name, small: { key: beside.key, ask }, large: { key: own.key, ask: other.ask } }];
     }),
   };
 }
