@@ -191,7 +191,7 @@ export function within(
 }
 
 /** A step along a record's state table, as an operation: found and held, moved, followed by what it brings, and answered. */
-interface Step<I extends z.ZodObject, O extends z.ZodType> extends Omit<Operation<I, O>, "run"> {
+interface Step<I extends z.ZodObject, O extends z.ZodType, Moved> extends Omit<Operation<I, O>, "run"> {
   /**
    * The record's own door: `hold` finds it and keeps others from it (404), `load` reads it as it is after the act. Where
    * there is no `hold` it is read before as well, and the guarded move alone tells who was first.
@@ -200,21 +200,23 @@ interface Step<I extends z.ZodObject, O extends z.ZodType> extends Omit<Operatio
     hold?(tx: Tx, input: z.output<I>): Promise<z.output<O>>;
     load(tx: Tx, input: z.output<I>): Promise<z.output<O>>;
   };
-  /** The guarded move along the table; throws 400 naming the action and the status (interface 7.12). */
-  move(tx: Tx, input: z.output<I>, record: z.output<O>): Promise<unknown>;
+  /** The guarded move along the table; throws 400 naming the action and the status (interface 7.12). What it found out may be told to `follow`. */
+  move(tx: Tx, input: z.output<I>, record: z.output<O>): Promise<Moved>;
   /** What the step brings with it: entries, jobs. `record` is as it was before. */
-  follow?(act: Act, input: z.output<I>, record: z.output<O>): Promise<unknown>;
+  follow?(act: Act, input: z.output<I>, record: z.output<O>, moved: Moved): Promise<unknown>;
 }
 
 /** Defines an operation that takes a record one step along its state table. */
-export function transition<I extends z.ZodObject, O extends z.ZodType>(step: Step<I, O>): Operation<I, O> {
+export function transition<I extends z.ZodObject, O extends z.ZodType, Moved>(
+  step: Step<I, O, Moved>,
+): Operation<I, O> {
   const { record, move, follow, ...definition } = step;
   return {
     ...definition,
     async run(act, input) {
       const before = await (record.hold ?? record.load)(act.tx, input);
-      await move(act.tx, input, before);
-      await follow?.(act, input, before);
+      const moved = await move(act.tx, input, before);
+      await follow?.(act, input, before, moved);
       return record.load(act.tx, input);
     },
   };

@@ -198,20 +198,20 @@ export const processRun = transition({
   record: store,
   async move(tx, { entity_id, paid_on: given, bank_id = null }, run) {
     // A bank account that there is not is told of as such, and not by what would refer to it.
-    const [paid_on] = await Promise.all([
+    const [paid_on, account_id] = await Promise.all([
       actDay(tx, entity_id, "paid_on", given ?? undefined),
       payingAccount(tx, entity_id, bank_id),
     ]);
-    return store.markProcessed(tx, run, { paid_on, bank_id });
+    await store.markProcessed(tx, run, { paid_on, bank_id });
+    return { account_id };
   },
-  async follow({ tx }, { entity_id, bank_id = null }, run) {
-    const [paid, owed, account_id] = await Promise.all([
+  async follow({ tx }, { entity_id }, run, { account_id }) {
+    const [paid, owed] = await Promise.all([
       store.load(tx, run),
       store.liabilities(tx, run),
-      payingAccount(tx, entity_id, bank_id),
+      // Returns of its wages are due: the company's deadlines are looked at after this act.
+      enqueue(tx, { kind: "books.due", entity_id, start_after: `${today()}T00:00:00.000Z` }),
     ]);
-    // Returns of its wages are due: the company's deadlines are looked at after this act.
-    await enqueue(tx, { kind: "books.due", entity_id, start_after: `${today()}T00:00:00.000Z` });
     return postBusinessEntry(tx, entryOf(paid, owed, account_id));
   },
 });
