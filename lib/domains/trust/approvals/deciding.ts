@@ -46,14 +46,21 @@ export interface Look {
   refusal: Obligation["refusal"];
 }
 
-/** Tries an act that waits for others' word as if they had given it, in a transaction of its own that is undone. */
-export async function look(caller: Caller, obligation_id: string): Promise<Look> {
+/**
+ * Tries an act that waits for others' word as if they had given it, in a transaction of its own that is undone; undefined where none
+ * waits, or the caller is not told of it.
+ */
+export async function look(
+  caller: Caller,
+  obligation_id: string,
+  isTold: (tx: Tx, caller: Caller, kept: store.Kept) => Promise<boolean>,
+): Promise<Look | undefined> {
   const asked = await transaction(caller, "read", async (tx) => {
     const kept = await store.find(tx, { obligation_id });
-    if (kept?.told.status !== "pending") return null;
+    if (kept?.told.status !== "pending" || !(await isTold(tx, caller, kept))) return null;
     return { kept, ready: await ready(tx, kept, caller).catch(refused) };
   });
-  if (asked === null) return { effects: null, effects_hash: null, refusal: null };
+  if (asked === null) return undefined;
   if ("refusal" in asked.ready) return asked.ready;
   const { operation, requester, input } = asked.ready;
   const { quorum } = asked.kept.told;

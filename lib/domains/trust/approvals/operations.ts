@@ -56,13 +56,7 @@ export const readObligation = operation({
   input: z.object({ obligation_id }),
   output: Obligation,
   example,
-  async ahead(caller, at): Promise<Look | undefined> {
-    const tells = await transaction(caller, "read", async (tx) => {
-      const kept = await store.find(tx, at);
-      return kept?.told.status === "pending" && isTold(tx, caller, kept);
-    });
-    return tells ? look(caller, at.obligation_id) : undefined;
-  },
+  ahead: (caller, at) => look(caller, at.obligation_id, isTold),
   run: ({ tx, caller, told: seen }, at) => load(tx, caller, at, seen),
 });
 
@@ -91,7 +85,7 @@ export const completeObligation = operation({
     if (!waiting) return;
     // The last approval does the act, and sees by that; one before it is compared with a trial.
     if (waiting.approvals.length + 1 >= waiting.quorum) return askAhead(caller, obligation_id);
-    const now = effects_hash ? await look(caller, obligation_id) : null;
+    const now = effects_hash ? await look(caller, obligation_id, isTold) : null;
     if (effects_hash && now?.effects_hash) assertSeen([{ effects_hash }], now.effects_hash);
   },
   async run(act, { obligation_id, decision = null, effects_hash = null, note = null }) {

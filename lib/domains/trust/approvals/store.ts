@@ -65,12 +65,16 @@ function keptOf(row: Row, approvals: Approval[]): Kept {
   };
 }
 
+/** The approvals of requests, in the order they came. */
+const wordsOf = (tx: Tx, ids: readonly string[]) =>
+  tx.sql<WordRow>`
+    select ${words} from approval where obligation_id = any (${ids}::text[]) order by approved_at, counts_as`;
+
 /** The requests of rows, each with its approvals in the order they came. */
 async function withWords(tx: Tx, rows: readonly Row[]): Promise<Kept[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ obligation_id }) => obligation_id);
-  const said = await tx.sql<WordRow>`
-    select ${words} from approval where obligation_id = any (${ids}) order by approved_at, counts_as`;
+  const said = await wordsOf(tx, ids);
   const by = Map.groupBy(said, ({ obligation_id }) => obligation_id);
   return rows.map((row) => keptOf(row, (by.get(row.obligation_id) ?? []).map(wordOf)));
 }
@@ -144,9 +148,11 @@ export async function keep(tx: Tx, caller: Caller, asked: Asked): Promise<string
 }
 
 async function first(tx: Tx, { obligation_id }: At, how: Sql): Promise<Kept | null> {
-  const rows = await tx.sql<Row>`
-    select ${all} from approval_request r where r.obligation_id = ${obligation_id} ${how}`;
-  return (await withWords(tx, rows))[0] ?? null;
+  const [[row], said] = await Promise.all([
+    tx.sql<Row>`select ${all} from approval_request r where r.obligation_id = ${obligation_id} ${how}`,
+    wordsOf(tx, [obligation_id]),
+  ]);
+  return row ? keptOf(row, said.map(wordOf)) : null;
 }
 
 /** The request of an obligation; null where it asks for no approval. */
@@ -179,9 +185,7 @@ export async function approve(
       where approval.effects_hash is distinct from excluded.effects_hash
     returning counts_as`;
   if (!kept) throw conflict("You have approved this already; it waits for others.", "already_approved");
-  const said = await tx.sql<WordRow>`
-    select ${words} from approval where obligation_id = ${obligation_id} order by approved_at, counts_as`;
-  return said.map(wordOf);
+  return (await wordsOf(tx, [obligation_id])).map(wordOf);
 }
 
 /** How a request ends, and with what its obligation is completed. */
