@@ -3,14 +3,17 @@ import { newId } from "#lib/core/ids.ts";
 import { nameKey } from "#lib/core/names.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as accounts from "../ledger/accounts/store.ts";
+import type { Account } from "../ledger/schema.ts";
 import { assertOfYear, firstPeriod } from "./rules.ts";
 import type { Budget, BudgetChange, BudgetLine, BudgetSummary, NewBudget } from "./schema.ts";
 
 type Row = RowAs<"budget", BudgetSummary>;
+type Line = Pick<RowOf<"budget_line">, "account_id" | "period" | "amount_cents"> &
+  Pick<RowOf<"account">, "account_code">;
 
 const all = columnsOf("budget");
 const record = ({ name_key: _, ...row }: Row): BudgetSummary => row;
@@ -86,7 +89,7 @@ type At = Pick<Budget, "entity_id" | "budget_id">;
 export async function load(tx: Tx, { entity_id, budget_id }: At): Promise<Budget> {
   const [[row], lines] = await Promise.all([
     tx.sql<Row>`select ${all} from budget where budget_id = ${budget_id} and entity_id = ${entity_id}`,
-    tx.sql<BudgetLine>`
+    tx.sql<Line>`
       select b.account_id, a.account_code, b.period, b.amount_cents from budget_line b join account a on a.account_id = b.account_id
       where b.budget_id = ${budget_id} order by a.account_code, b.period`,
   ]);
@@ -151,16 +154,9 @@ export async function byCodes<Named extends { account_code: string; row: number 
 }
 
 /** What an account moved in a month, as exact text. */
-export interface Moved {
-  account_id: string;
-  account_code: string;
-  account_name: string;
-  account_type: Account["account_type"];
-  period: string;
-  debit_cents: string;
-  credit_cents: string;
-}
-type Account = Awaited<ReturnType<typeof accounts.load>>;
+export type Moved = Pick<RowAs<"account", Account>, "account_id" | "account_code" | "account_name" | "account_type"> & {
+  [Column in "debit_cents" | "credit_cents"]: `${RowOf<"account_month">[Column]}`;
+} & { period: string };
 
 /** What the accounts of a budget, and all revenue and expense accounts of its currency, moved from a month to another. */
 export const moved = (tx: Tx, { entity_id, budget_id, currency }: Budget, from: string, to: string) =>

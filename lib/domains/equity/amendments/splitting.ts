@@ -19,7 +19,7 @@ import * as amendments from "./store.ts";
 
 /** Who holds of the instrument, by holder, the oldest grants first. */
 const heldOf = (tx: Tx, { instrument_id, kind }: Instrument): Promise<Held[]> =>
-  tx.sql<Held>`
+  tx.sql<Pick<RowOf<"holding">, "grant_id" | "holder_key" | "holder_name" | "units"> & { is_promise: boolean }>`
     select h.grant_id, h.holder_key, h.holder_name, h.units,
       (g.grant_type = 'rsu' or ${kind} in ('option', 'warrant')) as is_promise
     from holding h join equity_grant g using (workspace_id, grant_id)

@@ -33,15 +33,19 @@ const heldAt = (entity_id: string, moment: Moment | null) =>
     select m.workspace_id, m.entity_id, m.grant_id, m.instrument_id, m.holder_key, m.holder_name, -m.units
       from equity_movement m where m.entity_id = ${entity_id} and ${beyond(moment, sql`m.happened_on`, sql`m.recorded_at`)})`;
 
+type Name = RowOf<"contact_name">;
+type Units = RowOf<"holding">["units"];
+
+/** Whose a sum is, and what they are called now. */
+type Person = Pick<Name, "contact_id"> & { name: Name["present_name"] };
+
 /** What somebody holds, added up. */
-export type Holding = Pick<RowOf<"holding">, "holder_key"> & {
-  contact_id: string;
-  /** What they are called now. */
-  name: string;
-  /** Outstanding: common, preferred and membership units. */
-  units: number;
-  fully_diluted_units: number;
-};
+export type Holding = Pick<RowOf<"holding">, "holder_key"> &
+  Person & {
+    /** Outstanding: common, preferred and membership units. */
+    units: Units;
+    fully_diluted_units: Units;
+  };
 
 /** The contact of each sum, and what they are called now, whatever they were called when it was written down. */
 const byContact = (sums: Sql) => sql`(${sums}) t join contact_name n on n.name_key = t.holder_key`;
@@ -57,19 +61,16 @@ export const list = (tx: Tx, entity_id: string, moment: Moment | null = null): P
 
 /** What everybody holds of each instrument, outstanding or promised. */
 export const parts = (tx: Tx, entity_id: string, moment: Moment | null): Promise<Part[]> =>
-  tx.sql<Part>`
+  tx.sql<Pick<RowOf<"holding">, "holder_key" | "instrument_id" | "units"> & Person & { is_outstanding: boolean }>`
     select t.holder_key, n.contact_id, n.present_name as name, t.instrument_id, t.is_outstanding, t.units from ${byContact(sql`
       select h.holder_key, h.instrument_id, ${isOutstanding(entity_id)} as is_outstanding, sum(h.units)::bigint as units
       from ${ofGrants(heldAt(entity_id, moment))} where h.entity_id = ${entity_id} and h.units <> 0
       group by h.holder_key, h.instrument_id, is_outstanding having sum(h.units) > 0`)} order by t.holder_key, t.instrument_id`;
 
 /** What somebody holds of one grant. */
-export interface GrantHolding {
-  grant_id: string;
-  holder_key: string;
-  name: string;
-  units: number;
-}
+export type GrantHolding = Pick<RowOf<"holding">, "grant_id" | "holder_key" | "units"> & {
+  name: RowOf<"holding">["holder_name"];
+};
 
 /** Who holds how much of which grant, by the grants' order. */
 export const byGrant = (tx: Tx, entity_id: string, moment: Moment | null): Promise<GrantHolding[]> =>
@@ -102,7 +103,7 @@ export const lots = (
   { entity_id, name_key, share_class, instrument_id }: LotsOf,
   day: string,
 ): Promise<Lot[]> =>
-  tx.sql<Lot>`
+  tx.sql<Pick<RowOf<"holding">, "grant_id" | "units">>`
     select h.grant_id, least(h.units, since.units) as units from ${held}
       cross join lateral (
         select min(r.units) filter (where r.until is null or r.until > greatest(g.granted_on, ${day}::date)) as units, min(r.happened_on) as first
@@ -117,11 +118,9 @@ export const lots = (
     order by g.granted_on, h.grant_id`;
 
 /** What somebody holds of one class; options and warrants are a class for each exercise price. */
-export type ClassHolding = Pick<RowOf<"holding">, "instrument_id" | "holder_key" | "units"> & {
-  name: string;
-  share_class: ShareClass;
-  exercise_price: string | null;
-};
+export type ClassHolding = Pick<RowOf<"holding">, "instrument_id" | "holder_key" | "units"> &
+  Pick<Person, "name"> &
+  Pick<RowOf<"equity_grant">, "exercise_price"> & { share_class: ShareClass };
 
 /** The splits that a holding's grant has been through by a moment: its exercise price is as many times lower. */
 const splitsBy = (moment: Moment | null) => sql`(

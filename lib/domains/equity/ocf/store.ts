@@ -1,7 +1,10 @@
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowAs } from "#lib/db/rows.ts";
 import { json, sql } from "#lib/db/sql.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
 import type { KeptObject } from "./writing/package.ts";
+
+type Row = Pick<RowAs<"ocf_object", KeptObject>, keyof KeptObject>;
 
 /** Keeps each object of a package as it came, with what it became. */
 export async function insertKept(
@@ -19,6 +22,6 @@ export async function insertKept(
 
 /** What came in with an entity's package, in its order. */
 export const keptOf = (tx: Tx, entity_id: string): Promise<KeptObject[]> =>
-  tx.sql<KeptObject>`
+  tx.sql<Row>`
     select file_type, body, record_ids, grant_id, ${people.keptUnder(sql`ocf_object.holder_key`)} as holder_key, units from ocf_object
     where entity_id = ${entity_id} order by place`;

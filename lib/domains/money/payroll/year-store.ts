@@ -1,17 +1,13 @@
 import { AppError } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowOf } from "#lib/db/rows.ts";
 import type { PayrollYear } from "./schema.ts";
 
-interface Row {
-  month: number;
-  runs: number;
-  unestimated: number;
-  /** As text: a sum may pass what a number says exactly. */
-  gross: string;
-  net: string;
-  taxes: string;
-}
+/** The columns that are added up, as text: a sum may pass what a number says exactly. */
+type Sums = { [Column in keyof Pick<RowOf<"payroll_run">, "total_gross_cents" | "net_cents">]: string };
+/** A month's figures, which are counted and stand in no column. */
+type Row = Sums & { month: number; run_count: number; unestimated_run_count: number; taxes_cents: string };
 
 function cents(sums: readonly string[]): number {
   const sum = sums.reduce((total, one) => total + BigInt(one), 0n);
@@ -23,10 +19,10 @@ function cents(sums: readonly string[]): number {
 export async function loadYear(tx: Tx, entity_id: string, year: number): Promise<PayrollYear> {
   const text = String(year).padStart(4, "0");
   const rows = await tx.sql<Row>`
-    select extract(month from pay_date)::int as month, count(*)::int as runs, sum(total_gross_cents)::text as gross,
-      sum(net_cents)::text as net,
-      coalesce(sum((employer_taxes ->> 'total_cents')::bigint), 0)::text as taxes,
-      count(*) filter (where employer_taxes is null)::int as unestimated
+    select extract(month from pay_date)::int as month, count(*)::int as run_count, sum(total_gross_cents)::text as total_gross_cents,
+      sum(net_cents)::text as net_cents,
+      coalesce(sum((employer_taxes ->> 'total_cents')::bigint), 0)::text as taxes_cents,
+      count(*) filter (where employer_taxes is null)::int as unestimated_run_count
     from payroll_run where entity_id = ${entity_id} and status = 'processed'
       and pay_date between ${`${text}-01-01`}::date and ${`${text}-12-31`}::date
     group by 1`;
@@ -34,19 +30,19 @@ export async function loadYear(tx: Tx, entity_id: string, year: number): Promise
   return {
     entity_id,
     year,
-    run_count: rows.reduce((sum, { runs }) => sum + runs, 0),
-    gross_cents: cents(rows.map(({ gross }) => gross)),
-    net_cents: cents(rows.map(({ net }) => net)),
-    employer_taxes_cents: cents(rows.map(({ taxes }) => taxes)),
-    unestimated_run_count: rows.reduce((sum, { unestimated }) => sum + unestimated, 0),
+    run_count: rows.reduce((sum, { run_count }) => sum + run_count, 0),
+    gross_cents: cents(rows.map(({ total_gross_cents }) => total_gross_cents)),
+    net_cents: cents(rows.map(({ net_cents }) => net_cents)),
+    employer_taxes_cents: cents(rows.map(({ taxes_cents }) => taxes_cents)),
+    unestimated_run_count: rows.reduce((sum, { unestimated_run_count: runs }) => sum + runs, 0),
     months: Array.from({ length: 12 }, (_, at) => {
       const row = byMonth.get(at + 1);
       return {
         period: `${text}-${String(at + 1).padStart(2, "0")}`,
-        run_count: row?.runs ?? 0,
-        gross_cents: Number(row?.gross ?? 0),
-        net_cents: Number(row?.net ?? 0),
-        employer_taxes_cents: Number(row?.taxes ?? 0),
+        run_count: row?.run_count ?? 0,
+        gross_cents: Number(row?.total_gross_cents ?? 0),
+        net_cents: Number(row?.net_cents ?? 0),
+        employer_taxes_cents: Number(row?.taxes_cents ?? 0),
       };
     }),
   };

@@ -40,7 +40,9 @@ export async function overlapping(
 
 /** How the units that are held have moved until a day, of units alone: who has had how many from when on. */
 export const unitsMoved = (tx: Tx, entity_id: string, ends_on: string): Promise<UnitsMoved[]> =>
-  tx.sql<UnitsMoved>`
+  tx.sql<
+    Pick<RowOf<"unit_movement">, "happened_on" | "units"> & Pick<RowOf<"holding">, "holder_key"> & { name: string }
+  >`
     select m.holder_key, (array_agg(m.holder_name order by m.recorded_at, m.source_id))[1] as name, m.happened_on, sum(m.units)::bigint as units
     from equity_movement m join equity_grant g using (workspace_id, grant_id)
       join instrument i on i.workspace_id = m.workspace_id and i.instrument_id = m.instrument_id

@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowOf } from "#lib/db/rows.ts";
 import * as periods from "#lib/domains/books/closing/store.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
@@ -16,7 +17,7 @@ async function standing(tx: Tx, entity_id: string) {
       coalesce(sum(c.amount_cents) filter (where c.kind = 'distribution'), 0)::text as distributed
     from capital_movement c where c.entity_id = ${entity_id} and c.recorded_at > coalesce((select max(k.created_at) from capital_change k
       where k.entity_id = ${entity_id} and k.kind = 'conversion'), '-infinity')`;
-  const members = await tx.sql<{ holder_key: string; member_name: string; cents: string }>`
+  const members = await tx.sql<Pick<RowOf<"capital_change">, "holder_key" | "member_name"> & { cents: string }>`
     select c.holder_key, (array_agg(c.member_name order by c.recorded_at))[1] as member_name, sum(c.amount_cents)::text as cents
     from capital_movement c where c.entity_id = ${entity_id} group by 1 having sum(c.amount_cents) <> 0 order by 1`;
   return {

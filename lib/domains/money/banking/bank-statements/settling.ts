@@ -67,15 +67,15 @@ export async function invoicesFor(
   );
 }
 
-type Owed = Pick<RowOf<"bill">, "bill_id" | "bill_number" | "currency"> & {
-  vendor_id: string;
-  vendor_name: string;
-  due_date: string;
-  balance_due_cents: number;
-  /** What is due of all open bills of its vendor in its currency, and how many these are. */
-  vendor_due_cents: string;
-  vendor_bills: number;
-};
+/** What only a draft may lack. */
+type OfApproved = { [Column in "vendor_id" | "vendor_name" | "due_date"]: NonNullable<RowOf<"bill">[Column]> };
+type Owed = Pick<RowOf<"bill">, "bill_id" | "bill_number" | "currency"> &
+  OfApproved & {
+    balance_due_cents: number;
+    /** What is due of all open bills of its vendor in its currency, and how many these are. */
+    vendor_due_cents: string;
+    vendor_bills: number;
+  };
 
 /** One payment pays no more bills than this. */
 const MOST_BILLS = 200;

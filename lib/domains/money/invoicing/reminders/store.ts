@@ -2,11 +2,13 @@ import { conflict, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import type { InvoiceReminder } from "./schema.ts";
 
 type Own = RowAs<"invoice_reminder", InvoiceReminder>;
+type Mail = RowAs<"mail", { status: NonNullable<InvoiceReminder["mail_status"]> }>;
+type Row = Own & { mail_status: Mail["status"] | null };
 
 const rows = sql`select ${columnsOf("invoice_reminder", "r")}, m.status as mail_status
   from invoice_reminder r left join mail m on m.about_type = 'invoice_reminder' and m.about_id = r.invoice_reminder_id`;
@@ -26,7 +28,7 @@ export async function insert(tx: Tx, given: New): Promise<InvoiceReminder> {
 
 /** The reminder, whosever it is: for the worker that mails it. Throws 404. */
 export async function load(tx: Tx, invoice_reminder_id: string): Promise<InvoiceReminder> {
-  const [row] = await tx.sql<InvoiceReminder>`${rows} where r.invoice_reminder_id = ${invoice_reminder_id}`;
+  const [row] = await tx.sql<Row>`${rows} where r.invoice_reminder_id = ${invoice_reminder_id}`;
   if (!row) throw notFound("invoice reminder");
   return row;
 }
@@ -41,7 +43,7 @@ export async function list(
   }: Pick<InvoiceReminder, "entity_id" | "invoice_id"> & { limit: number; cursor?: string | undefined },
 ) {
   const read = (after: Key | null, limit: number) =>
-    tx.sql<InvoiceReminder>`${rows}${where([
+    tx.sql<Row>`${rows}${where([
       sql`r.entity_id = ${entity_id}`,
       sql`r.invoice_id = ${invoice_id}`,
       after && sql`r.invoice_reminder_id < ${after[0]}`,
@@ -50,7 +52,7 @@ export async function list(
 }
 
 /** A reminder that is due. */
-export type Due = Pick<InvoiceReminder, "invoice_id" | "after_days">;
+export type Due = Pick<RowOf<"invoice">, "invoice_id"> & Pick<RowOf<"invoice_reminder">, "after_days">;
 
 /**
  * The reminders of an entity that are due by a day: of each invoice that is sent and has an e-mail address the latest of the chosen days that
