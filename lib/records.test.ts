@@ -92,7 +92,7 @@ describe.each(some([...found]))("%s", (id, record) => {
   it("says of every field what its column does, or where it comes from", () => {
     const wrong = fields.flatMap(([name, field]) => {
       const source = but[name];
-      if (of === null && source === undefined) return [];
+      if (of === null && source === undefined) return [`${name}: nothing says where it comes from`];
       const [, column, alsoNull] = COLUMN.exec(source ?? `${of}.${name}`) ?? [];
       const why = column === undefined ? null : quarrel(field, column, alsoNull !== undefined);
       return why === null ? [] : [`${name}: ${why}`];

@@ -1,9 +1,5 @@
 /** What the records of a month's close are read from: a part of `records`. */
 export const closingFields = {
-  IncomeByTag: { of: null },
-  PlannedTag: { of: null },
-  BudgetVariance: { of: null },
-  Checklist: { of: null },
   BudgetSummary: { of: "budget" },
   Budget: { of: "budget", but: { lines: "its budget_line rows" } },
   PeriodReview: { of: "period_review" },

@@ -26,9 +26,4 @@ export const options = {
     of: "equity_settings",
     but: { created_at: "equity_settings.created_at?", updated_at: "equity_settings.updated_at?" },
   },
-  IsoLimit: { of: null },
-  Rule701: { of: null },
-  Election83b: { of: null },
-  Form3921: { of: null },
-  WaterfallByExit: { of: null },
 };

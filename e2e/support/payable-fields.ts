@@ -1,7 +1,5 @@
 /** What of payments and bills is not their own column: the column of another table, or what it is worked out of. */
 export const payables = (entries: string) => ({
-  PayablesAgeing: { of: null },
-  PayablesTotals: { of: null },
   Payment: {
     of: "payment",
     but: { ach_file_id: "ach_entry.ach_file_id?", bills: "its bill_payment rows", entry_ids: entries },

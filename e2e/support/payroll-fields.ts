@@ -27,8 +27,6 @@ export const payroll = {
       net_cents: "the column, or what a draft would pay",
     },
   },
-  PayrollLiabilities: { of: null },
-  PayStub: { of: null },
   PayrollDeposit: { of: "payroll_deposit", but: { entry_ids: ENTRIES } },
   PaySchedule: {
     of: "pay_schedule",

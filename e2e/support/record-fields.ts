@@ -10,10 +10,11 @@ import { payroll } from "./payroll-fields.ts";
 import { rounds } from "./round-fields.ts";
 import { statements } from "./statement-fields.ts";
 import { trust } from "./trust-fields.ts";
+import { workedOut } from "./worked-out-fields.ts";
 
 /** What a record is read from. */
 interface Kept {
-  /** The table whose columns its fields are; null where it is worked out, and kept nowhere. */
+  /** The table whose columns its fields are; null where it is worked out, and kept nowhere: then `but` tells of each of its fields. */
   of: string | null;
   /** Its other fields: the column of another table (`?`: where there is such a row), or what they are worked out of. */
   but?: Record<string, string>;
@@ -50,16 +51,10 @@ const approving = {
   receipt_id: "approval_request.receipt_id?",
 };
 
-/** Records that are worked out field by field, and kept nowhere. */
-const workedOut =
-  "AlikeContacts ContactHoldings SecondarySalePreview File Distribution Ownership OwnershipHistory CapitalAccounts CapitalStatement ScheduleK1s RegisterEvent StandardChart EntrySource EntryBatch TrialBalance IncomeStatement BalanceSheet CashFlowStatement CashMovements EarningsByMonth GeneralLedger TieOut Integrity InvoiceLineItem InvoiceTax CustomerStatement ReceivablesAgeing ReceivablesTotals DissolutionPapers VerificationPackage MatchProposal MatchesMade EntryWithoutLine MatchingSummary ReconciledAccount BankRuleProposal InvoiceProposal TransferProposal BillPaymentProposal ProposedRule ProposedRules EmployerTaxes FranchiseTax PayrollPreview PayrollYear PolicySchema PolicyTemplate PolicyTest Receipt Effects IntentDryRun ConsistencyProof PlanStep".split(
-    " ",
-  );
-
 /** Every record by its name in the reference (lib/records.test.ts holds it to the database). */
 export const records: Record<string, Kept> = {
   ...closingFields,
-  ...Object.fromEntries(workedOut.map((name) => [name, { of: null }])),
+  ...workedOut,
   // company
   Entity: { of: "entity", but: particulars },
   EntityDetail: {
@@ -250,9 +245,6 @@ export const records: Record<string, Kept> = {
   BankImport: { of: "bank_import" },
   JournalImport: { of: "journal_import" },
   CapTableImport: { of: "cap_table_import" },
-  ...Object.fromEntries(
-    ["ImportPreview", "PlannedAccount", "PlannedEntry", "SpreadsheetPreview"].map((name) => [name, { of: null }]),
-  ),
   BankLine: {
     of: "bank_line",
     but: {
@@ -275,8 +267,6 @@ export const records: Record<string, Kept> = {
       confidence: "the form's facts",
     },
   },
-  TaxYearReport: { of: null },
-  DeadlineReview: { of: null },
   Deadline: {
     of: "deadline",
     but: {

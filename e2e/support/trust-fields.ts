@@ -47,7 +47,6 @@ export const trust: Record<string, { of: string | null; but?: Record<string, str
   ScimUser: { of: "scim_user" },
   SsoDomain: { of: "sso_domain" },
   Witness: { of: "witness" },
-  TestClock: { of: null },
   SsoTest: {
     of: "sso_connection",
     but: {
