@@ -223,8 +223,8 @@ test("a seat's holder, the seat that ends and the bank that customers pay to are
   await visit(page, `${path}/seats`);
   await page.getByRole("button", { name: "Fill a seat" }).click();
   const sheet = page.getByRole("dialog", { name: "Fill a seat" });
-  await sheet.getByLabel("Seat").selectOption("Officer");
-  await sheet.getByLabel("Title").fill("Secretary");
+  await sheet.getByLabel("Seat", { exact: true }).selectOption("Officer");
+  await sheet.getByLabel("Title", { exact: true }).fill("Secretary");
   const holder = sheet.getByRole("combobox", { name: "Held by" });
   await holder.fill("hopper");
   await page.getByRole("option", { name: "Grace Hopper" }).click();
