@@ -57,6 +57,15 @@ describe("the house's style", () => {
     ).toEqual([]);
   });
 
+  it("days and months are reckoned in one way", () => {
+    const byHand = /\b[gs]etUTC(Date|Month|FullYear)\(|\.slice\(0, 7\)|\b86_?400_?000\b/;
+    const found = filesWhere(
+      ({ file, code, isTest }) =>
+        !isTest && file !== "lib/core/days.ts" && /^(lib|app|components)\//.test(file) && byHand.test(code),
+    );
+    expect(found, "months have ends and years have Februaries: take what lib/core/days.ts has").toEqual([]);
+  });
+
   it("a link is the kit's own", () => {
     const found = filesWhere(({ code, file }) => /from "next\/link"/.test(code) && file !== "components/ui/link.tsx");
     expect(

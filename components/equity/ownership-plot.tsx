@@ -1,6 +1,7 @@
 "use client";
 
 import { Area, AreaChart, CartesianGrid, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from "recharts";
+import { periodOf } from "#lib/core/days.ts";
 import type { OwnershipHistory } from "#lib/domains/equity/ownership/schema.ts";
 
 const word = { fill: "var(--muted)", fontSize: 12 };
@@ -35,7 +36,7 @@ export function OwnershipPlot({
           type="number"
           scale="time"
           domain={["dataMin", "dataMax"]}
-          tickFormatter={(time: number) => new Date(time).toISOString().slice(0, 7)}
+          tickFormatter={(time: number) => periodOf(new Date(time).toISOString())}
           tick={word}
           tickLine={false}
           axisLine={false}

@@ -1,4 +1,4 @@
-import { monthOf } from "#lib/core/days.ts";
+import { monthOf, periodFrom, yearOf } from "#lib/core/days.ts";
 import type { Option } from "#ui/ui/select.tsx";
 
 const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -6,19 +6,17 @@ const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric",
 /** `2026-03` → "March 2026". */
 export const monthWords = (period: string) => month.format(new Date(`${period}-01T00:00:00Z`));
 
-/** The months back from a day, its own first, as a choice. */
+/** The months back from a day or a month, its own first, as a choice. */
 export function monthsBack(today: string, count: number): Option[] {
-  const at = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
-  return Array.from({ length: count }, () => {
-    const period = at.toISOString().slice(0, 7);
-    at.setUTCMonth(at.getUTCMonth() - 1);
+  return Array.from({ length: count }, (_, at) => {
+    const period = periodFrom(today, -at);
     return { value: period, label: monthWords(period) };
   });
 }
 
 /** The years back from a day, and the months of the last two, as a choice. */
 export function periodsBack(today: string): Option[] {
-  const year = Number(today.slice(0, 4));
+  const year = yearOf(today);
   const years = [year, year - 1, year - 2].map((one) => ({ value: String(one), label: `All of ${one}` }));
   return [...monthsBack(today, 24), ...years];
 }

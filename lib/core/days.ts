@@ -64,10 +64,19 @@ export const date = (year: number, month: number, day: number): string => writte
 /** The last day of a month; a month past 12 is one of the following years, 0 the December before. */
 export const monthEnd = (year: number, month: number): string => written(at(year, month + 1, 0));
 
-/** The first and the last day of a month `YYYY-MM`. */
-export function monthOf(period: string): { period_start: string; period_end: string } {
-  const { year, month } = dayOf(period);
-  return { period_start: `${period}-01`, period_end: monthEnd(year, month) };
+/** The year of a day or a month. */
+export const yearOf = (day: string): number => dayOf(day).year;
+
+/** The month `YYYY-MM` of a day. */
+export const periodOf = (day: string): string => day.slice(0, 7);
+
+/** The first day of the month of a day, or of a month `YYYY-MM`. */
+export const monthStart = (day: string): string => `${periodOf(day)}-01`;
+
+/** The first and the last day of the month of a day, or of a month `YYYY-MM`. */
+export function monthOf(day: string): { period_start: string; period_end: string } {
+  const { year, month } = dayOf(day);
+  return { period_start: monthStart(day), period_end: monthEnd(year, month) };
 }
 
 /** The day of a month, or its last where it is shorter: the 29th of February is the 28th in common years. */
@@ -82,6 +91,15 @@ export const addDays = (text: string, days: number): string => written(timeOf(te
 export function addMonths(text: string, months: number): string {
   const { year, month, day } = dayOf(text);
   return dayIn(year, month + months, day);
+}
+
+/** The month `YYYY-MM` that is so many months from that of a day, or from a month. */
+export const periodFrom = (day: string, months: number): string => periodOf(addMonths(monthStart(day), months));
+
+/** How many months there are from one day's to another's, wherever in them the days are; negative where it is past. */
+export function monthsApart(from: string, to: string): number {
+  const [first, last] = [dayOf(from), dayOf(to)];
+  return (last.year - first.year) * 12 + last.month - first.month;
 }
 
 /** Whole days from one date to another; negative where it is past. */

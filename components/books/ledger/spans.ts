@@ -1,4 +1,4 @@
-import { addMonths, monthOf } from "#lib/core/days.ts";
+import { addMonths, monthOf, periodFrom } from "#lib/core/days.ts";
 import { dayBefore, fiscalYearStart } from "#lib/domains/books/reports/rules.ts";
 import { daysOf, monthsBack } from "#ui/record/periods.ts";
 import type { Option } from "#ui/ui/select.tsx";
@@ -15,30 +15,28 @@ export interface Calendar {
   fiscal_year_end: string;
 }
 
-/** The month that is so many months away from a day's own, `YYYY-MM`. */
-export const monthFrom = (day: string, away: number): string => addMonths(day, away).slice(0, 7);
-
-const month = (period: string): Span => {
-  const { period_start, period_end } = monthOf(period);
+/** The month of a day, or one so many months away. */
+const month = (day: string, away = 0): Span => {
+  const { period_start, period_end } = monthOf(periodFrom(day, away));
   return { from: period_start, to: period_end };
 };
 
 /** The quarter of the calendar that a day is in, or one so many quarters away. */
 const quarter = (day: string, away: number): Span => {
   const into = (Number(day.slice(5, 7)) - 1) % 3;
-  const first = monthFrom(day, away * 3 - into);
-  return { from: month(first).from, to: month(monthFrom(`${first}-01`, 2)).to };
+  const first = away * 3 - into;
+  return { from: month(day, first).from, to: month(day, first + 2).to };
 };
 
 const fiscalYear = (day: string, fiscal_year_end: string): Span => {
   const from = fiscalYearStart(day, fiscal_year_end);
-  const next = monthFrom(from, 12);
-  return { from, to: dayBefore(`${next}${from.slice(7)}`) ?? from };
+  // A day a month into the next year, which begins twelve months later or, in February, a day more.
+  return { from, to: dayBefore(fiscalYearStart(addMonths(from, 13), fiscal_year_end)) ?? from };
 };
 
 const moving: Readonly<Record<string, (calendar: Calendar) => Span>> = {
-  this_month: ({ today }) => month(today.slice(0, 7)),
-  last_month: ({ today }) => month(monthFrom(today, -1)),
+  this_month: ({ today }) => month(today),
+  last_month: ({ today }) => month(today, -1),
   this_quarter: ({ today }) => quarter(today, 0),
   last_quarter: ({ today }) => quarter(today, -1),
   this_year: ({ today, fiscal_year_end }) => fiscalYear(today, fiscal_year_end),
@@ -75,7 +73,7 @@ export function spanOf(period: unknown, calendar: Calendar): Span | null {
 
 const closings: Readonly<Record<string, (calendar: Calendar) => string | null>> = {
   today: ({ today }) => today,
-  last_month: ({ today }) => month(monthFrom(today, -1)).to,
+  last_month: ({ today }) => month(today, -1).to,
   last_quarter: ({ today }) => quarter(today, -1).to,
   last_year: ({ today, fiscal_year_end }) => dayBefore(fiscalYear(today, fiscal_year_end).from),
 };
@@ -96,6 +94,6 @@ export const closingDay = (word: unknown, calendar: Calendar): string | null =>
 
 /** Twelve months up to a day's own, whole, for a chart beside a period that ends there. */
 export const twelveMonthsTo = (day: string): Span => ({
-  from: `${monthFrom(day, -11)}-01`,
-  to: month(day.slice(0, 7)).to,
+  from: month(day, -11).from,
+  to: month(day).to,
 });

@@ -1,16 +1,13 @@
+import { monthsApart, periodFrom } from "#lib/core/days.ts";
 import type { CashMovements, EarningsByMonth } from "#lib/domains/books/reports/schema.ts";
 import type { ChartPoint, ChartSeries } from "#ui/charts/series.ts";
 import { monthWords } from "#ui/record/periods.ts";
-import { monthFrom } from "../ledger/spans.ts";
 
 const short = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 
 /** The months from one day's to another's, `YYYY-MM`. */
-function monthsBetween(from: string, to: string): string[] {
-  const months: string[] = [];
-  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthFrom(`${month}-01`, 1)) months.push(month);
-  return months;
-}
+const monthsBetween = (from: string, to: string): string[] =>
+  Array.from({ length: monthsApart(from, to) + 1 }, (_, at) => periodFrom(from, at));
 
 /** A month on the axis; where a year begins it says which. */
 const place = (month: string) => {

@@ -1,4 +1,4 @@
-import { addMonths } from "#lib/core/days.ts";
+import { periodFrom, periodOf } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
 import { fiscalYearStart, sumOf } from "../reports/rules.ts";
 
@@ -7,12 +7,12 @@ export const firstPeriod = (fiscal_year: number, fiscal_year_end: string): strin
   const [month = "12"] = fiscal_year_end.split("-");
   const start = fiscalYearStart(`${fiscal_year}-${month}-01`, fiscal_year_end);
   // A year that ends inside a month ends that month here: what is planned is planned by whole months.
-  return start.slice(8) === "01" ? start.slice(0, 7) : addMonths(`${start.slice(0, 7)}-01`, 1).slice(0, 7);
+  return start.slice(8) === "01" ? periodOf(start) : periodFrom(start, 1);
 };
 
 /** The twelve months from one on. */
 export const monthsFrom = (first_period: string): string[] =>
-  Array.from({ length: 12 }, (_, at) => addMonths(`${first_period}-01`, at).slice(0, 7));
+  Array.from({ length: 12 }, (_, at) => periodFrom(first_period, at));
 
 /** Throws 400 naming a figure that is of no month of the fiscal year, or that comes twice. */
 export function assertOfYear(

@@ -1,4 +1,4 @@
-import { addMonths } from "#lib/core/days.ts";
+import { addMonths, monthStart, periodOf } from "#lib/core/days.ts";
 import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -50,7 +50,7 @@ export async function openDaysFrom(tx: Tx, entity_id: string, from: string): Pro
   const closed = new Set(found.map(({ period }) => period));
   return (day) => {
     let open = day;
-    while (closed.has(open.slice(0, 7))) open = addMonths(`${open.slice(0, 7)}-01`, 1);
+    while (closed.has(periodOf(open))) open = addMonths(monthStart(open), 1);
     return open;
   };
 }

@@ -1,3 +1,4 @@
+import { periodOf } from "#lib/core/days.ts";
 import { notFound } from "#lib/core/errors.ts";
 import type { Key } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -178,7 +179,7 @@ export async function reverseEntriesOf(
     rows.map((row) => row.date),
   );
   for (const row of rows) {
-    if (!closed.includes(row.date.slice(0, 7))) {
+    if (!closed.includes(periodOf(row.date))) {
       await entries.voidEntry(tx, row, date);
       continue;
     }

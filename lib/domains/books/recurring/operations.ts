@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { addMonths, today } from "#lib/core/days.ts";
+import { addMonths, monthStart, today } from "#lib/core/days.ts";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
 import * as periods from "../closing/store.ts";
@@ -82,7 +82,7 @@ export const makeRecurringEntry = operation({
     const day = dueDay(kept, today());
     const date = await periods.firstOpenDay(tx, kept.entity_id, day);
     const late = date === day ? "" : ` (of ${day}, whose month is closed)`;
-    const reverses_on = kept.reverses_next_month ? addMonths(`${date.slice(0, 7)}-01`, 1) : null;
+    const reverses_on = kept.reverses_next_month ? addMonths(monthStart(date), 1) : null;
     const given = { date, description: `${kept.description}${late}`, reverses_on, lines: kept.lines };
     const source = { type: "recurring_entry", id: kept.recurring_entry_id, event: "made" } as const;
     const entry_id = await makeEntry(tx, kept.entity_id, given, { source, post: kept.post });

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from "#lib/core/days.ts";
+import { addDays, dayIn, yearOf } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
 import type { Activity } from "../ledger/facts/facts.ts";
 import { balance } from "../ledger/rules.ts";
@@ -221,7 +221,7 @@ export function dayBefore(date: string): string | null {
 
 /** The first day of the fiscal year that a day is in; `fiscal_year_end` is `MM-DD`, and 02-29 also ends February. */
 export function fiscalYearStart(date: string, fiscal_year_end: string): string {
-  const year = Number(date.slice(0, 4));
+  const year = yearOf(date);
   const [month = 12, day = 31] = fiscal_year_end.split("-").map(Number);
   const ended = dayIn(year, month, day);
   return addDays(ended < date ? ended : dayIn(year - 1, month, day), 1);

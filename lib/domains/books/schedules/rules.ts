@@ -1,4 +1,4 @@
-import { addMonths, dayOf, monthEnd } from "#lib/core/days.ts";
+import { monthOf, monthStart, periodFrom, periodOf } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { Amount } from "../ledger/rules.ts";
 import type { NewSchedule, ScheduleSummary } from "./schema.ts";
@@ -15,14 +15,7 @@ const upTo = (of: Spread, n: number) => Number((BigInt(baseOf(of)) * BigInt(n)) 
 export const partOf = (of: Spread, n: number): number => upTo(of, n) - upTo(of, n - 1);
 
 /** The nth month, counted from 1. */
-export const periodOf = ({ first_period }: Spread, n: number): string =>
-  addMonths(`${first_period}-01`, n - 1).slice(0, 7);
-
-/** A month's last day. */
-export function lastDay(period: string): string {
-  const { year, month } = dayOf(`${period}-01`);
-  return monthEnd(year, month);
-}
+export const nthPeriod = ({ first_period }: Spread, n: number): string => periodFrom(first_period, n - 1);
 
 /** Throws 400 where it is worth at the end what it cost, spreads less than a cent a month, or what was paid ahead is worth something. */
 export function assertSpreads(given: NewSchedule): void {
@@ -50,9 +43,9 @@ export interface Month {
 }
 
 /** The nth month, counted from 1, with its part. */
-function monthOf(of: Spread, number: number): Month {
-  const period = periodOf(of, number);
-  return { number, period, amount_cents: partOf(of, number), ends: lastDay(period) };
+function nthMonth(of: Spread, number: number): Month {
+  const period = nthPeriod(of, number);
+  return { number, period, amount_cents: partOf(of, number), ends: monthOf(period).period_end };
 }
 
 /** Its next month. Throws 400 where it is not active, or the month is not at its last day yet. */
@@ -60,16 +53,16 @@ export function dueMonth(of: ScheduleSummary, day: string): Month {
   const { status, next_on, posted_months } = of;
   if (status !== "active" || next_on === null) throw wrongState(`Cannot post the schedule: its status is ${status}.`);
   if (next_on > day) throw wrongState(`Cannot post the schedule: its next month ends on ${next_on}.`, "nothing_due");
-  return monthOf(of, posted_months + 1);
+  return nthMonth(of, posted_months + 1);
 }
 
 /** Those that are not posted yet of before a day's own month. */
 export function monthsBefore(of: ScheduleSummary, day: string): Month[] {
   if (of.status !== "active") return [];
   const months = Array.from({ length: of.months - of.posted_months }, (_, at) =>
-    monthOf(of, of.posted_months + at + 1),
+    nthMonth(of, of.posted_months + at + 1),
   );
-  return months.filter(({ ends }) => ends < `${day.slice(0, 7)}-01`);
+  return months.filter(({ ends }) => ends < monthStart(day));
 }
 
 /** Throws 400 where it cannot be disposed of on that day: a later month is posted, or it was paid ahead and is used up. */
@@ -77,8 +70,8 @@ export function assertDisposable(of: ScheduleSummary, day: string): void {
   if (of.kind === "prepaid" && of.status === "completed") {
     throw wrongState("Cannot dispose the schedule: its status is completed, and nothing of it is left.");
   }
-  const last = of.posted_months === 0 ? null : periodOf(of, of.posted_months);
-  if (last !== null && of.status === "active" && last > day.slice(0, 7)) {
+  const last = of.posted_months === 0 ? null : nthPeriod(of, of.posted_months);
+  if (last !== null && of.status === "active" && last > periodOf(day)) {
     throw invalid("disposed_on", `must not be before ${last}, the last month that is posted`);
   }
 }

@@ -1,4 +1,4 @@
-import { today } from "#lib/core/days.ts";
+import { monthOf, today } from "#lib/core/days.ts";
 import { invalid, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -9,7 +9,7 @@ import { json, sql, where } from "#lib/db/sql.ts";
 import * as calendar from "../calendar/store.ts";
 import * as accounts from "../ledger/accounts/store.ts";
 import * as tags from "../ledger/tags/store.ts";
-import { assertSpreads, lastDay, partOf, periodOf } from "./rules.ts";
+import { assertSpreads, nthPeriod, partOf } from "./rules.ts";
 import type { NewSchedule, Schedule, ScheduleKind, SchedulePosting, ScheduleSummary } from "./schema.ts";
 import { scheduleStates } from "./states.ts";
 
@@ -65,7 +65,7 @@ export async function insert(tx: Tx, given: NewSchedule): Promise<Schedule> {
   if (asset === null || expense === null) throw notFound("account");
   const { entity_id, kind, name, currency, cost_cents, salvage_cents, months, first_period } = given;
   const schedule_id = newId("schedule");
-  const next_on = lastDay(first_period);
+  const next_on = monthOf(first_period).period_end;
   const own = {
     schedule_id,
     entity_id,
@@ -99,7 +99,7 @@ export async function load(tx: Tx, { entity_id, schedule_id }: At): Promise<Sche
   if (!row) throw notFound("schedule");
   const months = Array.from({ length: row.months }, (_, at): SchedulePosting => {
     const { date = null, entry_id = null } = posted[at] ?? {};
-    return { number: at + 1, period: periodOf(row, at + 1), amount_cents: partOf(row, at + 1), date, entry_id };
+    return { number: at + 1, period: nthPeriod(row, at + 1), amount_cents: partOf(row, at + 1), date, entry_id };
   });
   return { ...record(row), postings: months, entry_ids: made.map(({ entry_id }) => entry_id) };
 }
@@ -120,7 +120,7 @@ export async function notePosted(
   const { entity_id, schedule_id, months } = of;
   const number = posted.at(-1)?.number ?? of.posted_months;
   const amount_cents = posted.reduce((sum, month) => sum + month.amount_cents, 0);
-  const next_on = number < months ? lastDay(periodOf(of, number + 1)) : null;
+  const next_on = number < months ? monthOf(nthPeriod(of, number + 1)).period_end : null;
   await Promise.all([
     tx.sql`
       insert into schedule_posting (schedule_id, number, period, amount_cents, date, entry_id)

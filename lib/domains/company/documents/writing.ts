@@ -1,3 +1,5 @@
+import { yearOf } from "#lib/core/days.ts";
+
 /** Marks that turn the direction of the text around them, so that it reads otherwise than it is stored. */
 const DIRECTION_MARKS = /\p{Bidi_Control}/gu;
 /** Line ends of every kind, other control characters, and runs of spaces. */
@@ -38,7 +40,7 @@ export function yearlyDay(monthAndDay: string): string {
 
 /** `2026-11-21` → `November 21, 2026`. */
 export function longDate(date: string): string {
-  return `${yearlyDay(date.slice(5))}, ${Number(date.slice(0, 4))}`;
+  return `${yearlyDay(date.slice(5))}, ${yearOf(date)}`;
 }
 
 /** A part of a whole in percent, rounded to four decimals, without trailing zeros: `33.3333%`. Exact integers inside. */

@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayOf, daysBetween } from "#lib/core/days.ts";
+import { addDays, addMonths, daysBetween, monthsApart } from "#lib/core/days.ts";
 
 /** A grant vests in equal parts over whole periods, after a cliff. */
 export interface Monthly {
@@ -44,8 +44,7 @@ const NOTHING: Happened = { leaves: [], reached: [], accelerated: [], terminated
 
 /** How many whole months have passed since a day; never fewer than none. The 31st comes on the last of a shorter month. */
 export function wholeMonths(start_on: string, day: string): number {
-  const [from, to] = [dayOf(start_on), dayOf(day)];
-  const months = (to.year - from.year) * 12 + to.month - from.month;
+  const months = monthsApart(start_on, day);
   return Math.max(0, addMonths(start_on, months) > day ? months - 1 : months);
 }
 

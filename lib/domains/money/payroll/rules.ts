@@ -55,7 +55,7 @@ const DAYS_OF_ANY_MONTH = 377_580n;
 
 /** How much of their months the days are: whole months count 1 each, out of `DAYS_OF_ANY_MONTH`. */
 function monthsOf({ from, to }: Pick<PayPart, "from" | "to">): bigint {
-  const { period_end } = monthOf(from.slice(0, 7));
+  const { period_end } = monthOf(from);
   const end = earlier(period_end, to);
   const ofFirst = (BigInt(daysOf(from, end)) * DAYS_OF_ANY_MONTH) / BigInt(period_end.slice(8));
   return end === to ? ofFirst : ofFirst + monthsOf({ from: addDays(end, 1), to });

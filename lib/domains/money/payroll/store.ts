@@ -1,3 +1,4 @@
+import { yearOf } from "#lib/core/days.ts";
 import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
@@ -43,8 +44,6 @@ const rows = sql`select ${columnsOf("payroll_run", "r")}, ${entryIdsOf("payroll_
     from payroll_line l join payroll_person p on p.person_id = l.person_id where l.run_id = r.run_id) as people
   from payroll_run r`;
 
-const yearOf = ({ pay_date }: { pay_date: string }) => Number(pay_date.slice(0, 4));
-
 const withTotal = (taxes: Omit<Taxes, "total_cents">): Taxes => ({
   ...taxes,
   total_cents: taxes.social_security_cents + taxes.medicare_cents + taxes.futa_cents,
@@ -54,7 +53,7 @@ const withTotal = (taxes: Omit<Taxes, "total_cents">): Taxes => ({
 function record({ liabilities: _, ...row }: Row & { liabilities: unknown }, paid: YearToDate): PayrollRun {
   if (row.status === "draft" || row.status === "discarded") {
     const people = row.people.map(({ taxes, ...person }) => person);
-    return { ...row, ...reckon({ ...row, people }, (person_id) => paid(person_id, yearOf(row)), true) };
+    return { ...row, ...reckon({ ...row, people }, (person_id) => paid(person_id, yearOf(row.pay_date)), true) };
   }
   const people = row.people.map(({ taxes, net_cents, ...person }) => ({
     ...person,
@@ -70,7 +69,11 @@ function record({ liabilities: _, ...row }: Row & { liabilities: unknown }, paid
 async function records(tx: Tx, found: readonly Row[]): Promise<PayrollRun[]> {
   const drafts = found.filter(({ status }) => status === "draft" || status === "discarded");
   const ids = drafts.flatMap(({ people }) => people.map(({ person_id }) => person_id));
-  const paid = await yearToDate(tx, ids, drafts.map(yearOf));
+  const paid = await yearToDate(
+    tx,
+    ids,
+    drafts.map(({ pay_date }) => yearOf(pay_date)),
+  );
   return found.map((row) => record(row, paid));
 }
 
@@ -141,10 +144,10 @@ export async function approve(tx: Tx, run: PayrollRun): Promise<void> {
   const { run_id, status, total_gross_cents } = run;
   if (status === "draft") await assertNotPaid(tx, run);
   const ids = run.people.map(({ person_id }) => person_id);
-  const paid = await yearToDate(tx, ids, [yearOf(run)]);
+  const paid = await yearToDate(tx, ids, [yearOf(run.pay_date)]);
   const { people, employer_taxes, employer_taxes_note, ...withheld } = reckon(
     run,
-    (person_id) => paid(person_id, yearOf(run)),
+    (person_id) => paid(person_id, yearOf(run.pay_date)),
     false,
   );
   assertNetIsPaid(people);

@@ -1,6 +1,6 @@
 import { HandCoins } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { monthOf, today } from "#lib/core/days.ts";
+import { monthOf, periodOf, today, yearOf } from "#lib/core/days.ts";
 import { createRun as createRunOperation, listRuns, readYear } from "#lib/domains/money/payroll/operations.ts";
 import { payrollRunStates } from "#lib/domains/money/payroll/states.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
@@ -26,9 +26,9 @@ export default async function PayrollPage({ params, searchParams }: ListParams) 
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
   const [first, year] = await Promise.all([
     read(listRuns, narrowing),
-    asked.narrowed ? null : read(readYear, { entity_id, year: Number(today().slice(0, 4)) }),
+    asked.narrowed ? null : read(readYear, { entity_id, year: yearOf(today()) }),
   ]);
-  const period = today().slice(0, 7);
+  const period = periodOf(today());
   const month = { period, ...monthOf(period) };
   return (
     <ListPage

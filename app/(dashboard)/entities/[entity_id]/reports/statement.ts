@@ -1,4 +1,4 @@
-import { isCalendarDate } from "#lib/core/days.ts";
+import { isCalendarDate, periodOf } from "#lib/core/days.ts";
 import { Currency } from "#lib/domains/books/ledger/currency.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
@@ -54,7 +54,7 @@ export function filesOf(entity_id: string, statement: string, asked: Record<stri
   const at = (format: string) =>
     `/entities/${entity_id}/reports/files/${statement}/${format}?${new URLSearchParams(asked)}`;
   const { to, as_of, currency = "usd", translate } = asked;
-  const period = (to ?? as_of ?? "").slice(0, 7);
+  const period = periodOf(to ?? as_of ?? "");
   const pack = new URLSearchParams({ period, currency, ...(translate !== undefined && { translate }) });
   return {
     csv: at("csv"),

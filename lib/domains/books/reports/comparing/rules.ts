@@ -1,4 +1,15 @@
-import { addDays, addMonths, dayIn, dayOf, daysBetween, monthEnd } from "#lib/core/days.ts";
+import {
+  addDays,
+  addMonths,
+  dayIn,
+  dayOf,
+  daysBetween,
+  monthEnd,
+  monthOf,
+  monthStart,
+  monthsApart,
+  periodFrom,
+} from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
 
 /** What a statement is compared with: the period just before, the same a year ago, or month by month. */
@@ -12,12 +23,7 @@ export interface Span {
 /** More columns than this cannot be read side by side. */
 const MOST_MONTHS = 24;
 
-const endOfMonth = (day: string): string => {
-  const { year, month } = dayOf(day);
-  return monthEnd(year, month);
-};
-const isMonthEnd = (day: string) => day === endOfMonth(day);
-const startOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
+const isMonthEnd = (day: string) => day === monthOf(day).period_end;
 
 /** The same day so many years ago; the end of a month stays the end of it. Null before the calendar begins. */
 function yearBefore(day: string): string | null {
@@ -32,9 +38,8 @@ const isFirst = (day: string) => day.startsWith("0001-01");
 function periodBefore({ from, to }: Span): Span | null {
   if (isFirst(from)) return null;
   if (from.endsWith("-01") && isMonthEnd(to)) {
-    const [first, last] = [dayOf(from), dayOf(to)];
-    const months = (last.year - first.year) * 12 + last.month - first.month + 1;
-    if (first.year * 12 + first.month - months <= 12) return null;
+    const months = monthsApart(from, to) + 1;
+    if (monthsApart("0001-01", from) < months) return null;
     return { from: addMonths(from, -months), to: addDays(from, -1) };
   }
   const days = daysBetween(from, to) + 1;
@@ -43,14 +48,12 @@ function periodBefore({ from, to }: Span): Span | null {
 
 /** A period month by month, the first and the last as far as they belong to it. Throws 400 on too many. */
 function monthsOf({ from, to }: Span): Span[] {
-  const [first, last] = [dayOf(from), dayOf(to)];
-  const count = (last.year - first.year) * 12 + last.month - first.month + 1;
+  const count = monthsApart(from, to) + 1;
   if (count > MOST_MONTHS) {
     throw invalid("compare", `must be of at most ${MOST_MONTHS} months, and ${from} to ${to} has ${count}`);
   }
   return Array.from({ length: count }, (_, at) => {
-    const start = addMonths(startOfMonth(from), at);
-    const end = endOfMonth(start);
+    const { period_start: start, period_end: end } = monthOf(periodFrom(from, at));
     return { from: start < from ? from : start, to: end > to ? to : end };
   });
 }
@@ -69,7 +72,7 @@ export function comparedSpans(span: Span, compare: Compare | undefined): Span[] 
 /** The days that a balance sheet is compared with: the end of the month before, the same a year ago, or each month's end of the fiscal year. */
 export function comparedDays(as_of: string, fiscal_year_start: string, compare: Compare | undefined): string[] {
   if (compare === undefined) return [];
-  if (compare === "prior_period") return isFirst(as_of) ? [] : [addDays(startOfMonth(as_of), -1)];
+  if (compare === "prior_period") return isFirst(as_of) ? [] : [addDays(monthStart(as_of), -1)];
   if (compare === "months") return monthsOf({ from: fiscal_year_start, to: as_of }).map(({ to }) => to);
   return known(yearBefore(as_of));
 }

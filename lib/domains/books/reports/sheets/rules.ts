@@ -1,4 +1,4 @@
-import { monthEnd } from "#lib/core/days.ts";
+import { monthOf } from "#lib/core/days.ts";
 import type { ReportColumn, ReportRow, ReportSheet } from "#lib/core/file.ts";
 import type { Section } from "../../ledger/schema.ts";
 import type {
@@ -12,10 +12,10 @@ import type {
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-const isMonth = (from: string, to: string) =>
-  from.endsWith("-01") &&
-  from.slice(0, 7) === to.slice(0, 7) &&
-  to === monthEnd(Number(to.slice(0, 4)), Number(to.slice(5, 7)));
+const isMonth = (from: string, to: string) => {
+  const { period_start, period_end } = monthOf(from);
+  return from === period_start && to === period_end;
+};
 
 /** `Mar 31, 2026` */
 const dayWords = (day: string): string =>

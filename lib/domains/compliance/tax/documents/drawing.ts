@@ -1,4 +1,4 @@
-import { addDays, date, dayOf, monthEnd, today } from "#lib/core/days.ts";
+import { addDays, date, dayOf, monthEnd, monthStart, monthsApart, today } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { monthsBetween } from "#lib/domains/books/reports/store.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
@@ -47,13 +47,9 @@ async function expectedOf(
   const ends = Number(company.fiscal_year_end.slice(0, 2));
   const last = monthEnd(ends === 12 ? tax_year : tax_year + 1, ends);
   const first = addDays(monthEnd(dayOf(last).year - 1, ends), 1);
-  const { year, month } = dayOf(today());
-  const over = monthEnd(year, month - 1);
+  const over = addDays(monthStart(today()), -1);
   const until = over < last ? over : last;
-  const months = Math.max(
-    0,
-    (dayOf(until).year - dayOf(first).year) * 12 + dayOf(until).month - dayOf(first).month + 1,
-  );
+  const months = Math.max(0, monthsApart(first, until) + 1);
   if (months === 0) return { income: null, so_far: 0n, months, from: "annualized" };
   const moved = await monthsBetween(tx, company.entity_id, "usd", first, until);
   const so_far = moved.reduce((sum, one) => sum + BigInt(one.revenue_cents) - BigInt(one.expenses_cents), 0n);

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { cited } from "#lib/core/citation.ts";
-import { today } from "#lib/core/days.ts";
+import { today, yearOf } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { figuresAt } from "#lib/domains/books/reports/store.ts";
@@ -30,7 +30,7 @@ export async function franchiseTax(tx: Tx, asked: z.output<typeof FranchiseTaxAs
     throw wrongState("Delaware's franchise tax by shares is a Delaware corporation's: this entity is none.");
   }
   const now = today();
-  const last = Number(now.slice(0, 4)) + 1;
+  const last = yearOf(now) + 1;
   if (year < facts.from_year || year > last) {
     throw invalid("year", `must be from ${facts.from_year} to ${last}: other years' rates are not in our facts`);
   }

@@ -1,4 +1,4 @@
-import { monthOf, today } from "#lib/core/days.ts";
+import { monthOf, periodOf, today } from "#lib/core/days.ts";
 import { invalid, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -18,7 +18,7 @@ export async function insert(
   given: Pick<Own, "entity_id" | "bank_id" | "period" | "closing_balance_cents">,
 ): Promise<BankStatement> {
   const { entity_id, bank_id, period, closing_balance_cents } = given;
-  const now = today().slice(0, 7);
+  const now = periodOf(today());
   if (period > now) throw invalid("period", `must not be after this month, ${now}`);
   const row = { bank_statement_id: newId("bank_statement"), entity_id, bank_id, period, closing_balance_cents };
   const [made] = await tx.sql<Own>`

@@ -1,3 +1,4 @@
+import { yearOf } from "#lib/core/days.ts";
 import { taxesOf, type YearOfTaxes } from "../facts/facts.ts";
 import type { EmployerTaxes, Estimated, Taxes } from "../schema.ts";
 
@@ -54,7 +55,7 @@ export function estimate<P extends Paid>(
   paid: (person_id: string) => bigint,
   is_provisional: boolean,
 ): Estimated & { people: (P & { employer_taxes: Taxes | null })[] } {
-  const known = Number(run.pay_date.slice(0, 4));
+  const known = yearOf(run.pay_date);
   const year = taxesOf(known);
   if (year === null || run.people.length === 0) {
     const none = run.total_gross_cents === 0 ? noEstimate.nobody : noEstimate.people;

@@ -1,4 +1,4 @@
-import { addDays, dayOf, monthOf } from "#lib/core/days.ts";
+import { addDays, dayOf, monthOf, periodOf } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { PayrollPerson } from "../people/schema.ts";
 import { byPeriods, type Days, linesOf } from "../rules.ts";
@@ -15,14 +15,14 @@ export const periodsInYear: Readonly<Record<PayFrequency, number>> = {
 
 /** The last day of a period that begins on `start`. */
 function endOf(frequency: PayFrequency, start: string): string {
-  const { period_end } = monthOf(start.slice(0, 7));
+  const { period_end } = monthOf(start);
   switch (frequency) {
     case "weekly":
       return addDays(start, 6);
     case "biweekly":
       return addDays(start, 13);
     case "semimonthly":
-      return dayOf(start).day < 16 ? `${start.slice(0, 7)}-15` : period_end;
+      return dayOf(start).day < 16 ? `${periodOf(start)}-15` : period_end;
     case "monthly":
       return period_end;
   }

@@ -1,3 +1,4 @@
+import { yearOf } from "#lib/core/days.ts";
 import { notFound, wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowAs } from "#lib/db/rows.ts";
@@ -48,6 +49,6 @@ export async function load(tx: Tx, at: At): Promise<PayStub> {
       address: person.filing?.address ?? null,
     },
     ...{ period_start, period_end, pay_date, paid_on, ...own },
-    year_to_date: sumOfPays(pays, Number(pay_date.slice(0, 4))),
+    year_to_date: sumOfPays(pays, yearOf(pay_date)),
   };
 }

@@ -1,3 +1,4 @@
+import { yearOf } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
 import type { DepositKind } from "../deposits/schema.ts";
 import { estimate, taxOn, underBase } from "../employer-taxes/rules.ts";
@@ -109,7 +110,7 @@ export function withholdingOf(
 /** Why the law's rates withhold nothing of a run; null where they do. */
 function noteOf(run: { pay_date: string; total_gross_cents: number }, lines: number, known: boolean) {
   if (lines === 0) return run.total_gross_cents === 0 ? nothingWithheld.nobody : nothingWithheld.sum;
-  return known ? null : nothingWithheld.year(Number(run.pay_date.slice(0, 4)));
+  return known ? null : nothingWithheld.year(yearOf(run.pay_date));
 }
 
 /** What a run withholds in all; one that names nobody withholds nothing. */
@@ -145,7 +146,7 @@ export function reckon<P extends Drafted>(
 ): RunWithholding & Estimated & { people: (P & LineWithholding & Pick<PersonPaid, "employer_taxes">)[] } {
   const lines = run.people.map((line) => ({ ...line, ...taxedWages(line) }));
   const { people: estimated, ...taxes } = estimate({ ...run, people: lines }, paid, is_provisional);
-  const year = taxesOf(Number(run.pay_date.slice(0, 4)));
+  const year = taxesOf(yearOf(run.pay_date));
   const people = estimated.map((line) => ({
     ...line,
     ...withholdingOf(line, year ? withheldByLaw(line.fica_wages_cents, paid(line.person_id), year) : notWithheld),

@@ -1,6 +1,6 @@
 import { PiggyBank } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { today } from "#lib/core/days.ts";
+import { today, yearOf } from "#lib/core/days.ts";
 import * as capital from "#lib/domains/equity/capital/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
@@ -41,7 +41,7 @@ export default async function CapitalPage({ params, searchParams }: ListParams) 
   ]);
   const members = accounts.members.map(({ member_name }) => member_name);
   const isLlc = company.entity_type === "llc";
-  const year = Number(today().slice(0, 4)) - 1;
+  const year = yearOf(today()) - 1;
   const assets =
     isLlc && writes
       ? (await accountsOf(entity_id)).filter((one) => one.account_type === "asset" && one.currency === "usd")

@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { today } from "#lib/core/days.ts";
+import { today, yearOf } from "#lib/core/days.ts";
 import { filingTypes, isQuarterly, namesRecipient } from "#lib/domains/compliance/tax/filing-dates.ts";
 import { fileTaxDocument, listTaxFilings } from "#lib/domains/compliance/tax/operations.ts";
 import { taxFilingStates } from "#lib/domains/compliance/tax/states.ts";
@@ -32,7 +32,7 @@ export default async function FilingsPage({ params, searchParams }: ListParams) 
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
   const first = await read(listTaxFilings, narrowing);
   const day = today();
-  const year = Number(day.slice(0, 4));
+  const year = yearOf(day);
   return (
     <ListPage
       title="Tax filings"

@@ -1,6 +1,6 @@
 import { Download, FileSpreadsheet } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { today } from "#lib/core/days.ts";
+import { today, yearOf } from "#lib/core/days.ts";
 import { downloadIrisCsv, fileTaxDocument, readTaxYear } from "#lib/domains/compliance/tax/operations.ts";
 import type { TaxYearReport } from "#lib/domains/compliance/tax/schema.ts";
 import { read } from "#lib/server/read.ts";
@@ -42,7 +42,7 @@ const parts: readonly { title: string; description: string; types: readonly Fili
 export default async function YearEndPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { page, writes, notice } = await companyPage(entity_id, "compliance/year-end", fileTaxDocument.scope);
-  const now = Number(today().slice(0, 4));
+  const now = yearOf(today());
   const asked = askedOf(readTaxYear.input.pick({ tax_year: true }), await searchParams);
   const tax_year = asked.filter.tax_year ?? now;
   const { documents } = await read(readTaxYear, { entity_id, tax_year });

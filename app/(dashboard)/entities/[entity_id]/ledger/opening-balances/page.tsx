@@ -1,5 +1,5 @@
 import { callOf } from "#lib/core/call.ts";
-import { today } from "#lib/core/days.ts";
+import { today, yearOf } from "#lib/core/days.ts";
 import { listAccounts } from "#lib/domains/books/ledger/operations.ts";
 import * as opening from "#lib/domains/books/opening-balances/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -25,7 +25,7 @@ export default async function OpeningBalancesPage({ params }: { params: Promise<
     read(opening.listOpeningBalances, { entity_id }),
   ]);
   // The end of the last year is where most begin.
-  const day = `${Number(today().slice(0, 4)) - 1}-12-31`;
+  const day = `${yearOf(today()) - 1}-12-31`;
   return (
     <>
       <PageHeader

@@ -1,6 +1,6 @@
 import { CalendarCheck } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { today } from "#lib/core/days.ts";
+import { periodOf, today } from "#lib/core/days.ts";
 import {
   closePeriod as closePeriodOperation,
   listPeriods,
@@ -35,7 +35,7 @@ export default async function PeriodsPage({ params, searchParams }: ListParams) 
   ]);
   const closed = new Set(known.flatMap(({ period, status }) => (status === "closed" ? [period] : [])));
   const months = monthsBack(today(), MONTHS).filter(({ value }) => !closed.has(value));
-  const lastMonth = months[1]?.value ?? today().slice(0, 7);
+  const lastMonth = months[1]?.value ?? periodOf(today());
   return (
     <ListPage
       title="Periods"
@@ -46,7 +46,7 @@ export default async function PeriodsPage({ params, searchParams }: ListParams) 
             entity_id={entity_id}
             months={months}
             // The month that has ended is the one to close.
-            period={(months.find(({ value }) => value < today().slice(0, 7)) ?? months[0])?.value ?? ""}
+            period={(months.find(({ value }) => value < periodOf(today())) ?? months[0])?.value ?? ""}
             drafts={Object.fromEntries(known.map(({ period, draft_entries }) => [period, draft_entries]))}
             action={closePeriod}
             trial={tryClose}

@@ -1,6 +1,6 @@
 import { Scale } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { today } from "#lib/core/days.ts";
+import { periodOf, today } from "#lib/core/days.ts";
 import { listReconciliations, reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { LedgerTabs } from "#ui/books/ledger/ledger-tabs.tsx";
@@ -33,7 +33,7 @@ export default async function ReconciliationsPage({ params, searchParams }: List
           <Reconcile
             entity_id={entity_id}
             months={months}
-            period={months[1]?.value ?? today().slice(0, 7)}
+            period={months[1]?.value ?? periodOf(today())}
             action={reconcile}
           />
         ) : null
@@ -51,7 +51,7 @@ export default async function ReconciliationsPage({ params, searchParams }: List
       }}
       calls={[
         callOf(listReconciliations, { entity_id, ...asked.filter }),
-        callOf(reconcileLedger, { entity_id, period: months[1]?.value ?? today().slice(0, 7) }),
+        callOf(reconcileLedger, { entity_id, period: months[1]?.value ?? periodOf(today()) }),
       ]}
     >
       <EndlessList

@@ -1,6 +1,6 @@
 import { CalendarRange } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { today } from "#lib/core/days.ts";
+import { periodOf, today } from "#lib/core/days.ts";
 import { createSchedule as createOperation, listSchedules } from "#lib/domains/books/schedules/operations.ts";
 import { scheduleStates } from "#lib/domains/books/schedules/states.ts";
 import { read } from "#lib/server/read.ts";
@@ -39,7 +39,7 @@ export default async function SchedulesPage({ params, searchParams }: ListParams
             find={findAccounts}
             tags={await tagsOf(entity_id)}
             currencies={currencyChoices}
-            period={today().slice(0, 7)}
+            period={periodOf(today())}
             action={createSchedule}
             trial={tryCreate}
           />

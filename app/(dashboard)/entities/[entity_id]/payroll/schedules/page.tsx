@@ -1,6 +1,6 @@
 import { CalendarClock } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { today } from "#lib/core/days.ts";
+import { monthStart, today } from "#lib/core/days.ts";
 import * as schedules from "#lib/domains/money/payroll/schedules/operations.ts";
 import { payScheduleStates } from "#lib/domains/money/payroll/states.ts";
 import { read } from "#lib/server/read.ts";
@@ -27,9 +27,7 @@ export default async function SchedulesPage({ params, searchParams }: ListParams
     <ListPage
       title="Pay schedules"
       description="When people are paid: each proposes its next period and pay day, and drafts that run."
-      create={
-        writes ? <NewSchedule entity_id={entity_id} from={`${today().slice(0, 7)}-01`} action={addSchedule} /> : null
-      }
+      create={writes ? <NewSchedule entity_id={entity_id} from={monthStart(today())} action={addSchedule} /> : null}
       notice={notice}
       tabs={<PayrollTabs entity_id={entity_id} />}
       filters={

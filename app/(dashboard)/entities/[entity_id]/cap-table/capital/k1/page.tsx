@@ -1,5 +1,5 @@
 import { callOf } from "#lib/core/call.ts";
-import { today } from "#lib/core/days.ts";
+import { today, yearOf } from "#lib/core/days.ts";
 import { readScheduleK1s } from "#lib/domains/compliance/tax/k1/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { ScheduleK1Table } from "#ui/equity/capital-table.tsx";
@@ -19,7 +19,7 @@ export default async function ScheduleK1Page({ params, searchParams }: ListParam
   const { entity_id } = await params;
   const { notice } = await companyPage(entity_id, "cap-table/capital/k1", readScheduleK1s.scope);
   const { filter } = askedOf(readScheduleK1s.input.pick({ tax_year: true }).partial(), await searchParams);
-  const asked = { entity_id, tax_year: filter.tax_year ?? Number(today().slice(0, 4)) - 1 };
+  const asked = { entity_id, tax_year: filter.tax_year ?? yearOf(today()) - 1 };
   const schedules = await read(readScheduleK1s, asked);
   const { tax_year, reason, net_income_cents, unallocated_cents, notes } = schedules;
   const at = `/entities/${entity_id}/cap-table/capital`;

@@ -1,6 +1,6 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
-import { addMonths, today } from "#lib/core/days.ts";
+import { addMonths, monthStart, today } from "#lib/core/days.ts";
 import {
   addPay,
   endPerson as endOperation,
@@ -41,7 +41,7 @@ export async function generateMetadata({ params }: PersonParams) {
 
 /** The first day of the month after this, when pay usually changes; never before the person comes or after they leave. */
 function dayOffered({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }): string {
-  const day = addMonths(`${today().slice(0, 7)}-01`, 1);
+  const day = addMonths(monthStart(today()), 1);
   if (day < starts_on) return starts_on;
   return ends_on !== null && day > ends_on ? ends_on : day;
 }

@@ -1,6 +1,6 @@
 import { Users } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
-import { monthOf, today } from "#lib/core/days.ts";
+import { monthOf, periodFrom, periodOf, today } from "#lib/core/days.ts";
 import { createRun as createRunOperation, previewRun } from "#lib/domains/money/payroll/operations.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -21,9 +21,7 @@ export const metadata = { title: "New payroll run" };
 
 /** A run pays for a month that is over or running, and sometimes for the one to come. */
 function monthChoices(period: string) {
-  const next = new Date(`${today().slice(0, 7)}-01T00:00:00Z`);
-  next.setUTCMonth(next.getUTCMonth() + 1);
-  const months = monthsBack(next.toISOString(), 25);
+  const months = monthsBack(periodFrom(today(), 1), 25);
   return months.some(({ value }) => value === period)
     ? months
     : [{ value: period, label: monthWords(period) }, ...months];
@@ -35,7 +33,7 @@ export default async function NewRunPage({ params, searchParams }: ListParams) {
   const query = await searchParams;
   const { writes, notice } = await companyPage(entity_id, "payroll/runs/new", createRunOperation.scope);
   const asked = askedOf(previewRun.input.pick({ period: true, pay_date: true }).partial(), query).filter;
-  const period = asked.period ?? today().slice(0, 7);
+  const period = asked.period ?? periodOf(today());
   const days = monthOf(period);
   const pay_date = asked.pay_date ?? days.period_end;
   const ofSum = query.from === "sum";

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { addDays, date, monthOf, monthStart, monthsApart, periodFrom, periodOf, yearOf } from "./days.ts";
+
+const anyDay = fc
+  .record({
+    year: fc.integer({ min: 100, max: 9800 }),
+    month: fc.integer({ min: 1, max: 12 }),
+    day: fc.integer({ min: 1, max: 28 }),
+  })
+  .map(({ year, month, day }) => date(year, month, day));
+
+it("months go on over the turn of a year, from a day as from its month", () => {
+  expect([-1, 0, 1, 12].map((months) => periodFrom("2026-12-31", months))).toEqual([
+    "2026-11",
+    "2026-12",
+    "2027-01",
+    "2027-12",
+  ]);
+  expect(periodFrom("2026-01", -1)).toBe("2025-12");
+  expect(monthsApart("2025-12-31", "2026-01-01")).toBe(1);
+  expect(monthsApart("2026-01-01", "2025-11-30")).toBe(-2);
+});
+
+it("the month of any day begins and ends where its days do", () => {
+  fc.assert(
+    fc.property(anyDay, (day) => {
+      const { period_start, period_end } = monthOf(day);
+      expect(monthOf(periodOf(day))).toEqual({ period_start, period_end });
+      expect(period_start).toBe(monthStart(day));
+      expect(period_start <= day && day <= period_end).toBe(true);
+      expect(periodOf(addDays(period_start, -1))).toBe(periodFrom(day, -1));
+      expect(periodOf(addDays(period_end, 1))).toBe(periodFrom(day, 1));
+    }),
+  );
+});
+
+it("so many months from one day's month is another's, where so many are between them", () => {
+  fc.assert(
+    fc.property(anyDay, anyDay, (from, to) => {
+      const months = monthsApart(from, to);
+      expect(periodFrom(from, months)).toBe(periodOf(to));
+      expect(monthsApart(to, from)).toBe(0 - months);
+      expect(monthsApart(from, date(yearOf(from) + 1, 1, 1))).toBe(13 - Number(from.slice(5, 7)));
+    }),
+  );
+});
