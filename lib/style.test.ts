@@ -66,6 +66,14 @@ describe("the house's style", () => {
     expect(found, "months have ends and years have Februaries: take what lib/core/days.ts has").toEqual([]);
   });
 
+  it("an operation writes what its resource repeats by within(…)", () => {
+    const byHand = /\b(?:operation|transition)\(\{\s*name:(?:(?!\b(?:operation|transition)\()[\s\S])*?\n {2}http:/;
+    const found = filesWhere(
+      ({ file, code, isTest }) => file.startsWith("lib/domains/") && !isTest && byHand.test(code),
+    );
+    expect(found, "name, path, scope, effect and company go by one rule: spread within(…)'s line").toEqual([]);
+  });
+
   it("a link is the kit's own", () => {
     const found = filesWhere(({ code, file }) => /from "next\/link"/.test(code) && file !== "components/ui/link.tsx");
     expect(

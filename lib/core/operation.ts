@@ -78,7 +78,7 @@ export type EntityRule<Input> =
   | { in: "input"; hold: Hold }
   | { in: "record"; hold: Hold; find(tx: Tx, input: Input): Promise<string | null> };
 
-export const noEntity = { in: "nothing" } as const;
+const noEntity = { in: "nothing" } as const;
 
 /** What belongs to the workspace as a whole: its keys, members and roles. Nobody who is bound to companies reads or changes it. */
 export const ofWorkspace = { in: "nothing", whole: true } as const;

@@ -1,5 +1,5 @@
 import { Page } from "#lib/core/fields.ts";
-import { entityInPath, entityInPathChanging, operation, within } from "#lib/core/operation.ts";
+import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { close, closeFurther } from "./closing.ts";
 import { preview } from "./preview.ts";
@@ -13,22 +13,21 @@ const example = {
   option_pool_percent: 10,
 };
 
+const at = within("rounds", "/v1/entities/{entity_id}/rounds", "equity");
+
 export const previewRound = operation({
-  name: "rounds.preview",
+  ...at("preview", "POST /preview"),
   title: "Preview a priced round",
   about:
     "What a round at this valuation would come to: its price, what each SAFE becomes and at which price, each investor's shares, the pool's increase, and everybody's part after it. Nothing is kept. Prices are rounded up and shares down, so that nobody gets more than was paid for. A post-money SAFE owns its amount over its cap (or its fixed percentage) of everything before the new money, other SAFEs and the pool among it, without the pool's increase; a pre-money SAFE's cap is divided by shares and pool alone; a discount is of the round's price; whichever gives more shares counts. An `mfn` SAFE takes the best terms of the SAFEs issued after it. Where SAFEs, investors and pool would take the whole company it is a 400.",
-  http: "POST /v1/entities/{entity_id}/rounds/preview",
   scope: "equity:read",
   effect: "read",
-  entity: entityInPath,
   input: RoundPreviewInput,
   output: RoundPreview,
   example,
   run: ({ tx }, input) => preview(tx, input),
 });
 
-const at = within("rounds", "/v1/entities/{entity_id}/rounds", "equity");
 const exampleRound = { entity_id: example.entity_id, round_id: "rnd_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 /** What the investors of a closing mean to pay, and who pays first. */

@@ -1,5 +1,5 @@
 import { Page } from "#lib/core/fields.ts";
-import { entityInPath, entityInPathChanging, operation, within } from "#lib/core/operation.ts";
+import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import { costOf } from "../price/rules.ts";
 import {
   AtSecondarySale,
@@ -22,14 +22,12 @@ const example = {
 };
 
 export const previewSecondarySale = operation({
-  name: "secondary_sales.preview",
+  ...at("preview", "POST /preview"),
   title: "Preview a secondary sale",
   about:
     "What `POST …/secondary-sales` of the same input would come to: who sells how many to whom and for how much, what the company pays, and what everybody would hold of the instrument then. Nothing is kept.",
-  http: "POST /v1/entities/{entity_id}/secondary-sales/preview",
   scope: "equity:read",
   effect: "read",
-  entity: entityInPath,
   input: NewSecondarySale,
   output: SecondarySalePreview,
   example,

@@ -3,7 +3,7 @@ import { today } from "#lib/core/days.ts";
 import { wrongState } from "#lib/core/errors.ts";
 import { CalendarDate, Cents, Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
-import { entityInPath, operation, transition, within } from "#lib/core/operation.ts";
+import { operation, transition, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { Currency } from "#lib/domains/books/ledger/currency.ts";
@@ -103,14 +103,13 @@ const unsettled = ({ amount_cents, tax_cents }: Charge, terms: Terms) => ({
 const UNSAVED = "Preview";
 
 export const previewInvoice = operation({
-  name: "invoices.preview",
+  ...at("preview", "POST"),
   title: "Preview an invoice as PDF",
   about:
     "The PDF of an invoice with this content, which is kept nowhere. With `invoice_id` it bears that draft's number, else the next one.",
   http: "POST /v1/entities/{entity_id}/invoice-previews",
   scope: "invoices:read",
   effect: "read",
-  entity: entityInPath,
   input: NewInvoice.extend({ invoice_id: Id("inv").optional() }),
   output: File,
   file: "application/pdf",

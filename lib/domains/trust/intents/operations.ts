@@ -1,17 +1,14 @@
 import * as z from "zod";
-import { noEntity, operation } from "#lib/core/operation.ts";
+import { operation, within } from "#lib/core/operation.ts";
 import { actions, performIntent } from "./performing.ts";
 import { IntentAnswer } from "./schema.ts";
 import { intents } from "./table.ts";
 
 export const executeIntent = operation({
-  name: "intents.execute",
+  ...within("intents", "/v1/intents")("execute", "POST"),
   title: "Execute an intent",
   about: `The answer is the receipt of the act. Needs \`intents:execute\` and the scope of what the intent does, and runs the same code as the resource endpoint. With \`?dry_run=true\` the answer says what would happen, its \`journal_entries\` and \`obligations\` also beside \`effects\`.\n\nThe actions: ${actions.map((action) => `\`${action}\``).join(", ")}.`,
-  http: "POST /v1/intents",
   scope: "intents:execute",
-  effect: "write",
-  entity: noEntity,
   input: z.object({
     action: z.enum(actions),
     params: z.record(z.string(), z.unknown()).default({}),

@@ -1,16 +1,12 @@
-import { entityInPath, operation } from "#lib/core/operation.ts";
+import { operation, within } from "#lib/core/operation.ts";
 import { franchiseTax } from "./compute.ts";
 import { FranchiseTax, FranchiseTaxAsked } from "./schema.ts";
 
 export const readFranchiseTax = operation({
-  name: "franchise_tax.read",
+  ...within("franchise_tax", "/v1/entities/{entity_id}/franchise-tax", "tax")("read", "GET"),
   title: "Compute Delaware's franchise tax",
   about:
     "A year's tax of a Delaware corporation by both methods, the authorized shares and the assumed par value capital, from the entity's own register as it stands and its balance sheet at the year's end; `inputs` has all of it. `tax_cents` is the lower, `due_cents` adds the report's fee. A large corporate filer's flat tax and no-par stock are not computed. Nothing is filed. Any other entity is a 400.",
-  http: "GET /v1/entities/{entity_id}/franchise-tax",
-  scope: "tax:read",
-  effect: "read",
-  entity: entityInPath,
   input: FranchiseTaxAsked,
   output: FranchiseTax,
   example: { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8", year: 2026 },
