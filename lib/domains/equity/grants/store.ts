@@ -15,7 +15,7 @@ import { exerciseOn } from "../exercises/rules.ts";
 import * as expiry from "../expiry/store.ts";
 import * as instruments from "../instruments/store.ts";
 import { comeBy, happenedBy, type Moment } from "../moments/rules.ts";
-import { within } from "../moments/store.ts";
+import { upTo } from "../moments/store.ts";
 import { askForTerms } from "../options/asking.ts";
 import { markOf, marksOf, type Valued } from "../options/rules.ts";
 import { costOf, partsOf } from "../price/rules.ts";
@@ -54,7 +54,7 @@ const rows = sql`select ${columnsOf("equity_grant", "g")}, ${made}, ${events},
       where x.workspace_id = g.workspace_id and x.resulting_grant_id = g.grant_id limit 1) as source_grant_id from equity_grant g`;
 
 /** What had been granted by a moment. */
-const grantedBy = (moment: Moment | null) => within(moment, sql`g.granted_on`, sql`g.created_at`);
+const grantedBy = (moment: Moment | null) => upTo(moment, sql`g.granted_on`, sql`g.created_at`);
 
 /** The grant as it stood at a moment. */
 function record({ recipient_key: _, valued, ...row }: Own, moment: Moment | null = null): Grant {

@@ -3,7 +3,7 @@ import type { RowOf } from "#lib/db/rows.ts";
 import { type Sql, sql, where } from "#lib/db/sql.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
 import type { Moment } from "../moments/rules.ts";
-import { beyond, within } from "../moments/store.ts";
+import { beyond, upTo } from "../moments/store.ts";
 import type { Part } from "../ownership/rules.ts";
 import { classOf, type GrantType, type Lot, type ShareClass } from "../rules.ts";
 import { type OfSplit, priceAfter, splitsOf } from "../splits/rules.ts";
@@ -128,7 +128,7 @@ const splitsBy = (moment: Moment | null) => sql`(
     order by e.grant_event_id)
   from grant_event e${where([
     sql`e.workspace_id = g.workspace_id and e.grant_id = g.grant_id and e.kind = 'split'`,
-    ...within(moment, sql`e.happened_on`, sql`e.created_at`),
+    ...upTo(moment, sql`e.happened_on`, sql`e.created_at`),
   ])})`;
 
 /** Who holds how much of each class, the largest first. */

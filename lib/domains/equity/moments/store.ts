@@ -2,7 +2,7 @@ import { join, type Sql, sql } from "#lib/db/sql.ts";
 import type { Moment } from "./rules.ts";
 
 /** What is asked of a row for it to be of the moment, by its day in force and the time it was written down; nothing of the present. */
-export const within = (moment: Moment | null, day: Sql, recorded: Sql): (Sql | null)[] =>
+export const upTo = (moment: Moment | null, day: Sql, recorded: Sql): (Sql | null)[] =>
   moment === null
     ? []
     : [

@@ -11,7 +11,7 @@ import * as people from "#lib/domains/company/contacts/names/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import { askForApproval, assertApprovesConvertible, endAsking } from "../convertibles/authorizing.ts";
 import { comeBy, type Moment } from "../moments/rules.ts";
-import { within } from "../moments/store.ts";
+import { upTo } from "../moments/store.ts";
 import { openNotices } from "../notices.ts";
 import { discountOfRate, rateOfDiscount } from "../rules.ts";
 import * as capTable from "../store.ts";
@@ -33,7 +33,7 @@ const rows = sql`select ${columnsOf("convertible_note", "d")}, ${people.contactO
   from convertible_note d`;
 
 /** What had been issued by a moment. */
-const issuedBy = (moment: Moment | null) => within(moment, sql`d.issued_on`, sql`d.created_at`);
+const issuedBy = (moment: Moment | null) => upTo(moment, sql`d.issued_on`, sql`d.created_at`);
 
 const stillOutstanding = {
   status: "outstanding",

@@ -5,7 +5,7 @@ import * as holdings from "../holdings/store.ts";
 import * as instruments from "../instruments/store.ts";
 import type { Moment } from "../moments/rules.ts";
 import { toldMoment } from "../moments/schema.ts";
-import { within } from "../moments/store.ts";
+import { upTo } from "../moments/store.ts";
 import { type Change, historyOf, ownershipOf } from "./rules.ts";
 import type { Ownership, OwnershipHistory } from "./schema.ts";
 
@@ -18,7 +18,7 @@ const lastPrices = (tx: Tx, entity_id: string, moment: Moment | null) =>
     select distinct on (g.instrument_id) g.instrument_id, g.price_per_share as last_price from equity_grant g${where([
       sql`g.entity_id = ${entity_id} and g.price_per_share is not null`,
       sql`not exists (select from grant_event e where e.workspace_id = g.workspace_id and e.grant_id = g.grant_id and e.kind = 'split')`,
-      ...within(moment, sql`g.granted_on`, sql`g.created_at`),
+      ...upTo(moment, sql`g.granted_on`, sql`g.created_at`),
     ])} order by g.instrument_id, g.granted_on desc, g.grant_id desc`;
 
 /** Who holds how much of what at a moment, and what it is worth. */
@@ -47,7 +47,7 @@ export async function history(tx: Tx, entity_id: string, moment: Moment | null):
     from equity_movement m join equity_grant g using (workspace_id, grant_id)
       join instrument i on i.workspace_id = m.workspace_id and i.instrument_id = m.instrument_id${where([
         sql`m.entity_id = ${entity_id}`,
-        ...within(moment, sql`m.happened_on`, sql`m.recorded_at`),
+        ...upTo(moment, sql`m.happened_on`, sql`m.recorded_at`),
       ])}
     group by 1, 2 order by 1, 2`;
   return {

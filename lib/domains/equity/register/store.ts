@@ -3,7 +3,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { join, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
 import type { Moment } from "../moments/rules.ts";
-import { within } from "../moments/store.ts";
+import { upTo } from "../moments/store.ts";
 import { costOf } from "../price/rules.ts";
 import type { LedgerAsked, RegisterEvent } from "./schema.ts";
 
@@ -88,7 +88,7 @@ function picked(source: Source, asked: Asked, { moment, order, after, limit }: R
     asked.to === undefined ? null : sql`${day} <= ${asked.to}::date`,
     asked.kind === undefined || source.kind !== "event" ? null : sql`e.kind = ${asked.kind}`,
     after && sql`(${day}, ${recorded}, ${id}) ${behind} (${after[0]}::date, ${after[1]}::timestamptz, ${after[2]})`,
-    ...within(moment, day, recorded),
+    ...upTo(moment, day, recorded),
   ]);
   return sql`(select ${word} as kind, ${id} as event_id, ${day} as happened_on, ${recorded} as recorded_at from ${rows}${conditions}
     order by ${day} ${direction}, ${recorded} ${direction}, ${id} ${direction} ${atMost(limit)})`;

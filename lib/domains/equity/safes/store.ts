@@ -14,7 +14,7 @@ import { capitalCredits } from "../grants/rules.ts";
 import * as grants from "../grants/store.ts";
 import * as instruments from "../instruments/store.ts";
 import { comeBy, type Moment } from "../moments/rules.ts";
-import { within } from "../moments/store.ts";
+import { upTo } from "../moments/store.ts";
 import { openNotices } from "../notices.ts";
 import { discountOfRate, rateOfDiscount } from "../rules.ts";
 import * as capTable from "../store.ts";
@@ -27,7 +27,7 @@ const rows = sql`select ${columnsOf("safe", "s")}, ${people.contactOf(sql`s.inve
     ${entryIdsOf("safe", sql`s.safe_id`)}, ${electionsOf(sql`s`)} from safe s`;
 
 /** What had been issued by a moment. */
-const issuedBy = (moment: Moment | null) => within(moment, sql`s.issued_on`, sql`s.created_at`);
+const issuedBy = (moment: Moment | null) => upTo(moment, sql`s.issued_on`, sql`s.created_at`);
 
 const stillOutstanding = {
   status: "outstanding",

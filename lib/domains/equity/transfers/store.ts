@@ -12,7 +12,7 @@ import * as capital from "../capital/store.ts";
 import * as holdings from "../holdings/store.ts";
 import * as instruments from "../instruments/store.ts";
 import type { Moment } from "../moments/rules.ts";
-import { within } from "../moments/store.ts";
+import { upTo } from "../moments/store.ts";
 import { asUnits, classOf, type GrantType, takeFirst } from "../rules.ts";
 import type { NewTransfer, NotedRefusal, Transfer } from "../schema.ts";
 import * as settings from "../settings/store.ts";
@@ -166,7 +166,7 @@ export async function noteRefusal(tx: Tx, given: NotedRefusal): Promise<Transfer
 }
 
 /** What had been transferred by a moment. */
-const madeBy = (moment: Moment | null) => within(moment, sql`t.transferred_on`, sql`t.created_at`);
+const madeBy = (moment: Moment | null) => upTo(moment, sql`t.transferred_on`, sql`t.created_at`);
 
 /** Throws 400 where shares would move on a day before their instrument's last split, since they are counted as they are after it. */
 async function assertAfterSplits(
