@@ -255,7 +255,7 @@ async function run<I extends z.ZodObject, O extends z.ZodType>(
   const entity = await found;
   if (operation.delegates) return { value, receipt_id: identifierIn(value, "receipt_id") };
   const { policies: names, monitored } = decision;
-  await receipts.writeReceipt(tx, {
+  await receipts.write(tx, {
     receipt_id,
     action: asked?.action ?? operation.name,
     // An act that makes a company is found with the company that it made.

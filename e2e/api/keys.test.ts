@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { allScopes } from "#lib/core/scopes.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { insertKey } from "#lib/domains/trust/access/store.ts";
+import * as keys from "#lib/domains/trust/access/keys/store.ts";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
 import { asOwner, rowCounts } from "../support/database.ts";
 import { some } from "../support/table.ts";
@@ -90,7 +90,7 @@ describe("a key that is valid no more", () => {
 
   it("when it has expired is a 401", async () => {
     const { key } = await transaction({ workspace_id: tenant.workspace_id }, "write", (tx) =>
-      insertKey(tx, { name: "Old", scopes: ["*"], expires_at: "2020-01-01T00:00:00Z", created_by: "The test" }),
+      keys.insert(tx, { name: "Old", scopes: ["*"], expires_at: "2020-01-01T00:00:00Z", created_by: "The test" }),
     );
     for (const answer of await ask(key)) expectRefusal(answer, 401, "unauthorized");
   });

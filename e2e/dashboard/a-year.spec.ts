@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { addDays, today } from "#lib/core/days.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { insertKey } from "#lib/domains/trust/access/store.ts";
+import * as keys from "#lib/domains/trust/access/keys/store.ts";
 import { formatDate } from "../../components/ui/date.tsx";
 import { expect, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
@@ -20,7 +20,7 @@ async function openForTests(page: Page): Promise<TestWorkspace["api"]> {
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   const workspace_id = (await page.context().cookies()).find(({ name }) => name === "workspace")?.value ?? "";
   const { key } = await transaction({ workspace_id }, "write", (tx) =>
-    insertKey(tx, { name: "Test", scopes: ["*"], expires_at: null, created_by: "e2e" }),
+    keys.insert(tx, { name: "Test", scopes: ["*"], expires_at: null, created_by: "e2e" }),
   );
   return async (method, path, body) => {
     const headers = { Authorization: `Bearer ${key}` };

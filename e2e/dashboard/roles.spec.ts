@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { transaction } from "#lib/db/transaction.ts";
-import { insertMember, setRole } from "#lib/domains/trust/access/store.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
 import {
   expect,
   expectAccessible,
@@ -44,7 +44,9 @@ test("a role that reads companies and nothing else of them sees a company's page
   const role = { name: "Registrar", description: "Knows the companies.", scopes: ["entities:read"] };
   const { role_id } = await workspace.api<{ role_id: string }>("POST", "/v1/roles", role);
   const member = await newMember(workspace.workspace_id, "viewer");
-  await transaction({ workspace_id: workspace.workspace_id }, "write", (tx) => setRole(tx, member.user_id, role_id));
+  await transaction({ workspace_id: workspace.workspace_id }, "write", (tx) =>
+    members.setRole(tx, member.user_id, role_id),
+  );
   await signIn(page, member);
   await visit(page, `/entities/${entity_id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Difference Labs" })).toBeVisible();
@@ -86,7 +88,9 @@ test("whoever became a viewer while the page was open is refused", async ({ page
   await signIn(page, admin);
   await visit(page, `/entities/${entity_id}`);
   await page.getByRole("button", { name: "Generate documents" }).click();
-  await transaction({ workspace_id: workspace.workspace_id }, "write", (tx) => setRole(tx, admin.user_id, "viewer"));
+  await transaction({ workspace_id: workspace.workspace_id }, "write", (tx) =>
+    members.setRole(tx, admin.user_id, "viewer"),
+  );
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Generate documents" }).click();
   await expect(question.getByRole("alert")).toContainText("Your role lacks the scope formations:write.");
@@ -96,7 +100,7 @@ test("whoever became a viewer while the page was open is refused", async ({ page
 /** Another workspace, of which the person is a member too. */
 async function secondWorkspace(request: APIRequestContext, user_id: string, role: "admin" | "viewer") {
   const other = await newWorkspace(request);
-  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => insertMember(tx, user_id, role));
+  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => members.insert(tx, user_id, role));
   return other;
 }
 
@@ -223,7 +227,7 @@ test("whoever is removed from one of two workspaces goes on in the other, under 
   await switcher.click();
   await page.getByRole("menuitemradio", { name: other.name }).click();
   await expect(switcher).toContainText(other.name);
-  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => setRole(tx, user_id, null));
+  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => members.setRole(tx, user_id, null));
   await page.getByRole("link", { name: "Companies" }).click();
   await expect(switcher).toContainText(workspace.name);
   await expect(page.getByRole("link", { name: "Own Company" })).toBeVisible();
@@ -239,7 +243,7 @@ test("whoever is signed out is sent to sign in and comes back; whoever has no wo
   await expect(page).toHaveURL(`/sign-in?from=${encodeURIComponent("/entities?type=llc")}`);
   const { workspace_id, owner } = workspace;
   await newMember(workspace_id, "owner");
-  await transaction({ workspace_id }, "write", (tx) => setRole(tx, owner.user_id, null));
+  await transaction({ workspace_id }, "write", (tx) => members.setRole(tx, owner.user_id, null));
   await signIn(page, owner);
   await visit(page, "/");
   await expect(page.getByRole("heading", { name: "You are a member of no workspace" })).toBeVisible();

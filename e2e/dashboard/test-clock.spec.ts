@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { addDays, today } from "#lib/core/days.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { insertKey } from "#lib/domains/trust/access/store.ts";
+import * as keys from "#lib/domains/trust/access/keys/store.ts";
 import { formatDate } from "../../components/ui/date.tsx";
 import {
   expect,
@@ -47,7 +47,7 @@ test("a workspace made for tests has its clock moved, and what is due of its com
   await expectFitsPhone(page);
   const workspace_id = (await page.context().cookies()).find(({ name }) => name === "workspace")?.value ?? "";
   const { key } = await transaction({ workspace_id }, "write", (tx) =>
-    insertKey(tx, { name: "Test", scopes: ["*"], expires_at: null, created_by: "e2e" }),
+    keys.insert(tx, { name: "Test", scopes: ["*"], expires_at: null, created_by: "e2e" }),
   );
   expect(key).toMatch(/^mb_test_/);
   const api: TestWorkspace["api"] = async (method, path, body) => {

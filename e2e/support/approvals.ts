@@ -2,8 +2,8 @@ import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { createPayment, listPayments } from "#lib/domains/money/payments/operations.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
 import { createKey } from "#lib/domains/trust/access/operations.ts";
-import { insertMember } from "#lib/domains/trust/access/store.ts";
 import { completeObligation, readObligation } from "#lib/domains/trust/approvals/operations.ts";
 import * as store from "#lib/domains/trust/approvals/store.ts";
 import { execute } from "#lib/execute.ts";
@@ -31,7 +31,7 @@ export async function openApprovals() {
   async function member(role: "owner" | "accountant"): Promise<Caller> {
     const email = `${newId("request")}@example.com`;
     const { user_id } = await openAccount({ name: "Grace Hopper", email, password: "a long enough password" });
-    await transaction({ workspace_id }, "write", (tx) => insertMember(tx, user_id, role));
+    await transaction({ workspace_id }, "write", (tx) => members.insert(tx, user_id, role));
     return { ...callerIn(workspace_id), actor: { type: "user", id: user_id, name: "Grace Hopper" }, role };
   }
 

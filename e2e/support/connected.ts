@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { Role } from "#lib/core/roles.ts";
 import { transaction } from "#lib/db/transaction.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
 import { listMembers } from "#lib/domains/trust/access/operations.ts";
 import * as sso from "#lib/domains/trust/access/sso/operations.ts";
-import { insertMember } from "#lib/domains/trust/access/store.ts";
 import { execute } from "#lib/execute.ts";
 import { openAccount } from "#lib/server/accounts.ts";
 import { beginSignOn, completeSignOn } from "#lib/server/sso/sign-on.ts";
@@ -80,6 +80,6 @@ export const changeOf = ({ workspace_id, connection_id }: Connected, given: obje
 export async function newMember(of: string, role: Role, email: string) {
   const password = randomUUID();
   const person = await openAccount({ email, name: "Grace Hopper", password });
-  await transaction({ workspace_id: of }, "write", (tx) => insertMember(tx, person.user_id, role));
+  await transaction({ workspace_id: of }, "write", (tx) => members.insert(tx, person.user_id, role));
   return { ...person, password };
 }

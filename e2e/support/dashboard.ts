@@ -11,7 +11,8 @@ import {
 } from "@playwright/test";
 import type { Role } from "#lib/core/roles.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { insertKey, insertMember } from "#lib/domains/trust/access/store.ts";
+import * as keys from "#lib/domains/trust/access/keys/store.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
 import { findPerson, openAccount, openSession } from "#lib/server/accounts.ts";
 import { sealCookie } from "#lib/server/session-cookie.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";
@@ -67,7 +68,7 @@ export async function newMember(
   domain?: string,
 ): Promise<TestPerson> {
   const person = await newPerson(name, domain);
-  await transaction({ workspace_id }, "write", (tx) => insertMember(tx, person.user_id, role));
+  await transaction({ workspace_id }, "write", (tx) => members.insert(tx, person.user_id, role));
   return person;
 }
 
@@ -76,7 +77,7 @@ export async function newWorkspace(request: APIRequestContext): Promise<TestWork
   const workspace_id = await openWorkspace(name);
   const owner = await newMember(workspace_id, "owner", "Ada Byron");
   const { key } = await transaction({ workspace_id }, "write", (tx) =>
-    insertKey(tx, { name: "Test", scopes: ["*"], expires_at: null, created_by: "e2e" }),
+    keys.insert(tx, { name: "Test", scopes: ["*"], expires_at: null, created_by: "e2e" }),
   );
   return { workspace_id, name, owner, key, api: apiWith(request, key) };
 }

@@ -2,8 +2,8 @@ import { newId } from "#lib/core/ids.ts";
 import type { Scope } from "#lib/core/scopes.ts";
 import { allScopes, covers } from "#lib/core/scopes.ts";
 import { transaction } from "#lib/db/transaction.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
 import { createKey } from "#lib/domains/trust/access/operations.ts";
-import { insertMember } from "#lib/domains/trust/access/store.ts";
 import { execute } from "#lib/execute.ts";
 import { openAccount } from "#lib/server/accounts.ts";
 import { openTestWorkspace } from "#lib/server/workspaces.ts";
@@ -38,7 +38,7 @@ export async function openMembers(workspace_id: string): Promise<void> {
   for (const role of ["owner", "viewer"] as const) {
     const given = { email: `${newId("request")}@example.com`, name: `The ${role}`, password: newId("request") };
     const { user_id } = await openAccount(given);
-    await transaction({ workspace_id }, "write", (tx) => insertMember(tx, user_id, role));
+    await transaction({ workspace_id }, "write", (tx) => members.insert(tx, user_id, role));
   }
 }
 

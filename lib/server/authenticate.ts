@@ -4,9 +4,9 @@ import type { Tx } from "#lib/core/tx.ts";
 import { listen } from "#lib/db/notices.ts";
 import { shards } from "#lib/db/pool.ts";
 import { transaction } from "#lib/db/transaction.ts";
+import * as keys from "#lib/domains/trust/access/keys/store.ts";
 import type { Key } from "#lib/domains/trust/access/schema.ts";
 import { secretHash, workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
-import * as access from "#lib/domains/trust/access/store.ts";
 import { log } from "#lib/work/log.ts";
 import { noteAttempt } from "#lib/work/refused.ts";
 import { assertMayTryKey, countUnknownKey } from "./door-limits.ts";
@@ -22,7 +22,7 @@ const MOST_KNOWN = 10_000;
 /** `listening`: to how many servers the line is open; a key is remembered while it is to all of them. */
 const shared = globalThis as { minutebook_keys?: { known: Map<string, Known>; listening: number } };
 shared.minutebook_keys ??= { known: new Map(), listening: 0 };
-const keys = shared.minutebook_keys;
+const remembered = shared.minutebook_keys;
 
 const unauthorized = (why: string) => new AppError(401, "unauthorized", why);
 
@@ -45,16 +45,16 @@ async function listenTo(shard: Parameters<typeof listen>[0]): Promise<void> {
   await listen(shard, "api_key_changed", {
     onOpen: () => {
       isOpen = true;
-      keys.listening += 1;
+      remembered.listening += 1;
     },
     onBreak: (error) => {
       log.warn({ err: error }, "cannot listen for changed keys; every request looks its key up until the line is open");
       if (!isOpen) return;
       isOpen = false;
-      keys.listening -= 1;
-      keys.known.clear();
+      remembered.listening -= 1;
+      remembered.known.clear();
     },
-    onNotice: (hash) => keys.known.delete(hash),
+    onNotice: (hash) => remembered.known.delete(hash),
   });
 }
 
@@ -62,18 +62,18 @@ async function lookUp(secret: string, address: string | null): Promise<Known | n
   const workspace_id = workspaceOfSecret("mb", secret);
   if (workspace_id === null) return null;
   const hash = secretHash(secret);
-  const remembered = keys.known.get(hash);
-  if (remembered) return remembered;
+  const kept = remembered.known.get(hash);
+  if (kept) return kept;
   await assertMayTryKey(address);
-  const key = await transaction({ workspace_id }, "read", (tx) => access.findKey(tx, hash));
+  const key = await transaction({ workspace_id }, "read", (tx) => keys.findByHash(tx, hash));
   if (!key) {
     await countUnknownKey(address);
     return null;
   }
   const found: Known = { workspace_id, scopes: new Set(key.scopes), key };
-  if (keys.listening === shards().length && isLive(key)) {
-    if (keys.known.size >= MOST_KNOWN) keys.known.clear();
-    keys.known.set(hash, found);
+  if (remembered.listening === shards().length && isLive(key)) {
+    if (remembered.known.size >= MOST_KNOWN) remembered.known.clear();
+    remembered.known.set(hash, found);
   }
   return found;
 }
@@ -116,6 +116,6 @@ export async function authenticate(
  */
 export async function confirmKey(tx: Tx, caller: Caller): Promise<void> {
   if (caller.actor.type !== "api_key") return;
-  const key = await access.findTerm(tx, caller.actor.id);
+  const key = await keys.findTerm(tx, caller.actor.id);
   if (!key || !isLive(key)) throw invalidKey();
 }

@@ -5,7 +5,8 @@ import pg from "pg";
 import { connection } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { insertKey, insertMember } from "#lib/domains/trust/access/store.ts";
+import * as keys from "#lib/domains/trust/access/keys/store.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
 import { openAccount } from "./accounts.ts";
 import { openWorkspace } from "./workspaces.ts";
 
@@ -53,8 +54,8 @@ export async function firstStart(): Promise<FirstStart | null> {
     const workspace_id = await openWorkspace(WORKSPACE);
     const owner = await openAccount({ email, name: "Owner", password });
     const { key } = await transaction({ workspace_id }, "write", async (tx) => {
-      await insertMember(tx, owner.user_id, "owner");
-      return insertKey(tx, { name: "First key", scopes: ["*"], expires_at: null, created_by: "npm start" });
+      await members.insert(tx, owner.user_id, "owner");
+      return keys.insert(tx, { name: "First key", scopes: ["*"], expires_at: null, created_by: "npm start" });
     });
     return { workspace: WORKSPACE, email, password, key };
   } finally {

@@ -81,7 +81,7 @@ export const viewPaper = (token: string, from: From): Promise<PublicPaper | null
     const isLate = signer.status === "asked" && expires_on < today();
     return {
       ...{ title, company, text, sha256, requested_by, message, expires_on, signer_name, signer_role, signer_email },
-      has_file: (await files.findFile(tx, document_id)) !== null,
+      has_file: (await files.find(tx, document_id)) !== null,
       status:
         isLate || request.status === "expired" ? (signer.status === "signed" ? "signed" : "expired") : signer.status,
       signed_at: signer.status === "signed" ? signer.ended_at : null,
@@ -95,7 +95,7 @@ export const paperPdf = (token: string): Promise<File | null> =>
 
 /** The file as it was uploaded; null where the paper is a text of ours. */
 export const paperFile = (token: string): Promise<File | null> =>
-  find(token, (tx, { request }) => files.findFile(tx, request.document_id));
+  find(token, (tx, { request }) => files.find(tx, request.document_id));
 
 const Token = z.string().max(200);
 export const CodeRequest = z.object({ token: Token });

@@ -3,16 +3,17 @@ import { forgetClock, goesWithTheWorld } from "#lib/db/clock.ts";
 import type { workspace } from "#lib/db/generated/client.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import * as access from "#lib/domains/trust/access/store.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
+import * as workspaces from "#lib/domains/trust/access/workspaces/store.ts";
 import type { TestClock } from "#lib/domains/trust/test-clock/schema.ts";
 import * as clock from "#lib/domains/trust/test-clock/store.ts";
 
 /** A workspace that a person may enter, and as what. */
-export type Workspace = access.Entered;
+export type Workspace = workspaces.Entered;
 
 /** The workspaces of a person, by name. */
 export const workspacesOf = (user_id: string): Promise<Workspace[]> =>
-  transaction({ user_id }, "read", (tx) => access.listWorkspaces(tx, user_id));
+  transaction({ user_id }, "read", (tx) => workspaces.listOf(tx, user_id));
 
 type Named = Pick<workspace, "workspace_id" | "name">;
 
@@ -61,7 +62,7 @@ async function openNew(name: string): Promise<string | null> {
 export async function createWorkspace(name: string, user_id: string, is_test = false): Promise<string | null> {
   const workspace_id = await (is_test ? openTestWorkspace(name) : openNew(name));
   if (workspace_id === null) return null;
-  await transaction({ workspace_id }, "write", (tx) => access.insertMember(tx, user_id, "owner"));
+  await transaction({ workspace_id }, "write", (tx) => members.insert(tx, user_id, "owner"));
   return workspace_id;
 }
 

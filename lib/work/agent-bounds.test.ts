@@ -5,7 +5,7 @@ import { createContact } from "#lib/domains/company/contacts/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { listInvoices } from "#lib/domains/money/invoicing/operations.ts";
 import { listPayments } from "#lib/domains/money/payments/operations.ts";
-import { insertMember } from "#lib/domains/trust/access/store.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
 import {
   addSkill,
   changeAgent,
@@ -241,7 +241,7 @@ describe("the senders of mail", () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const { user_id } = await openAccount({ email, name: "Ada Byron", password: crypto.randomUUID() });
     await expect(send(agent_id, email)).rejects.toMatchObject(refused);
-    await transaction(caller, "write", (tx) => insertMember(tx, user_id, "viewer"));
+    await transaction(caller, "write", (tx) => members.insert(tx, user_id, "viewer"));
     expect((await send(agent_id, email.toUpperCase())).value.status).toBe("queued");
     await execute(createContact, caller, { name: "Grace", role: "client", email: "grace@example.com" });
     expect((await send(agent_id, "grace@example.com")).value.status).toBe("queued");

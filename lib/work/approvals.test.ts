@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
-import { setRole } from "#lib/domains/trust/access/store.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
 import { open } from "#lib/domains/trust/approvals/links/store.ts";
 import { openApprovals } from "../../e2e/support/approvals.ts";
 import { asOwner } from "../../e2e/support/database.ts";
@@ -76,7 +76,7 @@ describe("those who may approve", () => {
     const { actor: kept } = await at.member("owner");
     const obligation_id = await at.waiting();
     const mail = (user_id: string) => mailApproval({ workspace_id: at.workspace_id, obligation_id, user_id });
-    await transaction(at.everything, "write", (tx) => setRole(tx, actor.id, "viewer"));
+    await transaction(at.everything, "write", (tx) => members.setRole(tx, actor.id, "viewer"));
     await mail(actor.id);
     await at.decide(obligation_id);
     await mail(kept.id);

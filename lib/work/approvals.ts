@@ -1,7 +1,8 @@
 import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { publicAddress } from "#lib/domains/trust/access/links.ts";
-import { findMember, loadWorkspaceName } from "#lib/domains/trust/access/store.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
+import * as workspaces from "#lib/domains/trust/access/workspaces/store.ts";
 import { refuse } from "#lib/domains/trust/approvals/deciding.ts";
 import * as links from "#lib/domains/trust/approvals/links/store.ts";
 import { approversAmong } from "#lib/domains/trust/approvals/rules.ts";
@@ -20,14 +21,14 @@ interface Waiting {
 export async function mailApproval({ workspace_id, ...job }: Waiting & { user_id: string }): Promise<void> {
   if (!hasMailServer()) return;
   const written = await transaction({ workspace_id }, "write", async (tx) => {
-    const [kept, member] = await Promise.all([approvals.find(tx, job), findMember(tx, job.user_id)]);
+    const [kept, member] = await Promise.all([approvals.find(tx, job), members.find(tx, job.user_id)]);
     if (kept?.told.status !== "pending" || !member) return null;
     if (approversAmong([member], { ...kept.told, asked_by_ids: kept.asked_by_ids }).length === 0) return null;
     return {
       ...kept.told,
       to: member.email,
       token: await links.issue(tx, job),
-      workspace: await loadWorkspaceName(tx),
+      workspace: await workspaces.loadName(tx),
     };
   });
   if (!written) return;

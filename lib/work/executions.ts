@@ -7,6 +7,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { requestAct } from "#lib/domains/company/obligations/operations.ts";
 import { receiveBill } from "#lib/domains/money/payments/bills/operations.ts";
+import * as executions from "#lib/domains/trust/agents/executions/store.ts";
 import {
   abilityOf,
   amountOf,
@@ -78,7 +79,9 @@ async function act(run: Run, wanted: Wanted): Promise<string> {
     if (!waits(error) || error.details.obligation_id === undefined) throw error;
     const { obligation_id } = error.details;
     const { workspace_id, execution } = run;
-    await transaction({ workspace_id }, "write", (tx) => agents.noteAsked(tx, execution.execution_id, obligation_id));
+    await transaction({ workspace_id }, "write", (tx) =>
+      executions.noteAsked(tx, execution.execution_id, obligation_id),
+    );
     run.done.push(`asked for approval of ${wanted.action} (obligation ${obligation_id})`);
     return `Not done yet: ${wanted.action} waits for approval by the obligation ${obligation_id}. ${error.message}`;
   }
@@ -151,7 +154,7 @@ async function draftBills(run: Run): Promise<void> {
   }
 }
 
-type Noted = Parameters<typeof agents.noteAct>[2];
+type Noted = Parameters<typeof executions.noteAct>[2];
 
 async function note(
   tx: Tx,
@@ -159,7 +162,7 @@ async function note(
   { receipt_id, ...more }: Omit<Noted, "receipt_id"> & { receipt_id: string | null },
 ) {
   if (receipt_id === null) return;
-  assertGoesOn(await agents.noteAct(tx, run.execution.execution_id, { receipt_id, ...more }));
+  assertGoesOn(await executions.noteAct(tx, run.execution.execution_id, { receipt_id, ...more }));
 }
 
 /** The one door through which a run does anything: its skills, what bounds it, and what it asks a human for. */
@@ -204,13 +207,13 @@ async function begin(
   execution_id: string,
 ): Promise<Pick<Run, "execution" | "agent" | "behind" | "files"> | null> {
   return transaction({ workspace_id }, "write", async (tx) => {
-    const { status } = await agents.loadExecution(tx, { execution_id });
+    const { status } = await executions.load(tx, { execution_id });
     if (status === "completed" || status === "failed") return null;
-    const execution = await agents.startExecution(tx, execution_id);
+    const execution = await executions.start(tx, execution_id);
     const [agent, behind, files] = await Promise.all([
       agents.load(tx, execution),
-      agents.behindRun(tx, execution),
-      agents.filesOf(tx, execution),
+      executions.behind(tx, execution),
+      executions.filesOf(tx, execution),
     ]);
     return { execution, agent, behind, files };
   });
@@ -236,7 +239,7 @@ export async function runExecution({
     transaction({ workspace_id }, "write", async (tx) => void (await how(tx)));
   if (execution.receipt_ids.length > 0) {
     const why = "The service stopped in the middle of this run. What was done stands; the rest was not done.";
-    return end((tx) => agents.failExecution(tx, execution_id, why));
+    return end((tx) => executions.fail(tx, execution_id, why));
   }
   try {
     if (agent.status === "paused") throw new AppError(400, "agent_paused", "The agent is paused.");
@@ -249,12 +252,12 @@ export async function runExecution({
     // A model is told of a refusal and goes on; where the run is over, it has failed all the same.
     if (run.over) throw run.over;
     const result = [said, done.length > 0 ? `Done: ${done.join(", ")}.` : ""].filter(Boolean).join("\n");
-    await end((tx) => agents.finishExecution(tx, execution_id, result || "There was nothing to do."));
+    await end((tx) => executions.finish(tx, execution_id, result || "There was nothing to do."));
   } catch (error) {
     if (!(error instanceof AppError)) log.warn({ err: error, execution_id }, "an agent's run failed");
     const why = error instanceof Error ? error.message : String(error);
     const before = done.length > 0 ? ` Before that: ${done.join(", ")}.` : "";
-    await end((tx) => agents.failExecution(tx, execution_id, `${why}${before}`));
+    await end((tx) => executions.fail(tx, execution_id, `${why}${before}`));
   }
 }
 
@@ -264,9 +267,9 @@ export async function giveUpExecution(
   why: string,
 ): Promise<void> {
   await transaction({ workspace_id }, "write", async (tx) => {
-    const { status, receipt_ids } = await agents.loadExecution(tx, { execution_id });
+    const { status, receipt_ids } = await executions.load(tx, { execution_id });
     if (status === "completed" || status === "failed") return;
     const stands = receipt_ids.length > 0 ? " What was done before stands." : "";
-    await agents.failExecution(tx, execution_id, `${why}${stands}`);
+    await executions.fail(tx, execution_id, `${why}${stands}`);
   });
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
+import * as invitations from "#lib/domains/trust/access/invitations/store.ts";
 import { invite, withdrawInvitation } from "#lib/domains/trust/access/operations.ts";
-import { findInvitation } from "#lib/domains/trust/access/store.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { asOwner } from "../../e2e/support/database.ts";
@@ -27,7 +27,7 @@ async function invited() {
   const { value } = await execute(invite, callerIn(workspace_id), { email, role: "accountant" });
   return { email, invitation_id: value.invitation_id };
 }
-const find = (token: string) => transaction({ workspace_id }, "read", (tx) => findInvitation(tx, token));
+const find = (token: string) => transaction({ workspace_id }, "read", (tx) => invitations.findByToken(tx, token));
 
 describe("an invitation", () => {
   it("is put into the act's own outbox, without any token", async () => {

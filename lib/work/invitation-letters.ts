@@ -1,7 +1,8 @@
 import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
+import * as invitations from "#lib/domains/trust/access/invitations/store.ts";
 import { publicAddress } from "#lib/domains/trust/access/links.ts";
-import { issueToken, loadWorkspaceName } from "#lib/domains/trust/access/store.ts";
+import * as workspaces from "#lib/domains/trust/access/workspaces/store.ts";
 import { deliver, hasMailServer } from "./post.ts";
 
 /**
@@ -12,8 +13,8 @@ export async function mailInvitation(job: { workspace_id: string; invitation_id:
   if (!hasMailServer()) return;
   const { workspace_id, invitation_id } = job;
   const written = await transaction({ workspace_id }, "write", async (tx) => {
-    const issued = await issueToken(tx, { invitation_id, isMailed: true });
-    return issued && { ...issued, workspace: await loadWorkspaceName(tx) };
+    const issued = await invitations.issueToken(tx, { invitation_id, isMailed: true });
+    return issued && { ...issued, workspace: await workspaces.loadName(tx) };
   });
   if (!written) return;
   const { workspace, email, role, token, expires_at } = written;

@@ -120,7 +120,7 @@ export async function mailSignedCopy({ workspace_id, signature_signer_id }: Job)
       documents.load(tx, request),
       documents.load(tx, { document_id: certificate_document_id }),
     ]);
-    return { signer, document, certificate, original: await files.findFile(tx, document.document_id) };
+    return { signer, document, certificate, original: await files.find(tx, document.document_id) };
   });
   if (!kept) return;
   const { signer, document, certificate, original } = kept;

@@ -1,7 +1,7 @@
 import { transaction } from "#lib/db/transaction.ts";
 import { publicAddress } from "#lib/domains/trust/access/links.ts";
 import { reachOutside } from "#lib/domains/trust/access/sso/reaching.ts";
-import { loadWorkspaceName } from "#lib/domains/trust/access/store.ts";
+import * as workspaces from "#lib/domains/trust/access/workspaces/store.ts";
 import { loadCheckpoint } from "#lib/domains/trust/receipts/log.ts";
 import { signedNote } from "#lib/domains/trust/receipts/notes.ts";
 import type { Checkpoint } from "#lib/domains/trust/receipts/schema.ts";
@@ -21,7 +21,7 @@ const opened = ({ workspace_id, witness_id }: Sending) =>
     if (!witness) return null;
     const head = await loadCheckpoint(tx);
     await witnesses.keepHead(tx, head);
-    return { witness, head, workspace: await loadWorkspaceName(tx) };
+    return { witness, head, workspace: await workspaces.loadName(tx) };
   });
 
 async function post({ address }: Witness, head: Checkpoint): Promise<void> {

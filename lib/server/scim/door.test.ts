@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
+import * as memberships from "#lib/domains/trust/access/members/store.ts";
 import { changeMember, removeMember } from "#lib/domains/trust/access/operations.ts";
 import { createScimToken, revokeScimToken } from "#lib/domains/trust/access/scim/operations.ts";
 import * as sso from "#lib/domains/trust/access/sso/operations.ts";
-import { insertMember } from "#lib/domains/trust/access/store.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
 import { asOwner } from "../../../e2e/support/database.ts";
@@ -51,7 +51,7 @@ describe("a directory", () => {
     const elsewhere = await newWorkspace();
     const password = randomUUID();
     const person = await openAccount({ email: `grace@${domain}`, name: "G. Hopper", password });
-    await transaction({ workspace_id: elsewhere }, "write", (tx) => insertMember(tx, person.user_id, "owner"));
+    await transaction({ workspace_id: elsewhere }, "write", (tx) => memberships.insert(tx, person.user_id, "owner"));
     const { session_id } = await signIn({ email: person.email, password }, from, async () => undefined);
     const id = await create();
     expect(await members()).toMatchObject([{ user_id: person.user_id, name: "G. Hopper" }]);

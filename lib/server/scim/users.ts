@@ -3,6 +3,7 @@ import { AppError, invalid } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
 import { removeMember } from "#lib/domains/trust/access/operations.ts";
 import { changeScimUser, createScimUser, deleteScimUser } from "#lib/domains/trust/access/scim/operations.ts";
 import type { ScimAttributes, ScimUser } from "#lib/domains/trust/access/scim/schema.ts";
@@ -11,7 +12,6 @@ import { workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
 import { domainOf } from "#lib/domains/trust/access/sso/rules.ts";
 import type { SsoConnection } from "#lib/domains/trust/access/sso/schema.ts";
 import * as connections from "#lib/domains/trust/access/sso/store.ts";
-import { findMember } from "#lib/domains/trust/access/store.ts";
 import { execute, perform } from "#lib/execute.ts";
 import { sealSoon } from "#lib/work/sealing.ts";
 import { accountOf } from "../sso/admission.ts";
@@ -65,7 +65,7 @@ async function together<T>(caller: Caller, acts: (tx: Tx) => Promise<T>): Promis
 
 /** Ends a membership by the dashboard's own act, and the sessions that the connection's issuer has opened. Throws 409. */
 async function endMembership(tx: Tx, caller: Caller, { user_id }: ScimUser): Promise<void> {
-  if (await findMember(tx, user_id)) await perform(tx, removeMember, caller, { user_id });
+  if (await members.find(tx, user_id)) await perform(tx, removeMember, caller, { user_id });
   await connections.endSessions(tx, { user_id });
 }
 

@@ -4,11 +4,11 @@ import { AppError } from "#lib/core/errors.ts";
 import { Email, Name } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
 import { findIdentity, noMember, noteSignIn } from "#lib/domains/trust/access/sso/identities.ts";
 import { admitBySso } from "#lib/domains/trust/access/sso/operations.ts";
 import { type Claims, domainOf } from "#lib/domains/trust/access/sso/rules.ts";
 import type { SsoConnection } from "#lib/domains/trust/access/sso/schema.ts";
-import { findMember } from "#lib/domains/trust/access/store.ts";
 import { execute } from "#lib/execute.ts";
 import { findPerson, openAccount, type Person } from "../accounts.ts";
 
@@ -63,7 +63,7 @@ export async function admit(
   const member = await transaction({ workspace_id }, "write", async (tx) => {
     const user_id = await findIdentity(tx, identity);
     if (user_id === null) return null;
-    const found = await findMember(tx, user_id);
+    const found = await members.find(tx, user_id);
     if (!found) throw noMember();
     await noteSignIn(tx, identity);
     return found;

@@ -171,7 +171,7 @@ export const uploadContract = operation({
     const file = fileOf(given);
     if (file.content_type !== "application/pdf") throw invalid("content_base64", "must be a PDF", "unknown_file");
     const named = `${inline(title)} with ${inline(counterparty_name)}`;
-    const document_id = await files.keepFile(tx, entity_id, file, {
+    const document_id = await files.keep(tx, entity_id, file, {
       category: "contract",
       document_type: "UploadedContract",
       title: named,

@@ -41,7 +41,7 @@ export const downloadFile = operation({
   file: "application/octet-stream",
   audited: "file.exported",
   example,
-  run: ({ tx }, input) => files.loadFile(tx, input.document_id),
+  run: ({ tx }, input) => files.load(tx, input.document_id),
 });
 
 export const downloadDocument = operation({

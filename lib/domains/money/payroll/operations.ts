@@ -25,7 +25,7 @@ import {
 import * as store from "./store.ts";
 import { yearToDate } from "./wages-store.ts";
 import { reckon } from "./withholding/rules.ts";
-import { loadYear } from "./year-store.ts";
+import * as years from "./year-store.ts";
 
 const at = within("payroll_runs", "/v1/entities/{entity_id}/payroll-runs", "payroll");
 const ofYear = within("payroll", "/v1/entities/{entity_id}/payroll-summary");
@@ -234,5 +234,5 @@ export const readYear = operation({
   input: z.object({ entity_id, year: z.coerce.number().int(YEAR).min(1, YEAR).max(9999, YEAR) }),
   output: PayrollYear,
   example: { ...entity, year: 2026 },
-  run: ({ tx }, { entity_id, year }) => loadYear(tx, entity_id, year),
+  run: ({ tx }, { entity_id, year }) => years.load(tx, entity_id, year),
 });

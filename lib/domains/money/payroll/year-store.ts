@@ -16,7 +16,7 @@ function cents(sums: readonly string[]): number {
 }
 
 /** What processed runs of a calendar year have paid, by the month of the pay date. Throws 400 past 2^53−1. */
-export async function loadYear(tx: Tx, entity_id: string, year: number): Promise<PayrollYear> {
+export async function load(tx: Tx, entity_id: string, year: number): Promise<PayrollYear> {
   const text = String(year).padStart(4, "0");
   const rows = await tx.sql<Row>`
     select extract(month from pay_date)::int as month, count(*)::int as run_count, sum(total_gross_cents)::text as total_gross_cents,

@@ -13,11 +13,11 @@ import { openAccount } from "#lib/server/accounts.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner } from "../../../../e2e/support/database.ts";
 import { some } from "../../../../e2e/support/table.ts";
+import * as members from "./members/store.ts";
 import { changeMember, createKey, invite, removeMember } from "./operations.ts";
 import { changeRole, createRole, deleteRole } from "./roles/operations.ts";
 import { createScimToken } from "./scim/operations.ts";
 import { changeSsoConnection, createSsoConnection } from "./sso/operations.ts";
-import { insertMember } from "./store.ts";
 
 // Nobody gives what they do not hold: tried of every scope, by every way in which rights are given.
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   all = callerIn(workspace_id);
   const person = { email: `${newId("request")}@example.com`, name: "Ada Byron", password: newId("request") };
   user_id = (await openAccount(person)).user_id;
-  await transaction(all, "write", (tx) => insertMember(tx, user_id, "viewer"));
+  await transaction(all, "write", (tx) => members.insert(tx, user_id, "viewer"));
   entity_id = (await execute(createEntity, all, createEntity.example)).value.entity_id;
 });
 

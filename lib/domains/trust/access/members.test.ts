@@ -7,6 +7,8 @@ import { execute } from "#lib/execute.ts";
 import { openAccount } from "#lib/server/accounts.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner } from "../../../../e2e/support/database.ts";
+import * as invitations from "./invitations/store.ts";
+import * as members from "./members/store.ts";
 import {
   acceptInvitation,
   changeMember,
@@ -18,7 +20,6 @@ import {
   removeMember,
   withdrawInvitation,
 } from "./operations.ts";
-import { findInvitation, insertMember } from "./store.ts";
 
 let workspace_id = "";
 
@@ -34,7 +35,7 @@ const newPerson = () => {
 /** A new member of the workspace, as the caller that they are in the dashboard. */
 async function member(role: Role): Promise<Caller> {
   const { user_id, name } = await newPerson();
-  await transaction({ workspace_id }, "write", (tx) => insertMember(tx, user_id, role));
+  await transaction({ workspace_id }, "write", (tx) => members.insert(tx, user_id, role));
   return { ...callerIn(workspace_id), actor: { type: "user", id: user_id, name }, role, scopes: scopesOf[role] };
 }
 
@@ -137,7 +138,7 @@ describe("an invitation", () => {
   const open = (by: Caller, role: Role = "viewer") => execute(invite, by, { email: "Grace@Example.com", role });
   const linkOf = async (by: Caller, { invitation_id }: { invitation_id: string }) =>
     (await execute(issueInvitationLink, by, { invitation_id })).value.token;
-  const find = (token: string) => transaction({ workspace_id }, "read", (tx) => findInvitation(tx, token));
+  const find = (token: string) => transaction({ workspace_id }, "read", (tx) => invitations.findByToken(tx, token));
 
   it("is found by its token, lets one person in, and then no more", async () => {
     const owner = await member("owner");

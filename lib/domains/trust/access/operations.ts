@@ -5,6 +5,9 @@ import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
 import { enqueue } from "#lib/db/outbox.ts";
 import { hasMailServer } from "../mail/facts.ts";
 import { assertBinds } from "./companies.ts";
+import * as invitations from "./invitations/store.ts";
+import * as keys from "./keys/store.ts";
+import * as members from "./members/store.ts";
 import * as roles from "./roles/store.ts";
 import { assertHolds, assertHoldsRoles, assertMayTouchOwner } from "./rules.ts";
 import {
@@ -18,7 +21,6 @@ import {
   NewKey,
   RoleChoice,
 } from "./schema.ts";
-import * as store from "./store.ts";
 
 const atKeys = within("keys", "/v1/keys", "keys", ofWorkspace);
 const atMembers = within("members", "/v1/members", "keys", ofWorkspace);
@@ -40,7 +42,7 @@ export const createKey = operation({
     assertHolds(caller, scopes, "The key");
     await assertBinds(tx, entity_ids);
     if (expires_at && Date.parse(expires_at) <= Date.now()) throw invalid("expires_at", "must be in the future");
-    return store.insertKey(tx, {
+    return keys.insert(tx, {
       ...{ name, scopes, entity_ids },
       ...{ expires_at: expires_at ?? null, created_by: caller.actor.name, created_by_id: caller.actor.id },
     });
@@ -54,7 +56,7 @@ export const listKeys = operation({
   input: Paging.extend({ search: Text(500).optional() }),
   output: Page(Key),
   example: {},
-  run: ({ tx }, page) => store.listKeys(tx, page),
+  run: ({ tx }, page) => keys.list(tx, page),
 });
 
 export const revokeKey = operation({
@@ -66,7 +68,7 @@ export const revokeKey = operation({
   output: NoContent,
   example: key,
   async run({ tx }, { key_id }) {
-    await store.revokeKey(tx, key_id);
+    await keys.revoke(tx, key_id);
     return null;
   },
 });
@@ -79,7 +81,7 @@ export const listMembers = operation({
   output: Page(Member),
   example: {},
   async run({ tx }) {
-    return { data: await store.listMembers(tx), next_cursor: null };
+    return { data: await members.list(tx), next_cursor: null };
   },
 });
 
@@ -93,14 +95,14 @@ export const changeMember = operation({
   output: Member,
   example: { ...user, role: "accountant" },
   async run({ tx, caller }, { user_id, role, entity_ids }) {
-    const before = await store.loadMember(tx, user_id);
+    const before = await members.load(tx, user_id);
     const after = await roles.find(tx, role ?? before.role);
     const bound = entity_ids === undefined ? before.entity_ids : entity_ids;
     assertMayTouchOwner(caller, [before.role, after.role]);
     assertHoldsRoles(caller, [before, after]);
     await assertBinds(tx, bound, after.role);
-    await store.setRole(tx, user_id, after.role, bound);
-    return store.loadMember(tx, user_id);
+    await members.setRole(tx, user_id, after.role, bound);
+    return members.load(tx, user_id);
   },
 });
 
@@ -113,10 +115,10 @@ export const removeMember = operation({
   output: NoContent,
   example: user,
   async run({ tx, caller }, { user_id }) {
-    const before = await store.loadMember(tx, user_id);
+    const before = await members.load(tx, user_id);
     assertMayTouchOwner(caller, [before.role]);
     assertHoldsRoles(caller, [before]);
-    await store.setRole(tx, user_id, null);
+    await members.setRole(tx, user_id, null);
     return null;
   },
 });
@@ -135,7 +137,7 @@ export const invite = operation({
     assertMayTouchOwner(caller, [role]);
     assertHoldsRoles(caller, [given]);
     await assertBinds(tx, entity_ids, role);
-    const invitation = await store.insertInvitation(tx, { email: email.toLowerCase(), role, entity_ids });
+    const invitation = await invitations.insert(tx, { email: email.toLowerCase(), role, entity_ids });
     const { invitation_id } = invitation;
     if (hasMailServer()) await enqueue(tx, { kind: "mail.invitation", invitation_id });
     return invitation;
@@ -156,7 +158,7 @@ export const issueInvitationLink = operation({
   async run({ tx, caller }, { invitation_id }) {
     if (caller.actor.type !== "user") throw forbidden("Only a person makes an invitation's link, in the dashboard.");
     if (hasMailServer()) throw forbidden("The link goes by mail, to the one mailbox that it is for.");
-    const issued = await store.issueToken(tx, { invitation_id, isMailed: false });
+    const issued = await invitations.issueToken(tx, { invitation_id, isMailed: false });
     if (!issued) throw notFound("invitation");
     // Whoever has the link may take it up: it is shown to who could give that role themselves.
     assertMayTouchOwner(caller, [issued.role]);
@@ -173,7 +175,7 @@ export const listInvitations = operation({
   output: Page(Invitation),
   example: {},
   async run({ tx }) {
-    return { data: await store.listInvitations(tx), next_cursor: null };
+    return { data: await invitations.list(tx), next_cursor: null };
   },
 });
 
@@ -185,7 +187,7 @@ export const withdrawInvitation = operation({
   output: NoContent,
   example: { invitation_id: "invt_01k0zk1x3ve4b8j0c2v5y6m7n8" },
   async run({ tx }, { invitation_id }) {
-    await store.deleteInvitation(tx, invitation_id);
+    await invitations.remove(tx, invitation_id);
     return null;
   },
 });
@@ -200,5 +202,5 @@ export const acceptInvitation = operation({
   input: z.object({ invitation_id: Id("invt"), user_id: Id("usr") }),
   output: Member,
   example: { invitation_id: "invt_01k0zk1x3ve4b8j0c2v5y6m7n8", ...user },
-  run: ({ tx }, { invitation_id, user_id }) => store.acceptInvitation(tx, invitation_id, user_id),
+  run: ({ tx }, { invitation_id, user_id }) => invitations.accept(tx, invitation_id, user_id),
 });

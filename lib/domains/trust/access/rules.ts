@@ -1,6 +1,6 @@
 import type { Caller } from "#lib/core/caller.ts";
 import { forbidden } from "#lib/core/errors.ts";
-import { type Role, scopesOf } from "#lib/core/roles.ts";
+import { isRole, type Role, scopesOf } from "#lib/core/roles.ts";
 import { covers, type Scope } from "#lib/core/scopes.ts";
 
 /**
@@ -33,3 +33,19 @@ export function assertMayTouchOwner(caller: Caller, touched: readonly (string | 
   const isOwner = caller.role === "owner" || (caller.role === null && caller.scopes.has("*"));
   if (touched.includes("owner") && !isOwner) throw forbidden("Only an owner makes or unmakes an owner.");
 }
+
+/** What a membership row says of its role: an own role's name and scopes stand beside it, the four say theirs themselves. */
+export interface RoleColumns {
+  role: string;
+  own_name: string | null;
+  own_scopes: string[] | null;
+}
+
+/** A membership's row with its role's name and scopes in place of the columns that they are known from. */
+export function withRole<R extends RoleColumns>({ own_name, own_scopes, ...row }: R) {
+  const known = isRole(row.role) ? [...scopesOf[row.role]] : [];
+  return { ...row, role_name: own_name ?? row.role, scopes: own_scopes ?? known };
+}
+
+/** A role of the workspace's own, as a row names it beside the four. */
+export const ownRole = (role: string) => (isRole(role) ? null : role);

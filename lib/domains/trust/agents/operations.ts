@@ -6,6 +6,7 @@ import { GivenFile } from "#lib/domains/company/documents/files/schema.ts";
 import * as files from "#lib/domains/company/documents/files/store.ts";
 import { assertHolds } from "../access/rules.ts";
 import { MOST_ATTACHMENTS, readEmail } from "./email.ts";
+import * as executions from "./executions/store.ts";
 import { abilityOf } from "./rules.ts";
 import { Agent, Bounds, CreatedAgent, Execution, NewAgent, Skill } from "./schema.ts";
 import { assertMaySend } from "./senders.ts";
@@ -108,8 +109,7 @@ export const messageAgent = operation({
   input: z.object({ agent_id, content: Text(50_000) }),
   output: Execution,
   example: { ...example, content: "Invoice Globex $1,200.00 for consulting, due in 30 days." },
-  run: ({ tx, caller }, input) =>
-    store.insertExecution(tx, input, caller, { trigger: "message", content: input.content }),
+  run: ({ tx, caller }, input) => executions.insert(tx, input, caller, { trigger: "message", content: input.content }),
 });
 
 export const receiveWebhook = operation({
@@ -123,7 +123,7 @@ export const receiveWebhook = operation({
   output: Execution,
   example: { ...example, event: "order.paid", text: "Invoice Globex $1,200.00 for consulting, due in 30 days." },
   async run({ tx, caller }, { agent_id, ...payload }) {
-    return store.insertExecution(tx, { agent_id }, caller, { trigger: "webhook", content: JSON.stringify(payload) });
+    return executions.insert(tx, { agent_id }, caller, { trigger: "webhook", content: JSON.stringify(payload) });
   },
 });
 
@@ -155,11 +155,11 @@ export const receiveEmail = operation({
     const agent = await store.load(tx, { agent_id });
     await assertMaySend(tx, agent, from);
     const content = `From: ${from}\nSubject: ${subject ?? ""}\n\n${text}`;
-    const execution = await store.insertExecution(tx, { agent_id }, caller, { trigger: "email", content });
+    const execution = await executions.insert(tx, { agent_id }, caller, { trigger: "email", content });
     const kept = abilityOf(agent.skills).takesBills ? (attachments ?? []) : [];
     for (const file of kept) {
-      const document_id = await files.keepFile(tx, agent.entity_id, fileOf(file));
-      await store.noteFile(tx, execution, document_id);
+      const document_id = await files.keep(tx, agent.entity_id, fileOf(file));
+      await executions.noteFile(tx, execution, document_id);
     }
     return execution;
   },
@@ -173,7 +173,7 @@ export const listExecutions = operation({
   input: Paging.extend({ agent_id }),
   output: Page(Execution),
   example,
-  run: ({ tx }, input) => store.listExecutions(tx, input),
+  run: ({ tx }, input) => executions.list(tx, input),
 });
 
 export const readExecution = operation({
@@ -182,5 +182,5 @@ export const readExecution = operation({
   input: z.object({ execution_id: Id("exe") }),
   output: Execution,
   example: { execution_id: "exe_01k0zk1x3ve4b8j0c2v5y6m7n8" },
-  run: ({ tx }, input) => store.loadExecution(tx, input),
+  run: ({ tx }, input) => executions.load(tx, input),
 });

@@ -1,7 +1,7 @@
 import { forbidden } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as contacts from "#lib/domains/company/contacts/store.ts";
-import * as access from "../access/store.ts";
+import * as members from "../access/members/store.ts";
 import { addressIn, isListed } from "./rules.ts";
 import type { Agent } from "./schema.ts";
 
@@ -12,7 +12,7 @@ import type { Agent } from "./schema.ts";
 export async function assertMaySend(tx: Tx, { allowed_senders, entity_id }: Agent, from: string): Promise<void> {
   const address = addressIn(from);
   const known = async () =>
-    (await access.isMemberAddress(tx, address)) || (await contacts.hasAddress(tx, entity_id, address));
+    (await members.hasAddress(tx, address)) || (await contacts.hasAddress(tx, entity_id, address));
   if (allowed_senders.length > 0 ? isListed(address, allowed_senders) : await known()) return;
   const who =
     allowed_senders.length > 0

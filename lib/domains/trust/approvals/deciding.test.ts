@@ -3,8 +3,8 @@ import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { createObligation } from "#lib/domains/company/obligations/operations.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
 import { revokeKey } from "#lib/domains/trust/access/operations.ts";
-import { setRole } from "#lib/domains/trust/access/store.ts";
 import { execute } from "#lib/execute.ts";
 import { openApprovals } from "../../../../e2e/support/approvals.ts";
 import { refusalByDatabase } from "../../../../e2e/support/database.ts";
@@ -141,12 +141,14 @@ describe("whoever asked", () => {
   it("who is no member by then, or may no more, likewise", async () => {
     const person = await at.member("accountant");
     const [first, second] = [await at.waiting(person), await at.waiting(person)];
-    await transaction({ workspace_id: at.workspace_id }, "write", (tx) => setRole(tx, person.actor.id, "viewer"));
+    await transaction({ workspace_id: at.workspace_id }, "write", (tx) =>
+      members.setRole(tx, person.actor.id, "viewer"),
+    );
     await expect(at.decide(first)).rejects.toMatchObject({
       ...{ status: 403, code: "missing_scope" },
       message: expect.stringContaining("Whoever asked may not do it any more"),
     });
-    await transaction({ workspace_id: at.workspace_id }, "write", (tx) => setRole(tx, person.actor.id, null));
+    await transaction({ workspace_id: at.workspace_id }, "write", (tx) => members.setRole(tx, person.actor.id, null));
     await expect(at.decide(second)).rejects.toMatchObject({ status: 403, code: "requester_gone" });
     expect(await at.payments()).toEqual([]);
   });

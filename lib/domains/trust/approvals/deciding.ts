@@ -8,7 +8,7 @@ import { operationNamed } from "#lib/core/registry.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import type { ApprovalRequest, Obligation } from "#lib/domains/company/obligations/schema.ts";
-import * as agents from "#lib/domains/trust/agents/store.ts";
+import * as executions from "#lib/domains/trust/agents/executions/store.ts";
 import { effectsHere, effectsOfDeletion } from "#lib/domains/trust/policies/effects/store.ts";
 import { assertMay, dryRun, perform } from "#lib/execute.ts";
 import { requesterNow } from "./requester.ts";
@@ -148,7 +148,7 @@ function refusedNow(error: unknown): never {
 async function tellAgent(tx: Tx, told: ApprovalRequest, said: string, receipt_id: string | null): Promise<void> {
   const { requested_by, obligation_id } = told;
   if (requested_by.type !== "agent") return;
-  await agents.noteOutcome(tx, { agent_id: requested_by.id, obligation_id }, { said, receipt_id });
+  await executions.noteOutcome(tx, { agent_id: requested_by.id, obligation_id }, { said, receipt_id });
 }
 
 const words = { reject: "Rejected", withdraw: "Withdrawn", expire: "Not decided in time" };

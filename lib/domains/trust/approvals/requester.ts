@@ -1,7 +1,8 @@
 import type { Caller } from "#lib/core/caller.ts";
 import { forbidden } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import * as access from "#lib/domains/trust/access/store.ts";
+import * as keys from "#lib/domains/trust/access/keys/store.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
 import { abilityOf, boundBy } from "#lib/domains/trust/agents/rules.ts";
 import * as agents from "#lib/domains/trust/agents/store.ts";
 import type { Kept } from "./store.ts";
@@ -13,12 +14,12 @@ const gone = (why: string) => forbidden(`Whoever asked may not do it any more: $
 async function rightsNow(tx: Tx, { told: { requested_by }, requester_scopes }: Kept): Promise<Rights> {
   const { type, id } = requested_by;
   if (type === "api_key") {
-    const key = await access.findLiveKey(tx, id);
+    const key = await keys.findLive(tx, id);
     if (!key) throw gone("the key was revoked, or has expired");
     return { scopes: new Set(key.scopes), role: null, entity_ids: key.entity_ids };
   }
   if (type === "user") {
-    const member = await access.findMember(tx, id);
+    const member = await members.find(tx, id);
     if (!member) throw gone("they are no member of the workspace");
     return { scopes: new Set(member.scopes), role: member.role, entity_ids: member.entity_ids };
   }

@@ -11,7 +11,8 @@ import { seal, unseal } from "#lib/db/sealing.ts";
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import type { Approval, ApprovalRequest } from "#lib/domains/company/obligations/schema.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
-import * as access from "#lib/domains/trust/access/store.ts";
+import * as keys from "#lib/domains/trust/access/keys/store.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
 import { titleOfRequest } from "#lib/domains/trust/agents/rules.ts";
 import { approversAmong, assertMayAsk, countsAs, DAYS_TO_DECIDE, type Identity } from "./rules.ts";
 import { approvalStates } from "./states.ts";
@@ -85,7 +86,7 @@ export const identityOf = async (
   { actor, behind = [] }: Pick<Caller, "actor" | "behind">,
 ): Promise<Identity> => ({
   actor,
-  origins: actor.type === "user" ? [actor.id] : await access.originsOf(tx, [actor.id, ...behind]),
+  origins: actor.type === "user" ? [actor.id] : await keys.originsOf(tx, [actor.id, ...behind]),
 });
 
 /** An act that a policy forbids without others' word. */
@@ -140,7 +141,7 @@ export async function keep(tx: Tx, caller: Caller, asked: Asked): Promise<string
     ...{ requester_scopes: [...caller.scopes], requester_address: caller.address },
   };
   await tx.sql`insert into approval_request ${columns("approval_request", row)}`;
-  for (const { user_id } of approversAmong(await access.listMembers(tx), { entity_id, asked_by_ids })) {
+  for (const { user_id } of approversAmong(await members.list(tx), { entity_id, asked_by_ids })) {
     await enqueue(tx, { kind: "mail.approval", obligation_id, user_id });
   }
   await enqueue(tx, { kind: "approval.expiry", obligation_id, start_after: expires_at });

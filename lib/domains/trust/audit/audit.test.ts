@@ -13,7 +13,7 @@ import { callerIn, newWorkspace, nothingMore } from "../../../../e2e/support/cal
 import { activeCompany } from "../../../../e2e/support/company.ts";
 import { asOwner } from "../../../../e2e/support/database.ts";
 import { keyWith } from "../../../../e2e/support/world.ts";
-import { insertMember } from "../access/store.ts";
+import * as members from "../access/members/store.ts";
 import { exportAuditEventsCsv, exportAuditEventsJsonLines, listAuditEvents } from "./operations.ts";
 import type { AuditEvent } from "./schema.ts";
 import { record } from "./store.ts";
@@ -29,7 +29,7 @@ const from = { address: "203.0.113.9", user_agent: "Test" };
 
 async function newMember() {
   const person = await openAccount({ email: `${newId("request")}@example.com`, name: "Ada Byron", password });
-  await transaction({ workspace_id }, "write", (tx) => insertMember(tx, person.user_id, "owner"));
+  await transaction({ workspace_id }, "write", (tx) => members.insert(tx, person.user_id, "owner"));
   return person;
 }
 

@@ -141,7 +141,7 @@ export const listPolicyVersions = operation({
   input: Paging.extend({ policy_id }),
   output: Page(PolicyVersion),
   example,
-  run: ({ tx }, input) => store.listVersions(tx, input),
+  run: ({ tx }, input) => store.versionsOf(tx, input),
 });
 
 export const changePolicy = operation({

@@ -110,10 +110,7 @@ export async function remove(tx: Tx, { policy_id }: At): Promise<void> {
 }
 
 /** A page of a policy's versions, newest first; those of one that is gone as well. */
-export async function listVersions(
-  tx: Tx,
-  { policy_id, ...asked }: At & { limit: number; cursor?: string | undefined },
-) {
+export async function versionsOf(tx: Tx, { policy_id, ...asked }: At & { limit: number; cursor?: string | undefined }) {
   const read = (after: Key | null, limit: number): Promise<PolicyVersion[]> =>
     tx.sql<RowAs<"policy_version", PolicyVersion>>`
       select ${columnsOf("policy_version")} from policy_version${where([

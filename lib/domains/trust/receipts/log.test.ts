@@ -4,7 +4,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { newWorkspace } from "../../../../e2e/support/callers.ts";
 import { inclusionPaths, seal } from "./log.ts";
-import { writeReceipt } from "./store.ts";
+import * as receipts from "./store.ts";
 
 const FEW = 600;
 const MANY = 6_000;
@@ -17,7 +17,7 @@ async function write(tx: Tx, count: number): Promise<void> {
   const act = { action: "contacts.create", entity_id: null, params: {}, result: {}, actor };
   const told = { policy: { decision: "permit" as const, policies: [] }, reading: { scope: null, parts: [] } };
   for (let written = 0; written < count; written++) {
-    await writeReceipt(tx, { ...act, ...told, receipt_id: newId("receipt") });
+    await receipts.write(tx, { ...act, ...told, receipt_id: newId("receipt") });
   }
 }
 

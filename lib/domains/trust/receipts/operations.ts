@@ -58,7 +58,7 @@ export const listSigningKeys = operation({
   output: Page(SigningKey),
   example: {},
   async run({ tx }) {
-    return { data: await store.listSigningKeys(tx), next_cursor: null };
+    return { data: await store.signingKeys(tx), next_cursor: null };
   },
 });
 

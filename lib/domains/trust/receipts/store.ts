@@ -17,7 +17,7 @@ export interface Reading {
 }
 
 /** Writes the receipt of an act into the act's transaction; it travels with COMMIT. */
-export async function writeReceipt(
+export async function write(
   tx: Tx,
   { reading, ...act }: Omit<Unsigned, "executed_at"> & { reading: Reading },
 ): Promise<void> {
@@ -128,6 +128,6 @@ export const nextExported = (tx: Tx, of: Exported, after: number, most: { receip
     where before < ${most.bytes} order by leaf_index`;
 
 /** Every key that receipts were ever signed with, newest first. */
-export const listSigningKeys = (tx: Tx): Promise<SigningKey[]> =>
+export const signingKeys = (tx: Tx): Promise<SigningKey[]> =>
   tx.sql<RowAs<"signing_key", SigningKey>>`
     select ${columnsOf("signing_key")} from signing_key order by created_at desc, key_id`;

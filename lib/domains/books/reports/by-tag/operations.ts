@@ -6,7 +6,7 @@ import { operation, within } from "#lib/core/operation.ts";
 import { Currency } from "../../ledger/currency.ts";
 import { Dimension } from "../../ledger/tags/schema.ts";
 import { IncomeByTag } from "./schema.ts";
-import { loadIncomeByTag } from "./store.ts";
+import * as store from "./store.ts";
 
 const at = within("reports", "/v1/entities/{entity_id}/income-by-tag", "ledger");
 const Asked = z.object({
@@ -33,7 +33,7 @@ export const readIncomeByTag = operation({
   input: Asked,
   output: IncomeByTag,
   example,
-  run: ({ tx }, input) => loadIncomeByTag(tx, input),
+  run: ({ tx }, input) => store.load(tx, input),
 });
 
 export const downloadIncomeByTag = operation({
@@ -47,7 +47,7 @@ export const downloadIncomeByTag = operation({
   audited: "file.exported",
   example,
   async run({ tx }, input) {
-    const { tags, dimension, from, to, currency } = await loadIncomeByTag(tx, input);
+    const { tags, dimension, from, to, currency } = await store.load(tx, input);
     const rows = tags.flatMap(({ name, accounts }) =>
       accounts.map((one) => [name ?? "", one.account_code, one.account_name, one.account_type, one.amount_cents]),
     );

@@ -49,7 +49,7 @@ function incomeOf(tag_id: string | null, name: string | null, accounts: TaggedLi
 }
 
 /** Revenue less expenses by the tags of a dimension; what bears none is what is left of the whole. Throws 400 where the days are not in order. */
-export async function loadIncomeByTag(tx: Tx, asked: Asked): Promise<IncomeByTag> {
+export async function load(tx: Tx, asked: Asked): Promise<IncomeByTag> {
   const { entity_id, from, to, dimension } = asked;
   assertInOrder(from, to);
   const head = await statementCurrency(tx, entity_id, asked.currency);

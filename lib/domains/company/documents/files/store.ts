@@ -16,7 +16,7 @@ const attachment = { category: "attachment", document_type: "Attachment" } as co
  * Keeps a company's file, beside a document that tells of it: its text holds the file's SHA-256, so that whoever signs the text
  * signs these bytes. Answers the document's identifier.
  */
-export async function keepFile(tx: Tx, entity_id: string, file: KnownFile, as?: As): Promise<string> {
+export async function keep(tx: Tx, entity_id: string, file: KnownFile, as?: As): Promise<string> {
   const { legal_name, entity_type } = await entities.load(tx, { entity_id });
   const { filename, content_type, content, sha256 } = file;
   const [document_id] = await documents.insert(tx, entity_id, [
@@ -44,7 +44,7 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /** The file beside a document, as it came; null where there is none. */
-export async function findFile(tx: Tx, document_id: string): Promise<File | null> {
+export async function find(tx: Tx, document_id: string): Promise<File | null> {
   const [row] = await tx.sql<Pick<Row, "content_type" | "content">>`
     select content_type, content from document_file where document_id = ${document_id}`;
   if (!row) return null;
@@ -54,8 +54,8 @@ export async function findFile(tx: Tx, document_id: string): Promise<File | null
 }
 
 /** The file beside a document, as it came. Throws 404 where there is none. */
-export async function loadFile(tx: Tx, document_id: string): Promise<File> {
-  const file = await findFile(tx, document_id);
+export async function load(tx: Tx, document_id: string): Promise<File> {
+  const file = await find(tx, document_id);
   if (!file) throw notFound("file of the document");
   return file;
 }

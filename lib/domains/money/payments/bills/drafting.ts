@@ -74,7 +74,7 @@ export async function postingDay(tx: Tx, bill: WholeBill, given: string | null |
 export async function keepAttachment(tx: Tx, entity_id: string, given: GivenFile): Promise<string> {
   const file = fileOf(given);
   await store.assertNewFile(tx, entity_id, file.sha256);
-  return files.keepFile(tx, entity_id, file);
+  return files.keep(tx, entity_id, file);
 }
 
 /** What a draft knows of itself whose file is all there is of it, and that file's document. */

@@ -12,8 +12,8 @@ import { openAccount } from "#lib/server/accounts.ts";
 import { workspacesOf } from "#lib/server/workspaces.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { asOwner, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import * as members from "../members/store.ts";
 import { acceptInvitation, changeMember, createKey, invite, listMembers } from "../operations.ts";
-import { insertMember } from "../store.ts";
 import { changeRole, createRole, deleteRole, listRoles } from "./operations.ts";
 
 let workspace_id = "";
@@ -31,7 +31,7 @@ const newRole = async (...scopes: string[]) =>
 async function member(role = "viewer") {
   const person = { email: `${newId("request")}@example.com`, name: "Ada Byron", password: newId("request") };
   const { user_id } = await openAccount(person);
-  await transaction(all, "write", (tx) => insertMember(tx, user_id, role));
+  await transaction(all, "write", (tx) => members.insert(tx, user_id, role));
   return user_id;
 }
 

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { Id, NoContent } from "#lib/core/fields.ts";
 import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
 import { publicAddress } from "../links.ts";
+import * as members from "../members/store.ts";
 import { assertHoldsRoles, builtInRole } from "../rules.ts";
 import * as connections from "../sso/store.ts";
-import { insertMember } from "../store.ts";
 import { CreatedScimToken, ScimAttributes, ScimUser } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -68,7 +68,7 @@ export const createScimUser = operation({
   async run({ tx }, { connection_id, user_id, ...given }) {
     const { default_role } = await connections.hold(tx, { connection_id });
     const scim_user_id = await store.insert(tx, connection_id, user_id, given);
-    if (given.is_active) await insertMember(tx, user_id, default_role);
+    if (given.is_active) await members.insert(tx, user_id, default_role);
     return store.load(tx, connection_id, scim_user_id);
   },
 });
@@ -85,7 +85,7 @@ export const changeScimUser = operation({
     const { default_role } = await connections.hold(tx, { connection_id });
     await store.update(tx, connection_id, scim_user_id, given);
     const { user_id } = await store.load(tx, connection_id, scim_user_id);
-    if (given.is_active) await insertMember(tx, user_id, default_role);
+    if (given.is_active) await members.insert(tx, user_id, default_role);
     return store.load(tx, connection_id, scim_user_id);
   },
 });

@@ -4,11 +4,11 @@ import { conflict, invalid } from "#lib/core/errors.ts";
 import { Id, NoContent, Page, Paging, Text } from "#lib/core/fields.ts";
 import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
 import { transaction } from "#lib/db/transaction.ts";
+import * as members from "../members/store.ts";
 import * as roles from "../roles/store.ts";
 import { assertHoldsRoles, builtInRole } from "../rules.ts";
 import { Member } from "../schema.ts";
 import { isDeactivated } from "../scim/store.ts";
-import { findMember, insertMember, loadMember } from "../store.ts";
 import { insertIdentity, noMember } from "./identities.ts";
 import { discover, lacking, whatIsWrong } from "./issuer.ts";
 import { inTurn, mayReachPrivate, txtRecordsOf } from "./reaching.ts";
@@ -208,10 +208,10 @@ export const admitBySso = operation({
   },
   async run({ tx }, { user_id, ...identity }) {
     const { default_role } = await store.hold(tx, identity);
-    if (!(await findMember(tx, user_id)) && (await isDeactivated(tx, identity.connection_id, user_id)))
+    if (!(await members.find(tx, user_id)) && (await isDeactivated(tx, identity.connection_id, user_id)))
       throw noMember();
     await insertIdentity(tx, { ...identity, user_id });
-    await insertMember(tx, user_id, default_role);
-    return loadMember(tx, user_id);
+    await members.insert(tx, user_id, default_role);
+    return members.load(tx, user_id);
   },
 });

@@ -22,7 +22,7 @@ export interface Past {
 /** What those who acted hold now: what they held then nobody keeps. */
 async function holdersOf(tx: Tx, receipts: readonly Receipt[]) {
   const ids = [...new Set(receipts.map(({ actor }) => actor.id))];
-  const holders = await access.listHolders(tx, ids);
+  const holders = await access.holdersAmong(tx, ids);
   const found = new Map(holders.map((holder) => [holder.id, holder]));
   return (receipt: Receipt): Caller => {
     const { role = null, scopes = [], entity_ids = null } = found.get(receipt.actor.id) ?? {};

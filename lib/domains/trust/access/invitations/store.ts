@@ -1,0 +1,64 @@
+import { notFound } from "#lib/core/errors.ts";
+import { newId } from "#lib/core/ids.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { json } from "#lib/db/sql.ts";
+import * as members from "../members/store.ts";
+import type { Invitation, Member } from "../schema.ts";
+import { newSecret, secretHash } from "../secrets.ts";
+
+type InvitationRow = RowAs<"invitation", Invitation>;
+
+const invitationColumns = columnsOf("invitation");
+
+/** Makes an invitation for 7 days. It opens with no token yet: that is made for whom it is handed to (`issueToken`). */
+export async function insert(tx: Tx, given: Pick<Invitation, "email" | "role" | "entity_ids">): Promise<Invitation> {
+  const unknown = secretHash(newSecret("mbi", tx.workspace_id));
+  const row = { invitation_id: newId("invitation"), ...given, token_hash: unknown };
+  const [made] = await tx.sql<InvitationRow>`
+    insert into invitation (invitation_id, email, role, entity_ids, token_hash, expires_at)
+    values (${row.invitation_id}, ${row.email}, ${row.role}, ${json(row.entity_ids)}::jsonb, ${row.token_hash},
+      now() + interval '7 days') returning ${invitationColumns}`;
+  if (!made) throw notFound("invitation");
+  return made;
+}
+
+/** Makes the token of an invitation, which is not kept; one that was made before opens nothing from then on. Null where it is open no more. */
+export async function issueToken(
+  tx: Tx,
+  { invitation_id, isMailed }: Pick<Invitation, "invitation_id"> & { isMailed: boolean },
+): Promise<(Invitation & { token: string }) | null> {
+  const token = newSecret("mbi", tx.workspace_id);
+  const [row] = await tx.sql<InvitationRow>`
+    update invitation set token_hash = ${secretHash(token)}, mailed_at = case when ${isMailed} then now() end
+    where invitation_id = ${invitation_id} and accepted_at is null and expires_at > now() returning ${invitationColumns}`;
+  return row ? { ...row, token } : null;
+}
+
+/** The invitations that are still open, newest first. */
+export const list = (tx: Tx): Promise<Invitation[]> =>
+  tx.sql<InvitationRow>`select ${invitationColumns} from invitation where accepted_at is null and expires_at > now() order by invitation_id desc`;
+
+/** The open invitation that a token is for; null where there is none or it has run out. */
+export async function findByToken(tx: Tx, token: string): Promise<Invitation | null> {
+  const [row] = await tx.sql<InvitationRow>`
+    select ${invitationColumns} from invitation where token_hash = ${secretHash(token)} and accepted_at is null and expires_at > now()`;
+  return row ?? null;
+}
+
+/** Takes back an open invitation. Throws 404. */
+export async function remove(tx: Tx, invitation_id: string): Promise<void> {
+  const gone = await tx.sql`
+    delete from invitation where invitation_id = ${invitation_id} and accepted_at is null returning invitation_id`;
+  if (gone.length === 0) throw notFound("invitation");
+}
+
+/** Makes the person a member by an invitation, once. Throws 404 where it is open no more. */
+export async function accept(tx: Tx, invitation_id: string, user_id: string): Promise<Member> {
+  const [invitation] = await tx.sql<InvitationRow>`
+    update invitation set accepted_at = now()
+    where invitation_id = ${invitation_id} and accepted_at is null and expires_at > now() returning ${invitationColumns}`;
+  if (!invitation) throw notFound("invitation");
+  await members.insert(tx, user_id, invitation.role, invitation.entity_ids);
+  return members.load(tx, user_id);
+}
