@@ -24,15 +24,15 @@ export function WriteConvertible<I, T>({
 }) {
   return (
     <FormSheet
-      button="Write it down"
+      button="Generate the document"
       variant="secondary"
-      title={`Write the ${what} down`}
+      title={`Generate the ${what}’s document`}
       description={`As a document in our own words, that an officer of the company and the investor sign. It is a model to start from, and no legal advice.`}
-      submit="Write it"
+      submit="Generate it"
       action={action}
       trial={trial}
       values={values}
-      success={`The ${what} is written`}
+      success={`The ${what}’s document is generated`}
     >
       <p className="text-muted text-sm">{says}</p>
     </FormSheet>

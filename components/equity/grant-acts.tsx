@@ -22,8 +22,8 @@ export function PayGrant({
 }) {
   return (
     <FormSheet
-      button="Record what came"
-      title="Record what came"
+      button="Record consideration"
+      title="Record consideration"
       description={
         consideration === "cash"
           ? "The shares were paid: cash is debited, and the stock and its paid-in capital are credited."
@@ -33,7 +33,7 @@ export function PayGrant({
       action={action}
       trial={trial}
       values={{ entity_id, grant_id }}
-      success="What came is written down"
+      success="The consideration is recorded"
     >
       <Field label="Came on" name="paid_on" optional hint="Today, if left empty.">
         <DateInput />

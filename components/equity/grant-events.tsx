@@ -86,7 +86,7 @@ export function EventActs({ grant, actions, trials }: Acts) {
         <FormSheet
           button="Repurchase"
           variant="secondary"
-          title="Repurchase what had not vested"
+          title="Repurchase unvested shares"
           description="At what was paid, or what it is worth if that is less. It leaves the holder and may be issued again."
           submit="Repurchase now"
           action={actions.repurchaseGrant}
@@ -129,10 +129,10 @@ function VestingActs({ grant, actions, trials }: Acts) {
     <>
       {open.length > 0 ? (
         <FormSheet
-          button="Reach a milestone"
+          button="Record a milestone"
           variant="secondary"
-          title="Reach a milestone"
-          submit="Reach"
+          title="Record a milestone"
+          submit="Record it"
           action={actions.reachMilestone}
           trial={trials.reach}
           values={values}
@@ -145,11 +145,11 @@ function VestingActs({ grant, actions, trials }: Acts) {
         </FormSheet>
       ) : (
         <FormSheet
-          button="Note a leave"
+          button="Record a leave"
           variant="secondary"
-          title="Note a leave"
+          title="Record a leave"
           description="Vesting stands still on these days, and all that comes after is so much later."
-          submit="Note"
+          submit="Record it"
           action={actions.takeLeave}
           trial={trials.leave}
           values={values}

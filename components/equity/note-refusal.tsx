@@ -21,10 +21,10 @@ export function NoteRefusal({
 }) {
   return (
     <FormSheet
-      button="Note the right of first refusal"
-      title="Note the right of first refusal"
+      button="Record the right of first refusal"
+      title="Record the right of first refusal"
       description="What became of it on this transfer. It is told once."
-      submit="Note it"
+      submit="Record it"
       action={action}
       trial={trial}
       values={values}

@@ -38,11 +38,11 @@ export function KeepScenario({
 }) {
   return (
     <FormSheet
-      button="Keep"
+      button="Save"
       variant="secondary"
-      title="Keep this scenario"
+      title="Save this scenario"
       description="What was asked and what it comes to, to compare and to share. It changes nothing of the cap table."
-      submit="Keep the scenario"
+      submit="Save the scenario"
       action={action}
       values={{ entity_id, ...asked }}
       success="The scenario is kept"
@@ -146,7 +146,7 @@ export function ScenarioLinks({
           variant="secondary"
           title="Share this scenario"
           description="Whoever has the link sees this scenario with its holders’ names and figures, and nothing else of the company, without signing in."
-          submit="Make the link"
+          submit="Create the link"
           action={share}
           values={{ entity_id, scenario_id }}
           success="The link is made"

@@ -97,11 +97,11 @@ export function MaterialEventSheet({
 }) {
   return (
     <FormSheet
-      button="Note a material event"
+      button="Record a material event"
       variant="secondary"
-      title="Note a material event"
+      title="Record a material event"
       description="Something that may change what the company is worth, such as a signed term sheet: options that are granted from then on do not stand on the latest valuation."
-      submit="Note"
+      submit="Record it"
       action={action}
       trial={trial}
       values={{ entity_id, valuation_id }}

@@ -141,14 +141,14 @@ test("plans an account for the year, takes figures from a spreadsheet, and shows
   await page.keyboard.press("Enter");
   await page.getByLabel("Every month").fill("2000");
   await page.getByLabel("March 2026").fill("3000");
-  await page.getByRole("button", { name: "Keep figures" }).click();
+  await page.getByRole("button", { name: "Save figures" }).click();
   const row = page.getByRole("table", { name: "Budget against actuals" }).getByRole("row", { name: /^Office rent/ });
   await expect(row).toContainText("$25,000.00$2,500.00");
   await expect(row).toContainText("($22,500.00)Favorable");
 
   await page.getByRole("button", { name: "Take from CSV" }).click();
   await page.getByLabel("Table", { exact: true }).fill("account_code,2026-03\nrent,2400.00\n");
-  await page.getByRole("button", { name: "Take in" }).click();
+  await page.getByRole("button", { name: "Import" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await visit(page, `${page.url()}?from=2026-03&to=2026-03`);
   await expect(row).toContainText("$2,400.00$2,500.00$100.00Unfavorable");

@@ -98,7 +98,7 @@ test("grants shares by milestones, and opens what is folded where something of i
   await page.getByRole("link", { name: "Grace Hopper" }).click();
   await expect(page.getByText("By milestones", { exact: true })).toBeVisible();
   await expect(page.getByText("50% of what is unvested, by a change of control")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Reach a milestone" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Record a milestone" })).toBeVisible();
 });
 
 test("tells two contacts of one name apart where a holder is named, and says whose name was typed", async ({

@@ -215,10 +215,10 @@ test("grants founders' stock on its terms, records what was paid, and shows how 
   await page.getByRole("link", { name: "Grace Hopper" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Grace Hopper" })).toBeVisible();
   await expect(page.getByRole("img", { name: /0 vested, 400 unvested/ })).toBeVisible();
-  await page.getByRole("button", { name: "Record what came" }).click();
+  await page.getByRole("button", { name: "Record consideration" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Record", exact: true }).click();
   await expect(page.getByText("Shares of Grace Hopper paid")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Record what came" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Record consideration" })).toBeHidden();
   await expectAccessible(page);
   await expectFitsPhone(page);
 

@@ -20,7 +20,7 @@ async function invite(page: Page, email: string, role: string): Promise<string> 
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("radio", { name: role }).check();
-  await page.getByRole("button", { name: "Make the link" }).click();
+  await page.getByRole("button", { name: "Create the link" }).click();
   const link = (await page.getByRole("figure", { name: "invitation link" }).innerText()).trim();
   await page.getByRole("button", { name: "I have kept it" }).click();
   return link;

@@ -30,7 +30,7 @@ test("records a valuation, exercises an option with what it will do shown first,
   await sheet.getByLabel("Valued on").fill("2026-10-01");
   await sheet.getByRole("button", { name: "Record", exact: true }).click();
   await expect(page.getByRole("cell", { name: "$0.40" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Note a material event" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Record a material event" })).toBeVisible();
   await expectAccessible(page);
   await expectFitsPhone(page);
 

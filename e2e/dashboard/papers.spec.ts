@@ -17,8 +17,8 @@ test("writes a founder's agreement out of the grant, a consent to it, and a work
   const book = `/entities/${entity_id}`;
   await visit(page, book);
   await page.getByRole("link", { name: "All documents" }).click();
-  await page.getByRole("link", { name: "Write a paper" }).first().click();
-  const write = page.getByRole("button", { name: "Write the paper" });
+  await page.getByRole("link", { name: "Generate a document" }).first().click();
+  const write = page.getByRole("button", { name: "Generate the document" });
   await page.getByRole("radio", { name: "Stock purchase agreement" }).check();
   await write.click();
   await expect(page.getByText("is required")).toBeVisible();
@@ -67,7 +67,7 @@ test("refuses a deadlock clause where no two own halves, and the form of one mem
   await page.getByRole("radio", { name: /^Operating agreement/ }).check();
   const deadlock = page.getByLabel("Deadlock");
   await deadlock.selectOption("Mediation");
-  const write = page.getByRole("button", { name: "Write the paper" });
+  const write = page.getByRole("button", { name: "Generate the document" });
   await write.click();
   await expect(deadlock).toHaveAccessibleDescription(/is for two members with equal units/);
   await deadlock.selectOption("No clause");

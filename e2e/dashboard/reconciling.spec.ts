@@ -56,7 +56,7 @@ test("works a statement by keys and all at once, by a rule, and signs the month 
   await account.fill("revenue");
   await account.press("Enter");
   await expectAccessible(page);
-  await sheet.getByRole("button", { name: "Make the rule" }).click();
+  await sheet.getByRole("button", { name: "Create the rule" }).click();
   await expect(page.getByRole("row", { name: /stripe/ })).toContainText("revenue");
   await expectAccessible(page);
   await expectFitsPhone(page);
@@ -85,10 +85,10 @@ test("works a statement by keys and all at once, by a rule, and signs the month 
   await expect(page.getByText("Nothing fits")).toBeVisible();
 
   await page.getByRole("button", { name: "Closing balance" }).click();
-  const balance = page.getByRole("dialog", { name: "Give a month’s closing balance" });
+  const balance = page.getByRole("dialog", { name: "Record a month’s closing balance" });
   await balance.getByLabel("Month", { exact: true }).selectOption("2026-03");
   await balance.getByLabel("Balance on its last day").fill("4,810.00");
-  await balance.getByRole("button", { name: "Keep the balance" }).click();
+  await balance.getByRole("button", { name: "Record the balance" }).click();
   await expect(balance).toBeHidden();
 
   await visit(page, `${books}/ledger/reconciliations`);
@@ -146,7 +146,7 @@ test("pays bills by lines of money out: at a keystroke, taken back, several at o
   await vendor.fill("init");
   await expect(page.getByRole("option", { name: /Initech/ })).toBeVisible();
   await vendor.press("Enter");
-  await sheet.getByRole("button", { name: "Make the rule" }).click();
+  await sheet.getByRole("button", { name: "Create the rule" }).click();
   const rule = page.getByRole("row", { name: /curier/ });
   await expect(rule).toContainText("paid to Initech");
   await rule.getByRole("button", { name: "Edit curier" }).click();

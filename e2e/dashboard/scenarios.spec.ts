@@ -41,10 +41,10 @@ test("imports a cap table, seen row by row first, models a round over it, keeps 
   await page.getByLabel("Invests").fill("2,500,000");
   await page.getByRole("button", { name: "Work it out" }).click();
   await expect(page.getByRole("table", { name: "After closing" })).toBeVisible();
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
-  const keeping = page.getByRole("dialog", { name: "Keep this scenario" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const keeping = page.getByRole("dialog", { name: "Save this scenario" });
   await keeping.getByLabel("Name").fill("Series A at ten");
-  await keeping.getByRole("button", { name: "Keep the scenario" }).click();
+  await keeping.getByRole("button", { name: "Save the scenario" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Series A at ten" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Side by side" })).toContainText("Harbor Capital");
   await expectAccessible(page);
@@ -53,7 +53,7 @@ test("imports a cap table, seen row by row first, models a round over it, keeps 
   await page.getByRole("button", { name: "Share by a link" }).click();
   await page
     .getByRole("dialog", { name: "Share this scenario" })
-    .getByRole("button", { name: "Make the link" })
+    .getByRole("button", { name: "Create the link" })
     .click();
   const once = page.getByRole("alertdialog", { name: "The link to this scenario" });
   const url = ((await once.locator("code").first().textContent()) ?? "").trim();

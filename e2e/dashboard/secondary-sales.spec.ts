@@ -100,12 +100,12 @@ test("asks what became of the right of first refusal on a transfer, and notes it
   await expect(page.getByRole("heading", { level: 1, name: "Ada Byron to Mary Somerville" })).toBeVisible();
   await expectAccessible(page);
   await expectFitsPhone(page);
-  await page.getByRole("button", { name: "Note the right of first refusal", exact: true }).click();
-  const noting = page.getByRole("dialog", { name: "Note the right of first refusal" });
+  await page.getByRole("button", { name: "Record the right of first refusal", exact: true }).click();
+  const noting = page.getByRole("dialog", { name: "Record the right of first refusal" });
   await noting.getByLabel("Right of first refusal", { exact: true }).selectOption("Waived");
   await expect(noting.getByRole("region", { name: "What it will do" })).toContainText("completed");
   await expectAccessible(page);
-  await noting.getByRole("button", { name: "Note it", exact: true }).click();
+  await noting.getByRole("button", { name: "Record it", exact: true }).click();
   await expect(noting).toBeHidden();
   await expect(page.getByRole("region", { name: "Details" })).toContainText("Waived");
 });

@@ -218,7 +218,7 @@ test.describe("What gives power", () => {
     await page.getByRole("radio", { name: "Viewer" }).check();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: /Make the link|Send the invitation/ })
+      .getByRole("button", { name: /Create the link|Send the invitation/ })
       .click();
     await page.getByRole("dialog", { name: "Confirm that it is you" }).getByRole("button", { name: "Close" }).click();
     await expect(page.getByText("Confirm first that it is you")).toBeVisible();

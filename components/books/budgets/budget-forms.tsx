@@ -123,7 +123,7 @@ export function AccountFigures({
           ))}
         </fieldset>
         <FormActions>
-          <SubmitButton>Keep figures</SubmitButton>
+          <SubmitButton>Save figures</SubmitButton>
         </FormActions>
       </ActionForm>
     </Sheet>
@@ -148,13 +148,13 @@ export function ImportFigures({
   return (
     <Dialog
       trigger={<Button>Take from CSV</Button>}
-      title="Take figures from CSV"
+      title="Import figures from CSV"
       description="A table as the download has it: account_code, then months such as 2026-03. Its cells replace the figures of their accounts and months; an empty one or 0 takes a figure away."
       size="lg"
     >
       <ActionForm
         action={action}
-        label="Take figures from CSV"
+        label="Import figures from CSV"
         parse={() => ({ entity_id, budget_id, content })}
         success="The figures are taken in"
         receiptHref="/receipts/{receipt_id}"
@@ -178,7 +178,7 @@ export function ImportFigures({
           />
         </Field>
         <FormActions>
-          <SubmitButton>Take in</SubmitButton>
+          <SubmitButton>Import</SubmitButton>
         </FormActions>
       </ActionForm>
     </Dialog>

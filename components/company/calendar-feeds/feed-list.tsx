@@ -105,7 +105,7 @@ export function FeedList({
       {acts === null ? null : (
         <ActionForm
           action={acts.create}
-          label="Make a calendar address"
+          label="Create a calendar feed"
           values={{ entity_id }}
           onDone={setShown}
           success="The address is made"

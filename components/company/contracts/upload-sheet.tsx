@@ -74,7 +74,7 @@ export function UploadSheet({
         </Field>
         <RenewalFields />
         <FormActions>
-          <SubmitButton>Keep the contract</SubmitButton>
+          <SubmitButton>Save the contract</SubmitButton>
         </FormActions>
       </ActionForm>
     </Sheet>

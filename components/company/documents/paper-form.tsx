@@ -29,16 +29,16 @@ export function PaperForm({
   return (
     <ActionForm
       action={action}
-      label="Write a paper"
+      label="Generate a document"
       values={{ entity_id }}
-      success="The paper is written"
+      success="The document is generated"
       receiptHref="/receipts/{receipt_id}"
       doneHref={`/entities/${entity_id}/documents/{document_id}`}
       className="max-w-2xl"
     >
-      <FormSection title="The paper">
+      <FormSection title="The document">
         <RadioCards
-          legend="Paper"
+          legend="Document"
           name="paper"
           required
           columns={2}
@@ -67,10 +67,10 @@ export function PaperForm({
           </FormGrid>
         </FormSection>
       ) : (
-        <p className="text-muted">Choose a paper to see what it asks for.</p>
+        <p className="text-muted">Choose a document to see what it asks for.</p>
       )}
       <FormActions>
-        <SubmitButton>Write the paper</SubmitButton>
+        <SubmitButton>Generate the document</SubmitButton>
         <ButtonLink href={`/entities/${entity_id}/documents`}>Cancel</ButtonLink>
       </FormActions>
     </ActionForm>

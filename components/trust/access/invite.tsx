@@ -81,7 +81,7 @@ export function InviteButton({
           <RoleCards mayMakeOwners={mayMakeOwners} own={own} defaultValue="viewer" />
           <CompanyChoice companies={companies} />
           <FormActions>
-            <SubmitButton>{makeLink ? "Make the link" : "Send the invitation"}</SubmitButton>
+            <SubmitButton>{makeLink ? "Create the link" : "Send the invitation"}</SubmitButton>
           </FormActions>
         </ActionForm>
       </Dialog>

@@ -83,7 +83,7 @@ export const createTransfer = operation({
 
 export const noteRefusal = operation({
   ...at("note_refusal", "POST /transfers/{transfer_id}/right-of-first-refusal"),
-  title: "Note the right of first refusal on a transfer",
+  title: "Record the right of first refusal on a transfer",
   about:
     "Where the company's equity settings say that it has a right of first refusal, a transfer that does not tell what became of it stands as `missing`, with an obligation. This tells it, once: a transfer that says so already is a 400.",
   entity: entityInPathChanging,

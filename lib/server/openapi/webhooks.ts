@@ -7,7 +7,7 @@ export const webhooks = (tag: string, schemas: Schemas): Json => ({
   checkpoint: {
     post: {
       operationId: "witness_receive_checkpoint",
-      summary: "Receive the log's signed head",
+      summary: "Receive the log's checkpoint",
       description:
         "A witness whose address is an https address is posted the head of the workspace's log once it has grown, hourly, daily or weekly. One that is not taken is tried again for about half an hour. The signature in it is by a key of `/.well-known/minutebook-keys.json`.",
       tags: [tag],

@@ -15,7 +15,7 @@ export function NewRule({ choices, action }: { choices: RuleChoices; action: Cre
       button="New rule"
       title="New bank rule"
       description="It is proposed for lines that say so, and books nothing until you accept it."
-      submit="Make the rule"
+      submit="Create the rule"
       action={action}
       values={{ entity_id: choices.entity_id }}
       success="The rule is made"

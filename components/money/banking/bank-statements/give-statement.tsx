@@ -25,12 +25,12 @@ export function GiveStatement({
   return (
     <Dialog
       trigger={<Button>Closing balance</Button>}
-      title="Give a month’s closing balance"
+      title="Record a month’s closing balance"
       description="Where the imported file does not tell it. Reconciling the month goes by what was given last."
     >
       <ActionForm
         action={action}
-        label="Give a closing balance"
+        label="Record a closing balance"
         values={{ entity_id, bank_id }}
         success="The closing balance is kept"
         receiptHref="/receipts/{receipt_id}"
@@ -47,7 +47,7 @@ export function GiveStatement({
           <MoneyInput />
         </Field>
         <FormActions>
-          <SubmitButton>Keep the balance</SubmitButton>
+          <SubmitButton>Record the balance</SubmitButton>
         </FormActions>
       </ActionForm>
     </Dialog>

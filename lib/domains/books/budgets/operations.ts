@@ -60,7 +60,7 @@ export const updateBudget = operation({
 
 export const importBudget = operation({
   ...at("import", "POST /{budget_id}/import"),
-  title: "Take a budget's figures from CSV",
+  title: "Import a budget from CSV",
   about:
     "`content` is a table as the download has it: `account_code` and then months of the fiscal year as columns, a row for each account, amounts in whole units. Its cells replace the figures of their accounts and months; an empty one or 0 takes the figure away. A cell that cannot be read names its row and column (400), and nothing is kept.",
   input: InPath.extend({ content: z.string().min(1, "must not be empty").max(1_000_000) }),
@@ -89,7 +89,7 @@ export const downloadBudget = operation({
 
 export const readBudgetVariance = operation({
   ...at("variance", "GET /{budget_id}/variance"),
-  title: "Compare a budget with the books",
+  title: "Compare a budget with actuals",
   about:
     "By account and month what was planned, what the books have, and the difference; accounts that were planned, and all revenue and expenses without a plan. `from` and `to` are months of the fiscal year, the whole year if left out.",
   input: InPath.extend({ from: Period.optional(), to: Period.optional() }),

@@ -9,7 +9,7 @@ const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const readChecklist = operation({
   ...at("checklist", "GET /checklist"),
-  title: "Read a month's checklist",
+  title: "Read a month-end checklist",
   about:
     "What is to be looked at before the month is closed, each point with its own figures as they are now: bank accounts against their statements (or a sign-off of the month that holds), drafts, entries that were due, receivables and payables, payroll, and the tie-outs. A month may be closed whatever the list says.",
   input: z.object({ entity_id: Id("ent"), period: Period }),
@@ -22,7 +22,7 @@ export const reviewPeriod = operation({
   ...at("review", "POST /review"),
   // One word at a time, so that the figures are those that are kept with it.
   entity: entityInPathChanging,
-  title: "Sign off a point of a month's checklist",
+  title: "Sign off a checklist item",
   about:
     "Says that receivables, or payables, were looked through, by whoever calls; the figures of that moment are kept with it. Once they are others the point is to be looked at again. A second word takes the place of the first.",
   input: NewReview,
@@ -37,7 +37,7 @@ export const reviewPeriod = operation({
 export const withdrawReview = operation({
   ...at("withdraw_review", "POST /withdraw-review"),
   entity: entityInPathChanging,
-  title: "Withdraw a sign-off of a month's checklist",
+  title: "Withdraw a checklist sign-off",
   about: "Takes the word on a point back; it stays on record with its time. Where there is none it is a 404.",
   input: NewReview.omit({ note: true }),
   output: Checklist,

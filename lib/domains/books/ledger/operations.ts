@@ -96,7 +96,7 @@ export const readAccount = operation({
 
 export const placeAccount = operation({
   ...ofAccounts("place", "PATCH /{account_id}"),
-  title: "Say where statements show an account",
+  title: "Map an account to a statement section",
   about:
     "`section` is one of the account's type (a loan that is due within the year is of `current_liabilities`); null takes it back, and the account stands where its code and its type put it. It touches no entry: every statement, also of earlier days, shows the account there from then on.",
   input: AccountInPath.extend({
@@ -241,7 +241,7 @@ export const postEntry = transition({
 
 export const reverseEntry = operation({
   ...at("reverse", "POST /{entry_id}/reverse"),
-  title: "Post an accrual's reversal",
+  title: "Reverse an accrual",
   about:
     "Takes a posted entry back by an entry of its own, on the day that its `reverses_on` names or, where that month is closed, on the first open day after. The worker does so by itself when the day has come; done by hand it is done once all the same. The accrual stays posted. Before its day, or a second time, it is a 400.",
   input: EntryInPath,

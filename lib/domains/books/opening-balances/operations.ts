@@ -10,7 +10,7 @@ const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const createOpeningBalances = operation({
   ...at("create", "POST"),
-  title: "Give opening balances",
+  title: "Enter opening balances",
   about:
     "What each account held at the end of the day `as_of`, for a company whose books were kept elsewhere until then: posted as one entry dated that day, with the source `opening_balances`. The difference of debits and credits goes to `opening_balance_equity`, or, with `balance_against: none`, is a 400 with both sums. The day is today or before, and in an open month. There is one such entry that stands for a company, a day and a currency (409); to correct it, void the entry and give the balances anew.\n\nReceivables and payables are given here as the sums that they are. The invoices and bills that make them up need not be entered, and are not: what is paid of them later is booked by hand or from the bank's statement. The books' tie-outs with invoices, credits and payroll leave out what opening balances brought.",
   input: NewOpeningBalances,

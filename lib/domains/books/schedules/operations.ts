@@ -113,7 +113,7 @@ export const postSchedule = operation({
 
 export const disposeSchedule = operation({
   ...at("dispose", "POST /{schedule_id}/dispose"),
-  title: "Dispose of what a schedule is about",
+  title: "Dispose of a scheduled asset",
   about:
     "Ends it before its time, or takes an asset that is wholly depreciated out of the books. First the months before `disposed_on`'s own are posted where they are not yet; the month itself bears no part. Of a fixed asset: Dr accumulated_depreciation and the proceeds / Cr the asset, and the difference to `gain_on_disposal` or `loss_on_disposal`. Of what was paid ahead: Dr what is paid back / Cr prepaid_expenses, and what is left is its expense.",
   input: Disposal,

@@ -12,7 +12,7 @@ const one = z.object({ entity_id: Id("ent"), calendar_feed_id: Id("cal") });
 
 export const createCalendarFeed = operation({
   ...at("create", "POST"),
-  title: "Make a calendar feed",
+  title: "Create a calendar feed",
   about:
     "A secret address at which a calendar reads the company's pending obligations that have a day, as iCalendar (RFC 5545). It is told in this answer alone: whoever has it reads the deadlines, and nothing else. Each entry keeps its UID, so that a calendar changes what it has.",
   input: NewFeed,
@@ -33,7 +33,7 @@ export const listCalendarFeeds = operation({
 
 export const rotateCalendarFeed = operation({
   ...at("rotate", "POST /{calendar_feed_id}/rotate"),
-  title: "Give a calendar feed another address",
+  title: "Rotate a calendar feed's address",
   about: "The address before answers nothing any more. A revoked feed is a 400.",
   input: one,
   output: CalendarFeed,

@@ -82,7 +82,7 @@ export const readContactProfile = operation({
 
 export const readContactHoldings = operation({
   ...within("contacts", "/v1/contacts", "equity")("holdings", "GET /{contact_id}/holdings"),
-  title: "Read what a contact holds",
+  title: "Read a contact's holdings",
   about:
     "Of each instrument of every company of the workspace that the caller may see, over all grants, and the names by which the registers have recorded the contact. Of a contact that was merged into another it is empty: the other one has it all.",
   input: z.object({ contact_id }),
@@ -95,7 +95,7 @@ const MOST_ALIKE = 20;
 
 export const listAlikeContacts = operation({
   ...at("list_alike", "GET /{contact_id}/alike"),
-  title: "List contacts of like names",
+  title: "List possible duplicate contacts",
   about:
     "Others whose names look like this one's: the same words in another order or with one more, an initial for a first name, or a letter or two that differ. They stay apart until somebody merges them.",
   input: z.object({ contact_id }),

@@ -119,7 +119,7 @@ export const castVote = operation({
 
 export const recordAttendance = operation({
   ...at("record_attendance", "POST /{meeting_id}/attendance"),
-  title: "Record who attends a meeting",
+  title: "Record a meeting's attendance",
   about:
     "`present` replaces who was named before, entitled or not; whoever has voted is present as well. The votes of those who are entitled make the quorum. An adjourned meeting is a 400.",
   entity: ofMeeting,

@@ -36,7 +36,7 @@ export const listObligations = operation({
 /** Only an agent's run does this, where text from outside has set it off: a human does the act by hand, or declines. */
 export const requestAct = operation({
   name: "obligations.request",
-  title: "Ask a human for an act",
+  title: "Request an act of a person",
   scope: "obligations:write",
   effect: "write",
   entity: entityInPath,

@@ -105,7 +105,7 @@ export const downloadTaxFiling = operation({
 
 export const readTaxYear = operation({
   ...atYears("year", "GET"),
-  title: "Read what a tax year asks for",
+  title: "Read a tax year's filing requirements",
   about:
     "Every document of the year as the books stand now: the 1099 of each vendor that was paid, reportable or not and why; Forms W-2; a Form 941 for each quarter with payroll; Form 940; a corporation's estimated tax; the Schedule K-1 of each member of an llc that has several, of which `GET …/tax-year/k1` tells more. `filing_id` names what was prepared of it. Nothing is kept or opened.",
   input: TaxYearAsked,

@@ -79,7 +79,7 @@ export const readDistribution = operation({
 
 export const approveDistribution = operation({
   ...at("approve_distribution", "POST /{distribution_id}/approve"),
-  title: "Name what approved a distribution",
+  title: "Record a distribution's approval",
   about:
     "`approval_id` is a meeting of the company that has approved an item of its agenda, or a document of it that is signed or a file. It ends the obligation to have the distribution authorized. One that is approved already is a 400.",
   input: ApprovedDistribution,

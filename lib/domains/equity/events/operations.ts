@@ -22,7 +22,7 @@ const example = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8", grant_id: "grt_01
 
 export const readVesting = operation({
   ...at("read_vesting", "GET /vesting"),
-  title: "Read how a grant vests",
+  title: "Read a grant's vesting schedule",
   about:
     "What has vested and what has not as of any day, past or to come, and each day that something vests. After n whole periods of N it is floor(shares × n / N), nothing before the cliff, so that the parts add up to the shares exactly, counted as they are on that day where their instrument has been split; a leave moves all that comes after it by its days, and nothing vests after the work has ended.",
   entity: entityInPath,
@@ -46,7 +46,7 @@ export const readVesting = operation({
 
 export const reachMilestone = operation({
   ...at("reach_milestone", "POST /reach-milestone"),
-  title: "Reach a milestone",
+  title: "Record a vesting milestone",
   about:
     "The shares of a milestone of the grant's vesting vest on `reached_on` (today, if left out); each is reached once.",
   input: ReachedMilestone,
@@ -68,7 +68,7 @@ export const accelerateGrant = operation({
 
 export const takeLeave = operation({
   ...at("take_leave", "POST /leave"),
-  title: "Note a leave",
+  title: "Record a leave of absence",
   about:
     "Vesting stands still from `from` to `to`, both counted in, and all that comes after is so much later. Leaves do not overlap.",
   input: Leave,
@@ -79,7 +79,7 @@ export const takeLeave = operation({
 
 export const terminateGrant = operation({
   ...at("terminate_grant", "POST /terminate"),
-  title: "End a grant's vesting with the work",
+  title: "Record a holder's termination of service",
   about:
     "Nothing vests after `terminated_on` (today, if left out). What is unvested of options, RSUs and warrants is forfeited and may be granted again; of shares and units it opens an obligation, due 90 days later, to repurchase them at the lower of what was paid and what they are worth. With `after_change_of_control` the part that the grant's `double_trigger` says vests first.",
   entity: entityInPathChanging,
@@ -91,7 +91,7 @@ export const terminateGrant = operation({
 
 export const repurchaseGrant = operation({
   ...at("repurchase_grant", "POST /repurchase"),
-  title: "Repurchase what had not vested",
+  title: "Repurchase unvested shares",
   about:
     "The company buys back what had not vested when the work ended, at the lower of what was paid and `fair_value_per_share`: debit treasury_stock (of units members_equity), credit cash, dated `repurchased_on`. They leave the holder and may be issued again.",
   entity: entityInPathChanging,

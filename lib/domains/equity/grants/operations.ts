@@ -75,7 +75,7 @@ export const readGrant = operation({
 
 export const payGrant = operation({
   ...at("pay_grant", "POST /grants/{grant_id}/pay"),
-  title: "Record what came for a grant",
+  title: "Record a grant's consideration",
   about:
     "What the shares were issued for came, on `paid_on` (today, if left out). Cash at a price goes into the books on that day, which no closed month holds: debit cash, credit the stock at its par value and additional_paid_in_capital. What is paid already is a 400, and so is an option or an RSU.",
   input: PaidGrant,
@@ -86,7 +86,7 @@ export const payGrant = operation({
 
 export const approveGrant = operation({
   ...at("approve_grant", "POST /grants/{grant_id}/approve"),
-  title: "Name what approved a grant",
+  title: "Record a grant's approval",
   about:
     "`approval_id` is a meeting of the company that has approved an item of its agenda, or a document of it that is signed or a file. It ends the obligation to have the grant authorized, or ratified. A grant that is approved already is a 400.",
   input: ApprovedGrant,

@@ -68,7 +68,7 @@ export const readNote = operation({
 
 export const payNote = operation({
   ...at("pay", "POST /{note_id}/pay"),
-  title: "Record a convertible note's money",
+  title: "Record a convertible note's funding",
   about:
     "The investor's money came: debit cash, credit convertible_notes, dated `paid_on` (today, if left out; not before the note's issue, not in a closed month). A note that has become shares credits those, with its interest. One that is paid already, or was cancelled, is a 400.",
   entity: entityInPathChanging,
@@ -92,7 +92,7 @@ export const accrueNote = operation({
 
 export const approveNote = operation({
   ...at("approve", "POST /{note_id}/approve"),
-  title: "Name what approved a convertible note",
+  title: "Record a convertible note's approval",
   about:
     "`approval_id` is a meeting of the company that has approved an item of its agenda, or a document of it that is signed or a file; a meeting that says what it authorizes must authorize a `note` of so much. It ends the obligation to have the note authorized. One that is approved already is a 400.",
   entity: entityInPathChanging,
@@ -139,7 +139,7 @@ export const repayNote = operation({
 
 export const documentNote = operation({
   ...at("document", "POST /{note_id}/document"),
-  title: "Write a convertible note as a document",
+  title: "Generate a convertible note's document",
   about:
     "A short convertible promissory note in our own words: the promise, its interest and how its days are counted, how it becomes shares, and its rank. It is a document like any other (`document_id`), as PDF too, that an officer signs as `company` and the investor as `counterparty`; that is asked for. Once only (400), and while the note is outstanding (400).",
   entity: entityInPathChanging,

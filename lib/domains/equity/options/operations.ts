@@ -28,7 +28,7 @@ export const completeGrant = operation({
 
 export const readIsoLimit = operation({
   ...at("read_iso_limit", "GET /iso-limit"),
-  title: "Read a holder's $100,000 limit",
+  title: "Read a holder's $100,000 ISO limit",
   about:
     "How much of a holder's incentive stock options stays one by 26 U.S.C. § 422(d): of the stock that becomes exercisable for the first time in a calendar year, $100,000 at the value of the day of grant, the grants taken in the order in which they were granted. What vests by milestones counts once it is reached, and an option that may be exercised early all at its grant. Options of related companies count by law, and are not known here.",
   input: z.object({ entity_id: Id("ent"), recipient_name: Name }),

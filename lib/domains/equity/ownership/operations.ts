@@ -8,7 +8,7 @@ const example = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const readOwnership = operation({
   ...at("read_ownership", "GET /ownership"),
-  title: "Read who holds what, by instrument",
+  title: "Read ownership by holder and instrument",
   about:
     "Holders as rows, instruments as columns, with what each holding is of the outstanding and of the fully diluted units, and what the outstanding ones are worth at the last price of their class. Without grants, SAFEs and transfers, so that it stays small where holders are many. `as_of` and `known_at` as of the cap table.",
   input: OwnershipAsked,
@@ -19,7 +19,7 @@ export const readOwnership = operation({
 
 export const readOwnershipHistory = operation({
   ...at("read_ownership_history", "GET /history"),
-  title: "Read how ownership has changed",
+  title: "Read the ownership history",
   about:
     "What the seven largest holders held, fully diluted, and what all others did, at the end of each day on which something changed: what a picture of dilution is drawn from. Of more than 400 days some are left out.",
   input: OwnershipAsked,

@@ -21,7 +21,7 @@ async function companyOf(tx: Tx, { entity_id }: LedgerAsked) {
 
 export const listEvents = operation({
   ...at("list_events", "GET"),
-  title: "List what has happened to the cap table",
+  title: "List cap table events",
   about:
     "Every grant, transfer, SAFE and event of a grant by its day: who gave, who got, how many of what, for what, and by which certificates. A transfer is one event, whatever grants it is of. `from` and `to` narrow it to days, `holder` and `holder_contact_id` to whom it is about, `kind` to what happened; `as_of` and `known_at` leave out what had not happened or was not known by then.",
   input: RegisterFilter,

@@ -60,7 +60,7 @@ export const readSafe = operation({
 
 export const paySafe = operation({
   ...at("pay_safe", "POST /safes/{safe_id}/pay"),
-  title: "Record a SAFE's money",
+  title: "Record a SAFE's funding",
   about:
     "The investor's money came: debit cash, credit safes, dated `paid_on` (today, if left out; not before the SAFE's issue, not in a closed month). A SAFE that has become shares credits those. One that is paid already, or was cancelled, is a 400.",
   entity: entityInPathChanging,
@@ -107,7 +107,7 @@ export const repaySafe = operation({
 
 export const approveSafe = operation({
   ...at("approve_safe", "POST /safes/{safe_id}/approve"),
-  title: "Name what approved a SAFE",
+  title: "Record a SAFE's approval",
   about:
     "`approval_id` is a meeting of the company that has approved an item of its agenda, or a document of it that is signed or a file; a meeting that says what it authorizes must authorize a `safe` of so much. It ends the obligation to have the SAFE authorized. One that is approved already is a 400.",
   entity: entityInPathChanging,
@@ -134,7 +134,7 @@ export const electTerms = operation({
 
 export const documentSafe = operation({
   ...at("document_safe", "POST /safes/{safe_id}/document"),
-  title: "Write a SAFE as a document",
+  title: "Generate a SAFE's document",
   about:
     "The SAFE itself in our own words, by its form: post-money or pre-money, by its cap, its fixed part or its discount, or MFN; with the side letter's pro-rata right where it has one. It is a document like any other (`document_id`), as PDF too, that an officer signs as `company` and the investor as `counterparty`; that is asked for. It says the terms of the issue: what an `mfn` holder elects is told by `elections`. Once only (400), and while the SAFE is outstanding (400).",
   entity: entityInPathChanging,

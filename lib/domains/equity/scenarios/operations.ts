@@ -26,7 +26,7 @@ const example = { ...entity, scenario_id: "scn_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const createScenario = operation({
   ...at("create", "POST"),
-  title: "Keep a scenario",
+  title: "Save a scenario",
   about:
     "Works out a round (as `rounds/preview` does) or an exit (as `distributions/calculate` does), and keeps what was asked and what it comes to under a name. It changes nothing of the cap table, and books nothing. A company has 200 at most (400).",
   input: NewScenario,
@@ -75,7 +75,7 @@ export const renameScenario = operation({
 
 export const workOutScenario = operation({
   ...at("work_out", "POST /{scenario_id}/work-out"),
-  title: "Work a scenario out anew",
+  title: "Recalculate a scenario",
   about: "The same question over the cap table as it is now; what it came to before is let go.",
   input: AtScenario,
   output: ScenarioDetail,
@@ -125,7 +125,7 @@ export const shareScenario = operation({
 
 export const listScenarioLinks = operation({
   ...at("list_links", "GET /{scenario_id}/links"),
-  title: "List the links to a scenario",
+  title: "List a scenario's links",
   about: "Newest first, without their addresses.",
   input: ScenarioLinkFilter,
   output: Page(ScenarioLink),

@@ -39,7 +39,7 @@ export const readValuation = operation({
 
 export const outdateValuation = operation({
   ...at("outdate", "POST /{valuation_id}/outdate"),
-  title: "Note a material event after a valuation",
+  title: "Record a material event after a valuation",
   about:
     "Something happened that may change what the company is worth, such as a signed term sheet: options that are granted from that day on do not stand on this valuation. It is noted once.",
   input: MaterialEvent,

@@ -66,7 +66,7 @@ export const createRun = operation({
 /** The intent `run_payroll`. */
 export const runPayroll = operation({
   name: "payroll_runs.run",
-  title: "Draft a month's payroll from the people on it",
+  title: "Draft a month's payroll",
   about:
     "Everybody on the payroll on any day of the month is paid the pay in force: a twelfth of a salary, or the hourly rate times the usual hours, and of a month partly worked, or of one in which the pay changes, as much as its calendar days (half a cent rounds up once for each person); what their records say is withheld of each pay. Somebody who is in another run of the same days is a 409. With nobody there it is a draft of 0 that cannot be approved, and an obligation says why.",
   scope: "payroll:write",
@@ -142,7 +142,7 @@ export const changeRun = operation({
   ...at("change", "PATCH /{run_id}"),
   // Not while it is approved, which works out what is withheld for good.
   entity: entityInPathChanging,
-  title: "Update a draft's withholding",
+  title: "Update a draft run's withholding",
   about:
     "What is withheld of each of the `people` you name, as you have worked it out on their `federal_wages_cents`; what is left out stays, and `deductions` are replaced whole. Net pay, social security and Medicare are worked out anew. A run that is no draft any more is a 400, and so is withholding more than somebody earns.",
   input: PayrollRunChange,
@@ -218,7 +218,7 @@ export const processRun = transition({
 
 export const discardRun = transition({
   ...at("discard", "POST /{run_id}/discard"),
-  title: "Discard a draft of a payroll run",
+  title: "Discard a draft payroll run",
   about: "It stays as it was, pays nobody, and another may take its place. An approved run stands (400).",
   input: RunInPath,
   output: PayrollRun,

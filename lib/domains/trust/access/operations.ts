@@ -148,7 +148,7 @@ export const invite = operation({
 export const issueInvitationLink = operation({
   name: "invitations.issue_link",
   guarded: true,
-  title: "Make the link of an invitation",
+  title: "Create an invitation's link",
   scope: "keys:write",
   effect: "write",
   entity: ofWorkspace,

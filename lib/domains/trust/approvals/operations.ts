@@ -108,7 +108,7 @@ export const completeObligation = operation({
 
 export const withdrawRequest = operation({
   ...at("withdraw", "POST /{obligation_id}/withdraw"),
-  title: "Withdraw an act that waits for approval",
+  title: "Withdraw an approval request",
   about:
     "By whoever asked for it, or whose key or agent did (others: 403). It is not done any more, and its obligation is completed. Once it is decided it is decided (409).",
   entity: held,
@@ -133,7 +133,7 @@ export const withdrawRequest = operation({
 
 export const listApprovals = operation({
   ...within("approvals", "/v1/approvals")("list", "GET"),
-  title: "List acts that wait, or have waited, for approval",
+  title: "List approval requests",
   about:
     "Newest first. `view` narrows to `waiting` (the caller may still decide: neither asked by them, their key or their agent, nor approved by them yet), `asked` (by them) or `done` (decided, or expired); `status`, `entity_id` and `obligation_id` narrow the list too. What an act would do is in its obligation (`GET /v1/obligations/{obligation_id}`), where it is decided.",
   input: Paging.extend({

@@ -83,7 +83,7 @@ export const listPolicies = operation({
 
 export const describePolicies = operation({
   ...at("schema", "GET /schema"),
-  title: "Read the schema that policies are written in",
+  title: "Read the policy schema",
   about:
     "Who acts (`User`, `Key`, `Agent`), every act with its groups and the params it is asked with, and what `context` tells of it. It is made from the service's own operations. Totals are in cents and have the act's own amount in them; days and hours are UTC, `weekday` is 1 for Monday to 7 for Sunday.",
   input: z.object({}),
@@ -94,7 +94,7 @@ export const describePolicies = operation({
 
 export const describeTemplates = operation({
   ...at("templates", "GET /templates"),
-  title: "List the templates of policies",
+  title: "List policy templates",
   about: "Policies that are filled in instead of written, each with its fields and the Cedar that its example makes.",
   input: z.object({}),
   output: z.object({ data: z.array(PolicyTemplate) }),
@@ -149,7 +149,7 @@ export const changePolicy = operation({
   guarded: true,
   strict: true,
   fields: withFields(ChangedPolicy),
-  title: "Change a policy",
+  title: "Update a policy",
   about: `What is left out stays; the version before is kept. ${FORCE} ${WAY_OUT}`,
   input: ChangedPolicy,
   output: Policy,

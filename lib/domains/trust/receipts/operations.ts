@@ -51,7 +51,7 @@ export const listReceipts = operation({
 export const listSigningKeys = operation({
   ...atLog("keys", "GET /keys"),
   public: true,
-  title: "List the keys that receipts are signed with",
+  title: "List receipt signing keys",
   about:
     "Retired keys stay listed, so that every receipt can be verified for ever. They are also at `/.well-known/minutebook-keys.json`. With `?workspace=` anybody may ask, without a key of the API.",
   input: z.object({}),
@@ -64,7 +64,7 @@ export const listSigningKeys = operation({
 
 export const readProof = operation({
   ...at("prove", "GET /{receipt_id}/proof"),
-  title: "Prove that a receipt is in the log",
+  title: "Read a receipt's inclusion proof",
   about:
     "The Merkle inclusion proof (RFC 9162) of the receipt under the log's present signed head. Receipts are sealed within a second; until then it is a 404.",
   input: z.object({ receipt_id: Id("rcpt") }),
@@ -84,7 +84,7 @@ const Hash = z
 export const readProofByHash = operation({
   ...atLog("prove_by_hash", "GET /proof"),
   public: true,
-  title: "Prove by its hash that a receipt is in the log",
+  title: "Read a receipt's inclusion proof by its hash",
   about:
     "The same proof as of the receipt's identifier, for whoever holds the receipt: to know its hash is to have it. With `?workspace=` anybody may ask, without a key of the API.",
   input: z.object({ hash: Hash }),
@@ -96,7 +96,7 @@ export const readProofByHash = operation({
 export const readCheckpoint = operation({
   ...atLog("checkpoint", "GET /checkpoint"),
   public: true,
-  title: "Read the log's signed head",
+  title: "Read the log's checkpoint",
   about:
     "Keep one now and then: by a consistency proof nobody can rewrite what stood before it. With `?workspace=` anybody may ask, without a key of the API. The same stands at `/log/checkpoint?workspace=` as a signed note (c2sp.org/tlog-checkpoint).",
   input: z.object({}),
@@ -110,7 +110,7 @@ const Size = z.coerce.number().int("must be a whole number").min(0, "must be 0 o
 export const readConsistency = operation({
   ...atLog("consistency", "GET /consistency"),
   public: true,
-  title: "Prove that the log only grew",
+  title: "Read a consistency proof of the log",
   about:
     "The Merkle consistency proof (RFC 9162) from the size of an earlier head to a later one, the present if `to` is left out. With `?workspace=` anybody may ask, without a key of the API.",
   input: z.object({ from: Size.default(0), to: Size.optional() }),

@@ -7,7 +7,7 @@ const at = within("test_clock", "/v1/test-clock", "keys", ofWorkspace);
 
 export const readClock = operation({
   ...at("read", "GET"),
-  title: "Read the clock",
+  title: "Read the test clock",
   about: "The time that the workspace goes by: the world's, unless it was made for tests and its clock was moved.",
   input: z.object({}),
   output: TestClock,

@@ -27,7 +27,7 @@ export default async function DocumentsPage({ params, searchParams }: ListParams
       create={
         writes ? (
           <ButtonLink variant="primary" href={`${page}/new`}>
-            Write a paper
+            Generate a document
           </ButtonLink>
         ) : null
       }

@@ -11,7 +11,7 @@ const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const checkIntegrity = operation({
   ...at("create", "POST"),
-  title: "Check the books and keep what they came to",
+  title: "Run an integrity report",
   about:
     "Adds up every tie-out, as `GET …/integrity` does, and keeps the report with its time, so that whoever looks at it later need not add up the books again.",
   input: z.object({ entity_id }),
@@ -22,7 +22,7 @@ export const checkIntegrity = operation({
 
 export const listIntegrityReports = operation({
   ...at("list", "GET"),
-  title: "List kept reports of integrity",
+  title: "List integrity reports",
   about: "Newest first: the first is the last that was kept.",
   input: Paging.extend({ entity_id }),
   output: Page(IntegrityReport),
@@ -32,7 +32,7 @@ export const listIntegrityReports = operation({
 
 export const readIntegrityReport = operation({
   ...at("read", "GET /{integrity_report_id}"),
-  title: "Read a kept report of integrity",
+  title: "Read an integrity report",
   about: "As it was when it was made.",
   input: z.object({ entity_id, integrity_report_id: Id("irep") }),
   output: IntegrityReport,

@@ -18,7 +18,7 @@ function assertGoesOn({ ended_on }: Contract, act: string): void {
 
 export const changeTerm = operation({
   ...at("change_term", "PATCH /term"),
-  title: "Change a contract's term",
+  title: "Update a contract's term",
   about:
     "Writes down when a contract ends and whether it goes on by itself, where that was agreed besides its text or is in an uploaded file. What is left out stays. Once the contract is signed the obligation to look after it is due `notice_days` before the end.",
   input: ChangedTerm,
@@ -65,7 +65,7 @@ export const endContract = operation({
 /** The worker does this on the day after a term's last. */
 export const passTerm = operation({
   name: "contracts.pass_term",
-  title: "Take a contract past the end of its term",
+  title: "Expire or renew a contract at the end of its term",
   scope: "contracts:write",
   effect: "write",
   entity: entityInPath,

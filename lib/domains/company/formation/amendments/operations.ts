@@ -50,7 +50,7 @@ export const readAmendment = operation({
 
 export const approveAmendment = operation({
   ...at("approve", "POST /{amendment_id}/approve"),
-  title: "Name what approved an amendment",
+  title: "Record an amendment's approval",
   about:
     "`approval_id` is a meeting of the company that has approved it, or a document that is signed or a file; where the meeting says what it authorizes, an `amendment` of as many more units, once. It ends the obligation to have the amendment ratified. One that is approved already is a 400.",
   entity: entityInPathChanging,
@@ -74,7 +74,7 @@ export const confirmAmendment = operation({
 
 export const rejectAmendment = operation({
   ...at("reject", "POST /{amendment_id}/reject"),
-  title: "Record that the state has refused an amendment",
+  title: "Record an amendment's rejection",
   about:
     "It does not come into effect, and what asked for it ends; another one is prepared in its place. One that is confirmed, rejected or withdrawn is a 400.",
   entity: entityInPathChanging,

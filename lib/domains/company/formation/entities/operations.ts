@@ -122,7 +122,7 @@ export const dissolveEntity = operation({
 
 export const prepareDissolution = operation({
   ...at("prepare_dissolution", "POST /{entity_id}/dissolution-papers"),
-  title: "Prepare the papers of a dissolution",
+  title: "Prepare the dissolution documents",
   about:
     "Writes what a dissolution takes, to be signed while the company can still be written to: the resolution that approves it, the certificate that the state files, and of a corporation a worksheet for Form 966, which the IRS asks for within 30 days of the resolution. Papers that were prepared before are set aside. Nothing of the company changes.",
   entity: entityInPathChanging,
@@ -134,7 +134,7 @@ export const prepareDissolution = operation({
 
 export const convertEntity = operation({
   ...at("convert", "POST /{entity_id}/convert"),
-  title: "Convert an entity to the other type",
+  title: "Convert an entity to another type",
   about:
     "Turns an llc into a c_corp, or a c_corp into an llc. The entity keeps its identity and its history; its name takes the new type's designator. Units become shares one for one, on the same instrument; grants, holdings, options, warrants and SAFEs stay. **Before its documents are submitted** it changes its type at once: what was written for the old one is set aside (`superseded`), and the formation begins again at `Pending`. **Once its formation is `Active`** the plan and the certificate of conversion and the new type's own documents are generated with the particulars given here. The plan and the certificate are signed by those who act for the company as it was (`required_signers`: its directors, its managers, or its members), whose seats are held until the filing is confirmed; a role of the new type may sign them as well, and the old one is still asked for. The others are signed by the roles of the new type. It stands as `conversion_status: \"pending_filing\"`, and an obligation asks for the state filing, until `POST /v1/formations/{entity_id}/filing/confirm` records it, which takes signed documents, or `POST …/withdraw-conversion` gives it up. `approval_id` names what approved it; without it an obligation asks for its ratification. Between the two, and while another conversion is pending, it is a 400.",
   entity: entityInPathChanging,

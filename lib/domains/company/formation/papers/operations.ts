@@ -47,7 +47,7 @@ function signersOf(paper: Paper, company: FormationFacts, directors: readonly st
 
 export const writeCompanyPaper = operation({
   ...at("write", "POST"),
-  title: "Write a paper",
+  title: "Generate a document from the records",
   about:
     "Writes one of the papers that a young company needs out of its records, as a document: agreements (category `contract`) are signed by the roles `company` and `counterparty`; consents, resolutions, plans and certificates (`corporate`) by those whom `required_signers` names; worksheets (`worksheet`) carry the figures for a government's form, which they are not, and nobody signs them. `stock_purchase_agreement`, `option_grant_notice`, `stock_certificate` and `uncertificated_notice` are about one grant, `unit_subscription` about one of units, `grant_consent` about 1 to 50; an `operating_agreement` has the clauses that are chosen for it, of which `deadlock` is for two members with equal units, and all members sign it; a `single_member_agreement` is for one; signed by all directors a `grant_consent` may be the grants' `approval_id`. What the records lack stands as a blank. A field that the paper does not ask for is a 400. Models to start from, not legal advice.",
   entity: entityInPath,

@@ -16,7 +16,7 @@ const at = within("governance", "/v1/meetings/{meeting_id}");
 
 export const writeConsent = operation({
   ...at("write_consent", "POST /consent"),
-  title: "Write an action by written consent",
+  title: "Draft an action by written consent",
   about:
     "Of a meeting `by_written_consent`: writes the document that those entitled sign (`consent_document_id`), by `POST /v1/documents/{document_id}/sign` or by mailed links (`POST /v1/documents/{document_id}/signature-requests`). Each signature is its signer's vote for every item that they have not voted on, and counts as such; a signature by whoever is not entitled counts for nothing, or is refused where the meeting says so. Once (409).",
   entity: entityOf((tx, input: { meeting_id: string }) => governance.entityOf(tx, input)),

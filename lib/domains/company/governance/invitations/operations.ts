@@ -13,7 +13,7 @@ const ofMeeting = entityOf((tx, input: { meeting_id: string }) => governance.ent
 
 export const inviteToMeeting = operation({
   ...at("create", "POST"),
-  title: "Invite to a meeting by mail",
+  title: "Send a meeting's invitations",
   about:
     "Mails the agenda, with an entry for the calendar (`.ics`, RFC 5545) where the meeting has a time, to everybody entitled whose address is known, and to whom `invitees` names. `notice_given_on` becomes today, unless it was written down. Invited once more they get the entry anew: calendars replace the one before. Whom nobody has an address of is in `not_reached`. What became of each message is in `GET /v1/entities/{entity_id}/mail`.",
   entity: ofMeeting,
@@ -51,7 +51,7 @@ export const inviteToMeeting = operation({
 
 export const listMeetingInvitations = operation({
   ...at("list", "GET"),
-  title: "List who was invited to a meeting",
+  title: "List a meeting's invitations",
   about: "Newest first.",
   entity: ofMeeting,
   input: Paging.extend({ meeting_id: Id("mtg") }),

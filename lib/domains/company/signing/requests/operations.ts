@@ -33,7 +33,7 @@ async function plan(tx: Tx, { entity_id, expires_on, next_reminder_on }: Signatu
 
 export const askForSignatures = operation({
   ...ofDocument("create", "POST"),
-  title: "Ask for signatures by mail",
+  title: "Request signatures by mail",
   about:
     "Each signer is mailed a link of their own to a page that shows this document and nothing else. They sign there once they have typed a code that is mailed to the same address, or decline with a reason, which ends the request. `signing_order` says who is asked first: the next are asked once all before them have signed. After `expires_on` the links sign nothing, and the worker ends the request; it reminds by `remind_every_days`. Once everybody has signed there is a certificate of completion, whose SHA-256 is in the last signature's receipt, and every signer is mailed the signed PDF. One open request a document (409). Without a mail server (SMTP_URL) nobody can be written to, and `mail_error` says so.",
   entity: entityOf((tx, input: { document_id: string }) => documents.entityOf(tx, input), "changing"),
@@ -104,7 +104,7 @@ export const readSignatureRequest = operation({
 
 export const remindSigners = operation({
   ...at("remind", "POST /{signature_request_id}/remind"),
-  title: "Remind those who are to sign",
+  title: "Send signature reminders",
   about:
     "Mails another link to everybody whose turn it is and who has not signed; the earlier ones open as well. The worker does the same every `remind_every_days`. Nobody is asked twice within a day by hand and by the worker: the next reminder is counted from this one.",
   entity: ofRequest,
@@ -148,7 +148,7 @@ export const revokeSignatureRequest = operation({
 /** The worker does this on the day after the last; before it, it is a 400. */
 export const expireSignatureRequest = operation({
   name: "signature_requests.expire",
-  title: "End a signature request whose day has passed",
+  title: "Expire a signature request",
   scope: "documents:write",
   effect: "write",
   entity: ofRequest,

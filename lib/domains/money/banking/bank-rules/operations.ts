@@ -29,7 +29,7 @@ export const createBankRule = operation({
 
 export const changeBankRule = operation({
   ...at("change", "PATCH /{rule_id}"),
-  title: "Change a bank rule",
+  title: "Update a bank rule",
   about:
     "What is left out stays as it is; null takes back what may be left out. What was booked by the rule stays. One that is retired is a 400.",
   input: ChangedBankRule,

@@ -154,7 +154,7 @@ export const matchExactLines = operation({
 export const acceptLines = operation({
   ...at("accept", "POST"),
   http: "POST /v1/entities/{entity_id}/bank-accounts/{bank_id}/acceptances",
-  title: "Accept what is proposed for bank lines",
+  title: "Accept proposals for bank lines",
   about:
     "For each of up to 100 lines one of what it answers as proposed: an entry to match it to (`entry_id`, out of `proposals`), the entry that a bank rule says (`rule_id`), or a line of another bank account of the company with which it is one transfer (`transfer_line_id`): one entry between the two ledger accounts, on the day of the earlier line, matched to both. All of it is done, or nothing. A rule's entry is posted as one from a line, on the line's day; the rule must fit the line, be in use, and lead to no vendor (400): what was paid to one, bills or not, is recorded as a payment, by `POST …/payments` with `bank_line_id`.",
   input: NewAcceptances,
@@ -220,7 +220,7 @@ export const restoreLine = transition({
 
 export const readMatching = operation({
   ...ofAccount("matching", "GET /matching"),
-  title: "Compare bank statements with the books",
+  title: "Compare a bank statement with the ledger",
   about:
     "At the end of the day `as_of` (today, UTC, if it is left out): the ledger's balance and the statement's, and what stands on one side only.",
   input: BankInPath.extend({ as_of: CalendarDate.optional() }),

@@ -9,7 +9,7 @@ const bank = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8", bank_id: "bank_01k0z
 
 export const giveStatement = operation({
   ...at("create", "POST"),
-  title: "Give a statement's closing balance",
+  title: "Record a statement's closing balance",
   about:
     "What the bank's statement says that the account held at the end of a month: where no import tells it, or tells it wrong. A reconciliation of the month goes by it; of several that are given for a month by the newest. A month that has not begun is a 400.",
   input: NewBankStatement,
@@ -23,7 +23,7 @@ export const giveStatement = operation({
 
 export const listStatements = operation({
   ...at("list", "GET"),
-  title: "List given closing balances",
+  title: "List statement closing balances",
   about: "Newest first; `period` narrows the list.",
   input: Paging.extend({ entity_id: Id("ent"), bank_id: Id("bank"), period: Period.optional() }),
   output: Page(BankStatement),

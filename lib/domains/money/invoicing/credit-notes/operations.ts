@@ -33,7 +33,7 @@ const example = { ...entity, credit_note_id: "crn_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 export const issueCreditNote = operation({
   ...at("create", "POST"),
   http: "POST /v1/entities/{entity_id}/invoices/{invoice_id}/credit-notes",
-  title: "Credit an invoice",
+  title: "Issue a credit note",
   about:
     "Issues a credit note on a sent or paid invoice, with a number of its own, and takes back on `issued_on` the revenue that it credits: debit the accounts that the invoice has earned on, and `sales_tax_payable`, each by its part of what still stands there; credit accounts_receivable. The balance is lower by it, and at 0 the invoice is `paid`. What exceeds the balance due was paid already and becomes the customer's credit (credit `customer_credits`), to settle other invoices with or to be refunded. More than is due and was paid is a 400 with the counts: what was discounted or written off is not credited.",
   input: NewCreditNote,

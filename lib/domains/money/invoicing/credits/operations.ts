@@ -46,7 +46,7 @@ export const readCustomerCredit = operation({
 
 export const applyCustomerCredit = operation({
   ...at("apply", "POST /{customer_credit_id}/apply"),
-  title: "Settle an invoice with a customer credit",
+  title: "Apply a customer credit to an invoice",
   about:
     "Settles a sent invoice of the same customer and currency with what is left of the credit: debit `customer_credits`, credit accounts_receivable, on `applied_on`. Without `amount_cents` it is as much as both allow. More than is left, or than is due, is a 400 with both counts. It is taken back by voiding the settlement. A credit earns no early-payment discount.",
   input: OneCredit.extend({

@@ -50,7 +50,7 @@ export const remindOfInvoice = operation({
 
 export const listInvoiceReminders = operation({
   ...within("invoice_reminders", "/v1/entities/{entity_id}/invoices/{invoice_id}/reminders", "invoices")("list", "GET"),
-  title: "List the reminders of an invoice",
+  title: "List an invoice's reminders",
   about: "Newest first.",
   input: Paging.extend(InvoiceInPath.shape),
   output: Page(InvoiceReminder),

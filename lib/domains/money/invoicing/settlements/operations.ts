@@ -68,7 +68,7 @@ export const writeOffInvoice = operation({
 export const listSettlements = operation({
   ...at("list", "GET"),
   http: "GET /v1/entities/{entity_id}/invoices/{invoice_id}/settlements",
-  title: "List what has settled an invoice",
+  title: "List an invoice's settlements",
   about:
     "Parts of payments and of customer credits, credit notes, early-payment discounts and write-offs, newest first, also what was taken back.",
   input: Paging.extend(InvoiceInPath.shape),
@@ -82,7 +82,7 @@ export const listSettlements = operation({
 
 export const readSettlement = operation({
   ...at("read", "GET /{settlement_id}"),
-  title: "Read what has settled an invoice",
+  title: "Read a settlement",
   about: "By its identifier alone, as an entry's `source` names it.",
   input: OneSettlement,
   output: Settlement,

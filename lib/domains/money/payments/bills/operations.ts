@@ -57,7 +57,7 @@ export const createBill = operation({
 export const receiveBill = operation({
   ...at("receive", "POST"),
   http: "POST /v1/entities/{entity_id}/bill-files",
-  title: "Draft a bill from its file",
+  title: "Draft a bill from a file",
   about:
     "A PDF or an image of a bill, as JSON or raw, becomes a draft with the file attached; what the file says is not read, so that the draft has neither date nor lines yet, and a vendor only where `vendor_id` names one or one has the address of `received_from`. A file that is with another bill already is a 409.",
   input: ReceivedBill,

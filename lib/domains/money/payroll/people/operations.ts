@@ -70,7 +70,7 @@ export const endPerson = operation({
 
 export const updatePerson = operation({
   ...at("update", "PATCH /{person_id}"),
-  title: "Change an employee's particulars",
+  title: "Update an employee's particulars",
   about:
     "What they told on Form W-4 and the state's form, what is withheld of each of their own pays, and the schedule that pays them. What is left out stays as it is; null takes it back, and `filing` and `deductions` are replaced whole. Runs that are made already stay as they are. No table of income taxes is kept here: what to withhold is yours to say, and what `filing` says changes no amount.",
   input: ParticularsChange,

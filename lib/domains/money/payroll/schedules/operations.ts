@@ -69,7 +69,7 @@ export const archiveSchedule = transition({
 
 export const draftNextRun = operation({
   ...at("draft_run", "POST /{pay_schedule_id}/runs"),
-  title: "Draft a schedule's next run",
+  title: "Draft a pay schedule's next run",
   about:
     "Everybody whom the schedule pays and who is on the payroll in the next period, each by the pay in force: a salary's part of the year (a 52nd, a 26th, a 24th, a 12th), or the hourly rate times the usual hours of such a part; of a period partly worked as much as its calendar days. `people` says who is paid otherwise this time. Somebody who is in another run of the same days is a 409.",
   input: NextRun,

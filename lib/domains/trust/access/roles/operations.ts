@@ -28,7 +28,7 @@ export const createRole = operation({
 
 export const listRoles = operation({
   ...at("list", "GET"),
-  title: "List the workspace's own roles",
+  title: "List custom roles",
   about: "Newest first; the four that every workspace has are not among them.",
   input: Paging,
   output: Page(OwnRole),
@@ -48,7 +48,7 @@ export const readRole = operation({
 export const changeRole = operation({
   ...at("update", "PATCH /{role_id}"),
   guarded: true,
-  title: "Change a role",
+  title: "Update a role",
   about: `It holds for all who have the role, from their next request on. ${GIVES}`,
   input: NewRole.partial().extend({ role_id }),
   strict: true,

@@ -61,7 +61,7 @@ const scimUser = { ...connection, scim_user_id: "scim_01k0zk1x3ve4b8j0c2v5y6m7n8
 export const createScimUser = operation({
   ...line,
   name: "scim_users.create",
-  title: "Take a user of a directory in",
+  title: "Provision a user",
   input: ScimAttributes.extend({ connection_id: Id("sso"), user_id: Id("usr") }),
   output: ScimUser,
   example: { ...connection, user_id: "usr_01k0zk1x3ve4b8j0c2v5y6m7n8", ...attributes },
@@ -77,7 +77,7 @@ export const createScimUser = operation({
 export const changeScimUser = operation({
   ...line,
   name: "scim_users.update",
-  title: "Change a user of a directory",
+  title: "Update a provisioned user",
   input: ScimAttributes.extend(ScimUserId.shape),
   output: ScimUser,
   example: { ...scimUser, ...attributes },
@@ -93,7 +93,7 @@ export const changeScimUser = operation({
 export const deleteScimUser = operation({
   ...line,
   name: "scim_users.delete",
-  title: "Take a user of a directory out",
+  title: "Deprovision a user",
   input: ScimUserId,
   output: NoContent,
   example: scimUser,

@@ -85,7 +85,7 @@ export const readSsoConnection = operation({
 
 export const changeSsoConnection = operation({
   ...at("update", "PATCH /{connection_id}"),
-  title: "Change a single sign-on connection",
+  title: "Update a single sign-on connection",
   guarded: true,
   about: `What is left out stays as it is; \`domains\` names all of them, of which new ones are to be verified. Another issuer knows nobody yet. Only
 who holds every scope changes one (403). The sessions that were opened by it end where it is disabled or its issuer is another.`,
@@ -187,7 +187,7 @@ with the connection. Whether the client's secret is right is seen only when some
 /** Only the door for single sign-on does this, as the person whom the issuer has vouched for: no key can. */
 export const admitBySso = operation({
   name: "sso_connections.admit",
-  title: "Admit a person by single sign-on",
+  title: "Provision a member by single sign-on",
   scope: "keys:write",
   effect: "write",
   entity: ofWorkspace,

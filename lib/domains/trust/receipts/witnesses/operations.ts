@@ -50,7 +50,7 @@ export const readWitness = operation({
 
 export const changeWitness = operation({
   ...at("update", "PATCH /{witness_id}"),
-  title: "Change a witness",
+  title: "Update a witness",
   about: "What is left out stays as it is.",
   input: WitnessChange.extend(WitnessId.shape),
   strict: true,
@@ -79,7 +79,7 @@ export const deleteWitness = operation({
 
 export const sendToWitness = operation({
   ...at("send", "POST /{witness_id}/send"),
-  title: "Send a witness the log's head now",
+  title: "Send a witness the checkpoint now",
   about:
     "Whatever it was sent before, once the act that asks for it is done. A witness that is not enabled is sent nothing.",
   input: WitnessId,

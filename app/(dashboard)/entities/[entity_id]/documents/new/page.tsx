@@ -10,7 +10,7 @@ import { type CompanyParams, companyPage } from "../../company.tsx";
 import { states } from "../../states.ts";
 import { write } from "../actions.ts";
 
-export const metadata = { title: "Write a paper" };
+export const metadata = { title: "Generate a document" };
 
 export default async function NewPaperPage({ params }: CompanyParams) {
   const { entity_id } = await params;
@@ -29,7 +29,7 @@ export default async function NewPaperPage({ params }: CompanyParams) {
     <>
       <PageHeader
         back={{ href: `/entities/${entity_id}/documents`, label: "Documents" }}
-        title="Write a paper"
+        title="Generate a document"
         description="A complete text to start from, not legal advice: read it before anybody signs."
       />
       {notice}

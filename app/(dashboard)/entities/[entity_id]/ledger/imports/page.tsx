@@ -35,7 +35,7 @@ export default async function ImportsPage({ params, searchParams }: ListParams) 
         description="Books that were kept in QuickBooks, Xero, hledger or beancount until now, or in Minutebook itself."
         more={
           writes ? (
-            <ButtonLink href={`/entities/${entity_id}/ledger/opening-balances`}>Give opening balances</ButtonLink>
+            <ButtonLink href={`/entities/${entity_id}/ledger/opening-balances`}>Enter opening balances</ButtonLink>
           ) : null
         }
         action={some ? file : null}
