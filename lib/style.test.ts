@@ -74,6 +74,11 @@ describe("the house's style", () => {
     expect(found, "name, path, scope, effect and company go by one rule: spread within(…)'s line").toEqual([]);
   });
 
+  it("what is shown to people is called a label, or what it is", () => {
+    const found = filesWhere(({ code }) => /^export (const|function|interface|type) \w*Words\b/m.test(code));
+    expect(found, "words are all of it: say …Label, …Labels, or what it is (a clause, a title, a pattern)").toEqual([]);
+  });
+
   it("a link is the kit's own", () => {
     const found = filesWhere(({ code, file }) => /from "next\/link"/.test(code) && file !== "components/ui/link.tsx");
     expect(

@@ -8,7 +8,7 @@ import type { CapTable } from "#lib/domains/equity/schema.ts";
 import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
 import type { ApprovalChoice } from "#ui/equity/approval-field.tsx";
 import { GrantTerms } from "#ui/equity/grant-terms.tsx";
-import { grantWords } from "#ui/equity/labels.ts";
+import { grantLabels } from "#ui/equity/labels.ts";
 import type { LastValuation } from "#ui/equity/option-terms.tsx";
 import type { People } from "#ui/equity/people.ts";
 import { PersonField } from "#ui/equity/person-field.tsx";
@@ -21,9 +21,9 @@ import { Figure } from "#ui/ui/figure.tsx";
 import { Select } from "#ui/ui/select.tsx";
 
 type GrantInput = z.input<typeof NewGrant>;
-type Offered = keyof typeof grantWords;
+type Offered = keyof typeof grantLabels;
 
-const offered = Object.keys(grantWords) as Offered[];
+const offered = Object.keys(grantLabels) as Offered[];
 
 /** Grants shares or units of an instrument to somebody. */
 export function GrantSheet({
@@ -93,7 +93,7 @@ function GrantFields({
           // Another instrument has other types, so what was chosen for the last one does not stay.
           key={chosen}
           onChange={(event) => setType(types.find((one) => one === event.currentTarget.value))}
-          options={types.map((value) => ({ value, label: grantWords[value] }))}
+          options={types.map((value) => ({ value, label: grantLabels[value] }))}
         />
       </Field>
       <PersonField

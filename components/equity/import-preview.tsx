@@ -23,7 +23,7 @@ const outcomes: Readonly<Record<Row["outcome"], string>> = {
 
 const writers = { minutebook: "Minutebook", carta: "Carta", pulley: "Pulley" } as const;
 
-const holdWords = { grants: "Grants", safes: "SAFEs", instruments: "Classes" } as const;
+const holdLabels = { grants: "Grants", safes: "SAFEs", instruments: "Classes" } as const;
 
 const words = (field: string) => {
   const text = field.replaceAll("_", " ");
@@ -155,7 +155,7 @@ export function ImportColumns({
           <Section
             key={sheet}
             title={`Columns${sheet === "" ? "" : ` of ${sheet}`}`}
-            description={holds ? `${holdWords[holds]}: what each column is.` : ""}
+            description={holds ? `${holdLabels[holds]}: what each column is.` : ""}
           >
             <div className="grid max-w-4xl gap-4 sm:grid-cols-3">
               {columns.map(({ column, heading, field }) => (

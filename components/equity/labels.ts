@@ -19,7 +19,7 @@ export const kindLabels: Readonly<Record<InstrumentKind, string>> = {
 export const classLabels: Readonly<Record<ShareClass, string>> = { ...kindLabels, rsu: "RSUs" };
 
 /** The grant types that the dashboard offers: of two words for one thing, the longer. */
-export const grantWords = {
+export const grantLabels = {
   common_stock: "Common stock",
   preferred_stock: "Preferred stock",
   stock_option: "Stock option",
@@ -61,7 +61,7 @@ export const isoFaultLabels: Readonly<Record<Grant["iso_faults"][number], string
 };
 
 /** What a company of a type issues. */
-export const issueWords = { c_corp: "shares", llc: "units" } as const;
+export const unitNouns = { c_corp: "shares", llc: "units" } as const;
 
 export const considerationLabels: Readonly<Record<NonNullable<Grant["consideration"]>, string>> = {
   cash: "Cash",
@@ -101,7 +101,7 @@ export const noteStatusLabels: Readonly<Record<ConvertibleNote["status"], string
 };
 
 /** What a register tells of, in its readers' words. */
-export const registerWords: Readonly<Record<RegisterEvent["kind"], string>> = {
+export const registerLabels: Readonly<Record<RegisterEvent["kind"], string>> = {
   grant: "Grant",
   transfer: "Transfer",
   safe: "SAFE",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foundWords, holderOf, onlyHolders, peopleCalled, personOf, toldApart } from "./people.ts";
+import { foundLabel, holderOf, onlyHolders, peopleCalled, personOf, toldApart } from "./people.ts";
 
 const ada = personOf({ contact_id: "con_1", name: "Ada Byron", role: "board_member", email: "ada@example.com" });
 const other = personOf({ contact_id: "con_2", name: "ada  byron", role: "holder", email: null });
@@ -54,6 +54,6 @@ describe("what is said of a typed name", () => {
     { found: [], how: { ...asked, isNew: false }, words: "Nobody who holds any is called so now." },
     { found: [], how: { ...asked, isWhole: false }, words: null },
   ])("$words", ({ found, how, words }) => {
-    expect(foundWords(found, how)).toBe(words);
+    expect(foundLabel(found, how)).toBe(words);
   });
 });

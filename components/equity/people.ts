@@ -66,7 +66,7 @@ export function toldApart(people: readonly Person[]): { value: string; label: st
 }
 
 /** What is said of a typed name: whose it is. Null where nothing is known of that. */
-export function foundWords(
+export function foundLabel(
   found: readonly Person[],
   { isWhole, isNew, byName }: { isWhole: boolean; isNew: boolean; byName: boolean },
 ): string | null {

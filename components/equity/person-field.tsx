@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { foundWords, type People, peopleCalled, personOf, toldApart } from "#ui/equity/people.ts";
+import { foundLabel, type People, peopleCalled, personOf, toldApart } from "#ui/equity/people.ts";
 import { answerOf } from "#ui/ui/answer-of.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { useFieldError } from "#ui/ui/form.tsx";
@@ -57,7 +57,7 @@ export function PersonField({
   const refused = useFieldError(contact ?? undefined);
   const { all, called, isWhole } = useFound(people, typed);
   const isSent = contact !== null && called.length > 0;
-  const said = typed.trim() === "" ? null : foundWords(called, { isWhole, isNew, byName: contact === null });
+  const said = typed.trim() === "" ? null : foundLabel(called, { isWhole, isNew, byName: contact === null });
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Field

@@ -1,7 +1,7 @@
 "use client";
 
 import type { RegisterEvent } from "#lib/domains/equity/register/schema.ts";
-import { registerWords } from "#ui/equity/labels.ts";
+import { registerLabels } from "#ui/equity/labels.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
@@ -18,7 +18,7 @@ export function RegisterTable({ rows }: { rows: readonly RegisterEvent[] }) {
       rows={rows}
       rowKey={({ event_id }) => event_id}
       columns={[
-        { key: "kind", header: "What happened", cell: ({ kind }) => registerWords[kind] },
+        { key: "kind", header: "What happened", cell: ({ kind }) => registerLabels[kind] },
         { key: "on", header: "On", cell: ({ happened_on }) => <DateText value={happened_on} /> },
         { key: "from", header: "From", cell: ({ from_name, units }) => from_name ?? (units === null ? none : company) },
         { key: "to", header: "To", cell: ({ to_name, units }) => to_name ?? (units === null ? none : company) },

@@ -2,7 +2,7 @@
 
 import { today } from "#lib/core/days.ts";
 import { DraftEffects, type Trial } from "#ui/record/effects.tsx";
-import type { ActWords } from "#ui/record/record-acts.tsx";
+import type { ActLabels } from "#ui/record/record-acts.tsx";
 import type { Deed } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
@@ -30,7 +30,7 @@ export function DatedAct<I, T>({
   trial,
   input,
 }: {
-  words: ActWords;
+  words: ActLabels;
   day: DayOfAct;
   action: Deed<I, T>;
   trial: Trial<I>;

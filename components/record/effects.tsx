@@ -71,7 +71,7 @@ const nouns: Readonly<Record<string, string>> = {
 const plural = (noun: string) => (noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
 /** "1 grant is made", "2 accounts are changed": what is not shown by itself. */
-function recordWords({ records }: Effects): string[] {
+function recordLabel({ records }: Effects): string[] {
   const others = records.filter(({ type }) => !shownApart.includes(type));
   const kinds = Map.groupBy(others, ({ type, change }) => `${type} ${change}`);
   return [...kinds.values()].map((of) => {
@@ -83,7 +83,7 @@ function recordWords({ records }: Effects): string[] {
 }
 
 /** "Ada Byron holds 8,000,000 COMMON (80.00% of what is issued), and 0 before" */
-function holdingWords({ name, symbol, units, units_before, issued_units }: Effects["ownership"][number]): string {
+function holdingLabel({ name, symbol, units, units_before, issued_units }: Effects["ownership"][number]): string {
   const part = issued_units === 0 ? "" : ` (${((units / issued_units) * 100).toFixed(2)}% of what is issued)`;
   return `${name} holds ${count(units)} ${symbol}${part}; now ${count(units_before)}`;
 }
@@ -95,13 +95,13 @@ export function EffectList({ effects }: { effects: Effects }) {
   const { journal_entries, ownership, obligations, mail } = effects;
   const isNew = (id: string) => effects.records.some((record) => record.id === id && record.change === "created");
   const lines = new Set([
-    ...ownership.map(holdingWords),
+    ...ownership.map(holdingLabel),
     ...obligations.map(({ obligation_id, title, status, due_date }) => {
       const due = due_date === null ? "" : `, due ${formatDate(due_date)}`;
       return `The obligation “${title}” is ${status === "completed" ? "completed" : isNew(obligation_id) ? `opened${due}` : "changed"}`;
     }),
     ...mail.map(({ to_address }) => `A message goes to ${to_address ?? "nobody, since there is no address"}`),
-    ...recordWords(effects),
+    ...recordLabel(effects),
   ]);
   return (
     <div className="flex flex-col gap-3">
@@ -120,7 +120,7 @@ export function EffectList({ effects }: { effects: Effects }) {
   );
 }
 
-const stateWords = { draft: "kept as a draft", posted: "posted", voided: "voided" } as const;
+const stateLabels = { draft: "kept as a draft", posted: "posted", voided: "voided" } as const;
 
 function EntryEffect({ entry }: { entry: Effects["journal_entries"][number] }) {
   const { date, description, status, currency } = entry;
@@ -128,7 +128,7 @@ function EntryEffect({ entry }: { entry: Effects["journal_entries"][number] }) {
   return (
     <table className="w-full border-collapse">
       <caption className="pb-1 text-left text-muted [overflow-wrap:anywhere]">
-        <span className="font-medium text-ink">{description || "Journal entry"}</span>, {stateWords[status]} on{" "}
+        <span className="font-medium text-ink">{description || "Journal entry"}</span>, {stateLabels[status]} on{" "}
         {formatDate(date)}
       </caption>
       <thead className="sr-only">

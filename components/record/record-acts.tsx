@@ -5,7 +5,7 @@ import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 
 /** How an act on a record is asked about. */
-export interface ActWords {
+export interface ActLabels {
   /** The button, and the act in the question: "Send". */
   label: string;
   /** The question, naming its object: "Void invoice 0042?" */
@@ -29,7 +29,7 @@ export function RecordActs<Trigger extends string, I, T>({
 }: {
   /** What the state allows, by the state table; nothing for whoever may not. */
   may: readonly Trigger[];
-  words: Readonly<Record<Trigger, ActWords>>;
+  words: Readonly<Record<Trigger, ActLabels>>;
   actions: Readonly<Record<Trigger, Deed<I, T>>>;
   /** What asks each for what it would do. */
   trials: Readonly<Record<Trigger, Trial<I>>>;

@@ -65,7 +65,9 @@ test("a role that writes companies and reads no cap table changes particulars, a
   const role = { name: "Clerk", description: "Keeps the particulars.", scopes: ["entities:write"] };
   const { role_id } = await workspace.api<{ role_id: string }>("POST", "/v1/roles", role);
   const member = await newMember(workspace.workspace_id, "viewer");
-  await transaction({ workspace_id: workspace.workspace_id }, "write", (tx) => setRole(tx, member.user_id, role_id));
+  await transaction({ workspace_id: workspace.workspace_id }, "write", (tx) =>
+    members.setRole(tx, member.user_id, role_id),
+  );
   await signIn(page, member);
   await visit(page, `/entities/${entity_id}/edit`);
   const row = page.getByRole("group", { name: "member 1" });

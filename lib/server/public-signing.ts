@@ -13,7 +13,7 @@ import { pdfOf } from "#lib/domains/company/documents/rules.ts";
 import * as documents from "#lib/domains/company/documents/store.ts";
 import * as links from "#lib/domains/company/signing/requests/links/store.ts";
 import { declineByLink, signByLink } from "#lib/domains/company/signing/requests/operations.ts";
-import { assertOpen, CODE_MINUTES, consentWords, isSameCode } from "#lib/domains/company/signing/requests/rules.ts";
+import { assertOpen, CODE_MINUTES, consentStatement, isSameCode } from "#lib/domains/company/signing/requests/rules.ts";
 import type { RequestSigner, SignatureRequest } from "#lib/domains/company/signing/requests/schema.ts";
 import * as requests from "#lib/domains/company/signing/requests/store.ts";
 import { workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
@@ -85,7 +85,7 @@ export const viewPaper = (token: string, from: From): Promise<PublicPaper | null
       status:
         isLate || request.status === "expired" ? (signer.status === "signed" ? "signed" : "expired") : signer.status,
       signed_at: signer.status === "signed" ? signer.ended_at : null,
-      consent_text: consentWords(title, company),
+      consent_text: consentStatement(title, company),
     };
   });
 
@@ -193,7 +193,7 @@ export async function signPaper(
     return {
       workspace_id: tx.workspace_id,
       signer_name: signer.signer_name,
-      consent_text: consentWords(title, company),
+      consent_text: consentStatement(title, company),
     };
   });
   if (!told) throw noLink();

@@ -30,7 +30,7 @@ const words = ({ company, customer, number, amount_cents, currency, due_date, de
     ...(public_url === null ? [] : ["You can also see it, and whether it is paid, at:", public_url]),
   ].join("\n");
 
-const remindingWords = (invoice: Invoice) => {
+const reminderTexts = (invoice: Invoice) => {
   const { company, customer, number, currency, due_date, public_url } = invoice;
   const days = `${invoice.days_overdue} ${invoice.days_overdue === 1 ? "day" : "days"}`;
   return [
@@ -77,7 +77,7 @@ const openReminder = (workspace_id: string, invoice_reminder_id: string) =>
       entity_id: invoice.entity_id,
       to_address,
       subject: `Reminder: invoice ${invoiceNumber(invoice.number)} from ${invoice.company}`,
-      text: remindingWords(invoice),
+      text: reminderTexts(invoice),
       attachment_name: `Invoice-${invoiceNumber(invoice.number)}.pdf`,
       about_type: "invoice_reminder",
       about_id: invoice_reminder_id,

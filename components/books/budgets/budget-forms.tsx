@@ -9,7 +9,7 @@ import type { Budget, BudgetChange, NewBudget } from "#lib/domains/books/budgets
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
-import { monthWords } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/record/periods.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
@@ -117,7 +117,7 @@ export function AccountFigures({
         <fieldset className="grid min-w-0 gap-x-4 gap-y-3 sm:grid-cols-2">
           <legend className="mb-2 font-medium">By month</legend>
           {months.map((period) => (
-            <Field key={period} label={monthWords(period)} name={`months.${period}`} optional>
+            <Field key={period} label={monthLabel(period)} name={`months.${period}`} optional>
               <MoneyInput symbol={currencySign(currency)} />
             </Field>
           ))}

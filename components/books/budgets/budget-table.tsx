@@ -1,7 +1,7 @@
 "use client";
 
 import type { BudgetSummary } from "#lib/domains/books/budgets/schema.ts";
-import { monthWords } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/record/periods.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Table } from "#ui/ui/table.tsx";
 
@@ -20,7 +20,7 @@ export function BudgetTable({ rows }: { rows: readonly BudgetSummary[] }) {
           cell: ({ name }) => <span className="font-medium [overflow-wrap:anywhere]">{name}</span>,
         },
         { key: "year", header: "Fiscal year", cell: ({ fiscal_year }) => String(fiscal_year) },
-        { key: "from", header: "From", cell: ({ first_period }) => monthWords(first_period) },
+        { key: "from", header: "From", cell: ({ first_period }) => monthLabel(first_period) },
         { key: "currency", header: "Currency", cell: ({ currency }) => currency.toUpperCase() },
         { key: "updated", header: "Changed", cell: ({ updated_at }) => <DateText value={updated_at} time /> },
       ]}

@@ -1,5 +1,5 @@
 import type { BudgetVariance } from "#lib/domains/books/budgets/schema.ts";
-import { daysOf, monthWords } from "#ui/record/periods.ts";
+import { daysOf, monthLabel } from "#ui/record/periods.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Fold } from "#ui/ui/fold.tsx";
 import { type Group, GroupedTable } from "#ui/ui/grouped-table.tsx";
@@ -75,7 +75,7 @@ export function VarianceByMonth({ variance }: { variance: BudgetVariance }) {
             key: "month",
             header: "Month",
             cell: ({ period }) => (
-              <TextLink href={ledgerHref(entity_id, account_id, daysOf(period) ?? {})}>{monthWords(period)}</TextLink>
+              <TextLink href={ledgerHref(entity_id, account_id, daysOf(period) ?? {})}>{monthLabel(period)}</TextLink>
             ),
           },
           ...(["budget_cents", "actual_cents", "variance_cents"] as const).map((key) => ({

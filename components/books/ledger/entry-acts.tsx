@@ -2,7 +2,7 @@ import type { Change } from "#lib/core/answer.ts";
 import { amount } from "#lib/core/money.ts";
 import type { JournalEntry } from "#lib/domains/books/ledger/schema.ts";
 import type { Trial } from "#ui/record/effects.tsx";
-import { type ActWords, RecordActs } from "#ui/record/record-acts.tsx";
+import { type ActLabels, RecordActs } from "#ui/record/record-acts.tsx";
 import { entryTitle } from "./labels.ts";
 import { VoidEntry } from "./void-entry.tsx";
 
@@ -10,7 +10,7 @@ type Trigger = "post" | "void";
 type EntryTrial = Trial<{ entity_id: string; entry_id: string }>;
 type EntryChange = Change<{ entity_id: string; entry_id: string }, JournalEntry>;
 
-function entryActWords(entry: JournalEntry): Readonly<Record<Trigger, ActWords>> {
+function entryActs(entry: JournalEntry): Readonly<Record<Trigger, ActLabels>> {
   const sum = amount(entry.total_cents, entry.currency);
   return {
     post: {
@@ -34,7 +34,7 @@ function entryActWords(entry: JournalEntry): Readonly<Record<Trigger, ActWords>>
 }
 
 /** How an accrual whose day has come is asked about. */
-export const reverseWords: Readonly<Record<"reverse", ActWords>> = {
+export const reverseActs: Readonly<Record<"reverse", ActLabels>> = {
   reverse: {
     label: "Post reversal",
     title: "Post the accrual’s reversal?",
@@ -71,7 +71,7 @@ export function EntryActs({
       {reverses ? <VoidEntry entry={entry} today={today} action={voidIt} trial={tryVoid} /> : null}
       <RecordActs
         may={reverses ? may.filter((trigger) => trigger !== "void") : may}
-        words={entryActWords(entry)}
+        words={entryActs(entry)}
         actions={{ post, void: voidIt }}
         trials={{ post: tryPost, void: tryVoid }}
         input={{ entity_id: entry.entity_id, entry_id: entry.entry_id }}

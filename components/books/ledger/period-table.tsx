@@ -2,7 +2,7 @@
 
 import type { AccountingPeriod } from "#lib/domains/books/closing/schema.ts";
 import { EffectsOf } from "#ui/record/effects.tsx";
-import { monthWords } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/record/periods.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
@@ -38,7 +38,7 @@ export function PeriodTable({
           header: "Month",
           cell: (one) => (
             <TextLink href={`${journal(one)}?period=${one.period}`} className="whitespace-nowrap font-medium">
-              {monthWords(one.period)}
+              {monthLabel(one.period)}
             </TextLink>
           ),
         },
@@ -65,7 +65,7 @@ export function PeriodTable({
           header: "Close",
           cell: ({ entity_id, period }) => (
             <TextLink href={`/entities/${entity_id}/ledger/periods/${period}`}>
-              Checklist<span className="sr-only"> of {monthWords(period)}</span>
+              Checklist<span className="sr-only"> of {monthLabel(period)}</span>
             </TextLink>
           ),
         },
@@ -98,7 +98,7 @@ interface ActOf {
 }
 
 function Close({ of: { entity_id, period, draft_entries }, action, trial }: ActOf) {
-  const month = monthWords(period);
+  const month = monthLabel(period);
   return (
     <Confirm
       trigger={
@@ -120,7 +120,7 @@ function Close({ of: { entity_id, period, draft_entries }, action, trial }: ActO
 }
 
 function Reopen({ of: { entity_id, period }, action, trial }: ActOf) {
-  const month = monthWords(period);
+  const month = monthLabel(period);
   return (
     <Confirm
       trigger={

@@ -16,7 +16,7 @@ export function ReconciledAccounts({ report }: { report: Reconciliation }) {
     <Section
       key={account.bank_id}
       title={account.bank_name ?? "Bank account"}
-      description={statementWords(account)}
+      description={statementLabel(account)}
       action={
         <Badge dot tone={account.is_reconciled ? "success" : "warning"}>
           {account.is_reconciled ? "Agrees" : "Does not agree"}
@@ -60,7 +60,7 @@ export function ReconciledAccounts({ report }: { report: Reconciliation }) {
   ));
 }
 
-function statementWords({ statement_source, statement_date }: Account): string {
+function statementLabel({ statement_source, statement_date }: Account): string {
   if (statement_source === null || statement_date === null)
     return "No statement has told a closing balance of the month.";
   return statement_source === "given"

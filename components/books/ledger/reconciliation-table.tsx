@@ -1,7 +1,7 @@
 "use client";
 
 import type { Reconciliation } from "#lib/domains/books/reconciliation/schema.ts";
-import { monthWords } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/record/periods.ts";
 import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
@@ -29,7 +29,7 @@ export function ReconciliationTable({ rows }: { rows: readonly Reconciliation[] 
         {
           key: "month",
           header: "Month",
-          cell: ({ period }) => <span className="font-medium">{monthWords(period)}</span>,
+          cell: ({ period }) => <span className="font-medium">{monthLabel(period)}</span>,
         },
         { key: "result", header: "Result", cell: (report) => <ReconciledBadge {...report} /> },
         {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Change } from "#lib/core/answer.ts";
 import { amount } from "#lib/core/money.ts";
 import type { Reconciliation } from "#lib/domains/books/reconciliation/schema.ts";
-import { monthWords } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/record/periods.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
@@ -28,7 +28,7 @@ export function SignOff({ report, action }: { report: Reconciliation; action: Si
   return (
     <Dialog
       trigger={<Button variant="primary">Sign off</Button>}
-      title={`Sign off ${monthWords(period)}?`}
+      title={`Sign off ${monthLabel(period)}?`}
       description="Your name and the receipt stand on the report from then on. What changes the month’s figures later shows here and among the tie-outs."
     >
       <ActionForm
@@ -63,7 +63,7 @@ export function SignOff({ report, action }: { report: Reconciliation; action: Si
 }
 
 /** What a figure of a report is called. */
-const figureWords = (field: string) =>
+const figureLabel = (field: string) =>
   field
     .replace(/^totals\.\w+\./, "total ")
     .replace(/_cents$/, "")
@@ -94,7 +94,7 @@ export function SignedOff({ report }: { report: Reconciliation }) {
         <ul className="mt-1 list-disc pl-4">
           {changes.map(({ bank_id, field, was, is }) => (
             <li key={`${bank_id} ${field}`}>
-              {nameOf(bank_id)}, {figureWords(field)}: {shown(field, was)} then, {shown(field, is)} now.
+              {nameOf(bank_id)}, {figureLabel(field)}: {shown(field, was)} then, {shown(field, is)} now.
             </li>
           ))}
         </ul>

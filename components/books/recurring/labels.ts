@@ -1,11 +1,11 @@
 import type { RecurringEntry } from "#lib/domains/books/recurring/schema.ts";
-import type { ActWords } from "#ui/record/record-acts.tsx";
+import type { ActLabels } from "#ui/record/record-acts.tsx";
 
 /** What the acts on a recurring entry ask and say. */
 export function recurringActs({
   description,
   post,
-}: RecurringEntry): Readonly<Record<"make" | "pause" | "resume" | "end", ActWords>> {
+}: RecurringEntry): Readonly<Record<"make" | "pause" | "resume" | "end", ActLabels>> {
   return {
     make: {
       label: "Make the next",

@@ -1,5 +1,5 @@
 import type { CashMovements } from "#lib/domains/books/reports/schema.ts";
-import { monthWords } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/record/periods.ts";
 import { Money } from "#ui/ui/money.tsx";
 import { type Column, Table } from "#ui/ui/table.tsx";
 import { ledgerHref } from "./ledger-href.ts";
@@ -60,7 +60,7 @@ export function CashByMonth({ cash }: { cash: CashMovements }) {
       rowKey={({ month }) => month}
       empty={<p className="text-muted">No cash moved in this period.</p>}
       columns={[
-        { key: "month", header: "Month", cell: ({ month }) => monthWords(month), footer: "Total" },
+        { key: "month", header: "Month", cell: ({ month }) => monthLabel(month), footer: "Total" },
         ...figures<CashMovements["months"][number]>(cash.currency, cash),
       ]}
     />

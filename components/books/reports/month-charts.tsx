@@ -1,11 +1,11 @@
 import { periodOf } from "#lib/core/days.ts";
 import type { CashMovements, EarningsByMonth } from "#lib/domains/books/reports/schema.ts";
 import { MoneyChart } from "#ui/charts/money-chart.tsx";
-import { monthWords } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/record/periods.ts";
 import { cashPoints, cashSeries, earningPoints, earningSeries } from "./month-points.ts";
 
 const spanned = ({ from, to, currency }: { from: string; to: string; currency: string }) =>
-  `${monthWords(periodOf(from))} to ${monthWords(periodOf(to))}, in ${currency.toUpperCase()}`;
+  `${monthLabel(periodOf(from))} to ${monthLabel(periodOf(to))}, in ${currency.toUpperCase()}`;
 
 /** Revenue and expenses month by month. */
 export function EarningsChart({ earnings }: { earnings: EarningsByMonth }) {

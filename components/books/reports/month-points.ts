@@ -1,7 +1,7 @@
 import { monthsApart, periodFrom } from "#lib/core/days.ts";
 import type { CashMovements, EarningsByMonth } from "#lib/domains/books/reports/schema.ts";
 import type { ChartPoint, ChartSeries } from "#ui/charts/series.ts";
-import { monthWords } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/record/periods.ts";
 
 const short = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 
@@ -12,7 +12,7 @@ const monthsBetween = (from: string, to: string): string[] =>
 /** A month on the axis; where a year begins it says which. */
 const place = (month: string) => {
   const name = short.format(new Date(`${month}-01T00:00:00Z`));
-  return { label: monthWords(month), tick: month.endsWith("-01") ? `${name} ’${month.slice(2, 4)}` : name };
+  return { label: monthLabel(month), tick: month.endsWith("-01") ? `${name} ’${month.slice(2, 4)}` : name };
 };
 
 export const earningSeries: readonly ChartSeries[] = [

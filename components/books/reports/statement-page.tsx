@@ -10,7 +10,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { StatementTabs } from "./statement-tabs.tsx";
 
 /** A period or a day in words: "January 1 to March 31" is said by both days in full. */
-export const spanWords = (from: string, to: string) => `${formatDate(from)} to ${formatDate(to)}`;
+export const spanText = (from: string, to: string) => `${formatDate(from)} to ${formatDate(to)}`;
 
 function SaveAs({ href, children }: { href: string; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import type { ScheduleKind, ScheduleSummary } from "#lib/domains/books/schedules/schema.ts";
-import type { ActWords } from "#ui/record/record-acts.tsx";
+import type { ActLabels } from "#ui/record/record-acts.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
 export const kindLabels: Readonly<Record<ScheduleKind, string>> = { prepaid: "Paid ahead", fixed_asset: "Fixed asset" };
@@ -14,7 +14,7 @@ export const scheduleTones: Readonly<Record<ScheduleSummary["status"], Tone>> = 
 };
 
 /** What the acts on a schedule ask and say. */
-export function scheduleActs({ name }: Pick<ScheduleSummary, "name">): Readonly<Record<"post" | "void", ActWords>> {
+export function scheduleActs({ name }: Pick<ScheduleSummary, "name">): Readonly<Record<"post" | "void", ActLabels>> {
   return {
     post: {
       label: "Post the next month",

@@ -1,5 +1,5 @@
 import type { Schedule, SchedulePosting } from "#lib/domains/books/schedules/schema.ts";
-import { monthWords } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/record/periods.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
@@ -25,7 +25,7 @@ export function SchedulePlan({ schedule }: { schedule: Schedule }) {
       rowKey={({ number }) => String(number)}
       empty={<p className="text-muted">No month of it was posted.</p>}
       columns={[
-        { key: "month", header: "Month", cell: ({ period }: Row) => monthWords(period) },
+        { key: "month", header: "Month", cell: ({ period }: Row) => monthLabel(period) },
         {
           key: "posted",
           header: "Posted",

@@ -4,7 +4,7 @@ import type { Amendment } from "#lib/domains/company/formation/amendments/schema
 import { DateText } from "#ui/ui/date.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { amendmentLabels, amendmentTones, changeWords, formLabels } from "./labels.ts";
+import { amendmentLabels, amendmentTones, changeLabels, formLabels } from "./labels.ts";
 
 /** A company's changes after its formation, and which of them are in effect. */
 export function AmendmentTable({ rows }: { rows: readonly Amendment[] }) {
@@ -15,7 +15,7 @@ export function AmendmentTable({ rows }: { rows: readonly Amendment[] }) {
       rowKey={({ amendment_id }) => amendment_id}
       rowHref={({ entity_id, amendment_id }) => `/entities/${entity_id}/amendments/${amendment_id}`}
       columns={[
-        { key: "what", header: "Change", cell: (one) => changeWords(one).join("; ") },
+        { key: "what", header: "Change", cell: (one) => changeLabels(one).join("; ") },
         {
           key: "form",
           header: "Paper",

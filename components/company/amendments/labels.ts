@@ -25,7 +25,7 @@ export const formLabels: Readonly<Record<Amendment["form"], string>> = {
 const words = (value: string) => value.replaceAll("_", " ");
 
 /** What an amendment changes, a line for each. */
-export function changeWords({ changes }: Pick<Amendment, "changes">): string[] {
+export function changeLabels({ changes }: Pick<Amendment, "changes">): string[] {
   const { legal_name, instruments, new_classes, registered_agent, principal_address, fiscal_year_end } = changes;
   return [
     ...(legal_name == null ? [] : [`The name becomes ${legal_name}`]),

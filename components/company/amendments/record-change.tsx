@@ -6,7 +6,7 @@ import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import type { Amendment, NewAmendment } from "#lib/domains/company/formation/amendments/schema.ts";
 import type { Instrument } from "#lib/domains/equity/schema.ts";
 import { PartyFields, UnitsInput } from "#ui/company/entities/people-fields.tsx";
-import { seatReasonWords, seatWords } from "#ui/company/seats/labels.ts";
+import { seatLabels, seatReasonLabels } from "#ui/company/seats/labels.ts";
 import { type FindSeats, heldSeatsFrom } from "#ui/company/seats/seat-choices.ts";
 import { type ApprovalChoice, ApprovalField } from "#ui/equity/approval-field.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
@@ -148,7 +148,7 @@ function Changed({
           <Field label="Why" name="ends.0.end_reason" required>
             <Select
               placeholder="Choose a reason"
-              options={Object.entries(seatReasonWords).map(([value, label]) => ({ value, label }))}
+              options={Object.entries(seatReasonLabels).map(([value, label]) => ({ value, label }))}
             />
           </Field>
         </>
@@ -197,7 +197,7 @@ function Election({ isCorporation }: { isCorporation: boolean }) {
         <Select
           value={seat}
           onChange={(event) => setSeat(event.currentTarget.value)}
-          options={types.map((value) => ({ value, label: seatWords[value] }))}
+          options={types.map((value) => ({ value, label: seatLabels[value] }))}
         />
       </Field>
       <Field label="Who" name="elects.0.holder_name" required>

@@ -5,7 +5,7 @@ import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
 import { Link } from "#ui/ui/link.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { signersWords } from "./labels.ts";
+import { signersLabel } from "./labels.ts";
 import { SignatureList } from "./signature-list.tsx";
 
 /** Beside a document's text: who has signed, what the signatures are bound to, and which documents still wait. */
@@ -24,7 +24,7 @@ export function DocumentSide({ document, others }: { document: Document; others:
         ) : signatures.length > 0 ? (
           <SignatureList signatures={signatures} />
         ) : (
-          <p className="text-muted">Nobody has signed yet. It is signed by {signersWords(signer_roles)}.</p>
+          <p className="text-muted">Nobody has signed yet. It is signed by {signersLabel(signer_roles)}.</p>
         )}
         {missing_signers.length > 0 ? <MissingSigners missing={missing_signers} /> : null}
       </Section>

@@ -12,7 +12,7 @@ import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { consentWords } from "./labels.ts";
+import { consentStatement } from "./labels.ts";
 
 /** Somebody whom the company's particulars name, in a role that may sign. */
 export interface Signer {
@@ -72,7 +72,7 @@ function SignForm<T>({ document, company, signers, person, action }: SignSheetPr
   const [role, setRole] = useState(asked?.signer_role ?? known?.role ?? "");
   const [name, setName] = useState(asked?.signer_name ?? known?.name ?? "");
   const own = isPerson(name);
-  const consent = consentWords(document.title, company);
+  const consent = consentStatement(document.title, company);
   const named = [
     ...missing.flatMap(({ signer_name }) => (signer_name === null ? [] : [signer_name])),
     ...signers.filter((signer) => role === "" || signer.role === role).map((signer) => signer.name),

@@ -3,7 +3,7 @@ import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
-import { missingWords } from "./labels.ts";
+import { missingLabel } from "./labels.ts";
 
 /** What must be known of an entity before anything is done with it. */
 export function EntityNotices({ entity, role, forms }: { entity: EntityDetail; role: string | null; forms: boolean }) {
@@ -43,7 +43,7 @@ export function EntityNotices({ entity, role, forms }: { entity: EntityDetail; r
           </ButtonLink>
         }
       >
-        They would stand as blanks in the documents: {missingWords(missing)}.
+        They would stand as blanks in the documents: {missingLabel(missing)}.
       </Callout>
     );
   }

@@ -61,7 +61,7 @@ function particularName(path: string): string {
 const conjunction = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** The missing particulars as a part of a sentence; beyond four, as many as there are. */
-export function missingWords(missing: readonly string[]): string {
+export function missingLabel(missing: readonly string[]): string {
   const named = missing.length > 4 ? missing.slice(0, 3) : missing;
   const more = missing.length - named.length;
   return conjunction.format([...named.map(particularName), ...(more > 0 ? [`${more} more`] : [])]);

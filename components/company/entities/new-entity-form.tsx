@@ -88,7 +88,7 @@ export function NewEntityForm({
           name="jurisdiction"
           required
           hint={
-            state && type ? `${stateWords(state, type)}` : "Where the company is formed; it may do business anywhere."
+            state && type ? `${stateLabel(state, type)}` : "Where the company is formed; it may do business anywhere."
           }
         >
           <Select
@@ -127,7 +127,7 @@ export function NewEntityForm({
   );
 }
 
-function stateWords({ documents, filing_office, fees_cents }: StateChoice, type: EntityType): string {
+function stateLabel({ documents, filing_office, fees_cents }: StateChoice, type: EntityType): string {
   const fee = fees_cents[type];
   const asks = fee === null ? "" : `; the state asks about ${amount(fee)}`;
   return `A ${documents[type]} is filed with the ${filing_office}${asks}.`;

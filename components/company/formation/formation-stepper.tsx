@@ -4,13 +4,13 @@ import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Stepper } from "#ui/ui/stepper.tsx";
-import { signersWords } from "../documents/labels.ts";
-import { blockedWords, type FormationStep, formationSteps, stepLabels } from "./steps.ts";
+import { signersLabel } from "../documents/labels.ts";
+import { blockedLabel, type FormationStep, formationSteps, stepLabels } from "./steps.ts";
 
 /** How far the formation has come: what is done, what is next, who does it, and why what follows is not possible yet. */
 export function FormationStepper({ entity }: { entity: EntityDetail }) {
   const ended = entity.status === "dissolved";
-  const blocked = ended ? null : blockedWords(entity.formation);
+  const blocked = ended ? null : blockedLabel(entity.formation);
   const steps = formationSteps(entity.formation_status);
   const place = steps.findIndex((step) => step.state === "current");
   const note = (step: FormationStep, index: number): ReactNode => {
@@ -43,7 +43,7 @@ function currentNote(entity: EntityDetail): ReactNode {
     case "DocumentsGenerated": {
       if (!documents) return null;
       const signed = documents.filter((document) => document.status === "signed").length;
-      return `${signed} of ${documents.length} are signed. Each is signed by ${signersWords(documents[0]?.signer_roles ?? [])}.`;
+      return `${signed} of ${documents.length} are signed. Each is signed by ${signersLabel(documents[0]?.signer_roles ?? [])}.`;
     }
     case "DocumentsSigned":
       return (

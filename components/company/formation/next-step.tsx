@@ -9,7 +9,7 @@ import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { useSettled } from "#ui/ui/settled.ts";
-import { missingWords } from "../entities/labels.ts";
+import { missingLabel } from "../entities/labels.ts";
 import { ConfirmEin, ConfirmFiling, type EinInput, type FilingInput } from "./confirmations.tsx";
 import { type Choices, DocumentChoices } from "./document-choices.tsx";
 import { advancedLabels, advanceLabels, formationAct } from "./steps.ts";
@@ -140,7 +140,7 @@ function Advance({
     );
   }
   // The documents fix the particulars, so this step is asked about.
-  const blanks = missing.length > 0 ? [`These stand as blanks in the documents: ${missingWords(missing)}.`] : [];
+  const blanks = missing.length > 0 ? [`These stand as blanks in the documents: ${missingLabel(missing)}.`] : [];
   return (
     <Confirm
       {...act}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formationStates } from "#lib/domains/company/entities/states.ts";
 import type { Formation } from "#lib/domains/company/formation/schema.ts";
 import { some } from "../../../e2e/support/table.ts";
-import { blockedWords, formationAct, formationSteps } from "./steps.ts";
+import { blockedLabel, formationAct, formationSteps } from "./steps.ts";
 
 const formation = (given: Partial<Formation>): Formation => ({
   entity_id: "ent_1",
@@ -50,7 +50,7 @@ describe("the one thing to do next", () => {
 
   it("names what it waits for as the reader knows it", () => {
     const next = step("Filed", "the state filing is not confirmed");
-    expect(blockedWords(formation({ next }))).toBe("Not possible yet: the state filing is not confirmed.");
-    expect(blockedWords(formation({ next: step("Filed", null) }))).toBeNull();
+    expect(blockedLabel(formation({ next }))).toBe("Not possible yet: the state filing is not confirmed.");
+    expect(blockedLabel(formation({ next: step("Filed", null) }))).toBeNull();
   });
 });

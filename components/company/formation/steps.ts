@@ -84,7 +84,7 @@ export const advancedLabels: Readonly<Record<FormationStatus, string>> = {
 };
 
 /** The reason why the next step is not possible yet, with the documents by their titles. */
-export function blockedWords({ next: step, documents }: Standing): string | null {
+export function blockedLabel({ next: step, documents }: Standing): string | null {
   if (!step?.blocked_by) return null;
   const named = (documents ?? []).reduce(
     (text, { document_type, title }) => text.replace(document_type, title),

@@ -1,7 +1,7 @@
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import type { Formation } from "#lib/domains/company/formation/schema.ts";
-import { signersWords } from "../documents/labels.ts";
-import { missingWords } from "../entities/labels.ts";
+import { signersLabel } from "../documents/labels.ts";
+import { missingLabel } from "../entities/labels.ts";
 import { advanceLabels, type FormationAct, formationAct, stepLabels } from "./steps.ts";
 
 /** Something that a human has to do, and where. */
@@ -37,7 +37,7 @@ export function waitingFor(entity: Entity, formation: Formation): Task[] {
       .filter((document) => document.status === "unsigned")
       .map(({ document_id, title, signer_roles }) => ({
         title: `Sign the ${title}`,
-        detail: `By ${signersWords(signer_roles)}.`,
+        detail: `By ${signersLabel(signer_roles)}.`,
         href: `${page}/documents/${document_id}`,
       }));
   }
@@ -46,6 +46,6 @@ export function waitingFor(entity: Entity, formation: Formation): Task[] {
       ? { title: advanceLabels[formation.next.to], detail: advancing[formation_status], href: page }
       : { title: stepLabels[formation_status], detail: awaited[act] ?? "", href: page };
   if (formation_status !== "Pending" || missing.length === 0) return [step];
-  const fill = { title: "Fill in the particulars", detail: `Missing: ${missingWords(missing)}.`, href: `${page}/edit` };
+  const fill = { title: "Fill in the particulars", detail: `Missing: ${missingLabel(missing)}.`, href: `${page}/edit` };
   return [fill, step];
 }

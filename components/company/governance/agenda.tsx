@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { MeetingDetail, NewVote } from "#lib/domains/company/governance/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { Status } from "#ui/ui/status.tsx";
-import { decisionLabels, resultLabels, resultTones, thresholdWords } from "./labels.ts";
+import { decisionLabels, resultLabels, resultTones, thresholdLabel } from "./labels.ts";
 import { VoteDialog } from "./vote-dialog.tsx";
 
 type Item = MeetingDetail["agenda"][number];
@@ -37,7 +37,7 @@ export function Agenda({
             </div>
           </div>
           <p className="mt-1 text-muted text-sm">
-            Takes {thresholdWords(item.threshold)}.{item.note === null ? null : ` ${item.note}`}
+            Takes {thresholdLabel(item.threshold)}.{item.note === null ? null : ` ${item.note}`}
           </p>
           {item.votes.length > 0 ? <Votes item={item} /> : null}
         </li>

@@ -12,7 +12,7 @@ import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
-import { bodiesOf, bodyWords } from "./labels.ts";
+import { bodiesOf, bodyLabel } from "./labels.ts";
 
 type MeetingInput = z.input<typeof NewMeeting>;
 
@@ -55,7 +55,7 @@ export function ConveneSheet({
         <Select
           value={body}
           onChange={(event) => setBody(event.currentTarget.value)}
-          options={bodiesOf[entity_type].map((value) => ({ value, label: bodyWords(value) }))}
+          options={bodiesOf[entity_type].map((value) => ({ value, label: bodyLabel(value) }))}
         />
       </Field>
       <Field label="Agenda" name="agenda_items" required hint="One item a line: each is voted on by itself.">

@@ -12,7 +12,7 @@ const bodies: Readonly<Record<string, string>> = {
 };
 
 /** Who meets; a kind of meeting that the service has no word for is written as it was given. */
-export const bodyWords = (meeting_type: string) => bodies[meeting_type] ?? wordsOf(meeting_type);
+export const bodyLabel = (meeting_type: string) => bodies[meeting_type] ?? wordsOf(meeting_type);
 
 /** Whose meetings a company of a type holds. */
 export const bodiesOf: Readonly<Record<Entity["entity_type"], readonly string[]>> = {
@@ -48,7 +48,7 @@ const thresholds: Readonly<Record<Threshold["rule"], string>> = {
 };
 
 /** What carries an item, as it ends the sentence "Takes …". */
-export const thresholdWords = ({ rule, percent }: Threshold) =>
+export const thresholdLabel = ({ rule, percent }: Threshold) =>
   percent === null ? thresholds[rule] : `${percent} percent of all votes`;
 
 export const decisionLabels: Readonly<Record<Decision, string>> = {

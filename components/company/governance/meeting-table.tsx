@@ -4,7 +4,7 @@ import type { Meeting } from "#lib/domains/company/governance/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { bodyWords, meetingTones } from "./labels.ts";
+import { bodyLabel, meetingTones } from "./labels.ts";
 
 export function MeetingTable({ rows }: { rows: readonly Meeting[] }) {
   return (
@@ -18,7 +18,7 @@ export function MeetingTable({ rows }: { rows: readonly Meeting[] }) {
         {
           key: "type",
           header: "Of",
-          cell: ({ meeting_type }) => <span className="text-muted">{bodyWords(meeting_type)}</span>,
+          cell: ({ meeting_type }) => <span className="text-muted">{bodyLabel(meeting_type)}</span>,
         },
         { key: "items", header: "Items", numeric: true, cell: ({ agenda_items }) => agenda_items.length },
         { key: "when", header: "Called for", cell: ({ scheduled_for }) => <DateText value={scheduled_for} time /> },

@@ -4,7 +4,7 @@ import { DateText } from "#ui/ui/date.tsx";
 
 const SOON_DAYS = 30;
 
-function leftWords(days: number): string | null {
+function leftLabel(days: number): string | null {
   if (days < 0) return `${-days} ${days === -1 ? "day" : "days"} overdue`;
   if (days === 0) return "today";
   if (days === 1) return "tomorrow";
@@ -15,7 +15,7 @@ function leftWords(days: number): string | null {
 export function DueDate({ date, today, isDone = false }: { date: string | null; today: string; isDone?: boolean }) {
   if (date === null) return <span className="text-subtle">No date</span>;
   const days = daysBetween(today, date);
-  const words = isDone ? null : leftWords(days);
+  const words = isDone ? null : leftLabel(days);
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2 max-sm:justify-end">
       <DateText value={date} />

@@ -1,7 +1,7 @@
 import type { Seat } from "#lib/domains/company/seats/schema.ts";
 import type { Tone } from "#ui/ui/tone.ts";
 
-export const seatWords: Readonly<Record<Seat["seat_type"], string>> = {
+export const seatLabels: Readonly<Record<Seat["seat_type"], string>> = {
   director: "Director",
   officer: "Officer",
   member: "Member",
@@ -18,7 +18,7 @@ export const seatsOfType: Readonly<Record<"c_corp" | "llc", readonly Seat["seat_
 
 export const seatTones: Readonly<Record<Seat["status"], Tone>> = { held: "success", ended: "neutral" };
 
-export const seatReasonWords: Readonly<Record<NonNullable<Seat["end_reason"]>, string>> = {
+export const seatReasonLabels: Readonly<Record<NonNullable<Seat["end_reason"]>, string>> = {
   resigned: "Resigned",
   removed: "Removed",
   term_ended: "The term ended, with a successor",

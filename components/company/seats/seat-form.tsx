@@ -12,7 +12,7 @@ import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
-import { seatReasonWords, seatsOfType, seatWords } from "./labels.ts";
+import { seatLabels, seatReasonLabels, seatsOfType } from "./labels.ts";
 
 type SeatInput = z.input<typeof NewSeat>;
 type EndInput = z.input<typeof EndedSeat>;
@@ -44,7 +44,7 @@ export function FillSeat({
         <Select
           value={type}
           onChange={(event) => setType(event.currentTarget.value)}
-          options={seatsOfType[entity_type].map((value) => ({ value, label: seatWords[value] }))}
+          options={seatsOfType[entity_type].map((value) => ({ value, label: seatLabels[value] }))}
         />
       </Field>
       <Field label="Held by" name="holder_name" required>
@@ -90,7 +90,7 @@ export function EndSeat({
       <Field label="Why" name="end_reason" required>
         <Select
           placeholder="Choose a reason"
-          options={Object.entries(seatReasonWords).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(seatReasonLabels).map(([value, label]) => ({ value, label }))}
         />
       </Field>
       <Field label="Ended on" name="ended_on" optional hint="Today, if left empty.">

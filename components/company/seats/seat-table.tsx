@@ -4,7 +4,7 @@ import type { Seat } from "#lib/domains/company/seats/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { seatTones, seatWords } from "./labels.ts";
+import { seatLabels, seatTones } from "./labels.ts";
 
 export function SeatTable({ rows }: { rows: readonly Seat[] }) {
   return (
@@ -18,7 +18,7 @@ export function SeatTable({ rows }: { rows: readonly Seat[] }) {
         {
           key: "seat",
           header: "Seat",
-          cell: ({ seat_type, title }) => <span className="text-muted">{title ?? seatWords[seat_type]}</span>,
+          cell: ({ seat_type, title }) => <span className="text-muted">{title ?? seatLabels[seat_type]}</span>,
         },
         { key: "since", header: "Elected on", cell: ({ elected_on }) => <DateText value={elected_on} /> },
         { key: "until", header: "Ended on", cell: ({ ended_on }) => <DateText value={ended_on} /> },

@@ -26,7 +26,7 @@ export function signerWord({ status, opened_at, mailed_at, mail_error }: Request
   return mailed_at === null ? "Being mailed" : "Asked";
 }
 
-export const eventWords: Readonly<Record<EventType, string>> = {
+export const eventLabels: Readonly<Record<EventType, string>> = {
   asked: "asked to sign",
   mailed: "mailed a link",
   not_mailed: "could not be mailed",

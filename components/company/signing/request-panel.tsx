@@ -10,7 +10,7 @@ import { Fold } from "#ui/ui/fold.tsx";
 import { Link } from "#ui/ui/link.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { eventWords, requestTones, signerTones, signerWord } from "./labels.ts";
+import { eventLabels, requestTones, signerTones, signerWord } from "./labels.ts";
 
 interface At {
   signature_request_id: string;
@@ -91,7 +91,7 @@ export function RequestPanel({
               <span className="text-muted">
                 <DateText value={happened_at} time />
               </span>{" "}
-              {signer_name === null ? eventWords[event_type] : `${signer_name}: ${eventWords[event_type]}`}
+              {signer_name === null ? eventLabels[event_type] : `${signer_name}: ${eventLabels[event_type]}`}
             </li>
           ))}
         </ol>

@@ -21,7 +21,7 @@ export const prongLabels: Readonly<Record<Classification["factors"][number]["pro
 };
 
 /** Why a score is no verdict. */
-export const uncertaintyWords = {
+export const uncertaintyLabels = {
   little_said:
     "The description says too little to tell: the score is where nothing is known, not where sides are even.",
   balanced: "Much speaks for either side: a court could decide it either way.",

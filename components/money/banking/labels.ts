@@ -1,5 +1,5 @@
 import type { BankAccount, VerificationPackage } from "#lib/domains/money/banking/schema.ts";
-import type { ActWords } from "#ui/record/record-acts.tsx";
+import type { ActLabels } from "#ui/record/record-acts.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
 export const bankAccountTones: Readonly<Record<BankAccount["status"], Tone>> = {
@@ -23,7 +23,7 @@ export const accountTypeLabels: Readonly<Record<BankAccount["account_type"], str
 export const bankName = ({ bank_name }: Pick<BankAccount, "bank_name">) => bank_name ?? "Bank to be chosen";
 
 /** `CertificateOfFormation` → "Certificate of formation". */
-export function documentWords(document_type: string): string {
+export function documentLabel(document_type: string): string {
   const words = document_type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -35,12 +35,12 @@ const missingLabels: Readonly<Record<string, string>> = {
 };
 
 /** What a bank will ask for and the package lacks, in words: `documents.Bylaws.signature` is "A signature on the Bylaws". */
-export function lackWords(missing: VerificationPackage["missing"][number]): string {
+export function lackLabel(missing: VerificationPackage["missing"][number]): string {
   const [, document] = /^documents\.(\w+)\.signature$/.exec(missing) ?? [];
-  return document ? `A signature on the ${documentWords(document).toLowerCase()}` : (missingLabels[missing] ?? missing);
+  return document ? `A signature on the ${documentLabel(document).toLowerCase()}` : (missingLabels[missing] ?? missing);
 }
 
-export function bankAccountActs(account: BankAccount): Readonly<Record<"activate" | "close", ActWords>> {
+export function bankAccountActs(account: BankAccount): Readonly<Record<"activate" | "close", ActLabels>> {
   const name = bankName(account);
   return {
     activate: {

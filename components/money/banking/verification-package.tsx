@@ -6,7 +6,7 @@ import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { documentWords, lackWords } from "./labels.ts";
+import { documentLabel, lackLabel } from "./labels.ts";
 
 /** What the bank asks to see of the company, as it was when the account was opened, and what it lacks. */
 export function VerificationPackageView({ entity_id, shown }: { entity_id: string; shown: VerificationPackage }) {
@@ -19,7 +19,7 @@ export function VerificationPackageView({ entity_id, shown }: { entity_id: strin
         <Callout tone="warning" title="The bank will also ask for">
           <ul className="list-disc pl-4">
             {missing.map((one) => (
-              <li key={one}>{lackWords(one)}</li>
+              <li key={one}>{lackLabel(one)}</li>
             ))}
           </ul>
         </Callout>
@@ -45,7 +45,7 @@ export function VerificationPackageView({ entity_id, shown }: { entity_id: strin
             {
               key: "document",
               header: "Document",
-              cell: ({ document_type }) => <span className="font-medium">{documentWords(document_type)}</span>,
+              cell: ({ document_type }) => <span className="font-medium">{documentLabel(document_type)}</span>,
             },
             {
               key: "status",

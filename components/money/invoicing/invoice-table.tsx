@@ -5,7 +5,7 @@ import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { invoiceTitle, invoiceTones, overdueWords, standingOf } from "./labels.ts";
+import { invoiceTitle, invoiceTones, overdueLabel, standingOf } from "./labels.ts";
 
 /** An invoice's status; of one that is sent, whether it should have been paid by now. */
 export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, "status" | "is_overdue"> }) {
@@ -38,7 +38,7 @@ export function InvoiceTable({ rows }: { rows: readonly Invoice[] }) {
           cell: (invoice) => (
             <span className="flex flex-col max-sm:items-end">
               <DateText value={invoice.due_date} />
-              {invoice.is_overdue ? <span className="text-warning text-xs">{overdueWords(invoice)}</span> : null}
+              {invoice.is_overdue ? <span className="text-warning text-xs">{overdueLabel(invoice)}</span> : null}
             </span>
           ),
         },

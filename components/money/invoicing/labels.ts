@@ -1,7 +1,7 @@
 import { amount } from "#lib/core/money.ts";
 import { invoiceNumber } from "#lib/domains/money/invoicing/rules.ts";
 import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
-import type { ActWords } from "#ui/record/record-acts.tsx";
+import type { ActLabels } from "#ui/record/record-acts.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
@@ -25,11 +25,11 @@ export const publicLabels: Readonly<Record<string, string>> = { sent: "Open", vo
 export const publicTones: Readonly<Record<string, Tone>> = { ...invoiceTones, overdue: "danger" };
 
 /** "3 days overdue" */
-export const overdueWords = ({ days_overdue }: Pick<Invoice, "days_overdue">) =>
+export const overdueLabel = ({ days_overdue }: Pick<Invoice, "days_overdue">) =>
   `${days_overdue} ${days_overdue === 1 ? "day" : "days"} overdue`;
 
 /** What paying early takes off, and until when; nothing where there are no such terms, or nothing is due. */
-export function earlyWords(invoice: Invoice): string {
+export function earlyPaymentLabel(invoice: Invoice): string {
   const { discount_percent, discount_days, discount_until, discount_cents, balance_due_cents, currency } = invoice;
   if (discount_percent === null || discount_cents === 0) return "";
   const days = discount_days === 1 ? "a day" : `${discount_days} days`;
@@ -38,7 +38,7 @@ export function earlyWords(invoice: Invoice): string {
   return `Paid ${by}, ${less} settles it: ${discount_percent} % is taken off, ${amount(discount_cents, currency)}.`;
 }
 
-export function invoiceActs(invoice: Invoice, isMailing: boolean): Readonly<Record<"send" | "void", ActWords>> {
+export function invoiceActs(invoice: Invoice, isMailing: boolean): Readonly<Record<"send" | "void", ActLabels>> {
   const { customer, email, status, amount_cents, currency } = invoice;
   const title = invoiceTitle(invoice);
   const sum = amount(amount_cents, currency);

@@ -5,7 +5,7 @@ import { TagNames } from "#ui/books/tags/tag-names.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Table } from "#ui/ui/table.tsx";
 
-const quantityWords = (quantity: number) => quantity.toLocaleString("en-US", { maximumFractionDigits: 3 });
+const quantityText = (quantity: number) => quantity.toLocaleString("en-US", { maximumFractionDigits: 3 });
 
 type Line = Pick<LineItem, "description" | "quantity" | "unit_amount_cents" | "amount_cents"> & ChosenTags;
 type Tax = Pick<InvoiceTax, "name" | "percent" | "taxable_cents" | "tax_cents">;
@@ -49,7 +49,7 @@ export function LineItemTable({
             key: "quantity",
             header: "Quantity",
             numeric: true,
-            cell: ({ quantity }) => <span className="tabular-nums">{quantityWords(quantity)}</span>,
+            cell: ({ quantity }) => <span className="tabular-nums">{quantityText(quantity)}</span>,
           },
           {
             key: "unit",

@@ -15,7 +15,7 @@ import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
-import { earlyWords, invoiceTitle } from "./labels.ts";
+import { earlyPaymentLabel, invoiceTitle } from "./labels.ts";
 import { HowMoved } from "./receiving/how-moved.tsx";
 
 interface Settling {
@@ -87,7 +87,7 @@ export function RecordPayment({
         {...of}
         day={{ name: "paid_on", label: "Paid on" }}
         amount_cents={of.invoice.balance_due_cents - discountOn(of.invoice, of.today)}
-        hint={earlyWords(of.invoice)}
+        hint={earlyPaymentLabel(of.invoice)}
       />
       <HowMoved
         entity_id={entity_id}

@@ -1,6 +1,6 @@
 import { amount } from "#lib/core/money.ts";
 import type { Payment } from "#lib/domains/money/payments/schema.ts";
-import type { ActWords } from "#ui/record/record-acts.tsx";
+import type { ActLabels } from "#ui/record/record-acts.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
 export const paymentTones: Readonly<Record<Payment["status"], Tone>> = {
@@ -18,7 +18,7 @@ export const methodLabels: Readonly<Record<Payment["method"], string>> = {
   cash: "Cash",
 };
 
-export function paymentActs(payment: Payment): Readonly<Record<"settle" | "fail" | "cancel", ActWords>> {
+export function paymentActs(payment: Payment): Readonly<Record<"settle" | "fail" | "cancel", ActLabels>> {
   const { recipient_name, amount_cents, currency, status } = payment;
   const sum = amount(amount_cents, currency);
   const reversed = `Its journal entry is reversed: ${sum} are back where they left, and what was debited is taken back.`;

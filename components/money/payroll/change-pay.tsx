@@ -7,7 +7,7 @@ import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
-import { payWords } from "./labels.ts";
+import { payLabel } from "./labels.ts";
 import { PayFields } from "./pay-fields.tsx";
 
 export interface PayInput {
@@ -36,7 +36,7 @@ export function ChangePay({
     <Sheet
       trigger={<Button variant="primary">Change compensation</Button>}
       title={title}
-      description={`Now ${payWords(person)}. The new pay holds from its day until the next one begins; a month in which it changes is paid by its days. Runs that are made already stay as they are, and a pay that is kept is not changed again.`}
+      description={`Now ${payLabel(person)}. The new pay holds from its day until the next one begins; a month in which it changes is paid by its days. Runs that are made already stay as they are, and a pay that is kept is not changed again.`}
     >
       <ActionForm
         action={action}

@@ -7,7 +7,7 @@ import { Input } from "#ui/ui/input.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Table } from "#ui/ui/table.tsx";
 import { type Choice, type Choices, choiceOf, chosenGross } from "./draft-run.ts";
-import { partWords } from "./labels.ts";
+import { partLabel } from "./labels.ts";
 
 /** Whom a month's run will pay, at which pay, and what that comes to. */
 export function DraftPeople({
@@ -48,7 +48,7 @@ export function DraftPeople({
           header: "Pay in force",
           cell: ({ parts }) => (
             <span className="flex flex-col py-1 tabular-nums max-sm:items-end max-sm:text-right">
-              {partWords(parts, preview).map((words) => (
+              {partLabel(parts, preview).map((words) => (
                 <span key={words}>{words}</span>
               ))}
             </span>

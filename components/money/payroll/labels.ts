@@ -4,7 +4,7 @@ import type { Pay, PayrollPerson } from "#lib/domains/money/payroll/people/schem
 import { isActiveIn } from "#lib/domains/money/payroll/rules.ts";
 import type { PayFrequency, PaySchedule } from "#lib/domains/money/payroll/schedules/schema.ts";
 import type { PayPart, PayrollRun } from "#lib/domains/money/payroll/schema.ts";
-import type { ActWords } from "#ui/record/record-acts.tsx";
+import type { ActLabels } from "#ui/record/record-acts.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
@@ -58,16 +58,16 @@ export const payKindLabels: Readonly<Record<Pay["pay_kind"], string>> = {
 };
 
 /** A pay in words: by the year, or by the hour and the usual hours of a month. */
-export const payWords = ({ annual_salary_cents, hourly_rate_cents, hours_per_period }: Pay) =>
+export const payLabel = ({ annual_salary_cents, hourly_rate_cents, hours_per_period }: Pay) =>
   annual_salary_cents === null
     ? `${amount(hourly_rate_cents ?? 0)} × ${hours_per_period ?? 0} hours`
     : `${amount(annual_salary_cents)} a year`;
 
 /** The pay in force in a period: with its days where they are not the whole of it, so that a part of a month explains itself. */
-export const partWords = (parts: readonly PayPart[], period: { period_start: string; period_end: string }) =>
+export const partLabel = (parts: readonly PayPart[], period: { period_start: string; period_end: string }) =>
   parts.map((part) => {
     const whole = part.from === period.period_start && part.to === period.period_end;
-    return whole ? payWords(part) : `${formatDate(part.from)} to ${formatDate(part.to)}: ${payWords(part)}`;
+    return whole ? payLabel(part) : `${formatDate(part.from)} to ${formatDate(part.to)}: ${payLabel(part)}`;
   });
 
 /** Where somebody stands with the payroll on a day. */
@@ -83,7 +83,7 @@ export const standingTones: Readonly<Record<ReturnType<typeof standing>, Tone>> 
 };
 
 /** What follows when a run is processed, one sentence each. */
-export function processWords(run: PayrollRun): string[] {
+export function processConsequences(run: PayrollRun): string[] {
   const withheld = run.total_gross_cents - run.net_cents;
   const taxes = run.employer_taxes && amount(run.employer_taxes.total_cents);
   return [
@@ -94,7 +94,7 @@ export function processWords(run: PayrollRun): string[] {
   ];
 }
 
-export function runActs(run: PayrollRun): Readonly<Record<"approve" | "discard", ActWords>> {
+export function runActs(run: PayrollRun): Readonly<Record<"approve" | "discard", ActLabels>> {
   const sum = amount(run.total_gross_cents);
   const net = amount(run.net_cents);
   const taxes = run.employer_taxes && amount(run.employer_taxes.total_cents);
@@ -124,7 +124,7 @@ export function runActs(run: PayrollRun): Readonly<Record<"approve" | "discard",
 
 export const scheduleTones: Readonly<Record<PaySchedule["status"], Tone>> = { active: "success", archived: "neutral" };
 
-export const depositActs = ({ amount_cents }: PayrollDeposit): Readonly<Record<"void", ActWords>> => ({
+export const depositActs = ({ amount_cents }: PayrollDeposit): Readonly<Record<"void", ActLabels>> => ({
   void: {
     label: "Void",
     title: `Void the deposit of ${amount(amount_cents)}?`,

@@ -4,7 +4,7 @@ import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { payKindLabels, payWords } from "./labels.ts";
+import { payKindLabels, payLabel } from "./labels.ts";
 
 /** Every pay of a person with the day it begins, the latest first. */
 export function PayHistory({ person, today }: { person: PayrollPerson; today: string }) {
@@ -29,7 +29,7 @@ export function PayHistory({ person, today }: { person: PayrollPerson; today: st
           ),
         },
         { key: "kind", header: "Kind", cell: ({ pay_kind }) => payKindLabels[pay_kind] },
-        { key: "pay", header: "Compensation", numeric: true, cell: (pay) => payWords(pay) },
+        { key: "pay", header: "Compensation", numeric: true, cell: (pay) => payLabel(pay) },
         {
           key: "gross",
           header: "Monthly gross",

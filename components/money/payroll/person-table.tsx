@@ -6,7 +6,7 @@ import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { payKindLabels, payWords, standing, standingTones } from "./labels.ts";
+import { payKindLabels, payLabel, standing, standingTones } from "./labels.ts";
 
 /** The people on the payroll, and those who were. */
 export function PersonTable({ rows, today }: { rows: readonly PayrollPerson[]; today: string }) {
@@ -33,7 +33,7 @@ export function PersonTable({ rows, today }: { rows: readonly PayrollPerson[]; t
           cell: (person) => (
             <span className="flex flex-col max-sm:items-end">
               {payKindLabels[person.pay_kind]}
-              <span className="text-muted text-xs tabular-nums">{payWords(person)}</span>
+              <span className="text-muted text-xs tabular-nums">{payLabel(person)}</span>
             </span>
           ),
         },

@@ -10,7 +10,7 @@ import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormGrid, SubmitButton } from "#ui/ui/form.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
-import { processWords } from "./labels.ts";
+import { processConsequences } from "./labels.ts";
 import { PaidFrom, type PayingBanks } from "./paid-from.tsx";
 
 type ProcessInput = z.input<typeof RunToProcess>;
@@ -33,7 +33,11 @@ export function ProcessRun({
   const { entity_id, run_id } = run;
   const title = `Process the payroll of ${amount(run.total_gross_cents)}`;
   return (
-    <Sheet trigger={<Button variant="primary">Process</Button>} title={title} description={processWords(run).join(" ")}>
+    <Sheet
+      trigger={<Button variant="primary">Process</Button>}
+      title={title}
+      description={processConsequences(run).join(" ")}
+    >
       <ActionForm
         action={action}
         label={title}

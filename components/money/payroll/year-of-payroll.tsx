@@ -1,6 +1,6 @@
 import type { PayrollYear } from "#lib/domains/money/payroll/schema.ts";
 import { MoneyChart } from "#ui/charts/money-chart.tsx";
-import { monthWords } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/record/periods.ts";
 
 /** What a year's processed runs have paid, month by month. */
 export function YearOfPayroll({ year }: { year: PayrollYear }) {
@@ -14,8 +14,8 @@ export function YearOfPayroll({ year }: { year: PayrollYear }) {
       }
       category="Month"
       points={year.months.map(({ period, gross_cents, employer_taxes_cents }) => ({
-        label: monthWords(period),
-        tick: monthWords(period).slice(0, 3),
+        label: monthLabel(period),
+        tick: monthLabel(period).slice(0, 3),
         cents: { gross: gross_cents, taxes: employer_taxes_cents },
       }))}
       series={[

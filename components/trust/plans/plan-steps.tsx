@@ -1,6 +1,6 @@
 import { currencyIn } from "#lib/core/money.ts";
 import type { Plan } from "#lib/domains/trust/plans/schema.ts";
-import { paramWords, termOf } from "#ui/record/params.ts";
+import { paramLabel, termOf } from "#ui/record/params.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { type ActTitles, titleOf } from "#ui/trust/receipts/act-labels.ts";
 
@@ -38,7 +38,7 @@ export function PlanSteps({
                     <dt className="text-muted">{termOf(name)}</dt>
                     <dd className="[overflow-wrap:anywhere]">
                       {(typeof value === "string" && companies.get(value)) ||
-                        paramWords(name, value, currencyIn(params))}
+                        paramLabel(name, value, currencyIn(params))}
                     </dd>
                   </div>
                 ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { amount, currencyIn } from "#lib/core/money.ts";
-import { isInstant, termOf, textWords } from "#ui/record/params.ts";
+import { isInstant, termOf, textLabel } from "#ui/record/params.ts";
 import { pageOf } from "#ui/record/places.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
@@ -21,7 +21,7 @@ function shownAs(name: string, value: unknown, of: { currency: string; entity_id
       return <Identifier value={value} label={wordsOf(name)} {...(href ? { href } : {})} />;
     }
     if (isInstant(value)) return <DateText value={value} time />;
-    return <span className="line-clamp-6 whitespace-pre-line">{textWords(name, value)}</span>;
+    return <span className="line-clamp-6 whitespace-pre-line">{textLabel(name, value)}</span>;
   }
   if (Array.isArray(value)) {
     const words = value.filter((one): one is string => typeof one === "string");

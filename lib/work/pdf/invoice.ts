@@ -98,7 +98,7 @@ const chargedAlone = (description: string, due: string, currency: string): React
 ];
 
 /** `37.5`, `1,000`: a quantity with the decimals that it has. */
-const quantityWords = (quantity: number) => quantity.toLocaleString("en-US", { maximumFractionDigits: 3 });
+const quantityText = (quantity: number) => quantity.toLocaleString("en-US", { maximumFractionDigits: 3 });
 
 /** A line is kept on one page. */
 const lineRow = ({ description, quantity, unit_amount_cents, amount_cents }: InvoiceSourceLine, key: number) =>
@@ -106,7 +106,7 @@ const lineRow = ({ description, quantity, unit_amount_cents, amount_cents }: Inv
     View,
     { key, style: own.line, wrap: false },
     h(View, { style: own.item }, ...linesOf(description)),
-    h(Text, { style: own.quantity }, quantityWords(quantity)),
+    h(Text, { style: own.quantity }, quantityText(quantity)),
     h(Text, { style: own.unit }, figure(unit_amount_cents)),
     h(Text, { style: own.sum }, figure(amount_cents)),
   );

@@ -16,7 +16,7 @@ import { asShown } from "#lib/server/shown.ts";
 import { EffectList } from "#ui/record/effects.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { NotForRole } from "#ui/record/not-for-role.tsx";
-import { paramWords, termOf } from "#ui/record/params.ts";
+import { paramLabel, termOf } from "#ui/record/params.ts";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { DecideButtons, WithdrawButton } from "#ui/trust/approvals/decisions.tsx";
@@ -137,7 +137,7 @@ export default async function ApprovalPage({ params }: Params) {
               ...Object.entries(asked).flatMap(([name, value]) =>
                 name === "entity_id" || value === null
                   ? []
-                  : [{ term: termOf(name), value: paramWords(name, value, currencyIn(asked)) }],
+                  : [{ term: termOf(name), value: paramLabel(name, value, currencyIn(asked)) }],
               ),
               ...told("Policy", policies.join(", ")),
               { term: "Approved", value: countOf(approval) },

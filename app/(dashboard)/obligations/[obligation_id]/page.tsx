@@ -13,7 +13,7 @@ import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { placeOf } from "#ui/company/obligations/places.ts";
 import { obligationTones, TierBadge } from "#ui/company/obligations/tier.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
-import { paramWords, termOf } from "#ui/record/params.ts";
+import { paramLabel, termOf } from "#ui/record/params.ts";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { titleOf } from "#ui/trust/receipts/act-labels.ts";
@@ -91,7 +91,7 @@ export default async function ObligationPage({ params }: ObligationParams) {
             ...Object.entries(asked?.params ?? {}).flatMap(([name, value]) =>
               name === "entity_id"
                 ? []
-                : [{ term: termOf(name), value: paramWords(name, value, currencyIn(asked?.params)) }],
+                : [{ term: termOf(name), value: paramLabel(name, value, currencyIn(asked?.params)) }],
             ),
             ...told("Decision", decision && wordsOf(decision)),
             ...told("Note", obligation.note && <span className="whitespace-pre-line">{obligation.note}</span>),

@@ -20,7 +20,7 @@ export function MatchingStats({ summary, page }: { summary: MatchingSummary; pag
           note: statement_date ? `told of ${formatDate(statement_date)}` : "no statement has told a balance",
         },
         { label: "In the books", value: money(ledger_balance_cents), note: `on ${formatDate(summary.as_of)}` },
-        { label: "Difference", value: money(difference_cents), note: differenceWords(summary) },
+        { label: "Difference", value: money(difference_cents), note: differenceNotes(summary) },
         {
           label: "Lines without an entry",
           value: lines_without_entry.count.toLocaleString("en-US"),
@@ -39,7 +39,7 @@ export function MatchingStats({ summary, page }: { summary: MatchingSummary; pag
 }
 
 /** Where a difference comes from, as far as can be told. */
-function differenceWords(summary: MatchingSummary): string {
+function differenceNotes(summary: MatchingSummary): string {
   const { difference_cents, before_first_line_cents, currency, lines_ignored } = summary;
   if (difference_cents === null || before_first_line_cents === null) return "between the two";
   if (difference_cents === 0) return "bank and books agree";

@@ -1,5 +1,5 @@
 import type { RecurringInvoice } from "#lib/domains/money/invoicing/recurring/schema.ts";
-import type { ActWords } from "#ui/record/record-acts.tsx";
+import type { ActLabels } from "#ui/record/record-acts.tsx";
 
 export const issueLabels: Readonly<Record<RecurringInvoice["issue_as"], string>> = {
   draft: "Drafted, for somebody to send",
@@ -19,7 +19,7 @@ export const recurringTitle = ({ customer }: Pick<RecurringInvoice, "customer">)
 
 export function recurringActs({
   customer,
-}: Pick<RecurringInvoice, "customer">): Readonly<Record<"pause" | "resume" | "end", ActWords>> {
+}: Pick<RecurringInvoice, "customer">): Readonly<Record<"pause" | "resume" | "end", ActLabels>> {
   return {
     pause: {
       label: "Pause",

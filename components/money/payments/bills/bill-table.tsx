@@ -6,7 +6,7 @@ import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { Table } from "#ui/ui/table.tsx";
-import { billTitle, billTones, overdueWords, standingOf } from "./labels.ts";
+import { billTitle, billTones, overdueLabel, standingOf } from "./labels.ts";
 
 /** A bill's status; of one that is approved, whether it should have been paid by now. */
 export function BillStatus({ bill }: { bill: Pick<Bill, "status" | "is_overdue"> }) {
@@ -48,7 +48,7 @@ export function BillTable({ rows }: { rows: readonly Bill[] }) {
           cell: (bill) => (
             <span className="flex flex-col max-sm:items-end">
               {bill.due_date === null ? <span className="text-subtle">–</span> : <DateText value={bill.due_date} />}
-              {bill.is_overdue ? <span className="text-warning text-xs">{overdueWords(bill)}</span> : null}
+              {bill.is_overdue ? <span className="text-warning text-xs">{overdueLabel(bill)}</span> : null}
             </span>
           ),
         },

@@ -1,6 +1,6 @@
 import { amount } from "#lib/core/money.ts";
 import type { Bill } from "#lib/domains/money/payments/bills/schema.ts";
-import type { ActWords } from "#ui/record/record-acts.tsx";
+import type { ActLabels } from "#ui/record/record-acts.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
 /** How far a bill has come; one that is approved and late is told as that. */
@@ -23,7 +23,7 @@ export const billTitle = ({ bill_number, vendor_name }: Pick<Bill, "bill_number"
       : `Bill of ${vendor_name}`
     : `Bill ${bill_number}`;
 
-export const overdueWords = ({ days_overdue }: Pick<Bill, "days_overdue">) =>
+export const overdueLabel = ({ days_overdue }: Pick<Bill, "days_overdue">) =>
   `${days_overdue} ${days_overdue === 1 ? "day" : "days"} late`;
 
 /** What a draft has yet to say before it can be approved, as its fields are called. */
@@ -34,7 +34,7 @@ export const lacksOf = ({ vendor_id, bill_date, due_date, line_items }: Bill): s
   ...(line_items.length === 0 ? ["lines"] : []),
 ];
 
-export function billActs(bill: Bill): Readonly<Record<"approve" | "void", ActWords>> {
+export function billActs(bill: Bill): Readonly<Record<"approve" | "void", ActLabels>> {
   const sum = amount(bill.amount_cents, bill.currency);
   const name = billTitle(bill);
   return {

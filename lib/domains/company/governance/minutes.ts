@@ -31,7 +31,7 @@ const outcomes: Record<Result, string> = {
 
 type Item = MeetingDetail["agenda"][number];
 
-const thresholdWords: Readonly<Record<Item["threshold"]["rule"], string>> = {
+const thresholdLabel: Readonly<Record<Item["threshold"]["rule"], string>> = {
   majority_of_cast: "a majority of the votes cast for and against it",
   majority_of_present: "a majority of the votes present",
   majority_of_outstanding: "a majority of all votes",
@@ -41,7 +41,7 @@ const thresholdWords: Readonly<Record<Item["threshold"]["rule"], string>> = {
 };
 
 const carriedBy = ({ rule, percent }: Item["threshold"]) =>
-  percent === null ? thresholdWords[rule] : `${percent} percent of all votes`;
+  percent === null ? thresholdLabel[rule] : `${percent} percent of all votes`;
 
 /** `3 for, 1 against, and 0 abstained`. */
 const votesOf = ({ votes_for, votes_against, votes_abstained }: Item) =>

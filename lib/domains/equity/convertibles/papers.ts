@@ -11,7 +11,7 @@ import {
 import { legalName } from "#lib/domains/company/entities/rules.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
-import { type exemptions, exemptionWords } from "../grants/rules.ts";
+import { exemptionCitations, type exemptions } from "../grants/rules.ts";
 
 /** A percentage as a text has it: `20%`. */
 export const percents = (percent: number) => `${Number(percent.toFixed(4))}%`;
@@ -28,7 +28,7 @@ export const investment = (exemption: (typeof exemptions)[number] | null) => [
   section(
     "No registration",
     `This instrument and what it becomes are not registered under the Securities Act of 1933${
-      exemption === null ? "" : `; the sale relies on ${exemptionWords[exemption]}`
+      exemption === null ? "" : `; the sale relies on ${exemptionCitations[exemption]}`
     }. They are resold only if registered or exempt.`,
   ),
 ];

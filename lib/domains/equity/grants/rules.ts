@@ -15,7 +15,7 @@ export const considerations = [
 export const exemptions = ["4(a)(2)", "506(b)", "506(c)", "701", "state"] as const;
 
 /** The same as a paper says it. */
-export const exemptionWords: Readonly<Record<(typeof exemptions)[number], string>> = {
+export const exemptionCitations: Readonly<Record<(typeof exemptions)[number], string>> = {
   "4(a)(2)": "Section 4(a)(2) of the Securities Act of 1933",
   "506(b)": "Rule 506(b) of Regulation D",
   "506(c)": "Rule 506(c) of Regulation D",

@@ -11,7 +11,7 @@ import {
   signatures,
 } from "#lib/domains/company/documents/writing.ts";
 
-import { type exemptions, exemptionWords } from "../grants/rules.ts";
+import { exemptionCitations, type exemptions } from "../grants/rules.ts";
 
 /** Who signs what two agree on, as contracts have it. */
 const signerRoles = ["company", "counterparty"] as const;
@@ -91,7 +91,7 @@ export function purchaseAgreement(given: Purchase): NewDocument {
       ),
       section(
         "No registration",
-        `The Shares are not registered under the Securities Act of 1933. The sale relies on ${exemptionWords[exemption]}, and they are resold only if registered or exempt.`,
+        `The Shares are not registered under the Securities Act of 1933. The sale relies on ${exemptionCitations[exemption]}, and they are resold only if registered or exempt.`,
       ),
     ),
     article(

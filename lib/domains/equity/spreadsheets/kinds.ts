@@ -2,7 +2,7 @@ import type { considerations, exemptions } from "../grants/rules.ts";
 import type { ShareClass } from "../rules.ts";
 
 /** What words of a type, a class, a plan or a sheet say that something is; the first that fits counts. */
-const kindWords: readonly (readonly [RegExp, ShareClass])[] = [
+const kindPatterns: readonly (readonly [RegExp, ShareClass])[] = [
   [/\bwarrants?\b/i, "warrant"],
   [/\brsus?\b|restricted stock units?/i, "rsu"],
   [/\boptions?\b|\b(?:iso|nso|nqso)\b|\bplan\b|\bpool\b/i, "option"],
@@ -15,9 +15,9 @@ const kindWords: readonly (readonly [RegExp, ShareClass])[] = [
 export const kindOf = (text: string | null): ShareClass | null =>
   text === null
     ? null
-    : (kindWords.find(([pattern]) => pattern.test(text.slice(0, 200).replaceAll("_", " ")))?.[1] ?? null);
+    : (kindPatterns.find(([pattern]) => pattern.test(text.slice(0, 200).replaceAll("_", " ")))?.[1] ?? null);
 
-export const considerationWords: readonly (readonly [RegExp, (typeof considerations)[number]])[] = [
+export const considerationPatterns: readonly (readonly [RegExp, (typeof considerations)[number]])[] = [
   [/cash|wire|check|ach/i, "cash"],
   [/service/i, "services"],
   [/intellectual|\bip\b|property|assignment/i, "intellectual_property"],
@@ -25,7 +25,7 @@ export const considerationWords: readonly (readonly [RegExp, (typeof considerati
   [/conver/i, "conversion"],
 ];
 
-export const exemptionWords: readonly (readonly [RegExp, (typeof exemptions)[number]])[] = [
+export const exemptionPatterns: readonly (readonly [RegExp, (typeof exemptions)[number]])[] = [
   [/4\s*\(?a\)?\s*\(?2\)?/i, "4(a)(2)"],
   [/506\s*\(?b\)?/i, "506(b)"],
   [/506\s*\(?c\)?/i, "506(c)"],
@@ -33,23 +33,23 @@ export const exemptionWords: readonly (readonly [RegExp, (typeof exemptions)[num
   [/state|25102/i, "state"],
 ];
 
-export const optionTypeWords = [
+export const optionTypePatterns = [
   [/\biso\b|incentive/i, "iso"],
   [/\bns?o\b|\bnqs?o?\b|non-?\s?(?:qualified|statutory)|intl|international/i, "nso"],
 ] as const;
 
-export const accelerationWords = [
+export const accelerationPatterns = [
   [/single/i, "single_trigger"],
   [/double/i, "double_trigger"],
 ] as const;
 
-export const participationWords = [
+export const participationPatterns = [
   [/^cap(?:ped)?$|capped/i, "capped"],
   [/non|^no(?:ne)?$/i, "none"],
   [/full|particip|^yes$/i, "full"],
 ] as const;
 
-export const safeTypeWords = [
+export const safeTypePatterns = [
   [/mfn|most.favou?red/i, "mfn"],
   [/pre.?money/i, "pre_money"],
   [/post.?money/i, "post_money"],

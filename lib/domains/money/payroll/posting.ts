@@ -36,7 +36,7 @@ export function entryOf(
   };
 }
 
-const kindWords: Readonly<Record<DepositKind, string>> = {
+const kindLabels: Readonly<Record<DepositKind, string>> = {
   form_941: "Form 941 taxes",
   form_940: "Form 940 tax",
   state_income_tax: "state income tax withheld",
@@ -49,7 +49,7 @@ export function entryOfDeposit(deposit: PayrollDeposit, account_id: string | nul
   return {
     entity_id,
     date: deposited_on,
-    description: `Deposit of ${kindWords[kind]}`,
+    description: `Deposit of ${kindLabels[kind]}`,
     source: { type: "payroll_deposit", id: deposit_id, event: "deposited" },
     currency: "usd",
     lines: [{ code: "payroll_liabilities", side: "debit", amount_cents }, moneyLeaves(account_id, amount_cents)],

@@ -10,7 +10,7 @@ import * as valuations from "#lib/domains/equity/valuations/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { GrantSheet } from "#ui/equity/grant-form.tsx";
-import { issueWords } from "#ui/equity/labels.ts";
+import { unitNouns } from "#ui/equity/labels.ts";
 import { OwnershipByClass, OwnershipTable } from "#ui/equity/ownership-table.tsx";
 import { DateFilter } from "#ui/record/date-filter.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
@@ -50,7 +50,7 @@ export default async function CapTablePage({ params, searchParams }: ListParams)
     read(listSafes, { ...moment, limit: 1000 }),
     read(valuations.listValuations, { entity_id, limit: 1 }),
   ]);
-  const noun = issueWords[company.entity_type];
+  const noun = unitNouns[company.entity_type];
   const { holders, pool, outstanding_units, fully_diluted_units, value_cents, columns } = ownership;
   // What never came, or went back, was not raised.
   const raised = safes.data

@@ -10,7 +10,7 @@ import { PeriodFilter } from "#ui/books/ledger/period-filter.tsx";
 import { twelveMonthsTo } from "#ui/books/ledger/spans.ts";
 import { EarningsChart } from "#ui/books/reports/month-charts.tsx";
 import { SheetTable } from "#ui/books/reports/sheet-table.tsx";
-import { StatementPage, spanWords } from "#ui/books/reports/statement-page.tsx";
+import { StatementPage, spanText } from "#ui/books/reports/statement-page.tsx";
 import { ViewFilters } from "#ui/books/reports/view-filters.tsx";
 import type { ListParams } from "../../../asked.ts";
 import { companyPage } from "../company.tsx";
@@ -36,7 +36,7 @@ export default async function IncomeStatementPage({ params, searchParams }: List
       entity_id={entity_id}
       company={companyName}
       title="Income statement"
-      period={spanWords(from, to)}
+      period={spanText(from, to)}
       head={statement}
       filters={
         <>

@@ -4,7 +4,7 @@ import { listContacts } from "#lib/domains/company/contacts/operations.ts";
 import { fillSeat, listSeats } from "#lib/domains/company/seats/operations.ts";
 import { seatTypes } from "#lib/domains/company/seats/rules.ts";
 import { read } from "#lib/server/read.ts";
-import { seatWords } from "#ui/company/seats/labels.ts";
+import { seatLabels } from "#ui/company/seats/labels.ts";
 import { FillSeat } from "#ui/company/seats/seat-form.tsx";
 import { SeatTable } from "#ui/company/seats/seat-table.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
@@ -37,7 +37,7 @@ export default async function SeatsPage({ params, searchParams }: ListParams) {
           <SelectFilter
             label="Seat"
             name="seat_type"
-            options={seatTypes.map((value) => ({ value, label: seatWords[value] }))}
+            options={seatTypes.map((value) => ({ value, label: seatLabels[value] }))}
           />
           <SelectFilter
             label="Status"

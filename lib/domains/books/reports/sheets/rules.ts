@@ -18,14 +18,14 @@ const isMonth = (from: string, to: string) => {
 };
 
 /** `Mar 31, 2026` */
-const dayWords = (day: string): string =>
+const dayText = (day: string): string =>
   `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}, ${day.slice(0, 4)}`;
 
-const spanWords = ({ from, to }: { from: string; to: string }): string => `${dayWords(from)} to ${dayWords(to)}`;
+const spanText = ({ from, to }: { from: string; to: string }): string => `${dayText(from)} to ${dayText(to)}`;
 
 /** `Mar 2026` of a whole month, else both days. */
 const spanLabel = (from: string, to: string): string =>
-  isMonth(from, to) ? `${MONTHS[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}` : spanWords({ from, to });
+  isMonth(from, to) ? `${MONTHS[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}` : spanText({ from, to });
 
 /** The rows of a table whose columns are the figures of several periods. */
 interface Table<F> {
@@ -154,7 +154,7 @@ export function incomeSheet(statement: IncomeStatement): ReportSheet {
   sum(table, "closing", statement.net_income_cents < 0 ? "Net loss" : "Net income", (of) => of.net_income_cents);
   return {
     title: "Income statement",
-    period: spanWords(statement),
+    period: spanText(statement),
     columns: spans(figures),
     rows: table.rows,
     notes: notesOf(statement),
@@ -182,14 +182,14 @@ export function balanceSheetSheet(sheet: BalanceSheet): ReportSheet {
   heading(table, "Equity");
   lines(table, (of) => of.equity);
   sum(table, "line", "Retained earnings of earlier fiscal years", (of) => of.prior_earnings_cents);
-  sum(table, "line", `Net income since ${dayWords(sheet.fiscal_year_start)}`, (of) => of.net_income_cents);
+  sum(table, "line", `Net income since ${dayText(sheet.fiscal_year_start)}`, (of) => of.net_income_cents);
   sum(table, "line", "Translation adjustment", (of) => of.translation_adjustment_cents);
   sum(table, "total", "Total equity", (of) => of.total_equity_cents);
   sum(table, "closing", "Total liabilities and equity", (of) => of.total_liabilities_and_equity_cents);
   return {
     title: "Balance sheet",
-    period: `As of ${dayWords(sheet.as_of)}`,
-    columns: figures.map(({ as_of }) => ({ label: dayWords(as_of), from: null, to: as_of })),
+    period: `As of ${dayText(sheet.as_of)}`,
+    columns: figures.map(({ as_of }) => ({ label: dayText(as_of), from: null, to: as_of })),
     rows: table.rows,
     notes: notesOf(sheet),
   };
@@ -238,7 +238,7 @@ export function cashFlowSheet(statement: CashFlowStatement): ReportSheet {
   sum(table, "closing", "Cash at the end", (of) => of.closing_cash_cents);
   return {
     title: "Cash-flow statement",
-    period: spanWords(statement),
+    period: spanText(statement),
     columns: spans(figures),
     rows: table.rows,
     notes: ["Indirect method: what moved on every other account is the change of cash.", ...notesOf(statement)],
@@ -258,7 +258,7 @@ export function trialBalanceSheet(balance: TrialBalance): ReportSheet {
   const days = { from: null, to: balance.as_of };
   return {
     title: "Trial balance",
-    period: balance.as_of === null ? "All that was ever posted" : `As of ${dayWords(balance.as_of)}`,
+    period: balance.as_of === null ? "All that was ever posted" : `As of ${dayText(balance.as_of)}`,
     columns: [
       { label: "Debit", ...days },
       { label: "Credit", ...days },
@@ -279,7 +279,7 @@ export function cashMovementsSheet(cash: CashMovements): ReportSheet {
   const { from, to } = cash;
   return {
     title: "Cash movements",
-    period: spanWords(cash),
+    period: spanText(cash),
     columns: ["Opening", "In", "Out", "Closing"].map((label) => ({ label, from, to })),
     rows: [
       ...cash.accounts.map(

@@ -1,6 +1,6 @@
 import { invalid } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { exemptionWords } from "#lib/domains/equity/grants/rules.ts";
+import { exemptionCitations } from "#lib/domains/equity/grants/rules.ts";
 import type { Grant } from "#lib/domains/equity/grants/schema.ts";
 import * as grants from "#lib/domains/equity/grants/store.ts";
 import * as holdings from "#lib/domains/equity/holdings/store.ts";
@@ -10,12 +10,12 @@ import * as valuations from "#lib/domains/equity/valuations/store.ts";
 import { inline } from "../../documents/writing.ts";
 import type { Entity } from "../../entities/schema.ts";
 import * as seats from "../../seats/store.ts";
-import { classWords } from "../texts/class-words.ts";
+import { classTitle } from "../texts/class-titles.ts";
 import { formationFacts } from "../texts/formation-facts.ts";
 import type { Paper } from "./rules.ts";
 import type { Given, NewPaper } from "./schema.ts";
 import type { PaperFacts, PaperGrant } from "./texts/paper-facts.ts";
-import { accelerationWords, vestingWords } from "./vesting-words.ts";
+import { accelerationClause, vestingClause } from "./vesting-clauses.ts";
 
 const one = (text: string | null | undefined) => (text == null ? null : inline(text));
 
@@ -44,7 +44,7 @@ function givenOf(asked: NewPaper): Given {
 
 const stockOf = ({ kind, symbol }: Instrument): Pick<PaperGrant, "stock" | "kind"> => {
   if (kind === "common" || kind === "preferred" || kind === "unit") {
-    return { stock: classWords(inline(symbol), kind), kind };
+    return { stock: classTitle(inline(symbol), kind), kind };
   }
   return { stock: inline(symbol), kind: kind === "option" ? "option" : "other" };
 };
@@ -59,9 +59,9 @@ const told = (grant: Grant, instrument: Instrument): PaperGrant => ({
   ...grant,
   ...stockOf(instrument),
   recipient_name: inline(grant.recipient_name),
-  vesting: vestingWords(grant.vesting),
-  acceleration: accelerationWords(grant.vesting),
-  exemption: grant.exemption === null ? null : exemptionWords[grant.exemption],
+  vesting: vestingClause(grant.vesting),
+  acceleration: accelerationClause(grant.vesting),
+  exemption: grant.exemption === null ? null : exemptionCitations[grant.exemption],
   post_termination: windowOf(grant),
   certificate_number: one(grant.certificate_number),
   legends: grant.legends.map(inline),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agentChange, agreementAmendment, charterAmendment, type StatedClass } from "./amendment.ts";
-import { classWords } from "./class-words.ts";
+import { classTitle } from "./class-titles.ts";
 import { consent } from "./company-consent.ts";
 import { dissolutionPapers } from "./dissolution.ts";
 import { formationFacts } from "./formation-facts.ts";
@@ -86,7 +86,7 @@ describe("what a state files of a change", () => {
     ["UNITS", "unit", "Units"],
     ["B-UNITS", "unit", "B Units"],
   ] as const)("calls %s (%s) %s", (symbol, kind, words) => {
-    expect(classWords(symbol, kind)).toBe(words);
+    expect(classTitle(symbol, kind)).toBe(words);
   });
 });
 

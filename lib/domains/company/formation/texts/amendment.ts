@@ -1,7 +1,7 @@
 import type { RequiredSigner } from "../../documents/schema.ts";
 import { article, articles, count, documentText, section, signatures, stop, theseOf } from "../../documents/writing.ts";
 import { holderWord, parClause } from "./certificate-of-incorporation.ts";
-import { classWords } from "./class-words.ts";
+import { classTitle } from "./class-titles.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { kindOf, lawOf, stateOf } from "./law.ts";
 
@@ -82,7 +82,7 @@ function capital(facts: FormationFacts, classes: readonly StatedClass[]) {
   const total = classes.reduce((sum, { authorized_units }) => sum + BigInt(authorized_units), 0n);
   const items = classes.map(
     ({ symbol, authorized_units, par_value, kind }) =>
-      `${classWords(symbol, kind, isUnits)}: ${count(authorized_units)} ${noun}${isUnits ? "" : `, ${parClause(par_value)}`}`,
+      `${classTitle(symbol, kind, isUnits)}: ${count(authorized_units)} ${noun}${isUnits ? "" : `, ${parClause(par_value)}`}`,
   );
   const preferred = classes.filter(({ kind }) => kind === "preferred");
   return [
@@ -92,7 +92,7 @@ function capital(facts: FormationFacts, classes: readonly StatedClass[]) {
       items,
     ),
     ...preferred.map((one) =>
-      section(`Rights of ${classWords(one.symbol, one.kind, isUnits)}`, preferenceOf(one, isUnits)),
+      section(`Rights of ${classTitle(one.symbol, one.kind, isUnits)}`, preferenceOf(one, isUnits)),
     ),
   ];
 }

@@ -1,8 +1,8 @@
 import { type Article, article, section } from "../../documents/writing.ts";
-import type { BylawsWords } from "./bylaws-words.ts";
+import type { BylawsTerms } from "./bylaws-terms.ts";
 
 /** The board, its committees, and the officers it appoints. */
-export function boardArticles({ law, holder }: BylawsWords): Article[] {
+export function boardArticles({ law, holder }: BylawsTerms): Article[] {
   return [
     article(
       "Board of Directors",

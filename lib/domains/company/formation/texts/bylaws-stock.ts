@@ -1,8 +1,8 @@
 import { type Article, article, section } from "../../documents/writing.ts";
-import type { BylawsWords } from "./bylaws-words.ts";
+import type { BylawsTerms } from "./bylaws-terms.ts";
 
 /** Shares and what is paid on them, the protection of those who serve, and how notice is given. */
-export function stockArticles({ law, holder }: BylawsWords): Article[] {
+export function stockArticles({ law, holder }: BylawsTerms): Article[] {
   return [
     article(
       "Stock",

@@ -1,8 +1,8 @@
 import { type Article, article, section } from "../../documents/writing.ts";
-import type { BylawsWords } from "./bylaws-words.ts";
+import type { BylawsTerms } from "./bylaws-terms.ts";
 
 /** How those who own the shares meet, vote, and act without meeting. */
-export function stockholderArticles({ law, holder }: BylawsWords): Article[] {
+export function stockholderArticles({ law, holder }: BylawsTerms): Article[] {
   const Holder = `${holder.slice(0, 1).toUpperCase()}${holder.slice(1)}`;
   return [
     article(

@@ -11,7 +11,7 @@ import {
 import { boardArticles } from "./bylaws-board.ts";
 import { stockArticles } from "./bylaws-stock.ts";
 import { stockholderArticles } from "./bylaws-stockholders.ts";
-import type { BylawsWords } from "./bylaws-words.ts";
+import type { BylawsTerms } from "./bylaws-terms.ts";
 import { charterTerm, holderWord } from "./certificate-of-incorporation.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf, stateOf } from "./law.ts";
@@ -19,7 +19,7 @@ import { partyOf, principalAddress } from "./people.ts";
 
 /** The bylaws of a c_corp: a whole set that one class of shares and a board can live by. */
 export function bylaws(facts: FormationFacts): string {
-  const words: BylawsWords = { law: lawOf(facts), holder: holderWord(facts) };
+  const words: BylawsTerms = { law: lawOf(facts), holder: holderWord(facts) };
   const secretary = facts.particulars.officers.find(({ title }) => /secretary/i.test(title));
 
   return documentText(facts, "Bylaws", [
@@ -62,7 +62,7 @@ function offices(facts: FormationFacts): Article {
   );
 }
 
-function general(facts: FormationFacts, { law, holder }: BylawsWords): Article {
+function general(facts: FormationFacts, { law, holder }: BylawsTerms): Article {
   return article(
     "Records and General Matters",
     section(
@@ -97,7 +97,7 @@ function general(facts: FormationFacts, { law, holder }: BylawsWords): Article {
   );
 }
 
-function amendments({ law, holder }: BylawsWords): Article {
+function amendments({ law, holder }: BylawsTerms): Article {
   return article(
     "Amendments",
     section(

@@ -12,7 +12,7 @@ export interface Decided {
   ends: readonly { seat_type: string; holder_name: string; title: string | null; end_reason: string }[];
 }
 
-const seatWords = (seat: { seat_type: string; title: string | null }) =>
+const seatLabels = (seat: { seat_type: string; title: string | null }) =>
   seat.title ?? seat.seat_type.replaceAll("_", " ");
 
 const isElected = ({ seat_type }: { seat_type: string }) => seat_type === "director" || seat_type === "manager";
@@ -74,11 +74,11 @@ export function consent(
         ]),
     ...ends.map(
       (one) =>
-        `${one.holder_name} is no longer ${seatWords(one)} of the company (${one.end_reason.replaceAll("_", " ")}).`,
+        `${one.holder_name} is no longer ${seatLabels(one)} of the company (${one.end_reason.replaceAll("_", " ")}).`,
     ),
     ...elects.map(
       (one) =>
-        `${one.holder_name} is elected ${seatWords(one)} of the company, until a successor is elected or appointed.`,
+        `${one.holder_name} is elected ${seatLabels(one)} of the company, until a successor is elected or appointed.`,
     ),
   ];
   const text = documentText(company, title, [

@@ -78,5 +78,5 @@ export function nextReminder(
  * What a signer agrees to who signs by a link, kept word for word with the signature: to use electronic records for this paper
  * (15 U.S.C. 7001(c), UETA 5), how to have paper instead, and that the typed name is the signature.
  */
-export const consentWords = (title: string, company: string): string =>
+export const consentStatement = (title: string, company: string): string =>
   `I agree to receive and to sign the ${title} of ${company} as an electronic record instead of on paper. I can read it on this screen and can keep it as a PDF. I may ask ${company} for a copy on paper, and may decline here and sign by hand instead; my agreement is for this paper alone. I intend the name that I type to be my signature, with the same effect as one by hand.`;

@@ -8,12 +8,12 @@ import type { Standing } from "../standing-store.ts";
 
 type Pending = Awaited<ReturnType<typeof obligations.pendingByDay>>[number];
 
-const kindWords = { llc: "an LLC", c_corp: "a corporation" } as const;
+const kindLabels = { llc: "an LLC", c_corp: "a corporation" } as const;
 
 /** What whoever reads a withdrawn obligation should know. */
 export function withdrawnNote({ converted }: Standing): string {
   if (converted === null) return "";
-  return `Asked of ${kindWords[converted.from_type]}, which the company was until its conversion was filed on ${longDate(converted.on)}. Ask the state, or the IRS, whether anything is owed for the time before.`;
+  return `Asked of ${kindLabels[converted.from_type]}, which the company was until its conversion was filed on ${longDate(converted.on)}. Ask the state, or the IRS, whether anything is owed for the time before.`;
 }
 
 /**

@@ -113,7 +113,7 @@ function vestingOf(row: OpenRow, units: { issued: number; outstanding: number },
   ];
   const dates = row.get("vesting_dates", values.readDates);
   const start_on = row.get("vesting_start_on", (cell) => values.readDayCell(cell, dayFormat));
-  const acceleration = row.get("acceleration", (cell) => values.readWord(cell, kinds.accelerationWords));
+  const acceleration = row.get("acceleration", (cell) => values.readWord(cell, kinds.accelerationPatterns));
   const acceleration_percent = count("acceleration_percent", 100);
   const vested = row.get("vested_units", values.readUnits);
   if (vested !== null && vested > units.outstanding && vested > units.issued) {
@@ -210,8 +210,8 @@ export function draftGrant(table: Table, cells: Table["rows"][number], reading: 
   if (price !== null && costOf(units.issued, price) > BigInt(MAX_INTEGER)) {
     row.fault("price_per_share", "must not bring the cost of all the shares past 2^53-1 cents");
   }
-  const consideration = row.get("consideration", (cell) => values.readWord(cell, kinds.considerationWords));
-  const exemption = row.get("exemption", (cell) => values.readWord(cell, kinds.exemptionWords));
+  const consideration = row.get("consideration", (cell) => values.readWord(cell, kinds.considerationPatterns));
+  const exemption = row.get("exemption", (cell) => values.readWord(cell, kinds.exemptionPatterns));
   const word = row.text("grant_type")?.toLowerCase();
   const exact = grantTypes.find((one) => one === word && classOf(one) === share_class) ?? words[share_class];
   const grant_type = isLlc ? asUnits(exact) : exact;
@@ -222,7 +222,9 @@ export function draftGrant(table: Table, cells: Table["rows"][number], reading: 
   const terms = {
     exercise_price: hasTerms && exercise_price !== null && partsOf(exercise_price) > 0n ? exercise_price : null,
     option_type:
-      share_class === "option" ? row.get("option_type", (cell) => values.readWord(cell, kinds.optionTypeWords)) : null,
+      share_class === "option"
+        ? row.get("option_type", (cell) => values.readWord(cell, kinds.optionTypePatterns))
+        : null,
     expires_on: hasTerms ? row.get("expires_on", (cell) => values.readDayCell(cell, reading.dayFormat)) : null,
     post_termination_months: count("post_termination_months", 120),
     post_termination_days: count("post_termination_days", 3650),
@@ -230,7 +232,8 @@ export function draftGrant(table: Table, cells: Table["rows"][number], reading: 
   };
   // Carta's type of an award says which option it is.
   const typed = share_class === "option" ? row.text("grant_type") : null;
-  terms.option_type ??= kinds.optionTypeWords.find(([pattern]) => typed !== null && pattern.test(typed))?.[1] ?? null;
+  terms.option_type ??=
+    kinds.optionTypePatterns.find(([pattern]) => typed !== null && pattern.test(typed))?.[1] ?? null;
   for (const { path, message } of optionFaults(grant_type, terms, granted_on)) {
     row.fault(OPTION_FIELDS.find((field) => field === path) ?? (path as Field), message);
   }

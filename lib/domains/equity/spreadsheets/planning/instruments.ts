@@ -101,7 +101,7 @@ export function newClasses(company: Company, given: readonly GivenInstrument[]) 
     const par_value = price("par_value");
     const terms: GivenPreference = {
       liquidation_multiple: numberOf(multiple("liquidation_multiple")),
-      participation: row.get("participation", (cell) => values.readWord(cell, kinds.participationWords)),
+      participation: row.get("participation", (cell) => values.readWord(cell, kinds.participationPatterns)),
       participation_cap_multiple: numberOf(multiple("participation_cap_multiple")),
       seniority: numberOf(multiple("seniority")),
       original_issue_price: price("original_issue_price"),

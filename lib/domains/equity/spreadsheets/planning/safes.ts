@@ -50,7 +50,7 @@ export function draftSafe(
   const said =
     type === "" || /^safes?$/i.test(type)
       ? null
-      : row.get("safe_type", (cell) => values.readWord(cell, kinds.safeTypeWords));
+      : row.get("safe_type", (cell) => values.readWord(cell, kinds.safeTypePatterns));
   // What the most common form is: a cap after the money. A discount alone is a form of its own.
   const safe_type =
     said ??

@@ -110,7 +110,7 @@ function payments(line: Pick<BankLine, "amount_cents" | "currency">, open: reado
   return [...single.map((one) => [one]), ...complete].flatMap(paymentOf);
 }
 
-const billWords = ({ vendor_name, bills }: BillPaymentProposal) =>
+const billLabel = ({ vendor_name, bills }: BillPaymentProposal) =>
   [vendor_name, ...bills.map(({ bill_number }) => bill_number)].join(" ");
 
 /** The payments of approved bills that money out may be, by the lines' identifiers. The lines are of one company. */
@@ -133,7 +133,7 @@ export async function billPaymentsFor(
     order by due_date, bill_id limit ${MOST_OPEN}`;
   return new Map(
     outgoing.map((line) => {
-      const best = payments(line, open).toSorted((a, b) => says(line, billWords(b)) - says(line, billWords(a)));
+      const best = payments(line, open).toSorted((a, b) => says(line, billLabel(b)) - says(line, billLabel(a)));
       return [line.bank_line_id, best.slice(0, MOST_PROPOSED)];
     }),
   );

@@ -24,7 +24,7 @@ const words: Readonly<Record<Movement["kind"], (number: string) => string>> = {
 };
 
 /** What happened, in the customer's words. */
-export const movementWords = ({ kind, number }: Pick<Movement, "kind" | "number">) =>
+export const movementLabel = ({ kind, number }: Pick<Movement, "kind" | "number">) =>
   words[kind](invoiceNumber(number));
 
 /** The statement as a PDF file, for the customer. */
@@ -50,7 +50,7 @@ export function statementPdf(
     sums: ["Amount", "Balance"],
     rows: [
       ...opening,
-      ...movements.map((one) => [one.date, movementWords(one), figure(one.amount_cents), figure(one.balance_cents)]),
+      ...movements.map((one) => [one.date, movementLabel(one), figure(one.amount_cents), figure(one.balance_cents)]),
     ],
     totals: [
       { name: "Balance due", value: amount(closing_cents, currency) },

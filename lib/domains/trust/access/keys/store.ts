@@ -32,10 +32,7 @@ export async function insert(
 }
 
 /** A page of the workspace's keys, newest first; revoked ones stay listed. */
-export async function list(
-  tx: Tx,
-  asked: { search?: string | undefined; limit: number; cursor?: string | undefined },
-) {
+export async function list(tx: Tx, asked: { search?: string | undefined; limit: number; cursor?: string | undefined }) {
   const { search } = asked;
   const read = async (after: After | null, limit: number): Promise<Key[]> =>
     tx.sql<KeyRow>`

@@ -9,7 +9,7 @@ import type { Amendment } from "#lib/domains/company/formation/amendments/schema
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { AmendmentActs } from "#ui/company/amendments/amendment-acts.tsx";
-import { amendmentLabels, amendmentTones, changeWords, formLabels } from "#ui/company/amendments/labels.ts";
+import { amendmentLabels, amendmentTones, changeLabels, formLabels } from "#ui/company/amendments/labels.ts";
 import { dated, made } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
@@ -102,7 +102,7 @@ export default async function AmendmentPage({ params }: AmendmentParams) {
       >
         <Section title="What changes">
           <ul className="list-disc space-y-1 pl-4">
-            {changeWords(amendment).map((line) => (
+            {changeLabels(amendment).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ import { BillLines } from "#ui/money/payments/bills/bill-lines.tsx";
 import { BillPayments } from "#ui/money/payments/bills/bill-payments.tsx";
 import { BillStatus } from "#ui/money/payments/bills/bill-table.tsx";
 import { FileDrop } from "#ui/money/payments/bills/file-drop.tsx";
-import { billActs, billTitle, lacksOf, overdueWords } from "#ui/money/payments/bills/labels.ts";
+import { billActs, billTitle, lacksOf, overdueLabel } from "#ui/money/payments/bills/labels.ts";
 import { PayBill } from "#ui/money/payments/bills/pay-bill.tsx";
 import { DatedAct } from "#ui/record/dated-act.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
@@ -147,7 +147,7 @@ export default async function BillPage({ params }: BillParams) {
             {
               label: "Due",
               value: due_date === null ? "–" : <DateText value={due_date} />,
-              ...(bill.is_overdue && { note: overdueWords(bill) }),
+              ...(bill.is_overdue && { note: overdueLabel(bill) }),
             },
           ]}
         />

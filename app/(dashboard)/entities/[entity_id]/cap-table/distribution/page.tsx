@@ -8,7 +8,7 @@ import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { DeclareDistribution } from "#ui/equity/distribution-acts.tsx";
 import { DistributionCalculator } from "#ui/equity/distribution-calculator.tsx";
 import { DistributionTable } from "#ui/equity/distribution-list.tsx";
-import { issueWords } from "#ui/equity/labels.ts";
+import { unitNouns } from "#ui/equity/labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
@@ -39,7 +39,7 @@ export default async function DistributionPage({ params, searchParams }: ListPar
     callOf(distributions.calculateDistribution, { entity_id, total_amount_cents: 1_000_000 }),
     callOf(distributions.declareDistribution, { entity_id, total_amount_cents: 1_000_000 }),
   ];
-  const noun = issueWords[company.entity_type];
+  const noun = unitNouns[company.entity_type];
   return (
     <>
       <PageHeader

@@ -4,7 +4,7 @@ import { registerKinds } from "#lib/domains/equity/register/kinds.ts";
 import { listEvents, stockLedgerCsv, stockLedgerPdf } from "#lib/domains/equity/register/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
-import { registerWords } from "#ui/equity/labels.ts";
+import { registerLabels } from "#ui/equity/labels.ts";
 import { RegisterTable } from "#ui/equity/register-table.tsx";
 import { DateFilter } from "#ui/record/date-filter.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
@@ -43,7 +43,7 @@ export default async function RegisterPage({ params, searchParams }: ListParams)
           <SelectFilter
             label="What happened"
             name="kind"
-            options={registerKinds.map((value) => ({ value, label: registerWords[value] }))}
+            options={registerKinds.map((value) => ({ value, label: registerLabels[value] }))}
           />
           <DateFilter label="From" name="from" />
           <DateFilter label="To" name="to" />

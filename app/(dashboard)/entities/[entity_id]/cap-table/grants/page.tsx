@@ -7,7 +7,7 @@ import { read } from "#lib/server/read.ts";
 import { GrantTable } from "#ui/equity/cap-table-parts.tsx";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { GrantSheet } from "#ui/equity/grant-form.tsx";
-import { issueWords } from "#ui/equity/labels.ts";
+import { unitNouns } from "#ui/equity/labels.ts";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ChoiceFilter } from "#ui/ui/choice-filter.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
@@ -25,7 +25,7 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
   const { company, writes, can, notice } = await companyPage(entity_id, "cap-table/grants", grants.createGrant.scope);
   const cap_table = await read(equity.readCapTable, { entity_id });
   const [latest] = (await read(valuations.listValuations, { entity_id, limit: 1 })).data;
-  const noun = issueWords[company.entity_type];
+  const noun = unitNouns[company.entity_type];
   const schema = grants.listGrants.input.pick({
     instrument_id: true,
     recipient_name: true,

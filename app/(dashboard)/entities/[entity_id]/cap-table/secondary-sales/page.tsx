@@ -5,7 +5,7 @@ import * as sales from "#lib/domains/equity/secondary-sales/operations.ts";
 import * as equitySettings from "#lib/domains/equity/settings/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
-import { issueWords } from "#ui/equity/labels.ts";
+import { unitNouns } from "#ui/equity/labels.ts";
 import { SaleSheet } from "#ui/equity/sale-form.tsx";
 import { SecondarySaleTable } from "#ui/equity/sale-parts.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
@@ -27,7 +27,7 @@ export default async function SecondarySalesPage({ params, searchParams }: ListP
     read(equity.readCapTable, { entity_id }),
     read(equitySettings.readEquitySettings, { entity_id }),
   ]);
-  const noun = issueWords[page.company.entity_type];
+  const noun = unitNouns[page.company.entity_type];
   return (
     <ListPage
       title="Secondary sales"

@@ -7,7 +7,7 @@ import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { TransferTable } from "#ui/equity/cap-table-parts.tsx";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
-import { issueWords } from "#ui/equity/labels.ts";
+import { unitNouns } from "#ui/equity/labels.ts";
 import { TransferSheet } from "#ui/equity/transfer-form.tsx";
 import { EquitySettingsSheet } from "#ui/equity/valuation-table.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
@@ -30,7 +30,7 @@ export default async function TransfersPage({ params, searchParams }: ListParams
     read(equity.readCapTable, { entity_id }),
     read(equitySettings.readEquitySettings, { entity_id }),
   ]);
-  const noun = issueWords[company.entity_type];
+  const noun = unitNouns[company.entity_type];
   const asked = askedOf(equity.listTransfers.input.pick({}), await searchParams);
   const narrowing = { entity_id, ...asked.paging };
   const first = await read(equity.listTransfers, narrowing);

@@ -14,7 +14,7 @@ import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
 import { InvoiceStatus } from "#ui/money/invoicing/invoice-table.tsx";
-import { earlyWords, invoiceActs, invoiceTitle, overdueWords } from "#ui/money/invoicing/labels.ts";
+import { earlyPaymentLabel, invoiceActs, invoiceTitle, overdueLabel } from "#ui/money/invoicing/labels.ts";
 import { LineItemTable } from "#ui/money/invoicing/line-item-table.tsx";
 import { MailStatus } from "#ui/money/invoicing/mail-status.tsx";
 import { PublicLink } from "#ui/money/invoicing/public-link.tsx";
@@ -168,7 +168,7 @@ export default async function InvoicePage({ params }: InvoiceParams) {
           ...told("E-mail", email),
           { term: "From", value: invoice.company },
           ...told("Address", invoice.company_address),
-          ...told("Early payment", earlyWords(invoice) || null),
+          ...told("Early payment", earlyPaymentLabel(invoice) || null),
           ...told("Payment link", invoice.payment_url),
           ...dated("Sent", invoice.sent_on),
           ...dated("Paid", invoice.paid_on),
@@ -185,7 +185,7 @@ export default async function InvoicePage({ params }: InvoiceParams) {
             {
               label: "Due",
               value: <DateText value={due_date} />,
-              ...(invoice.is_overdue && { note: overdueWords(invoice) }),
+              ...(invoice.is_overdue && { note: overdueLabel(invoice) }),
             },
           ]}
         />

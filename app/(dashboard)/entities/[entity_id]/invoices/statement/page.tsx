@@ -6,7 +6,7 @@ import {
   downloadCustomerStatement,
   readCustomerStatement,
 } from "#lib/domains/money/invoicing/statements/operations.ts";
-import { movementWords } from "#lib/domains/money/invoicing/statements/rules.ts";
+import { movementLabel } from "#lib/domains/money/invoicing/statements/rules.ts";
 import { read } from "#lib/server/read.ts";
 import { DateFilter } from "#ui/record/date-filter.tsx";
 import { Sum } from "#ui/record/sum.tsx";
@@ -81,7 +81,7 @@ export default async function StatementPage({ params, searchParams }: ListParams
             {
               key: "what",
               header: "What",
-              cell: (one) => <TextLink href={`${list}/${one.invoice_id}`}>{movementWords(one)}</TextLink>,
+              cell: (one) => <TextLink href={`${list}/${one.invoice_id}`}>{movementLabel(one)}</TextLink>,
             },
             { key: "amount", header: "Amount", numeric: true, cell: ({ amount_cents }) => money(amount_cents) },
             { key: "balance", header: "Balance", numeric: true, cell: ({ balance_cents }) => money(balance_cents) },

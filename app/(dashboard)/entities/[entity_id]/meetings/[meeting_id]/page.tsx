@@ -14,7 +14,7 @@ import { signersOf } from "#ui/company/documents/signers.ts";
 import { Agenda } from "#ui/company/governance/agenda.tsx";
 import { Attendance } from "#ui/company/governance/attendance.tsx";
 import { InviteSheet } from "#ui/company/governance/invite-sheet.tsx";
-import { bodyWords, meetingTones } from "#ui/company/governance/labels.ts";
+import { bodyLabel, meetingTones } from "#ui/company/governance/labels.ts";
 import { EffectsOf } from "#ui/record/effects.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
@@ -59,7 +59,7 @@ export default async function MeetingPage({ params }: MeetingParams) {
         status={<Status value={status} tones={meetingTones} />}
         meta={
           <>
-            <span>{bodyWords(meeting_type)}</span>
+            <span>{bodyLabel(meeting_type)}</span>
             {meeting.place ? <span>{meeting.place}</span> : null}
             {scheduled_for ? <span>Called for {formatDate(scheduled_for, true)}</span> : null}
             {adjourned_at ? <span>Adjourned {formatDate(adjourned_at, true)}</span> : null}

@@ -3,7 +3,7 @@ import { Dimension } from "#lib/domains/books/ledger/tags/schema.ts";
 import { downloadIncomeByTag, readIncomeByTag } from "#lib/domains/books/reports/by-tag/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { PeriodFilter } from "#ui/books/ledger/period-filter.tsx";
-import { StatementPage, spanWords } from "#ui/books/reports/statement-page.tsx";
+import { StatementPage, spanText } from "#ui/books/reports/statement-page.tsx";
 import { IncomeByTagTable } from "#ui/books/tags/income-by-tag.tsx";
 import { dimensionOptions } from "#ui/books/tags/labels.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
@@ -29,7 +29,7 @@ export default async function IncomeByTagPage({ params, searchParams }: ListPara
       entity_id={entity_id}
       company={companyName}
       title="Income by tag"
-      period={spanWords(from, to)}
+      period={spanText(from, to)}
       head={income}
       filters={
         <>

@@ -4,7 +4,7 @@ import { cashFlowSheet } from "#lib/domains/books/reports/sheets/rules.ts";
 import { read } from "#lib/server/read.ts";
 import { PeriodFilter } from "#ui/books/ledger/period-filter.tsx";
 import { SheetTable } from "#ui/books/reports/sheet-table.tsx";
-import { StatementPage, spanWords } from "#ui/books/reports/statement-page.tsx";
+import { StatementPage, spanText } from "#ui/books/reports/statement-page.tsx";
 import { ViewFilters } from "#ui/books/reports/view-filters.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import type { ListParams } from "../../../../asked.ts";
@@ -26,7 +26,7 @@ export default async function CashFlowPage({ params, searchParams }: ListParams)
       entity_id={entity_id}
       company={companyName}
       title="Cash-flow statement"
-      period={spanWords(from, to)}
+      period={spanText(from, to)}
       head={cash}
       filters={
         <>

@@ -5,7 +5,7 @@ import { PeriodFilter } from "#ui/books/ledger/period-filter.tsx";
 import { twelveMonthsTo } from "#ui/books/ledger/spans.ts";
 import { CashByAccount, CashByMonth } from "#ui/books/reports/cash-tables.tsx";
 import { CashChart } from "#ui/books/reports/month-charts.tsx";
-import { StatementPage, spanWords } from "#ui/books/reports/statement-page.tsx";
+import { StatementPage, spanText } from "#ui/books/reports/statement-page.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import type { ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
@@ -28,7 +28,7 @@ export default async function CashMovementsPage({ params, searchParams }: ListPa
       entity_id={entity_id}
       company={companyName}
       title="Cash movements"
-      period={spanWords(from, to)}
+      period={spanText(from, to)}
       head={cash}
       filters={<PeriodFilter value={period} calendar={calendar} from={from} to={to} />}
       chart={<CashChart cash={year} />}

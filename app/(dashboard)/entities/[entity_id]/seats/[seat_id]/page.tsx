@@ -3,7 +3,7 @@ import { callOf } from "#lib/core/call.ts";
 import { endSeat, readSeat } from "#lib/domains/company/seats/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
-import { seatReasonWords, seatTones, seatWords } from "#ui/company/seats/labels.ts";
+import { seatLabels, seatReasonLabels, seatTones } from "#ui/company/seats/labels.ts";
 import { EndSeat } from "#ui/company/seats/seat-form.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { DateText } from "#ui/ui/date.tsx";
@@ -39,7 +39,7 @@ export default async function SeatPage({ params }: SeatParams) {
         status={<Status value={seat.status} tones={seatTones} />}
         meta={
           <>
-            <span>{seat.title ?? seatWords[seat.seat_type]}</span>
+            <span>{seat.title ?? seatLabels[seat.seat_type]}</span>
             <Identifier value={seat_id} label="seat id" />
           </>
         }
@@ -49,7 +49,7 @@ export default async function SeatPage({ params }: SeatParams) {
       <Section title="Details">
         <DescriptionList
           facts={[
-            { term: "Seat", value: seatWords[seat.seat_type] },
+            { term: "Seat", value: seatLabels[seat.seat_type] },
             { term: "Elected on", value: <DateText value={seat.elected_on} /> },
             { term: "Term ends on", value: seat.term_ends_on ? <DateText value={seat.term_ends_on} /> : "No term" },
             { term: "E-mail", value: seat.email ?? "Not known" },
@@ -57,7 +57,7 @@ export default async function SeatPage({ params }: SeatParams) {
               ? []
               : [
                   { term: "Ended on", value: <DateText value={seat.ended_on} /> },
-                  { term: "Why", value: seatReasonWords[seat.end_reason] },
+                  { term: "Why", value: seatReasonLabels[seat.end_reason] },
                 ]),
           ]}
         />

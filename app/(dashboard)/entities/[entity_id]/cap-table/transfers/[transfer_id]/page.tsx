@@ -4,7 +4,7 @@ import * as equity from "#lib/domains/equity/operations.ts";
 import { classOf } from "#lib/domains/equity/rules.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
-import { classLabels, issueWords, refusalLabels } from "#ui/equity/labels.ts";
+import { classLabels, refusalLabels, unitNouns } from "#ui/equity/labels.ts";
 import { NoteRefusal } from "#ui/equity/note-refusal.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
@@ -39,7 +39,7 @@ export default async function TransferPage({ params }: TransferParams) {
   const transfer = await transferOf(entity_id, transfer_id);
   const { right_of_first_refusal, price_per_share, secondary_sale_id } = transfer;
   const capTable = `/entities/${entity_id}/cap-table`;
-  const noun = issueWords[page.company.entity_type];
+  const noun = unitNouns[page.company.entity_type];
   const isMissing = right_of_first_refusal === "missing";
   return (
     <>

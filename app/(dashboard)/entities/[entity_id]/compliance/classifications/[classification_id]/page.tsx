@@ -4,7 +4,7 @@ import { jurisdiction } from "#lib/domains/company/formation/facts/facts.ts";
 import { readClassification } from "#lib/domains/compliance/classification/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { FactorTable } from "#ui/compliance/classification/factor-table.tsx";
-import { uncertaintyWords, verdictLabels, verdictTones } from "#ui/compliance/classification/labels.ts";
+import { uncertaintyLabels, verdictLabels, verdictTones } from "#ui/compliance/classification/labels.ts";
 import { LawList } from "#ui/compliance/classification/law-list.tsx";
 import { RiskMeter } from "#ui/compliance/classification/risk-meter.tsx";
 import { made, told } from "#ui/record/facts.tsx";
@@ -56,7 +56,7 @@ export default async function ClassificationPage({ params }: ClassificationParam
       >
         <Section title="Risk">
           <RiskMeter risk_score={weighed.risk_score} classification={classification} />
-          {weighed.uncertainty ? <p className="mt-3">{uncertaintyWords[weighed.uncertainty]}</p> : null}
+          {weighed.uncertainty ? <p className="mt-3">{uncertaintyLabels[weighed.uncertainty]}</p> : null}
           <Callout tone={tone} title="What to do" className="mt-5">
             <span className="block first-letter:uppercase">{recommended_action}.</span>
           </Callout>

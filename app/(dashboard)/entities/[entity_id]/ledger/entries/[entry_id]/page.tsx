@@ -12,7 +12,7 @@ import {
 import { entryStates } from "#lib/domains/books/ledger/states.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
-import { EntryActs, reverseWords } from "#ui/books/ledger/entry-acts.tsx";
+import { EntryActs, reverseActs } from "#ui/books/ledger/entry-acts.tsx";
 import { EntryLines } from "#ui/books/ledger/entry-lines.tsx";
 import { entryTitle, entryTones, sourceHref, sourceTitle } from "#ui/books/ledger/labels.ts";
 import { areTags } from "#ui/books/tags/chosen.ts";
@@ -79,7 +79,7 @@ export default async function EntryPage({ params }: EntryParams) {
               />
               <RecordActs
                 may={isReversible ? ["reverse"] : []}
-                words={reverseWords}
+                words={reverseActs}
                 actions={{ reverse: shown.reverse }}
                 trials={{ reverse: tryReverse }}
                 input={{ entity_id, entry_id }}

@@ -5,7 +5,7 @@ import { readChecklist, reviewPeriod, withdrawReview } from "#lib/domains/books/
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { ChecklistPoints } from "#ui/books/ledger/checklist.tsx";
-import { monthWords } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/record/periods.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Status } from "#ui/ui/status.tsx";
@@ -20,7 +20,7 @@ interface PeriodParams {
 const monthIn = (period: string) => (isPeriod(period) ? period : notFound());
 
 export async function generateMetadata({ params }: PeriodParams) {
-  return { title: `Close of ${monthWords(monthIn((await params).period))}` };
+  return { title: `Close of ${monthLabel(monthIn((await params).period))}` };
 }
 
 export default async function PeriodPage({ params }: PeriodParams) {
@@ -32,7 +32,7 @@ export default async function PeriodPage({ params }: PeriodParams) {
     <>
       <PageHeader
         back={{ href: `/entities/${entity_id}/ledger/periods`, label: "Periods" }}
-        title={`Close of ${monthWords(period)}`}
+        title={`Close of ${monthLabel(period)}`}
         description={
           checklist.is_ready
             ? "Every point is done."

@@ -6,7 +6,7 @@ import { asShown } from "#lib/server/shown.ts";
 import { ReconciliationReport } from "#ui/books/ledger/reconciliation-report.tsx";
 import { ReconciledBadge } from "#ui/books/ledger/reconciliation-table.tsx";
 import { SignOff } from "#ui/books/ledger/sign-off.tsx";
-import { monthWords } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/record/periods.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { DateText } from "#ui/ui/date.tsx";
@@ -25,7 +25,7 @@ const reportOf = cache((entity_id: string, reconciliation_id: string) =>
 
 export async function generateMetadata({ params }: ReportParams) {
   const { entity_id, reconciliation_id } = await params;
-  return { title: `Reconciliation of ${monthWords((await reportOf(entity_id, reconciliation_id)).period)}` };
+  return { title: `Reconciliation of ${monthLabel((await reportOf(entity_id, reconciliation_id)).period)}` };
 }
 
 export default async function ReconciliationPage({ params }: ReportParams) {
@@ -39,7 +39,7 @@ export default async function ReconciliationPage({ params }: ReportParams) {
     <>
       <PageHeader
         back={{ href: `${ledger}/reconciliations`, label: "Reconciliations" }}
-        title={monthWords(report.period)}
+        title={monthLabel(report.period)}
         status={<ReconciledBadge {...report} />}
         meta={
           <>

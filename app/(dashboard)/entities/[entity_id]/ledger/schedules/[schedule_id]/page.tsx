@@ -12,7 +12,7 @@ import { kindLabels, scheduleActs, scheduleTones } from "#ui/books/schedules/lab
 import { SchedulePlan } from "#ui/books/schedules/plan.tsx";
 import { TagNames } from "#ui/books/tags/tag-names.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
-import { monthWords } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/record/periods.ts";
 import { RecordActs } from "#ui/record/record-acts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { Sum } from "#ui/record/sum.tsx";
@@ -114,7 +114,7 @@ export default async function SchedulePage({ params }: ScheduleParams) {
         facts={[
           {
             term: "Spread over",
-            value: `${months} ${months === 1 ? "month" : "months"} from ${monthWords(first_period)}`,
+            value: `${months} ${months === 1 ? "month" : "months"} from ${monthLabel(first_period)}`,
           },
           ...told(
             "Salvage value",

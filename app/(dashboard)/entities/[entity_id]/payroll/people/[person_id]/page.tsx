@@ -13,7 +13,7 @@ import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { ChangePay } from "#ui/money/payroll/change-pay.tsx";
 import { EndPerson } from "#ui/money/payroll/end-person.tsx";
-import { payKindLabels, payWords, standing, standingTones } from "#ui/money/payroll/labels.ts";
+import { payKindLabels, payLabel, standing, standingTones } from "#ui/money/payroll/labels.ts";
 import { Particulars } from "#ui/money/payroll/particulars.tsx";
 import { PayHistory } from "#ui/money/payroll/pay-history.tsx";
 import { PersonWithholding } from "#ui/money/payroll/person-withholding.tsx";
@@ -80,7 +80,7 @@ export default async function PersonPage({ params }: PersonParams) {
       >
         <Stats
           stats={[
-            { label: payKindLabels[person.pay_kind], value: <span className="text-lg">{payWords(person)}</span> },
+            { label: payKindLabels[person.pay_kind], value: <span className="text-lg">{payLabel(person)}</span> },
             { label: "Monthly gross", value: <Sum cents={monthlyGross(person)} /> },
           ]}
         />

@@ -21,7 +21,7 @@ import { ProcessRun } from "#ui/money/payroll/process-run.tsx";
 import { RunPeople, RunTaxes } from "#ui/money/payroll/run-people.tsx";
 import { TaxEstimate } from "#ui/money/payroll/tax-estimate.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
-import { monthWords } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/record/periods.ts";
 import { RecordActs } from "#ui/record/record-acts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { Sum } from "#ui/record/sum.tsx";
@@ -57,7 +57,7 @@ const runOf = cache((entity_id: string, run_id: string) => read(readRun, { entit
 
 /** Out of what the run was drafted. */
 const drafted = ({ period, people }: PayrollRun) =>
-  period !== null ? `From the payroll of ${monthWords(period)}` : people.length > 0 ? "By its people" : "As one sum";
+  period !== null ? `From the payroll of ${monthLabel(period)}` : people.length > 0 ? "By its people" : "As one sum";
 
 export async function generateMetadata({ params }: RunParams) {
   const { entity_id, run_id } = await params;

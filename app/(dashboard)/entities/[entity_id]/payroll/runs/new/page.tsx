@@ -6,7 +6,7 @@ import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { DraftMonth } from "#ui/money/payroll/draft-month.tsx";
 import { DraftSum } from "#ui/money/payroll/draft-sum.tsx";
-import { monthsBack, monthWords } from "#ui/record/periods.ts";
+import { monthLabel, monthsBack } from "#ui/record/periods.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
@@ -24,7 +24,7 @@ function monthChoices(period: string) {
   const months = monthsBack(periodFrom(today(), 1), 25);
   return months.some(({ value }) => value === period)
     ? months
-    : [{ value: period, label: monthWords(period) }, ...months];
+    : [{ value: period, label: monthLabel(period) }, ...months];
 }
 
 export default async function NewRunPage({ params, searchParams }: ListParams) {
@@ -58,7 +58,7 @@ export default async function NewRunPage({ params, searchParams }: ListParams) {
       {preview?.approved_run_id ? (
         <Callout
           tone="warning"
-          title={`The payroll of ${monthWords(period)} is approved already`}
+          title={`The payroll of ${monthLabel(period)} is approved already`}
           className="mb-8"
           action={
             <ButtonLink size="sm" href={`${list}/runs/${preview.approved_run_id}`}>
@@ -75,7 +75,7 @@ export default async function NewRunPage({ params, searchParams }: ListParams) {
         ) : (
           <EmptyState
             icon={<Users aria-hidden="true" />}
-            title={`Nobody is employed in ${monthWords(period)}`}
+            title={`Nobody is employed in ${monthLabel(period)}`}
             action={
               <ButtonLink variant="primary" href={`${list}/people`}>
                 Employees

@@ -7,7 +7,7 @@ import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { AccountFigures, ImportFigures, RenameBudget } from "#ui/books/budgets/budget-forms.tsx";
 import { VarianceByMonth, VarianceTable } from "#ui/books/budgets/variance-table.tsx";
-import { monthWords } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/record/periods.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { ClearFilters, Filters, SelectFilter } from "#ui/ui/filters.tsx";
@@ -45,13 +45,13 @@ export default async function BudgetPage({ params, searchParams }: BudgetParams)
   const asked = first !== undefined && last !== undefined && first > last ? {} : { from: first, to: last };
   const variance = await read(budgets.readBudgetVariance, { entity_id, budget_id, ...asked });
   const shown = asShown(budget, { updateBudget, importBudget });
-  const options = months.map((value) => ({ value, label: monthWords(value) }));
+  const options = months.map((value) => ({ value, label: monthLabel(value) }));
   return (
     <>
       <PageHeader
         back={{ href: list, label: "Budgets" }}
         title={budget.name}
-        description={`${monthWords(variance.from)} to ${monthWords(variance.to)}, in ${budget.currency.toUpperCase()}`}
+        description={`${monthLabel(variance.from)} to ${monthLabel(variance.to)}, in ${budget.currency.toUpperCase()}`}
         more={
           <>
             <Button asChild>
@@ -82,8 +82,8 @@ export default async function BudgetPage({ params, searchParams }: BudgetParams)
       />
       {notice}
       <Filters label="Months">
-        <SelectFilter label="From" name="from" all={monthWords(budget.first_period)} options={options} />
-        <SelectFilter label="To" name="to" all={monthWords(months.at(-1) ?? budget.first_period)} options={options} />
+        <SelectFilter label="From" name="from" all={monthLabel(budget.first_period)} options={options} />
+        <SelectFilter label="To" name="to" all={monthLabel(months.at(-1) ?? budget.first_period)} options={options} />
         <ClearFilters names={["from", "to"]} />
       </Filters>
       <VarianceTable variance={variance} />

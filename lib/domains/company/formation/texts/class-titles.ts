@@ -9,7 +9,7 @@ function ownOf(symbol: string): string {
 }
 
 /** A class as a paper names it: `Common Stock`, `SERIES A Preferred Stock`, `CLASS B Common Stock`; of an llc `Units`, `B Units`. */
-export function classWords(symbol: string, kind: "common" | "preferred" | "unit", isLlc = kind === "unit"): string {
+export function classTitle(symbol: string, kind: "common" | "preferred" | "unit", isLlc = kind === "unit"): string {
   const own = ownOf(symbol);
   const word = kind === "preferred" ? "Preferred" : "Common";
   const words = isLlc ? (kind === "preferred" ? "Preferred Units" : "Units") : `${word} Stock`;

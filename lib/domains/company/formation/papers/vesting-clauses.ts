@@ -6,7 +6,7 @@ type Vesting = NonNullable<Grant["vesting"]>;
 const months = (number: number) => (number === 1 ? "month" : `${count(number)} months`);
 
 /** How a grant vests, in a sentence without its end: `over 48 months from January 1, 2026, nothing before 12 months have passed, …`. */
-export function vestingWords(vesting: Vesting | null): string | null {
+export function vestingClause(vesting: Vesting | null): string | null {
   if (vesting === null) return null;
   if (vesting.dates !== null) {
     return listed(vesting.dates.map(({ on, shares }) => `${count(shares)} shares on ${longDate(on)}`));
@@ -23,7 +23,7 @@ export function vestingWords(vesting: Vesting | null): string | null {
 }
 
 /** What a change of control does to it, in the same way. */
-export function accelerationWords(vesting: Vesting | null): string | null {
+export function accelerationClause(vesting: Vesting | null): string | null {
   if (vesting?.acceleration == null) return null;
   const percent = `${vesting.acceleration_percent ?? 100} percent of what has not vested`;
   return vesting.acceleration === "single_trigger"
