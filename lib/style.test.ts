@@ -79,6 +79,29 @@ describe("the house's style", () => {
     expect(found, "words are all of it: say …Label, …Labels, or what it is (a clause, a title, a pattern)").toEqual([]);
   });
 
+  it("no name of ours is a library's that pages are made with", async () => {
+    const libraries = [
+      await import("sonner"),
+      await import("@tanstack/react-query"),
+      await import("@tanstack/react-table"),
+      await import("@tanstack/react-virtual"),
+      await import("nuqs"),
+      await import("cmdk"),
+    ];
+    // What is there for the type checker alone.
+    const types = ["Table", "Column", "Row", "Cell", "Header", "ColumnDef", "ToasterProps", "Virtualizer"];
+    const theirs = new Set([...libraries.flatMap((library) => Object.keys(library)), ...types]);
+    expect([...theirs]).toEqual(expect.arrayContaining(["toast", "Toaster", "useQuery", "useTable", "useQueryState"]));
+    const exported = /^export (?:default )?(?:async )?(?:const|function|interface|type) (\w+)/gm;
+    const found = all
+      .filter(({ file }) => /^(components|app)\//.test(file))
+      .flatMap(({ file, code }) =>
+        [...code.matchAll(exported)].map(([, name = ""]) => ({ file, name })).filter(({ name }) => theirs.has(name)),
+      );
+    const why = "whoever reads the name looks it up in the library's manual: name ours by what it is";
+    expect(found, why).toEqual([]);
+  });
+
   it("a link is the kit's own", () => {
     const found = filesWhere(({ code, file }) => /from "next\/link"/.test(code) && file !== "components/ui/link.tsx");
     expect(

@@ -6,8 +6,8 @@ import dynamic from "next/dynamic";
 import { useId } from "react";
 import { type ChartPoint, type ChartSeries, chartColors } from "#ui/charts/series.ts";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Skeleton } from "#ui/ui/skeleton.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 // Drawn once the page stands: the drawing library is larger than the page around it, and the place is kept meanwhile.
 const MoneyPlot = dynamic(() => import("#ui/charts/money-plot.tsx").then((plot) => plot.MoneyPlot), {
@@ -51,7 +51,7 @@ export function MoneyChart({ title, description, category, points, series, curre
           The figures<span className="sr-only"> of {title}</span>
         </summary>
         <div className="pt-2">
-          <Table
+          <PlainTable
             caption={title}
             phone="scroll"
             rows={points}

@@ -10,7 +10,7 @@ import { TextLink } from "#ui/record/text-link.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { discountOf } from "./discount.ts";
 
 const Code = ({ children }: { children: ReactNode }) => <span className="font-mono text-sm">{children}</span>;
@@ -18,7 +18,7 @@ const Muted = ({ children }: { children: ReactNode }) => <span className="text-m
 
 export function InstrumentTable({ rows }: { rows: readonly Instrument[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Instruments"
       rows={rows}
       rowKey={(instrument) => instrument.instrument_id}
@@ -49,7 +49,7 @@ export function InstrumentTable({ rows }: { rows: readonly Instrument[] }) {
 
 export function SafeTable({ rows }: { rows: readonly Safe[] }) {
   return (
-    <Table
+    <PlainTable
       caption="SAFEs"
       rows={rows}
       rowKey={(safe) => safe.safe_id}
@@ -107,7 +107,7 @@ export function GrantTable({
   symbols: ReadonlyMap<string, string>;
 }) {
   return (
-    <Table
+    <PlainTable
       caption="Grants"
       rows={rows}
       rowKey={({ grant_id }) => grant_id}
@@ -139,7 +139,7 @@ export function GrantTable({
 
 export function TransferTable({ rows }: { rows: readonly Transfer[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Transfers"
       rows={rows}
       rowKey={({ transfer_id }) => transfer_id}

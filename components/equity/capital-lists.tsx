@@ -4,7 +4,7 @@ import type { Allocation, Contribution } from "#lib/domains/equity/capital/schem
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { allocationBasisLabels, contributionKindLabels } from "./labels.ts";
 
 const at = (entity_id: string) => `/entities/${entity_id}/cap-table/capital`;
@@ -12,7 +12,7 @@ const at = (entity_id: string) => `/entities/${entity_id}/cap-table/capital`;
 /** What members have put in. */
 export function ContributionTable({ rows }: { rows: readonly Contribution[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Contributions"
       rows={rows}
       rowKey={({ contribution_id }) => contribution_id}
@@ -31,7 +31,7 @@ export function ContributionTable({ rows }: { rows: readonly Contribution[] }) {
 /** Which income was divided among members. */
 export function AllocationTable({ rows }: { rows: readonly Allocation[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Allocations"
       rows={rows}
       rowKey={({ allocation_id }) => allocation_id}

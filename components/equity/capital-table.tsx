@@ -4,7 +4,7 @@ import { TextLink } from "#ui/record/text-link.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { type Column, Table } from "#ui/ui/table.tsx";
+import { type PlainColumn, PlainTable } from "#ui/ui/plain-table.tsx";
 import { movementLabels } from "./labels.ts";
 
 type Member = CapitalAccounts["members"][number];
@@ -28,7 +28,7 @@ export function CapitalTable({
   memberHref: (name: string) => string;
 }) {
   const figures = columns.map(
-    ([key, header]): Column<Member> => ({
+    ([key, header]): PlainColumn<Member> => ({
       key,
       header,
       numeric: true,
@@ -41,7 +41,7 @@ export function CapitalTable({
     }),
   );
   return (
-    <Table
+    <PlainTable
       caption="Members' capital"
       phone="scroll"
       frozen
@@ -59,7 +59,7 @@ export function CapitalTable({
 /** One member's movements, each with its entries. */
 export function StatementTable({ statement, company }: { statement: CapitalStatement; company: string }) {
   return (
-    <Table
+    <PlainTable
       caption="Movements"
       rows={statement.lines.map((line, at) => ({ ...line, at: String(at) }))}
       rowKey={({ at }) => at}
@@ -106,7 +106,7 @@ const boxes: readonly (readonly [keyof Omit<Partner, "partner_name" | "profit_pe
 /** A year's Schedules K-1, a member a row. */
 export function ScheduleK1Table({ schedules }: { schedules: ScheduleK1s }) {
   return (
-    <Table
+    <PlainTable
       caption="Schedules K-1"
       phone="scroll"
       frozen
@@ -121,7 +121,7 @@ export function ScheduleK1Table({ schedules }: { schedules: ScheduleK1s }) {
           cell: ({ profit_percent }) => (profit_percent === null ? "–" : `${profit_percent}%`),
         },
         ...boxes.map(
-          ([key, header]): Column<Partner> => ({
+          ([key, header]): PlainColumn<Partner> => ({
             key,
             header,
             numeric: true,

@@ -4,12 +4,12 @@ import type { DeclaredDistribution } from "#lib/domains/equity/distributions/sch
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 /** What was declared to holders. */
 export function DistributionTable({ rows }: { rows: readonly DeclaredDistribution[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Declared distributions"
       rows={rows}
       rowKey={({ distribution_id }) => distribution_id}

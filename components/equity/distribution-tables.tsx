@@ -1,8 +1,8 @@
 import type { Distribution } from "#lib/domains/equity/distributions/schema.ts";
 import { Figure, Percent } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 const breakLabels: Readonly<Record<Distribution["break_points"][number]["event"], string>> = {
   paid_in_full: "is paid in full",
@@ -23,7 +23,7 @@ type Divided = Pick<Distribution, "parts" | "total_amount_cents" | "outstanding_
 export function DistributionParts({ distribution }: { distribution: Divided }) {
   const { parts, total_amount_cents, outstanding_units } = distribution;
   return (
-    <Table
+    <PlainTable
       caption="Distribution"
       rows={parts}
       rowKey={({ name }) => name}
@@ -64,7 +64,7 @@ export function Waterfall({ distribution }: { distribution: Worked }) {
     <>
       {classes.length > 0 ? (
         <Section title="By class">
-          <Table
+          <PlainTable
             caption="By class"
             rows={classes}
             rowKey={(one) => `${one.instrument_id ?? one.safe_id ?? one.note_id} ${one.kind} ${one.exercise_price}`}
@@ -96,7 +96,7 @@ export function BreakPoints({ break_points }: Pick<Distribution, "break_points">
   if (break_points.length === 0) return null;
   return (
     <Section title="Break points" description="The amounts from which on the division changes its course.">
-      <Table
+      <PlainTable
         caption="Break points"
         rows={break_points}
         rowKey={(one) =>

@@ -11,9 +11,9 @@ import { Percent } from "#ui/ui/figure.tsx";
 import { Fold } from "#ui/ui/fold.tsx";
 import { useForetold } from "#ui/ui/foretold.ts";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Skeleton } from "#ui/ui/skeleton.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { BreakPoints, classTitle } from "./distribution-tables.tsx";
 
 // Drawn once the page stands: the drawing library is larger than the page around it, and the place is kept meanwhile.
@@ -140,7 +140,7 @@ function ExitView({ waterfall }: { waterfall: WaterfallByExit }) {
           It steps through even values and stops at each break point, which a dashed line marks.
         </p>
       </figure>
-      <Table
+      <PlainTable
         caption="Who gets what at the exit value"
         rows={rows}
         rowKey={({ key }) => key}
@@ -173,7 +173,7 @@ function ExitView({ waterfall }: { waterfall: WaterfallByExit }) {
       />
       <BreakPoints break_points={break_points} />
       <Fold label={`All ${points.length} exit values`}>
-        <Table
+        <PlainTable
           caption="What each gets at each exit value"
           phone="scroll"
           frozen

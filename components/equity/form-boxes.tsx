@@ -1,12 +1,12 @@
 import type { Election83b } from "#lib/domains/equity/tax-forms/schema.ts";
 import { Fold } from "#ui/ui/fold.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 /** What is written into each box of a form; what is not known here is written by hand. */
 export function FormBoxes({ form, boxes }: Pick<Election83b, "form" | "boxes">) {
   return (
     <Fold label={`What stands in Form ${form}`}>
-      <Table
+      <PlainTable
         caption={`Form ${form}`}
         rows={boxes.map((box, place) => ({ ...box, place }))}
         rowKey={({ place }) => String(place)}

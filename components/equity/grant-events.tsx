@@ -22,9 +22,9 @@ import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Input } from "#ui/ui/input.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Select } from "#ui/ui/select.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 type Done<S extends z.ZodType> = Deed<z.input<S>, Grant>;
 
@@ -211,7 +211,7 @@ export function EventTable({ entity_id, events }: Pick<Grant, "entity_id"> & { e
   if (events.length === 0) return null;
   return (
     <Section title="What has happened" className="mb-10">
-      <Table
+      <PlainTable
         caption="What has happened"
         rows={events}
         rowKey={({ grant_event_id }) => grant_event_id}

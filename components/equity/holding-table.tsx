@@ -1,7 +1,7 @@
 import type { Ownership } from "#lib/domains/equity/ownership/schema.ts";
 import { kindLabels } from "#ui/equity/labels.ts";
 import { Figure, Percent } from "#ui/ui/figure.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 /** How much one holder has of each instrument. */
 export function HoldingTable({
@@ -13,7 +13,7 @@ export function HoldingTable({
 }) {
   const known = new Map(columns.map((column) => [column.instrument_id, column]));
   return (
-    <Table
+    <PlainTable
       caption="Holdings"
       rows={holder.holdings}
       rowKey={({ instrument_id }) => instrument_id}

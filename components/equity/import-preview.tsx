@@ -6,10 +6,10 @@ import { Field } from "#ui/ui/field.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 type Row = SpreadsheetPreview["rows"][number];
 
@@ -75,7 +75,7 @@ export function ImportOutcome({ preview }: { preview: SpreadsheetPreview }) {
         ]}
       />
       <Section title="Rows" description="What becomes of each; those that are refused come first.">
-        <Table
+        <PlainTable
           caption="Rows"
           phone="scroll"
           rows={sorted.slice(0, MOST_SHOWN)}

@@ -4,7 +4,7 @@ import type { InstrumentEvent } from "#lib/domains/equity/amendments/schema.ts";
 import { fractionLabels, instrumentEventLabels } from "#ui/equity/labels.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 /** What an event came to, in words. */
 function told({
@@ -30,7 +30,7 @@ function told({
 /** What has changed an instrument since it was made, the last first. */
 export function InstrumentEvents({ rows }: { rows: readonly InstrumentEvent[] }) {
   return (
-    <Table
+    <PlainTable
       caption="What has happened"
       rows={rows}
       rowKey={({ instrument_event_id }) => instrument_event_id}

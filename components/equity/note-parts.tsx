@@ -4,7 +4,7 @@ import type { ConvertibleNote } from "#lib/domains/equity/notes/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { noteStatusLabels } from "./labels.ts";
 
 export const dayCountLabels = {
@@ -14,7 +14,7 @@ export const dayCountLabels = {
 
 export function NoteTable({ rows }: { rows: readonly ConvertibleNote[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Convertible notes"
       rows={rows}
       rowKey={({ note_id }) => note_id}

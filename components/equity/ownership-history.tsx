@@ -6,8 +6,8 @@ import type { OwnershipHistory } from "#lib/domains/equity/ownership/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { DateText, formatDate } from "#ui/ui/date.tsx";
 import { Figure, Percent } from "#ui/ui/figure.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Skeleton } from "#ui/ui/skeleton.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 // Drawn once the page stands: the drawing library is larger than the page around it, and the place is kept meanwhile.
 const OwnershipPlot = dynamic(() => import("#ui/equity/ownership-plot.tsx").then((plot) => plot.OwnershipPlot), {
@@ -62,7 +62,7 @@ export function OwnershipHistoryView({ history, capTableHref }: { history: Owner
         </p>
       </figure>
       <div className="mt-8">
-        <Table
+        <PlainTable
           caption="Ownership on the day"
           rows={rows}
           rowKey={({ name }) => name}

@@ -5,7 +5,7 @@ import { registerLabels } from "#ui/equity/labels.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 const none = <span className="text-subtle">–</span>;
 const company = <span className="text-muted">The company</span>;
@@ -13,7 +13,7 @@ const company = <span className="text-muted">The company</span>;
 /** What has happened to the register: who gave, who got, how many of what, for what. */
 export function RegisterTable({ rows }: { rows: readonly RegisterEvent[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Register"
       rows={rows}
       rowKey={({ event_id }) => event_id}

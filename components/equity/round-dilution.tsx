@@ -1,7 +1,7 @@
 import type { RoundPreview } from "#lib/domains/equity/rounds/schema.ts";
 import { Figure, Percent } from "#ui/ui/figure.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 /** Who held what before the round, fully diluted, the unallocated pool among them. */
 export interface Before {
@@ -47,7 +47,7 @@ export function RoundDilution({ round, before }: { round: RoundPreview; before: 
           </li>
         ))}
       </ul>
-      <Table
+      <PlainTable
         caption="After closing"
         rows={round.holders}
         rowKey={({ name }) => name}

@@ -22,10 +22,10 @@ import { ActionForm, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 type Asked = z.input<typeof RoundPreviewInput>;
 
@@ -241,7 +241,7 @@ function Outcome({
       />
       {safes.length === 0 ? null : (
         <Section title="SAFEs that convert">
-          <Table
+          <PlainTable
             caption="SAFEs that convert"
             rows={safes}
             rowKey={({ safe_id }) => safe_id}

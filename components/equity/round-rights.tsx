@@ -2,15 +2,15 @@ import type { RoundPreview } from "#lib/domains/equity/rounds/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 /** What becomes of each convertible note, with its interest. */
 export function RoundNotes({ notes }: { notes: RoundPreview["notes"] }) {
   if (notes.length === 0) return null;
   return (
     <Section title="Convertible notes">
-      <Table
+      <PlainTable
         caption="Convertible notes"
         rows={notes}
         rowKey={({ note_id }) => note_id}
@@ -54,7 +54,7 @@ export function RoundRights({
   const turned = (id: string) => (taken.includes(id) ? taken.filter((one) => one !== id) : [...taken, id]);
   return (
     <Section title="Pro-rata rights" description="What side letters let investors buy of the new shares.">
-      <Table
+      <PlainTable
         caption="Pro-rata rights"
         rows={rights}
         rowKey={({ safe_id }) => safe_id}

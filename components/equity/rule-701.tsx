@@ -5,8 +5,8 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure, Percent } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 interface Limit {
   name: string;
@@ -89,7 +89,7 @@ export function Rule701View({ rule, grantsHref }: { rule: Rule701; grantsHref: s
           Of <Figure value={unpriced_units} /> neither a price nor a valuation is known: they are not in the amount.
         </Callout>
       ) : null}
-      <Table
+      <PlainTable
         caption="Limits"
         rows={limitsOf(rule)}
         rowKey={({ name }) => name}

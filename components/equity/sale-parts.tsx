@@ -5,7 +5,7 @@ import { TextLink } from "#ui/record/text-link.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 /** "Ada Byron and 2 others" */
 function sellersOf({ sales }: Pick<SecondarySale, "sales">): string {
@@ -16,7 +16,7 @@ function sellersOf({ sales }: Pick<SecondarySale, "sales">): string {
 
 export function SecondarySaleTable({ rows }: { rows: readonly SecondarySale[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Secondary sales"
       rows={rows}
       rowKey={({ secondary_sale_id }) => secondary_sale_id}
@@ -49,7 +49,7 @@ export function SecondarySaleTable({ rows }: { rows: readonly SecondarySale[] })
 /** Who sells how many to whom, and for how much. */
 export function SaleParts({ sales, caption }: { sales: SecondarySale["sales"]; caption: string }) {
   return (
-    <Table
+    <PlainTable
       caption={caption}
       rows={sales.map((part, place) => ({ ...part, place }))}
       rowKey={({ place }) => String(place)}

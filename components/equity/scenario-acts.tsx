@@ -21,8 +21,8 @@ import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { ShownOnce } from "#ui/ui/shown-once.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 type Kept = Pick<z.input<typeof NewScenario>, "round" | "exit">;
 
@@ -168,7 +168,7 @@ export function ScenarioLinks({
       {links.length === 0 ? (
         <p className="text-muted">Nobody outside has been given this scenario.</p>
       ) : (
-        <Table
+        <PlainTable
           caption="Links"
           rows={links}
           rowKey={({ scenario_link_id }) => scenario_link_id}

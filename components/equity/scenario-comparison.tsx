@@ -1,7 +1,7 @@
 import type { ScenarioComparison as Comparison } from "#lib/domains/equity/scenarios/schema.ts";
 import { Figure, Percent } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 type Part = Comparison["holders"][number]["parts"][number];
 
@@ -23,7 +23,7 @@ const told = ({ shares, percent, amount_cents }: Part) => {
 export function ScenarioComparison({ comparison }: { comparison: Comparison }) {
   const { scenarios, holders } = comparison;
   return (
-    <Table
+    <PlainTable
       caption="Side by side"
       phone="scroll"
       frozen

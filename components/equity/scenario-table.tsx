@@ -3,12 +3,12 @@ import { TextLink } from "#ui/record/text-link.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 /** Kept scenarios with their headline figures. */
 export function ScenarioTable({ scenarios, page }: { scenarios: readonly Scenario[]; page: string }) {
   return (
-    <Table
+    <PlainTable
       caption="Scenarios"
       rows={scenarios}
       rowKey={({ scenario_id }) => scenario_id}

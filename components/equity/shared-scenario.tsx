@@ -3,8 +3,8 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure, Percent } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 /** A scenario as whoever has its link sees it. */
 export function SharedScenarioView({ scenario }: { scenario: SharedScenario }) {
@@ -36,7 +36,7 @@ function Round({ round }: { round: NonNullable<SharedScenario["round"]> }) {
           { label: "Shares after closing", value: <Figure value={round.total_shares} />, note: "Fully diluted" },
         ]}
       />
-      <Table
+      <PlainTable
         caption="After closing"
         phone="scroll"
         rows={round.holders}
@@ -66,7 +66,7 @@ function Exit({ exit }: { exit: NonNullable<SharedScenario["exit"]> }) {
   return (
     <>
       <Stats stats={[{ label: "Divided", value: <Money cents={exit.total_amount_cents} /> }]} />
-      <Table
+      <PlainTable
         caption="Who gets what"
         phone="scroll"
         rows={exit.holders}

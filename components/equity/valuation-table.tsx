@@ -12,12 +12,12 @@ import { DateText } from "#ui/ui/date.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 /** The company's 409A valuations, the latest first. */
 export function ValuationTable({ rows }: { rows: readonly Valuation[] }) {
   return (
-    <Table
+    <PlainTable
       caption="409A valuations"
       rows={rows}
       rowKey={({ valuation_id }) => valuation_id}

@@ -5,8 +5,8 @@ import { type Step, vestingSteps } from "#ui/equity/vesting-steps.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Fold } from "#ui/ui/fold.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 const WIDTH = 640;
 const HEIGHT = 180;
@@ -96,7 +96,7 @@ export function VestingCurve({ grant, today }: { grant: Grant; today: string }) 
         {isWithin ? <Mark color="var(--ink)">Today</Mark> : null}
       </ul>
       <Fold label={steps.length === 1 ? "1 part" : `${steps.length} parts`}>
-        <Table
+        <PlainTable
           caption="What vests"
           rows={steps}
           rowKey={({ on }) => on}

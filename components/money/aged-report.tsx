@@ -3,8 +3,8 @@ import { MoneyChart } from "#ui/charts/money-chart.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { type PlainColumn, PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { type Column, Table } from "#ui/ui/table.tsx";
 
 /** Somebody who owes, or is owed. */
 export interface AgedParty extends AgedSums {
@@ -63,7 +63,7 @@ export function AgedReport({
 
 function AgedTable({ of, party, documents }: { of: Aged; party: string; documents: string }) {
   const { currency } = of;
-  const money = (key: keyof AgedSums, label: string, className?: string): Column<AgedParty> => ({
+  const money = (key: keyof AgedSums, label: string, className?: string): PlainColumn<AgedParty> => ({
     key,
     header: label,
     numeric: true,
@@ -71,7 +71,7 @@ function AgedTable({ of, party, documents }: { of: Aged; party: string; document
     footer: <Money cents={of[key]} currency={currency} muteZero />,
   });
   return (
-    <Table
+    <PlainTable
       caption={of.caption}
       phone="scroll"
       rows={of.parties}

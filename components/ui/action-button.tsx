@@ -9,7 +9,7 @@ import { Failure } from "#ui/ui/failure.tsx";
 
 /**
  * One act at one click. What cannot be undone, or has consequences beyond its own record, is a Confirm instead. A refusal
- * opens as a dialog: it must be read, and a toast would leave before it was.
+ * opens as a dialog: it must be read, and a notice would leave before it was.
  */
 export function ActionButton<I, T>({
   action,

@@ -5,11 +5,11 @@ import { useRouter } from "next/navigation";
 import { startTransition, use } from "react";
 import type { ActionResult, ErrorBody } from "#lib/core/answer.ts";
 import { DismissContext } from "#ui/ui/dismiss.ts";
-import { toast } from "#ui/ui/toast.tsx";
+import { notify } from "#ui/ui/notices.tsx";
 
 /** What follows an act that was done. All of it can be said from a server component: strings, no functions. */
 export interface Aftermath {
-  /** The toast's words. */
+  /** The notice's words. */
   success?: string | undefined;
   /** Where the receipt is read; `{receipt_id}` is filled in. */
   receiptHref?: string | undefined;
@@ -31,7 +31,7 @@ function fillTemplate(template: string, value: unknown, receiptId: string | null
 }
 
 /**
- * Toasts, closes the dialog or sheet around it, then goes on or reads the page again. Where the page stays, the panel closes
+ * Says so, closes the dialog or sheet around it, then goes on or reads the page again. Where the page stays, the panel closes
  * in one with what the page reads: a panel opened upon the page as it was would change a record that this act has changed.
  */
 export function useAftermath({ success, receiptHref, doneHref, refresh = true }: Aftermath) {
@@ -43,7 +43,7 @@ export function useAftermath({ success, receiptHref, doneHref, refresh = true }:
     void client.invalidateQueries();
     if (success) {
       const href = receiptHref && result.receipt_id && fillTemplate(receiptHref, result.value, result.receipt_id);
-      toast({ title: success, tone: "success", ...(href ? { link: { href, label: "Receipt" } } : {}) });
+      notify({ title: success, tone: "success", ...(href ? { link: { href, label: "Receipt" } } : {}) });
     }
     if (doneHref) {
       // The way out of a panel that has an address of its own is this, not its own way back.

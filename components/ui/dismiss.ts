@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, useEffect, useState } from "react";
-import { dismissToasts } from "#ui/ui/toast.tsx";
+import { dismissNotices } from "#ui/ui/notices.tsx";
 
 /** Closes the dialog or sheet around a form once its act is done. `stay`: do not also go to the panel's `closeHref`. */
 export type Dismiss = (how?: { stay?: boolean }) => void;
@@ -29,12 +29,12 @@ export function usePanel({ open, onOpenChange, closeHref }: PanelControl) {
   // A panel that is a page's address opens after the act that led to it, whose notice is news there.
   const isAsked = isOpen && closeHref === undefined;
   useEffect(() => {
-    if (isAsked) dismissToasts();
+    if (isAsked) dismissNotices();
   }, [isAsked]);
   return { isOpen, change, dismiss };
 }
 
-/** A click beside the panel must not throw away what was typed in it; and one on a toast is not beside it. */
+/** A click beside the panel must not throw away what was typed in it; and one on a notice is not beside it. */
 export function keepTyped(event: Event & { detail?: { originalEvent?: Event } }) {
   const at = event.detail?.originalEvent?.target;
   if (at instanceof Element && at.closest("[data-sonner-toaster]")) event.preventDefault();

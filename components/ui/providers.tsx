@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { Tooltip } from "radix-ui";
 import { type ReactNode, useState } from "react";
-import { Toaster } from "#ui/ui/toast.tsx";
+import { Notices } from "#ui/ui/notices.tsx";
 
 export function Providers({ children }: { children: ReactNode }) {
   // In state, so that two readers served by one process never share a cache.
@@ -16,7 +16,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <NuqsAdapter>
         <Tooltip.Provider delayDuration={300}>{children}</Tooltip.Provider>
       </NuqsAdapter>
-      <Toaster />
+      <Notices />
     </QueryClientProvider>
   );
 }

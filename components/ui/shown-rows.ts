@@ -2,7 +2,7 @@
 
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState } from "react";
-import type { TablePart } from "#ui/ui/table.tsx";
+import type { TablePart } from "#ui/ui/plain-table.tsx";
 
 /** As many are simply drawn; and as many the server draws of a longer one. */
 const DRAWN = 150;

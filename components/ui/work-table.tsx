@@ -12,11 +12,11 @@ import {
 import clsx from "clsx";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useMemo, useState } from "react";
+import { type PlainColumn, PlainTable, type PlainTableProps } from "#ui/ui/plain-table.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { useShownRows } from "#ui/ui/shown-rows.ts";
-import { type Column, Table, type TableProps } from "#ui/ui/table.tsx";
 
-export interface WorkColumn<T> extends Column<T> {
+export interface WorkColumn<T> extends PlainColumn<T> {
   /** What the rows are ordered by at a press of the column's name; null stands last. Left out: not to be ordered by. */
   sortBy?: (row: T) => string | number | null;
 }
@@ -38,7 +38,7 @@ export function WorkTable<T extends RowData>({
   rowKey,
   isPart = false,
   ...table
-}: Omit<TableProps<T>, "columns" | "part"> & { columns: readonly WorkColumn<T>[]; isPart?: boolean }) {
+}: Omit<PlainTableProps<T>, "columns" | "part"> & { columns: readonly WorkColumn<T>[]; isPart?: boolean }) {
   const [chosen, setSorting] = useState<SortingState>([]);
   const sorting = useMemo(() => (isPart ? [] : chosen), [isPart, chosen]);
   const columns = useMemo(
@@ -105,7 +105,7 @@ export function WorkTable<T extends RowData>({
   return (
     <div ref={ref}>
       {stacked && !isPart ? <OrderBy columns={columns} sorting={sorting} onChange={setSorting} /> : null}
-      <Table columns={heads} rows={shown} rowKey={rowKey} {...(part && { part })} {...table} />
+      <PlainTable columns={heads} rows={shown} rowKey={rowKey} {...(part && { part })} {...table} />
     </div>
   );
 }

@@ -3,12 +3,12 @@
 import type { BudgetSummary } from "#lib/domains/books/budgets/schema.ts";
 import { monthLabel } from "#ui/record/periods.ts";
 import { DateText } from "#ui/ui/date.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 /** Plans of the company's fiscal years. */
 export function BudgetTable({ rows }: { rows: readonly BudgetSummary[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Budgets"
       rows={rows}
       rowKey={({ budget_id }) => budget_id}

@@ -4,7 +4,7 @@ import { TextLink } from "#ui/record/text-link.tsx";
 import { Fold } from "#ui/ui/fold.tsx";
 import { type Group, GroupedTable } from "#ui/ui/grouped-table.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { ledgerHref } from "../reports/ledger-href.ts";
 
 type Row = BudgetVariance["accounts"][number];
@@ -65,7 +65,7 @@ export function VarianceByMonth({ variance }: { variance: BudgetVariance }) {
   const { entity_id, currency, accounts } = variance;
   return accounts.map(({ account_id, account_name, months }) => (
     <Fold key={account_id} label={account_name}>
-      <Table
+      <PlainTable
         caption={`${account_name} by month`}
         phone="scroll"
         rows={months}

@@ -6,7 +6,7 @@ import { EffectsOf, type Trial } from "#ui/record/effects.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 interface RateInput {
   entity_id: string;
@@ -28,7 +28,7 @@ export function RateTable({
   trial: Trial<RateInput>;
 }) {
   return (
-    <Table
+    <PlainTable
       caption="Exchange rates"
       rows={rows}
       rowKey={({ exchange_rate_id }) => exchange_rate_id}

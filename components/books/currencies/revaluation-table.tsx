@@ -8,8 +8,8 @@ import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 interface RevaluationInput {
   entity_id: string;
@@ -29,7 +29,7 @@ export function RevaluationTable({
   trial: Trial<RevaluationInput>;
 }) {
   return (
-    <Table
+    <PlainTable
       caption="Revaluations"
       rows={rows}
       rowKey={({ revaluation_id }) => revaluation_id}

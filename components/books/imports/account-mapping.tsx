@@ -1,7 +1,7 @@
 import type { ImportPreview } from "#lib/domains/books/imports/schema.ts";
 import { type Account, accountTypes } from "#lib/domains/books/ledger/schema.ts";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Select } from "#ui/ui/select.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { accountTypeLabels } from "../ledger/labels.ts";
 
 type Planned = ImportPreview["accounts"][number];
@@ -41,7 +41,7 @@ export function AccountMapping({
         label: `${account_name} (${account_code})`,
       }));
   return (
-    <Table
+    <PlainTable
       caption="Accounts of the file"
       phone="scroll"
       rows={planned}

@@ -3,13 +3,13 @@
 import type { JournalImport } from "#lib/domains/books/imports/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { titleOf, toldOf } from "./labels.ts";
 
 /** Charts and journals that were kept elsewhere, file by file. */
 export function ImportTable({ rows, page }: { rows: readonly JournalImport[]; page: string }) {
   return (
-    <Table
+    <PlainTable
       caption="Imports"
       rows={rows}
       rowKey={({ journal_import_id }) => journal_import_id}

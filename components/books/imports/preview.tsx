@@ -4,7 +4,7 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Fold } from "#ui/ui/fold.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { counted, toldOf } from "./labels.ts";
 import { Remarks } from "./remarks.tsx";
 
@@ -41,7 +41,7 @@ export function Preview({ preview }: { preview: ImportPreview }) {
         </Fold>
       )}
       {entry_count === 0 ? null : (
-        <Table
+        <PlainTable
           caption="Entries"
           phone="scroll"
           rows={preview.entries}

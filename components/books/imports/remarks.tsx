@@ -1,4 +1,4 @@
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 interface Remark {
   line: number;
@@ -8,7 +8,7 @@ interface Remark {
 /** Remarks on a file's lines: what is wrong with it, or what is left out of it. */
 export function Remarks({ caption, remarks }: { caption: string; remarks: readonly Remark[] }) {
   return (
-    <Table
+    <PlainTable
       caption={caption}
       phone="scroll"
       rows={remarks.map((one, at) => ({ ...one, at }))}

@@ -1,7 +1,7 @@
 import type { JournalEntry, JournalLine } from "#lib/domains/books/ledger/schema.ts";
 import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { TagNames } from "../tags/tag-names.tsx";
 import { sideColumns } from "./side-columns.tsx";
 
@@ -9,7 +9,7 @@ import { sideColumns } from "./side-columns.tsx";
 export function EntryLines({ entry, tags = [] }: { entry: JournalEntry; tags?: readonly Tag[] }) {
   const { entity_id, lines, currency, total_cents } = entry;
   return (
-    <Table
+    <PlainTable
       caption="Lines"
       phone="scroll"
       rows={lines}

@@ -8,8 +8,8 @@ import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { closingFollows, type PeriodAct, type PeriodTrial } from "./closing-follows.ts";
 
 /** The months that have postings or were closed, and what may be done with each. */
@@ -28,7 +28,7 @@ export function PeriodTable({
 }) {
   const journal = ({ entity_id }: AccountingPeriod) => `/entities/${entity_id}/ledger/entries`;
   return (
-    <Table
+    <PlainTable
       caption="Periods"
       rows={rows}
       rowKey={({ period }) => period}

@@ -4,8 +4,8 @@ import { Badge } from "#ui/ui/badge.tsx";
 import { DateText, formatDate } from "#ui/ui/date.tsx";
 import { Fold } from "#ui/ui/fold.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 type Account = Reconciliation["accounts"][number];
 
@@ -86,7 +86,7 @@ function Bridge({ entity_id, account }: { entity_id: string; account: Account })
     { what: "Difference", cents: difference_cents },
   ];
   return (
-    <Table
+    <PlainTable
       caption={`${account.bank_name ?? "Bank account"}, from the statement to the ledger`}
       phone="scroll"
       rows={rows}
@@ -132,7 +132,7 @@ function Items<I extends Item>({
   const more = count - rows.length;
   return (
     <Fold label={`${title} (${count.toLocaleString("en-US")})`}>
-      <Table
+      <PlainTable
         caption={`${title} of ${account.bank_name ?? "the bank account"}`}
         rows={rows}
         rowKey={(item) => `${href(item)} ${item.amount_cents} ${rows.indexOf(item)}`}

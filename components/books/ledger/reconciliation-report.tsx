@@ -4,9 +4,9 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { sourceHref, sourceTitle } from "./labels.ts";
 import { ReconciledAccounts } from "./reconciled-accounts.tsx";
 import { SignedOff } from "./sign-off.tsx";
@@ -52,7 +52,7 @@ export function ReconciliationReport({ report }: { report: Reconciliation }) {
       <ReconciledAccounts report={report} />
       <Section title="Totals" className="mt-10!">
         {totals.length > 0 ? (
-          <Table
+          <PlainTable
             caption="Totals"
             phone="scroll"
             rows={totals}
@@ -101,7 +101,7 @@ function UnmatchedTable({
 }) {
   if (rows.length === 0) return <p className="text-muted">None.</p>;
   return (
-    <Table
+    <PlainTable
       caption={caption}
       rows={rows}
       rowKey={({ source, entry_id }) => `${source.id} ${source.event} ${entry_id}`}

@@ -5,7 +5,7 @@ import { monthLabel } from "#ui/record/periods.ts";
 import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 export function ReconciledBadge({ is_reconciled }: Pick<Reconciliation, "is_reconciled">) {
   return (
@@ -18,7 +18,7 @@ export function ReconciledBadge({ is_reconciled }: Pick<Reconciliation, "is_reco
 /** The reports that were made, each of one month. */
 export function ReconciliationTable({ rows }: { rows: readonly Reconciliation[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Reconciliations"
       rows={rows}
       rowKey={({ reconciliation_id }) => reconciliation_id}

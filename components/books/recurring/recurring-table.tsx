@@ -3,13 +3,13 @@
 import type { RecurringEntry } from "#lib/domains/books/recurring/schema.ts";
 import { NextDay, recurrenceLabels, recurrenceTones } from "#ui/record/recurrence.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 /** Entries that are made anew on their days. */
 export function RecurringTable({ rows }: { rows: readonly RecurringEntry[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Recurring entries"
       rows={rows}
       rowKey={({ recurring_entry_id }) => recurring_entry_id}

@@ -2,7 +2,7 @@ import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
 import type { RecurringEntry, TemplateLine } from "#lib/domains/books/recurring/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { sideColumns } from "../ledger/side-columns.tsx";
 import { TagNames } from "../tags/tag-names.tsx";
 
@@ -20,7 +20,7 @@ export function TemplateLines({
   const nameOf = (id: string) => accounts.find(({ account_id }) => account_id === id)?.account_name ?? id;
   const rows = lines.map((line, at) => ({ ...line, at }));
   return (
-    <Table
+    <PlainTable
       caption="Lines of each"
       phone="scroll"
       rows={rows}

@@ -1,14 +1,14 @@
 import type { CashMovements } from "#lib/domains/books/reports/schema.ts";
 import { monthLabel } from "#ui/record/periods.ts";
 import { Money } from "#ui/ui/money.tsx";
-import { type Column, Table } from "#ui/ui/table.tsx";
+import { type PlainColumn, PlainTable } from "#ui/ui/plain-table.tsx";
 import { ledgerHref } from "./ledger-href.ts";
 
 type Figures = Pick<CashMovements, "opening_cents" | "in_cents" | "out_cents" | "closing_cents">;
 
 /** Opening, in, out and closing, with what they come to together. */
-function figures<T extends Figures>(currency: string, all: Figures): Column<T>[] {
-  const column = (key: keyof Figures, header: string): Column<T> => ({
+function figures<T extends Figures>(currency: string, all: Figures): PlainColumn<T>[] {
+  const column = (key: keyof Figures, header: string): PlainColumn<T> => ({
     key,
     header,
     numeric: true,
@@ -27,7 +27,7 @@ function figures<T extends Figures>(currency: string, all: Figures): Column<T>[]
 export function CashByAccount({ cash }: { cash: CashMovements }) {
   const { entity_id, currency, from, to } = cash;
   return (
-    <Table
+    <PlainTable
       caption="Cash by account"
       rows={cash.accounts}
       rowKey={({ account_id }) => account_id}
@@ -54,7 +54,7 @@ export function CashByAccount({ cash }: { cash: CashMovements }) {
 /** The months in which any cash moved. */
 export function CashByMonth({ cash }: { cash: CashMovements }) {
   return (
-    <Table
+    <PlainTable
       caption="Cash by month"
       rows={cash.months}
       rowKey={({ month }) => month}

@@ -7,7 +7,7 @@ import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import type { ShownPart } from "#ui/ui/endless-list.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { type Column, Table } from "#ui/ui/table.tsx";
+import { type PlainColumn, PlainTable } from "#ui/ui/plain-table.tsx";
 import { entryTitle, sourceHref, sourceTitle } from "../ledger/labels.ts";
 import { TagNames } from "../tags/tag-names.tsx";
 
@@ -23,7 +23,7 @@ export function LedgerLines({
   ends,
 }: ShownPart<LedgerLine> & { ledger: Omit<GeneralLedger, "data">; tags: readonly Tag[] }) {
   const { entity_id, currency, from, to } = ledger;
-  const side = (which: "debit" | "credit", header: string, cents: number): Column<Row> => ({
+  const side = (which: "debit" | "credit", header: string, cents: number): PlainColumn<Row> => ({
     key: which,
     header,
     numeric: true,
@@ -37,7 +37,7 @@ export function LedgerLines({
     ...lines.map((line) => ({ opening: false as const, line })),
   ];
   return (
-    <Table
+    <PlainTable
       caption={`General ledger of ${ledger.account_name}`}
       rows={rows}
       rowKey={(row) => (row.opening ? "opening" : `${row.line.entry_id} ${row.line.line_number}`)}

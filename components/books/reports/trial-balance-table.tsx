@@ -1,6 +1,6 @@
 import type { TrialBalance } from "#lib/domains/books/reports/schema.ts";
 import { Money } from "#ui/ui/money.tsx";
-import { type Column, Table } from "#ui/ui/table.tsx";
+import { type PlainColumn, PlainTable } from "#ui/ui/plain-table.tsx";
 import { typeOf } from "../ledger/labels.ts";
 import { ledgerHref } from "./ledger-href.ts";
 
@@ -9,7 +9,7 @@ type Row = TrialBalance["accounts"][number];
 /** Each account's balance on the side it stands on; both sides come to the same. */
 export function TrialBalanceTable({ balance }: { balance: TrialBalance }) {
   const { entity_id, currency, as_of, accounts, total_debit_cents, total_credit_cents } = balance;
-  const side = (key: "debit_cents" | "credit_cents", header: string, total: number): Column<Row> => ({
+  const side = (key: "debit_cents" | "credit_cents", header: string, total: number): PlainColumn<Row> => ({
     key,
     header,
     numeric: true,
@@ -18,7 +18,7 @@ export function TrialBalanceTable({ balance }: { balance: TrialBalance }) {
     footer: <Money cents={total} currency={currency} />,
   });
   return (
-    <Table
+    <PlainTable
       caption="Trial balance"
       rows={accounts}
       rowKey={({ account_code }) => account_code}

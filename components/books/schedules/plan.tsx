@@ -3,7 +3,7 @@ import { monthLabel } from "#ui/record/periods.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 /** Every month of a schedule with its part, and what is left after it. */
 export function SchedulePlan({ schedule }: { schedule: Schedule }) {
@@ -18,7 +18,7 @@ export function SchedulePlan({ schedule }: { schedule: Schedule }) {
   });
   type Row = SchedulePosting & { left: number };
   return (
-    <Table
+    <PlainTable
       caption="Plan by month"
       phone="scroll"
       rows={rows}

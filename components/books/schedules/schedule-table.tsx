@@ -3,14 +3,14 @@
 import type { ScheduleSummary } from "#lib/domains/books/schedules/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { kindLabels, scheduleTones } from "./labels.ts";
 
 /** What was paid ahead and what is depreciated, with what is left of each. */
 export function ScheduleTable({ rows }: { rows: readonly ScheduleSummary[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Schedules"
       rows={rows}
       rowKey={({ schedule_id }) => schedule_id}

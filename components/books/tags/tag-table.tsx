@@ -3,14 +3,14 @@
 import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ActionButton } from "#ui/ui/action-button.tsx";
+import { type PlainColumn, PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { type Column, Table } from "#ui/ui/table.tsx";
 import { dimensionLabels, tagTones } from "./labels.ts";
 import { type ChangeTag, RenameTag } from "./tag-forms.tsx";
 
 /** Classes and projects, each with the way to its lines. */
 export function TagTable({ rows, writes, change }: { rows: readonly Tag[]; writes: boolean; change: ChangeTag }) {
-  const acts: Column<Tag> = {
+  const acts: PlainColumn<Tag> = {
     key: "acts",
     header: "Acts",
     hideHeader: true,
@@ -36,7 +36,7 @@ export function TagTable({ rows, writes, change }: { rows: readonly Tag[]; write
     },
   };
   return (
-    <Table
+    <PlainTable
       caption="Tags"
       rows={rows}
       rowKey={({ tag_id }) => tag_id}

@@ -2,14 +2,14 @@
 
 import type { Amendment } from "#lib/domains/company/formation/amendments/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { amendmentLabels, amendmentTones, changeLabels, formLabels } from "./labels.ts";
 
 /** A company's changes after its formation, and which of them are in effect. */
 export function AmendmentTable({ rows }: { rows: readonly Amendment[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Changes"
       rows={rows}
       rowKey={({ amendment_id }) => amendment_id}

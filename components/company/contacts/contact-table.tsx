@@ -2,8 +2,8 @@
 
 import type { Contact } from "#lib/domains/company/contacts/schema.ts";
 import { type CompanyNames, useCompanyNames } from "#ui/company/entities/company-names.ts";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 const None = () => <span className="text-subtle">–</span>;
 
@@ -15,7 +15,7 @@ export function ContactTable({
 }) {
   const companies = useCompanyNames(rows, names);
   return (
-    <Table
+    <PlainTable
       caption="Contacts"
       rows={rows}
       rowKey={({ contact_id }) => contact_id}

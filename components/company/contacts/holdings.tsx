@@ -1,16 +1,16 @@
 import type { ContactHoldings } from "#lib/domains/company/contacts/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Figure, Percent } from "#ui/ui/figure.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 /** What a contact holds of each company, over all grants; nothing where it holds nothing. */
 export function Holdings({ of: { holdings } }: { of: Pick<ContactHoldings, "holdings"> }) {
   if (holdings.length === 0) return null;
   return (
     <Section title="Holdings across companies" description="What it holds of each instrument now, over all grants.">
-      <Table
+      <PlainTable
         caption="Holdings across companies"
         rows={holdings}
         rowKey={({ instrument_id, kind }) => `${instrument_id} ${kind}`}

@@ -3,9 +3,9 @@ import type { ContactProfile, Part } from "#lib/domains/company/contacts/schema.
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 /** One thing that bears the contact's name or e-mail address, in the same few columns whatever it is. */
 interface Line {
@@ -202,7 +202,7 @@ function PartSection({
   const counted = rows.some(({ amount }) => amount !== null);
   return (
     <Section title={titles[part]} description={total > rows.length ? `The newest ${rows.length} of ${total}.` : null}>
-      <Table
+      <PlainTable
         caption={titles[part]}
         rows={rows}
         rowKey={({ id }) => id}

@@ -2,15 +2,15 @@
 
 import type { ContractSummary } from "#lib/domains/company/contracts/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { documentLabels, documentTones } from "../documents/labels.ts";
 import { templateLabels } from "./labels.ts";
 
 /** Contracts, each leading to its text, where it is signed. */
 export function ContractTable({ rows }: { rows: readonly ContractSummary[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Contracts"
       rows={rows}
       rowKey={({ document_id }) => document_id}

@@ -1,5 +1,5 @@
 import type { DocumentSummary } from "#lib/domains/company/documents/schema.ts";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { DocumentStatus } from "./document-status.tsx";
 
 /** An entity's documents, each with who has signed it or who may. */
@@ -12,7 +12,7 @@ export function DocumentList({
   ended: boolean;
 }) {
   return (
-    <Table
+    <PlainTable
       caption="Documents"
       rows={documents}
       rowKey={(document) => document.document_id}

@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { formationLabels, formationTones, typeLabels } from "./labels.ts";
 
 /** The workspace's entities. A dissolved one says so; of the others, how far their formation has come. */
@@ -19,7 +19,7 @@ export function EntityTable({
   empty: ReactNode;
 }) {
   return (
-    <Table
+    <PlainTable
       caption="Companies"
       rows={rows}
       rowKey={(entity) => entity.entity_id}

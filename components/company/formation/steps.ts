@@ -72,7 +72,7 @@ export const advanceLabels: Readonly<Record<FormationStatus, string>> = {
   Active: "Complete formation",
 };
 
-/** What taking a step has done, by the status it has led to: the toast's words. */
+/** What taking a step has done, by the status it has led to: the notice's words. */
 export const advancedLabels: Readonly<Record<FormationStatus, string>> = {
   Pending: "Begun",
   DocumentsGenerated: "The documents are generated",

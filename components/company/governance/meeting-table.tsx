@@ -2,13 +2,13 @@
 
 import type { Meeting } from "#lib/domains/company/governance/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { bodyLabel, meetingTones } from "./labels.ts";
 
 export function MeetingTable({ rows }: { rows: readonly Meeting[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Meetings"
       rows={rows}
       rowKey={({ meeting_id }) => meeting_id}

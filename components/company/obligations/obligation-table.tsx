@@ -3,8 +3,8 @@
 import type { Change } from "#lib/core/answer.ts";
 import type { Obligation } from "#lib/domains/company/obligations/schema.ts";
 import { type CompanyNames, useCompanyNames } from "#ui/company/entities/company-names.ts";
+import { type PlainColumn, PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { type Column, Table } from "#ui/ui/table.tsx";
 import { CompleteDialog, type CompleteInput } from "./complete-dialog.tsx";
 import { DueDate } from "./due-date.tsx";
 import { obligationTones, TierBadge } from "./tier.tsx";
@@ -21,7 +21,7 @@ export function ObligationTable({
   complete: Change<CompleteInput>["act"] | null;
 }) {
   const companies = useCompanyNames(rows, names);
-  const completing: Column<Obligation>[] =
+  const completing: PlainColumn<Obligation>[] =
     complete === null
       ? []
       : [
@@ -36,7 +36,7 @@ export function ObligationTable({
           },
         ];
   return (
-    <Table
+    <PlainTable
       caption="Obligations"
       rows={rows}
       rowKey={({ obligation_id }) => obligation_id}

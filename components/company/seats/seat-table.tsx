@@ -2,13 +2,13 @@
 
 import type { Seat } from "#lib/domains/company/seats/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { seatLabels, seatTones } from "./labels.ts";
 
 export function SeatTable({ rows }: { rows: readonly Seat[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Seats"
       rows={rows}
       rowKey={({ seat_id }) => seat_id}

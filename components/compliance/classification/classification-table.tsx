@@ -2,13 +2,13 @@
 
 import type { Classification } from "#lib/domains/compliance/classification/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { verdictLabels, verdictTones } from "./labels.ts";
 
 export function ClassificationTable({ rows }: { rows: readonly Classification[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Contractor classifications"
       rows={rows}
       rowKey={({ classification_id }) => classification_id}

@@ -1,6 +1,6 @@
 import type { Classification } from "#lib/domains/compliance/classification/schema.ts";
 import { Badge } from "#ui/ui/badge.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { prongLabels } from "./labels.ts";
 
 type Factor = Classification["factors"][number];
@@ -16,7 +16,7 @@ const signed = (points: number) => `${points > 0 ? "+" : ""}${points.toFixed(1)}
 /** What the score is made of. */
 export function FactorTable({ factors }: { factors: readonly Factor[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Factors"
       rows={factors}
       rowKey={({ factor }) => factor}

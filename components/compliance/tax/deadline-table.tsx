@@ -6,14 +6,14 @@ import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { obligationTones, TierBadge } from "#ui/company/obligations/tier.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { deadlineLabels } from "./labels.ts";
 
 /** What the states ask for, and when. */
 export function DeadlineTable({ rows, today }: { rows: readonly Deadline[]; today: string }) {
   return (
-    <Table
+    <PlainTable
       caption="Deadlines"
       rows={rows}
       rowKey={({ deadline_id }) => deadline_id}

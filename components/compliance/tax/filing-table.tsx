@@ -3,13 +3,13 @@
 import type { TaxFiling } from "#lib/domains/compliance/tax/schema.ts";
 import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { filingLabels, filingStatusLabels, filingTones } from "./labels.ts";
 
 export function FilingTable({ rows, today }: { rows: readonly TaxFiling[]; today: string }) {
   return (
-    <Table
+    <PlainTable
       caption="Tax filings"
       rows={rows}
       rowKey={({ filing_id }) => filing_id}

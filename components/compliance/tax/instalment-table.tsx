@@ -1,12 +1,12 @@
 import type { TaxFiling } from "#lib/domains/compliance/tax/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 /** The quarters of a form that is due in parts. */
 export function InstalmentTable({ instalments }: { instalments: TaxFiling["instalments"] }) {
   return (
-    <Table
+    <PlainTable
       caption="Installments"
       rows={instalments}
       rowKey={({ quarter }) => `${quarter}`}

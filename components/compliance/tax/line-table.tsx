@@ -1,6 +1,6 @@
 import { amount } from "#lib/core/money.ts";
 import type { TaxFiling } from "#lib/domains/compliance/tax/schema.ts";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 type Line = TaxFiling["lines"][number];
 
@@ -8,7 +8,7 @@ type Line = TaxFiling["lines"][number];
 export function LineTable({ lines, place }: { lines: readonly Line[]; place: "Box" | "Line" }) {
   const rows = lines.map((line, at) => ({ ...line, at }));
   return (
-    <Table
+    <PlainTable
       caption="What the form says"
       rows={rows}
       rowKey={({ at }) => `${at}`}

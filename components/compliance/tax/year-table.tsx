@@ -6,8 +6,8 @@ import type { Act } from "#ui/ui/act.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { filingLabels, filingStatusLabels, filingTones } from "./labels.ts";
 
 type YearDocument = TaxYearReport["documents"][number];
@@ -55,7 +55,7 @@ export function YearTable({
   prepare: Act<z.input<typeof NewTaxFiling>> | null;
 }) {
   return (
-    <Table
+    <PlainTable
       caption={caption}
       rows={documents}
       rowKey={({ filing_type, recipient_name, quarter }) => `${filing_type} ${recipient_name ?? quarter}`}

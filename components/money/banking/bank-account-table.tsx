@@ -4,13 +4,13 @@ import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { accountTypeLabels, bankAccountLabels, bankAccountTones, bankName } from "./labels.ts";
 
 export function BankAccountTable({ rows }: { rows: readonly BankAccount[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Bank accounts"
       rows={rows}
       rowKey={({ bank_id }) => bank_id}

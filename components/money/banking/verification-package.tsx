@@ -4,8 +4,8 @@ import { typeLabels } from "#ui/company/entities/labels.ts";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { documentLabel, lackLabel } from "./labels.ts";
 
 /** What the bank asks to see of the company, as it was when the account was opened, and what it lacks. */
@@ -36,7 +36,7 @@ export function VerificationPackageView({ entity_id, shown }: { entity_id: strin
         ]}
       />
       {documents.length > 0 ? (
-        <Table
+        <PlainTable
           caption="Documents in the package"
           rows={documents}
           rowKey={({ document_id }) => document_id}

@@ -3,8 +3,8 @@
 import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { invoiceTitle, invoiceTones, overdueLabel, standingOf } from "./labels.ts";
 
 /** An invoice's status; of one that is sent, whether it should have been paid by now. */
@@ -14,7 +14,7 @@ export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, "status" | "
 
 export function InvoiceTable({ rows }: { rows: readonly Invoice[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Invoices"
       rows={rows}
       rowKey={({ invoice_id }) => invoice_id}

@@ -3,7 +3,7 @@ import type { InvoiceTax, LineItem } from "#lib/domains/money/invoicing/schema.t
 import type { ChosenTags } from "#ui/books/tags/chosen.ts";
 import { TagNames } from "#ui/books/tags/tag-names.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 const quantityText = (quantity: number) => quantity.toLocaleString("en-US", { maximumFractionDigits: 3 });
 
@@ -29,7 +29,7 @@ export function LineItemTable({
   const rows = lines.map((line, at) => ({ ...line, at }));
   return (
     <>
-      <Table
+      <PlainTable
         caption="Line items"
         rows={rows}
         rowKey={({ at }) => String(at)}

@@ -2,8 +2,8 @@ import type { Settlement } from "#lib/domains/money/invoicing/settlements/schema
 import { TextLink } from "#ui/record/text-link.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
 const kinds: Readonly<Record<Settlement["kind"], string>> = {
@@ -26,7 +26,7 @@ function wholeOf({ entity_id, customer_payment_id, credit_note_id }: Settlement)
 /** What has settled an invoice, and was taken back; newest first. */
 export function SettlementTable({ rows, currency }: { rows: readonly Settlement[]; currency: string }) {
   return (
-    <Table
+    <PlainTable
       caption="What has settled it"
       rows={rows}
       rowKey={({ settlement_id }) => settlement_id}

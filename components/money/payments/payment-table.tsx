@@ -3,13 +3,13 @@
 import type { Payment } from "#lib/domains/money/payments/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { methodLabels, paymentTones } from "./labels.ts";
 
 export function PaymentTable({ rows }: { rows: readonly Payment[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Payments"
       rows={rows}
       rowKey={({ payment_id }) => payment_id}

@@ -3,13 +3,13 @@
 import type { PayrollDeposit } from "#lib/domains/money/payroll/deposits/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { depositKindLabels, depositTones } from "./labels.ts";
 
 export function DepositTable({ rows }: { rows: readonly PayrollDeposit[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Deposits"
       rows={rows}
       rowKey={({ deposit_id }) => deposit_id}

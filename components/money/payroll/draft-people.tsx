@@ -5,7 +5,7 @@ import { Checkbox } from "#ui/ui/checkbox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { type Choice, type Choices, choiceOf, chosenGross } from "./draft-run.ts";
 import { partLabel } from "./labels.ts";
 
@@ -26,7 +26,7 @@ export function DraftPeople({
   const isPaid = (person_id: string) => choiceOf(choices, person_id).isPaid;
   const paid = people.filter(({ person_id }) => isPaid(person_id));
   return (
-    <Table
+    <PlainTable
       caption="Whom the run will pay"
       rows={people}
       rowKey={({ person_id }) => person_id}

@@ -3,14 +3,14 @@ import { monthlyGross, payOn } from "#lib/domains/money/payroll/rules.ts";
 import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { payKindLabels, payLabel } from "./labels.ts";
 
 /** Every pay of a person with the day it begins, the latest first. */
 export function PayHistory({ person, today }: { person: PayrollPerson; today: string }) {
   const now = payOn(person.pay_history, person, today);
   return (
-    <Table
+    <PlainTable
       caption="Pay"
       rows={person.pay_history}
       rowKey={({ effective_from }) => effective_from}

@@ -4,14 +4,14 @@ import type { PayrollPerson } from "#lib/domains/money/payroll/people/schema.ts"
 import { monthlyGross } from "#lib/domains/money/payroll/rules.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { payKindLabels, payLabel, standing, standingTones } from "./labels.ts";
 
 /** The people on the payroll, and those who were. */
 export function PersonTable({ rows, today }: { rows: readonly PayrollPerson[]; today: string }) {
   return (
-    <Table
+    <PlainTable
       caption="Employees"
       rows={rows}
       rowKey={({ person_id }) => person_id}

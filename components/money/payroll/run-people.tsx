@@ -3,7 +3,7 @@ import type { PayrollRun, PersonPaid, Taxes } from "#lib/domains/money/payroll/s
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { type Column, Table } from "#ui/ui/table.tsx";
+import { type PlainColumn, PlainTable } from "#ui/ui/plain-table.tsx";
 
 type Run = Pick<
   PayrollRun,
@@ -43,7 +43,7 @@ export function RunPeople({ run, act }: { run: Run; act?: ((person: PersonPaid) 
     return <p className="text-muted">The gross was given as one sum, without saying whose pay it is.</p>;
   }
   const taken = withheld.map(
-    ([key, header, of]): Column<PersonPaid> => ({
+    ([key, header, of]): PlainColumn<PersonPaid> => ({
       key,
       header,
       numeric: true,
@@ -52,7 +52,7 @@ export function RunPeople({ run, act }: { run: Run; act?: ((person: PersonPaid) 
     }),
   );
   return (
-    <Table
+    <PlainTable
       caption="People"
       phone="scroll"
       rows={people}
@@ -115,7 +115,7 @@ const taxes: readonly (readonly [keyof Taxes, string])[] = [
 export function RunTaxes({ people, employer_taxes }: Pick<Run, "people" | "employer_taxes">) {
   if (people.length === 0 || employer_taxes === null) return null;
   return (
-    <Table
+    <PlainTable
       caption="Employer’s taxes"
       phone="scroll"
       rows={people}
@@ -123,7 +123,7 @@ export function RunTaxes({ people, employer_taxes }: Pick<Run, "people" | "emplo
       columns={[
         { key: "name", header: "Name", className: "min-w-36", cell: ({ name }) => name, footer: "Total" },
         ...taxes.map(
-          ([key, header]): Column<PersonPaid> => ({
+          ([key, header]): PlainColumn<PersonPaid> => ({
             key,
             header,
             numeric: true,

@@ -4,13 +4,13 @@ import type { PayrollRun } from "#lib/domains/money/payroll/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { runTitle, runTones } from "./labels.ts";
 
 export function RunTable({ rows }: { rows: readonly PayrollRun[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Payroll runs"
       rows={rows}
       rowKey={({ run_id }) => run_id}

@@ -6,8 +6,8 @@ import type { PayrollRun } from "#lib/domains/money/payroll/schema.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { DateText, formatDate } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { frequencyLabels, scheduleTones } from "./labels.ts";
 
 interface Named {
@@ -24,7 +24,7 @@ export function ScheduleTable({
   acts: { draft: Change<Named, PayrollRun>["act"]; archive: Change<Named, PaySchedule>["act"] } | null;
 }) {
   return (
-    <Table
+    <PlainTable
       caption="Pay schedules"
       rows={rows}
       rowKey={({ pay_schedule_id }) => pay_schedule_id}

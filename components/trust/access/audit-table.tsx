@@ -5,7 +5,7 @@ import { auditTypes, isAuditType } from "#lib/core/audit.ts";
 import type { AuditEvent } from "#lib/domains/trust/audit/schema.ts";
 import { Actor } from "#ui/trust/receipts/actor.tsx";
 import { DateText } from "#ui/ui/date.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { placeOfEvent } from "./audit-places.ts";
 import { deviceOf } from "./device.ts";
 
@@ -31,7 +31,7 @@ export function AuditTable({
   empty: ReactNode;
 }) {
   return (
-    <Table
+    <PlainTable
       caption={caption}
       rows={rows}
       rowKey={(event) => event.audit_event_id}

@@ -3,7 +3,7 @@ import type { Invitation } from "#lib/domains/trust/access/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import type { MakeLink } from "./invite.tsx";
 import { MakeLinkButton } from "./make-link.tsx";
 import { labelOfRole } from "./roles.ts";
@@ -24,7 +24,7 @@ export function InvitationTable({
   makeLink: MakeLink;
 }) {
   return (
-    <Table
+    <PlainTable
       caption="Open invitations"
       rows={invitations}
       rowKey={(invitation) => invitation.invitation_id}

@@ -6,8 +6,8 @@ import { type CompanyNames as KnownNames, useCompanyNames } from "#ui/company/en
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { CompanyNames } from "./company-names.tsx";
 import { scopeSummary } from "./scope-labels.ts";
 
@@ -32,7 +32,7 @@ export function KeyTable({
   const bound = rows.flatMap(({ entity_ids }) => (entity_ids ?? []).map((entity_id) => ({ entity_id })));
   const companies = useCompanyNames(bound, known);
   return (
-    <Table
+    <PlainTable
       caption="API keys"
       rows={rows}
       rowKey={(key) => key.key_id}

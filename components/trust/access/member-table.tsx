@@ -4,7 +4,7 @@ import { Badge } from "#ui/ui/badge.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { ChangeRoleButton, type MemberChange } from "./change-role.tsx";
 import type { CompanyChoices } from "./company-choice.tsx";
 import { CompanyNames } from "./company-names.tsx";
@@ -43,7 +43,7 @@ export function MemberTable({
   actions: MemberActions | null;
 }) {
   return (
-    <Table
+    <PlainTable
       caption="Members"
       rows={members}
       rowKey={(member) => member.user_id}

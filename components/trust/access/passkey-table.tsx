@@ -13,7 +13,7 @@ import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { refusalOf } from "./passkey-answer.ts";
 
 export interface ListedPasskey {
@@ -38,7 +38,7 @@ export function PasskeyTable({
   remove: Remove;
 }) {
   return (
-    <Table
+    <PlainTable
       caption="Your passkeys"
       rows={passkeys}
       rowKey={({ passkey_id }) => passkey_id}

@@ -1,5 +1,5 @@
 import { Badge } from "#ui/ui/badge.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 /** What somebody may do in one part of the service, and the scopes that let them. */
 export interface PermittedPart {
@@ -14,7 +14,7 @@ export interface PermittedPart {
 /** What a role lets somebody do, part by part, in plain words, and why. */
 export function Permitted({ parts }: { parts: readonly PermittedPart[] }) {
   return (
-    <Table
+    <PlainTable
       caption="What the role permits"
       rows={parts}
       rowKey={({ domain }) => domain}

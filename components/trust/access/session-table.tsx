@@ -2,7 +2,7 @@ import type { ActionResult } from "#lib/core/answer.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { deviceOf } from "./device.ts";
 
 export interface OpenSession {
@@ -25,7 +25,7 @@ export function SessionTable({
   end: (input: { session_id: string }) => Promise<ActionResult<void>>;
 }) {
   return (
-    <Table
+    <PlainTable
       caption="Your open sessions"
       rows={sessions}
       rowKey={(session) => session.session_id}

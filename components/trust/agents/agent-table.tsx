@@ -2,14 +2,14 @@
 
 import type { Agent } from "#lib/domains/trust/agents/schema.ts";
 import { type CompanyNames, useCompanyNames } from "#ui/company/entities/company-names.ts";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { agentTones } from "./labels.ts";
 
 export function AgentTable({ rows, ...names }: CompanyNames & { rows: readonly Agent[] }) {
   const companies = useCompanyNames(rows, names);
   return (
-    <Table
+    <PlainTable
       caption="Agents"
       rows={rows}
       rowKey={({ agent_id }) => agent_id}

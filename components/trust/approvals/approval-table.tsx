@@ -5,8 +5,8 @@ import { type CompanyNames, useCompanyNames } from "#ui/company/entities/company
 import { type ActTitles, titleOf } from "#ui/trust/receipts/act-labels.ts";
 import { Actor } from "#ui/trust/receipts/actor.tsx";
 import { DateText } from "#ui/ui/date.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { approvalTones, countOf } from "./labels.ts";
 
 /** Acts that wait, or have waited, for others' word, newest first. */
@@ -17,7 +17,7 @@ export function ApprovalTable({
 }: CompanyNames & { rows: readonly ApprovalRequest[]; titles: ActTitles }) {
   const companies = useCompanyNames(rows, names);
   return (
-    <Table
+    <PlainTable
       caption="Approvals"
       rows={rows}
       rowKey={({ obligation_id }) => obligation_id}

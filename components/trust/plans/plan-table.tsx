@@ -4,8 +4,8 @@ import type { PlanSummary } from "#lib/domains/trust/plans/schema.ts";
 import { type CompanyNames, useCompanyNames } from "#ui/company/entities/company-names.ts";
 import type { ActTitles } from "#ui/trust/receipts/act-labels.ts";
 import { DateText } from "#ui/ui/date.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { planTitle, planTones } from "./words.ts";
 
 /** Plans, newest first. */
@@ -19,7 +19,7 @@ export function PlanTable({
 }) {
   const companies = useCompanyNames(rows, names);
   return (
-    <Table
+    <PlainTable
       caption="Plans"
       rows={rows}
       rowKey={({ plan_id }) => plan_id}

@@ -11,9 +11,9 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { useDraft, useDraftNow } from "#ui/ui/draft.ts";
 import { Failure } from "#ui/ui/failure.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
 /** What a policy says, as a trial takes it. */
@@ -148,7 +148,7 @@ function Outcome({ told, titles }: { told: PolicyTest; titles: ActTitles }) {
       {changes.length === 0 ? (
         <p className="text-muted">No act would have been decided otherwise than by the policies in force.</p>
       ) : (
-        <Table
+        <PlainTable
           caption="Acts that would be decided otherwise"
           rows={changes}
           rowKey={({ receipt_id }) => receipt_id}

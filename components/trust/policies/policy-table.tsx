@@ -2,14 +2,14 @@
 
 import type { Policy } from "#lib/domains/trust/policies/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { modeLabels, modeTones } from "./labels.ts";
 
 /** Policies, newest first, each with what it says in words. */
 export function PolicyTable({ rows }: { rows: readonly Policy[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Policies"
       rows={rows}
       rowKey={({ policy_id }) => policy_id}

@@ -5,7 +5,7 @@ import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
 import { type CompanyNames, useCompanyNames } from "#ui/company/entities/company-names.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { type ActTitles, titleOf } from "./act-labels.ts";
 import { Actor } from "./actor.tsx";
 
@@ -22,7 +22,7 @@ export function ReceiptTable({
 }) {
   const companies = useCompanyNames(rows, names);
   return (
-    <Table
+    <PlainTable
       caption="Receipts"
       rows={rows}
       rowKey={(receipt) => receipt.receipt_id}

@@ -1,6 +1,6 @@
 import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
-import { type Column, Table } from "#ui/ui/table.tsx";
+import { type PlainColumn, PlainTable } from "#ui/ui/plain-table.tsx";
 import { type ActTitles, titleOf } from "./act-labels.ts";
 import { Actor } from "./actor.tsx";
 
@@ -14,13 +14,13 @@ export function RecentActs({
   titles: ActTitles;
   companies?: ReadonlyMap<string, string>;
 }) {
-  const company: Column<Receipt> = {
+  const company: PlainColumn<Receipt> = {
     key: "company",
     header: "Company",
     cell: ({ entity_id }) => (entity_id && companies?.get(entity_id)) ?? <span className="text-subtle">–</span>,
   };
   return (
-    <Table
+    <PlainTable
       caption="Recent acts"
       rows={receipts}
       rowKey={({ receipt_id }) => receipt_id}

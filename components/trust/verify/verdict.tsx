@@ -3,7 +3,7 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 const differs: Record<Verdict["kind"], string> = {
   pdf: "No document of this record has exactly these bytes as its PDF. A file that was printed, saved anew or changed anywhere is another file, even if it looks the same: ask for the original.",
@@ -61,7 +61,7 @@ function DocumentParticulars({ document }: { document: Particulars }) {
         ]}
       />
       <h3 className="mt-8 mb-1 font-semibold text-lg">Signatures</h3>
-      <Table
+      <PlainTable
         caption={`Signatures of ${title}`}
         rows={signatures}
         rowKey={(signature) => `${signature.signer_name} ${signature.signer_role}`}

@@ -11,7 +11,7 @@ import { roleLabels, sentenceOf } from "#ui/trust/access/roles.ts";
 import { scopeSummary } from "#ui/trust/access/scope-labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { createRole } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Roles" };
@@ -37,7 +37,7 @@ export default async function RolesPage() {
         description="What members may do: four roles that every workspace has, and your own."
         action={can(roles.createRole) ? <NewRoleSheet action={createRole} /> : null}
       />
-      <Table
+      <PlainTable
         caption="Roles"
         rows={rows}
         rowKey={({ id }) => id}

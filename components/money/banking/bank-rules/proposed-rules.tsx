@@ -2,8 +2,8 @@
 
 import type { ProposedRule } from "#lib/domains/money/banking/bank-rules/schema.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import type { CreateRule } from "./new-rule.tsx";
 
 /** Rules that what was booked by hand would have followed; each becomes one at a click. */
@@ -19,7 +19,7 @@ export function ProposedRules({
   if (proposals.length === 0) return null;
   return (
     <Section title="Proposed" description="Words that several lines said which were all booked to one account.">
-      <Table
+      <PlainTable
         caption="Proposed bank rules"
         rows={proposals}
         rowKey={({ contains, direction }) => `${direction} ${contains}`}

@@ -5,8 +5,8 @@ import { amount } from "#lib/core/money.ts";
 import type { BankRule } from "#lib/domains/money/banking/bank-rules/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { bankName } from "../labels.ts";
 import { type ChangeRule, EditRule } from "./edit-rule.tsx";
 import type { RuleChoices } from "./rule-fields.tsx";
@@ -29,7 +29,7 @@ export function RuleTable({
   acts: { retire: RetireRule; change: ChangeRule; choices: RuleChoices } | null;
 }) {
   return (
-    <Table
+    <PlainTable
       caption="Bank rules"
       rows={rows}
       rowKey={({ rule_id }) => rule_id}

@@ -3,12 +3,12 @@
 import type { EntryWithoutLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 /** Entries that the bank has told nothing of. */
 export function EntryWithoutLineTable({ entity_id, rows }: { entity_id: string; rows: readonly EntryWithoutLine[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Entries without a line"
       rows={rows}
       rowKey={({ entry_id, entry_line_number }) => `${entry_id} ${entry_line_number}`}

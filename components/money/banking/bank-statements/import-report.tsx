@@ -2,9 +2,9 @@ import type { BankImport } from "#lib/domains/money/banking/bank-statements/sche
 import { Sum } from "#ui/record/sum.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { counted } from "./labels.ts";
 
 /** What an import did with its file. `account_number` is the bank account's own, as far as it is shown. */
@@ -62,7 +62,7 @@ export function ImportReport({
         description={skipped.length > 0 ? "What the file holds and no line was made of." : undefined}
       >
         {skipped.length > 0 ? (
-          <Table
+          <PlainTable
             caption="Skipped"
             phone="scroll"
             rows={skipped}

@@ -3,13 +3,13 @@
 import type { BankImport } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { formatLabels } from "./labels.ts";
 
 /** What was taken in of a bank account's statements, file by file. */
 export function ImportTable({ rows, page }: { rows: readonly BankImport[]; page: string }) {
   return (
-    <Table
+    <PlainTable
       caption="Imports"
       rows={rows}
       rowKey={({ import_id }) => import_id}

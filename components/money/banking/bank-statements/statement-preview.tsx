@@ -5,7 +5,7 @@ import type { CsvMapping, Statement, StatementFormat } from "#lib/domains/money/
 import { Callout } from "#ui/ui/callout.tsx";
 import { DateText, formatDate } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { counted } from "./labels.ts";
 
 /** As many lines as show whether a file is read rightly. */
@@ -66,7 +66,7 @@ export function StatementPreview({ preview, currency }: { preview: Preview; curr
         {closing ? ` It closes with ${amount(closing.balance_cents, currency)}.` : ""}
       </p>
       {lines.length > 0 ? (
-        <Table
+        <PlainTable
           caption="The first lines as they will be taken in"
           phone="scroll"
           rows={lines.slice(0, SHOWN)}

@@ -8,7 +8,7 @@ import type { Suggestion } from "#lib/domains/money/banking/bank-statements/rule
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { noAnswer } from "#ui/ui/aftermath.ts";
 import type { Rows } from "#ui/ui/endless.ts";
-import { toast } from "#ui/ui/toast.tsx";
+import { notify } from "#ui/ui/notices.tsx";
 import { accepted, type TakeBack } from "./accepted.ts";
 import type { LineActions } from "./line-actions.ts";
 
@@ -57,7 +57,7 @@ const withAct = (line: BankLine, of: LineAct, made: string | null = null): BankL
 
 /**
  * Matches, ignores and takes back at once: the line shows what will be before the server has answered, goes back to what
- * it was where that refuses, and the toast takes the act back.
+ * it was where that refuses, and the notice takes the act back.
  */
 export function useLineAct(listed: readonly unknown[], actions: LineActions | null) {
   const client = useQueryClient();
@@ -105,7 +105,7 @@ export function useLineAct(listed: readonly unknown[], actions: LineActions | nu
       if (!answer.ok) return fail(of, answer.error.error);
       answered.current.set(of.line.bank_line_id, answer.value);
       const back = inverse(of, backs.current.get(of.line.bank_line_id));
-      toast({
+      notify({
         title: done[of.act],
         tone: "success",
         ...(back && { undo: () => mutation.mutate(back) }),
@@ -131,7 +131,7 @@ export function useLineAct(listed: readonly unknown[], actions: LineActions | nu
     );
   const fail = (of: LineAct, description: string) => {
     show(of.line.bank_line_id, () => of.line);
-    toast({ title: "It was not done", description, tone: "danger" });
+    notify({ title: "It was not done", description, tone: "danger" });
   };
   return (of: LineAct) => mutation.mutate(of);
 }

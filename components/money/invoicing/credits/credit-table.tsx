@@ -3,15 +3,15 @@
 import type { CustomerCredit } from "#lib/domains/money/invoicing/credits/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { creditStanding, creditTones } from "./labels.ts";
 
 /** What customers may settle invoices with, or get back. */
 export function CreditTable({ rows }: { rows: readonly CustomerCredit[] }) {
   const money = (cents: number, currency: string) => <Money cents={cents} currency={currency} />;
   return (
-    <Table
+    <PlainTable
       caption="Customer credits"
       rows={rows}
       rowKey={({ customer_credit_id }) => customer_credit_id}

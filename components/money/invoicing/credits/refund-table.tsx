@@ -2,8 +2,8 @@ import type { CustomerRefund } from "#lib/domains/money/invoicing/refunds/schema
 import { methodLabels } from "#ui/money/payments/labels.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
 export const refundTones: Readonly<Record<CustomerRefund["status"], Tone>> = { paid: "success", voided: "neutral" };
@@ -11,7 +11,7 @@ export const refundTones: Readonly<Record<CustomerRefund["status"], Tone>> = { p
 /** What was paid back of a credit. */
 export function RefundTable({ rows }: { rows: readonly CustomerRefund[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Refunds"
       rows={rows}
       rowKey={({ customer_refund_id }) => customer_refund_id}

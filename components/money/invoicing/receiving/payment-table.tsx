@@ -5,8 +5,8 @@ import { invoiceNumber } from "#lib/domains/money/invoicing/rules.ts";
 import { methodLabels } from "#ui/money/payments/labels.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { paymentTones } from "./labels.ts";
 
 /** "0001, 0002 and credit": what a payment went to. */
@@ -18,7 +18,7 @@ function wentTo({ allocations, credit_cents }: CustomerPayment): string {
 /** What customers have paid. */
 export function CustomerPaymentTable({ rows }: { rows: readonly CustomerPayment[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Customer payments"
       rows={rows}
       rowKey={({ customer_payment_id }) => customer_payment_id}

@@ -3,12 +3,12 @@
 import type { RecurringInvoice } from "#lib/domains/money/invoicing/recurring/schema.ts";
 import { NextDay, recurrenceLabels, recurrenceTones } from "#ui/record/recurrence.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 export function RecurringTable({ rows }: { rows: readonly RecurringInvoice[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Recurring invoices"
       rows={rows}
       rowKey={({ recurring_invoice_id }) => recurring_invoice_id}

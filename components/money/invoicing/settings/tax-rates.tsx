@@ -8,8 +8,8 @@ import type { Act } from "#ui/ui/act.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 
 /** Names a sales tax rate. */
 export function NewTaxRate({
@@ -51,7 +51,7 @@ export interface TaxRateRow {
 /** The rates, each to be archived or taken up again. */
 export function TaxRateTable({ rows }: { rows: readonly TaxRateRow[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Sales tax rates"
       rows={rows}
       rowKey={({ rate }) => rate.tax_rate_id}

@@ -5,8 +5,8 @@ import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { type PlainColumn, PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { type Column, Table } from "#ui/ui/table.tsx";
 import { achFileTones, fileTitle, reasonLabels } from "./labels.ts";
 
 interface Named {
@@ -15,12 +15,12 @@ interface Named {
   amount_cents: number;
 }
 
-const recipient: Column<Named> = {
+const recipient: PlainColumn<Named> = {
   key: "recipient",
   header: "Recipient",
   cell: ({ recipient_name }) => <span className="font-medium [overflow-wrap:anywhere]">{recipient_name}</span>,
 };
-const amount: Column<Named> = {
+const amount: PlainColumn<Named> = {
   key: "amount",
   header: "Amount",
   numeric: true,
@@ -34,7 +34,7 @@ const hrefOf =
 /** Payments that await a file, and what keeps some of them out of it. */
 export function AwaitingTable({ entity_id, payments }: { entity_id: string; payments: readonly AchCandidate[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Payments that await an ACH file"
       rows={payments}
       rowKey={({ payment_id }) => payment_id}
@@ -60,7 +60,7 @@ export function AwaitingTable({ entity_id, payments }: { entity_id: string; paym
 
 export function AchFileTable({ rows }: { rows: readonly AchFileSummary[] }) {
   return (
-    <Table
+    <PlainTable
       caption="ACH files"
       rows={rows}
       rowKey={({ ach_file_id }) => ach_file_id}
@@ -90,7 +90,7 @@ export function AchFileTable({ rows }: { rows: readonly AchFileSummary[] }) {
 /** What is in a file. */
 export function FilePaymentTable({ file }: { file: AchFile }) {
   return (
-    <Table
+    <PlainTable
       caption="Payments in the file"
       rows={file.payments}
       rowKey={({ payment_id }) => payment_id}
@@ -112,7 +112,7 @@ export function FilePaymentTable({ file }: { file: AchFile }) {
 /** What was left out of a file when it was made, and why. */
 export function LeftOutTable({ file }: { file: AchFile }) {
   return (
-    <Table
+    <PlainTable
       caption="Payments left out"
       rows={file.left_out}
       rowKey={({ payment_id }) => payment_id}

@@ -1,6 +1,6 @@
 import type { Bill } from "#lib/domains/money/payments/bills/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 const sizeOf = (bytes: number) =>
   bytes < 1000 ? `${bytes} bytes` : `${Math.round(bytes / 1000).toLocaleString("en-US")} kB`;
@@ -9,7 +9,7 @@ const sizeOf = (bytes: number) =>
 export function BillFiles({ files, entity_id }: { files: Bill["attachments"]; entity_id: string }) {
   if (files.length === 0) return <p className="text-muted">No file is attached.</p>;
   return (
-    <Table
+    <PlainTable
       caption="Files"
       rows={files}
       rowKey={({ document_id }) => document_id}

@@ -3,14 +3,14 @@ import type { Bill } from "#lib/domains/money/payments/bills/schema.ts";
 import { TagNames } from "#ui/books/tags/tag-names.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 /** What a bill is for, line by line, where each is booked to, and what it comes to. */
 export function BillLines({ bill, tags = [] }: { bill: Bill; tags?: readonly Tag[] }) {
   const { entity_id, line_items, currency, amount_cents } = bill;
   if (line_items.length === 0) return <p className="text-muted">The draft has no lines yet.</p>;
   return (
-    <Table
+    <PlainTable
       caption="Lines"
       rows={line_items}
       rowKey={({ line_number }) => String(line_number)}

@@ -1,13 +1,13 @@
 import type { Bill } from "#lib/domains/money/payments/bills/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 /** What was paid of a bill, and what of that came back. */
 export function BillPayments({ bill }: { bill: Bill }) {
   const { entity_id, payments, currency } = bill;
   return (
-    <Table
+    <PlainTable
       caption="Payments"
       rows={payments}
       rowKey={({ payment_id }) => payment_id}

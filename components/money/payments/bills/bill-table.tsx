@@ -4,8 +4,8 @@ import { Paperclip } from "lucide-react";
 import type { Bill } from "#lib/domains/money/payments/bills/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { billTitle, billTones, overdueLabel, standingOf } from "./labels.ts";
 
 /** A bill's status; of one that is approved, whether it should have been paid by now. */
@@ -15,7 +15,7 @@ export function BillStatus({ bill }: { bill: Pick<Bill, "status" | "is_overdue">
 
 export function BillTable({ rows }: { rows: readonly Bill[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Bills"
       rows={rows}
       rowKey={({ bill_id }) => bill_id}

@@ -1,13 +1,13 @@
 import type { Payment } from "#lib/domains/money/payments/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 /** What a payment pays of which bills, or paid until it came back. */
 export function PaidBills({ payment }: { payment: Payment }) {
   const { entity_id, bills, currency, amount_cents } = payment;
   return (
-    <Table
+    <PlainTable
       caption="Bills that it pays"
       rows={bills}
       rowKey={({ bill_id }) => bill_id}

@@ -1,13 +1,13 @@
 "use client";
 
 import type { Vendor } from "#lib/domains/money/payments/vendors/schema.ts";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { accountKindLabels, hasBankDetails, vendorTones } from "./labels.ts";
 
 export function VendorTable({ rows }: { rows: readonly Vendor[] }) {
   return (
-    <Table
+    <PlainTable
       caption="Vendors"
       rows={rows}
       rowKey={({ vendor_id }) => vendor_id}

@@ -5,7 +5,7 @@ import { Badge } from "#ui/ui/badge.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
-import { Table } from "#ui/ui/table.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { frequencyLabels } from "./frequencies.ts";
 
 type About = (input: { witness_id: string }) => Promise<ActionResult<null>>;
@@ -40,7 +40,7 @@ export function WitnessTable({
   acts: { remove: About; send: About } | null;
 }) {
   return (
-    <Table
+    <PlainTable
       caption="Witnesses"
       rows={rows}
       rowKey={({ witness_id }) => witness_id}

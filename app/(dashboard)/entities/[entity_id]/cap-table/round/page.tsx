@@ -12,8 +12,8 @@ import { DateText } from "#ui/ui/date.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { type CompanyParams, companyPage } from "../../company.tsx";
 import { closeRound, createScenario, previewRound, tryCloseRound } from "../actions.ts";
 import { peopleOf } from "../people.ts";
@@ -59,7 +59,7 @@ export default async function RoundPage({ params }: CompanyParams) {
       )}
       {closed.data.length === 0 ? null : (
         <Section title="Closed rounds">
-          <Table
+          <PlainTable
             caption="Closed rounds"
             rows={closed.data}
             rowKey={({ round_id }) => round_id}

@@ -18,8 +18,8 @@ import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { Filters } from "#ui/ui/filters.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
 
@@ -71,7 +71,7 @@ export default async function StatementPage({ params, searchParams }: ListParams
           What is invoiced, paid, credited and written off between these days stands here.
         </EmptyState>
       ) : (
-        <Table
+        <PlainTable
           caption="What moved on the account"
           phone="scroll"
           rows={movements.map((one, at) => ({ ...one, at }))}

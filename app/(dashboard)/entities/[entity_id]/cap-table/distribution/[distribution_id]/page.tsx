@@ -14,10 +14,10 @@ import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { companyPage } from "../../../company.tsx";
 import { entriesOf } from "../../../ledger/entries-of.ts";
 import { approvalsOf } from "../../approvals.ts";
@@ -112,7 +112,7 @@ export default async function DeclaredDistributionPage({ params }: DistributionP
         <Waterfall distribution={distribution} />
         {paid.length > 0 ? (
           <Section title="Payments">
-            <Table
+            <PlainTable
               caption="Payments"
               rows={paid}
               rowKey={({ payment_id }) => payment_id}

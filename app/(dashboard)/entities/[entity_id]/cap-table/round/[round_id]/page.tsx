@@ -15,9 +15,9 @@ import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { companyPage } from "../../../company.tsx";
 import { addClosing, tryAddClosing } from "../../actions.ts";
 
@@ -78,7 +78,7 @@ export default async function RoundRecordPage({ params }: RoundParams) {
           />
         </div>
         <Section title="Investors">
-          <Table
+          <PlainTable
             caption="Investors"
             rows={round.investors}
             rowKey={({ grant_id }) => grant_id}
@@ -111,7 +111,7 @@ export default async function RoundRecordPage({ params }: RoundParams) {
         </Section>
         {round.safes.length === 0 ? null : (
           <Section title="SAFEs that converted">
-            <Table
+            <PlainTable
               caption="SAFEs that converted"
               rows={round.safes}
               rowKey={({ safe_id }) => safe_id}

@@ -13,8 +13,8 @@ import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { companyPage } from "../../../company.tsx";
 import { noteRefusal, tryNoteRefusal } from "../../actions.ts";
 
@@ -82,7 +82,7 @@ export default async function TransferPage({ params }: TransferParams) {
         ]}
       >
         <Section title="Of these grants" description="The sender’s oldest first.">
-          <Table
+          <PlainTable
             caption="Of these grants"
             rows={transfer.parts}
             rowKey={({ grant_id }) => grant_id}

@@ -20,10 +20,10 @@ import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { companyPage } from "../../../company.tsx";
 import { entriesOf } from "../../../ledger/entries-of.ts";
 import { tryVoidPayment, voidPayment } from "../../actions.ts";
@@ -121,7 +121,7 @@ export default async function CustomerPaymentPage({ params }: PaymentParams) {
         />
         {allocations.length > 0 ? (
           <Section title="What it has settled" className="mt-10!">
-            <Table
+            <PlainTable
               caption="Invoices that it has settled"
               rows={allocations}
               rowKey={({ settlement_id }) => settlement_id}

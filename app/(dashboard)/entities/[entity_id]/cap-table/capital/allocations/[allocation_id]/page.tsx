@@ -11,9 +11,9 @@ import { RecordBody } from "#ui/record/record-body.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
-import { Table } from "#ui/ui/table.tsx";
 import { companyPage } from "../../../../company.tsx";
 import { entriesOf } from "../../../../ledger/entries-of.ts";
 import { tryVoidAllocation, voidAllocation } from "../../actions.ts";
@@ -67,7 +67,7 @@ export default async function AllocationPage({ params }: AllocationParams) {
         ]}
       >
         <Section title="Members">
-          <Table
+          <PlainTable
             caption="Members"
             rows={parts}
             rowKey={({ member_name }) => member_name}

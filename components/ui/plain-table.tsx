@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { scrollable } from "#ui/ui/code-block.tsx";
 import { Link } from "#ui/ui/link.tsx";
 
-export interface Column<T> {
+export interface PlainColumn<T> {
   key: string;
   header: string;
   cell: (row: T) => ReactNode;
@@ -30,10 +30,10 @@ export interface TablePart {
   measure?: (row: HTMLTableRowElement | null) => void;
 }
 
-export interface TableProps<T> {
+export interface PlainTableProps<T> {
   /** What the table lists; read to those who cannot see it. */
   caption: string;
-  columns: readonly Column<T>[];
+  columns: readonly PlainColumn<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string;
   /** Makes the whole row lead there, through a link in its first cell; null: this one leads nowhere. */
@@ -54,7 +54,7 @@ export interface TableProps<T> {
 const STAYS = "sm:sticky sm:left-0 sm:z-[2] sm:bg-page";
 
 /** The first column names the row. Works in server and client components alike. */
-export function Table<T>({
+export function PlainTable<T>({
   caption,
   columns,
   rows,
@@ -65,13 +65,13 @@ export function Table<T>({
   frozen = false,
   empty,
   part,
-}: TableProps<T>) {
+}: PlainTableProps<T>) {
   if (rows.length === 0 && empty) return <>{empty}</>;
   const stack = phone === "stack";
   // Where a row is a link, its highlight reaches a little past the text, which stays in line with the page.
   const bleeds = rowHref !== undefined;
   const footed = columns.some((column) => column.footer !== undefined);
-  const cellLook = (column: Column<T>, first: boolean) =>
+  const cellLook = (column: PlainColumn<T>, first: boolean) =>
     clsx(
       "h-10 px-3 py-2 align-middle font-normal",
       !bleeds && "first:pl-0 last:pr-0",

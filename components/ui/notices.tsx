@@ -2,11 +2,11 @@
 
 import clsx from "clsx";
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
-import { Toaster as Sonner, toast as sonner } from "sonner";
+import { Toaster, toast } from "sonner";
 import { Link } from "#ui/ui/link.tsx";
 import { type Tone, toneText } from "#ui/ui/tone.ts";
 
-export interface ToastContent {
+export interface NoticeContent {
   title: string;
   description?: string;
   tone?: Tone;
@@ -19,17 +19,17 @@ const icons = { neutral: Info, info: Info, success: CircleCheck, warning: Triang
 const word = "shrink-0 rounded-sm px-1 font-medium text-accent underline-offset-4 hover:underline";
 
 /** Says that something was done. What the reader must act on belongs on the page instead. */
-export function toast(content: ToastContent) {
-  // A toast one can act on waits longer for the hand to arrive.
+export function notify(content: NoticeContent) {
+  // A notice one can act on waits longer for the hand to arrive.
   const duration = content.link || content.undo ? 10_000 : 6000;
-  sonner.custom((id) => <Notice {...content} onGone={() => sonner.dismiss(id)} />, { duration });
+  toast.custom((id) => <Notice {...content} onGone={() => toast.dismiss(id)} />, { duration });
 }
 
 /** Takes away what still stands: whoever opens a question has gone on, and must not find a notice over its buttons. */
-export const dismissToasts = () => void sonner.dismiss();
+export const dismissNotices = () => void toast.dismiss();
 
 /** Drawn by our own variables, which know light and dark; sonner places, stacks, swipes, times and announces it. */
-function Notice({ title, description, tone = "neutral", link, undo, onGone }: ToastContent & { onGone: () => void }) {
+function Notice({ title, description, tone = "neutral", link, undo, onGone }: NoticeContent & { onGone: () => void }) {
   const Icon = icons[tone];
   return (
     <div className="flex w-full items-start gap-3 rounded-lg bg-raised py-3 pr-2 pl-4 shadow-pop">
@@ -68,12 +68,12 @@ function Notice({ title, description, tone = "neutral", link, undo, onGone }: To
 }
 
 /**
- * The one place toasts appear; in Providers. In the middle below: the corners belong to what a page or a sheet lets one
+ * The one place notices appear; in Providers. In the middle below: the corners belong to what a page or a sheet lets one
  * do. A modal panel takes the pointer from the rest of the page, but not from what says that something was done.
  */
-export function Toaster() {
+export function Notices() {
   return (
-    <Sonner
+    <Toaster
       position="bottom-center"
       visibleToasts={3}
       gap={8}
