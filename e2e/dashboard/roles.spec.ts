@@ -1,4 +1,3 @@
-import type { APIRequestContext, Page } from "@playwright/test";
 import { transaction } from "#lib/db/transaction.ts";
 import * as members from "#lib/domains/trust/access/members/store.ts";
 import {
@@ -7,10 +6,8 @@ import {
   expectFitsPhone,
   newEntity,
   newMember,
-  newWorkspace,
   signIn,
   test,
-  untilItListens,
   visit,
 } from "../support/dashboard.ts";
 
@@ -97,158 +94,6 @@ test("whoever became a viewer while the page was open is refused", async ({ page
   await question.getByRole("button", { name: "Generate documents" }).click();
   await expect(question.getByRole("alert")).toContainText("Your role lacks the scope formations:write.");
   expect(await workspace.api("GET", `/v1/formations/${entity_id}`)).toMatchObject({ formation_status: "Pending" });
-});
-
-/** Another workspace, of which the person is a member too. */
-async function secondWorkspace(request: APIRequestContext, user_id: string, role: "admin" | "viewer") {
-  const other = await newWorkspace(request);
-  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => members.insert(tx, user_id, role));
-  return other;
-}
-
-test("a person with two workspaces switches between them", async ({ page, workspace, request }) => {
-  await newEntity(workspace, "Pending", "Own Company");
-  const other = await secondWorkspace(request, workspace.owner.user_id, "viewer");
-  await newEntity(other, "Pending", "Other Company");
-  await visit(page, "/entities");
-  for (const [name, company] of [
-    [other.name, "Other Company"],
-    [workspace.name, "Own Company"],
-  ] as const) {
-    await page.getByRole("button", { name: /^Workspace:/ }).click();
-    await page.getByRole("menuitemradio", { name }).click();
-    await expect(page.getByRole("link", { name: company })).toBeVisible();
-    await expect(page).toHaveURL("/");
-  }
-});
-
-test("a second tab goes along to the other workspace, since what is done in it is done there", async ({
-  page,
-  workspace,
-  request,
-}) => {
-  const other = await secondWorkspace(request, workspace.owner.user_id, "viewer");
-  await page.goto("/");
-  const second = await page.context().newPage();
-  await second.goto("/contacts");
-  const switcher = (of: typeof page) => of.getByRole("button", { name: /^Workspace:/ });
-  // Its menu opens once the frame is alive.
-  await switcher(second).click();
-  await second.keyboard.press("Escape");
-  // Of the two it begins with the one whose name comes first.
-  const [here, there] = [workspace.name, other.name].toSorted();
-  await expect(switcher(second)).toContainText(here ?? "");
-  await switcher(page).click();
-  await page.getByRole("menuitemradio", { name: there ?? "" }).click();
-  await expect(switcher(page)).toContainText(there ?? "");
-  await expect(switcher(second)).toContainText(there ?? "");
-  await expect(second).toHaveURL("/");
-});
-
-/** A tab to which other tabs tell nothing. */
-async function deafPage(page: Page, path: string): Promise<Page> {
-  const deaf = await page.context().newPage();
-  await deaf.addInitScript(() => Reflect.deleteProperty(BroadcastChannel.prototype, "onmessage"));
-  await deaf.goto(path);
-  await untilItListens(deaf);
-  return deaf;
-}
-
-/** Such a tab with a contact to create. */
-async function deafTab(page: Page) {
-  const deaf = await deafPage(page, "/contacts");
-  await deaf.getByRole("button", { name: "New contact" }).click();
-  const sheet = deaf.getByRole("dialog", { name: "New contact" });
-  await sheet.getByLabel("Name").fill("Grace Hopper");
-  await sheet.getByLabel("Role").fill("customer");
-  return { deaf, sheet, create: () => sheet.getByRole("button", { name: "Create contact" }).click() };
-}
-
-test("a tab that did not hear of the other workspace does nothing in it, and begins there when it goes on", async ({
-  page,
-  workspace,
-  request,
-}) => {
-  const { user_id } = workspace.owner;
-  const other = await secondWorkspace(request, user_id, "admin");
-  // Of the two it begins with the one whose name comes first.
-  const [here, there] = workspace.name < other.name ? [workspace, other] : [other, workspace];
-  const { deaf, sheet, create } = await deafTab(page);
-  await visit(page, "/");
-  await page.getByRole("button", { name: /^Workspace:/ }).click();
-  await page.getByRole("menuitemradio", { name: there.name }).click();
-  await expect(page.getByRole("button", { name: /^Workspace:/ })).toContainText(there.name);
-  const asked = deaf.waitForRequest((of) => "next-action" in of.headers());
-  await create();
-  await expect(sheet.getByRole("alert")).toContainText(`in the workspace ${there.name} now`);
-  // Nor does one that does not say what it shows.
-  const { "x-shown-to": shown, ...unsaid } = (await asked).headers();
-  expect(shown).toBe(`${user_id} ${here.workspace_id}`);
-  const data = (await asked).postDataBuffer() ?? Buffer.of();
-  const answer = await page.request.post("/contacts", { headers: unsaid, data });
-  expect(await answer.text()).toContain("stale_page");
-  for (const of of [here, there]) expect(await of.api("GET", "/v1/contacts")).toMatchObject({ data: [] });
-  await sheet.getByRole("button", { name: "Close" }).click();
-  await deaf.getByRole("link", { name: "Companies" }).click();
-  await expect(deaf.getByRole("button", { name: /^Workspace:/ })).toContainText(there.name);
-});
-
-test("a tab that was drawn for whoever was signed in before does nothing as who is now", async ({
-  page,
-  workspace,
-}) => {
-  const { sheet, create } = await deafTab(page);
-  await signIn(page, await newMember(workspace.workspace_id, "admin", "Katherine Johnson"));
-  await create();
-  await expect(sheet.getByRole("alert")).toContainText("You are Katherine Johnson");
-  expect(await workspace.api("GET", "/v1/contacts")).toMatchObject({ data: [] });
-});
-
-test("nor does one change the account of who is signed in now", async ({ page, workspace }) => {
-  const elsewhere = await deafPage(page, "/settings/security");
-  const member = await newMember(workspace.workspace_id, "admin", "Katherine Johnson");
-  await signIn(page, member);
-  await elsewhere.getByLabel("Present password").fill(member.password);
-  await elsewhere.getByLabel("New password").fill("a pass phrase of hers");
-  await elsewhere.getByRole("button", { name: "Change password" }).click();
-  await expect(elsewhere.getByRole("main").getByRole("alert")).toContainText("You are Katherine Johnson");
-  await signIn(page, member);
-});
-
-test("whoever is removed from one of two workspaces goes on in the other, under its own frame", async ({
-  page,
-  workspace,
-  request,
-}) => {
-  await newEntity(workspace, "Pending", "Own Company");
-  const { user_id } = workspace.owner;
-  const other = await secondWorkspace(request, user_id, "viewer");
-  await newEntity(other, "Pending", "Other Company");
-  await visit(page, "/");
-  const switcher = page.getByRole("button", { name: /^Workspace:/ });
-  await switcher.click();
-  await page.getByRole("menuitemradio", { name: other.name }).click();
-  await expect(switcher).toContainText(other.name);
-  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => members.setRole(tx, user_id, null));
-  await page.getByRole("link", { name: "Companies" }).click();
-  await expect(switcher).toContainText(workspace.name);
-  await expect(page.getByRole("link", { name: "Own Company" })).toBeVisible();
-  await expect(page.getByText("Other Company")).toHaveCount(0);
-});
-
-test("whoever is signed out is sent to sign in and comes back; whoever has no workspace is told so", async ({
-  page,
-  workspace,
-}) => {
-  await page.context().clearCookies();
-  await visit(page, "/entities?type=llc");
-  await expect(page).toHaveURL(`/sign-in?from=${encodeURIComponent("/entities?type=llc")}`);
-  const { workspace_id, owner } = workspace;
-  await newMember(workspace_id, "owner");
-  await transaction({ workspace_id }, "write", (tx) => members.setRole(tx, owner.user_id, null));
-  await signIn(page, owner);
-  await visit(page, "/");
-  await expect(page.getByRole("heading", { name: "You are a member of no workspace" })).toBeVisible();
 });
 
 test("signs out, and the way back is closed", async ({ page }) => {
