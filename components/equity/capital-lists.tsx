@@ -3,8 +3,8 @@
 import type { Allocation, Contribution } from "#lib/domains/equity/capital/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { wordsOf } from "#ui/ui/status.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
+import { wordsOf } from "#ui/ui/status.tsx";
 import { allocationBasisLabels, contributionKindLabels } from "./labels.ts";
 
 const at = (entity_id: string) => `/entities/${entity_id}/cap-table/capital`;

@@ -3,8 +3,8 @@
 import type { DeclaredDistribution } from "#lib/domains/equity/distributions/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { wordsOf } from "#ui/ui/status.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
+import { wordsOf } from "#ui/ui/status.tsx";
 
 /** What was declared to holders. */
 export function DistributionTable({ rows }: { rows: readonly DeclaredDistribution[] }) {

@@ -15,7 +15,6 @@ import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { Filters } from "#ui/ui/filters.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";

@@ -13,7 +13,6 @@ import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
