@@ -14,8 +14,15 @@ import { api } from "./api.ts";
 // some by chance.
 
 const SEED = 20_261_121;
-/** How likely an optional field is given, round by round. */
-const rounds = [1, 0, ...Array.from({ length: size(20) }, () => 0.5)];
+/**
+ * How likely an optional field is given, round by round, and how many an operation has at least for the round to ask it anything
+ * that those before have not.
+ */
+const rounds = [
+  { given: 1, least: 0 },
+  { given: 0, least: 1 },
+  ...Array.from({ length: size(20) }, () => ({ given: 0.5, least: 2 })),
+];
 
 /** The same numbers each time (mulberry32). */
 function chance(seed: number): () => number {
@@ -41,13 +48,16 @@ function sample(field: z.core.$ZodType): unknown {
   return undefined;
 }
 
+const isOptional = (field: z.ZodType) => field.safeParse(undefined).success;
+const fieldsOf = ({ operation }: Served) => Object.entries(operation.input.shape as Record<string, z.ZodType>);
+const optionalFields = (one: Served) => fieldsOf(one).filter(([, field]) => isOptional(field)).length;
+
 /** The operation with an example that has each of its optional fields with that chance. */
 function varied(one: Served, given: number): Served {
   const { operation } = one;
-  const fields = Object.entries(operation.input.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
-    const isOptional = field.safeParse(undefined).success;
-    const value = operation.example[name] ?? (isOptional ? sample(field) : undefined);
-    return isOptional && next() >= given ? [] : [[name, value]];
+  const fields = fieldsOf(one).flatMap(([name, field]) => {
+    const value = operation.example[name] ?? (isOptional(field) ? sample(field) : undefined);
+    return isOptional(field) && next() >= given ? [] : [[name, value]];
   });
   return { ...one, operation: { ...operation, example: Object.fromEntries(fields) } };
 }
@@ -78,8 +88,9 @@ beforeAll(async () => {
   const ids: Ids = { entity_id: textOf(recordOf(made), "entity_id") };
   for (const name of served.flatMap(namesOf)) await ensure(name, ids, tenant);
   renewStatements(generation());
-  for (const given of rounds) {
-    for (const one of served) if (!isEnding(one)) await sendAsOwn(varied(one, given), ids, tenant.key);
+  for (const { given, least } of rounds) {
+    const asked = served.filter((one) => !isEnding(one) && optionalFields(one) >= least);
+    for (const one of asked) await sendAsOwn(varied(one, given), ids, tenant.key);
   }
   texts = preparedTexts();
 }, 240_000);
