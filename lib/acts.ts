@@ -20,9 +20,11 @@ import * as contacts from "#lib/domains/company/contacts/operations.ts";
 import * as contracts from "#lib/domains/company/contracts/operations.ts";
 import * as contractTerms from "#lib/domains/company/contracts/term/operations.ts";
 import * as documents from "#lib/domains/company/documents/operations.ts";
+import * as entityDetail from "#lib/domains/company/entities/detail/operations.ts";
 import * as entities from "#lib/domains/company/entities/operations.ts";
 import * as companyAmendments from "#lib/domains/company/formation/amendments/operations.ts";
-import * as entityActs from "#lib/domains/company/formation/entities/operations.ts";
+import * as companyConversions from "#lib/domains/company/formation/conversions/operations.ts";
+import * as dissolutions from "#lib/domains/company/formation/dissolutions/operations.ts";
 import * as formation from "#lib/domains/company/formation/operations.ts";
 import * as papers from "#lib/domains/company/formation/papers/operations.ts";
 import * as consents from "#lib/domains/company/governance/consents/operations.ts";
@@ -111,7 +113,12 @@ export interface Chapter {
 
 /** All that the service can do but for what is done to policies, which are written in terms of these. */
 export const chapters: Chapter[] = [
-  { title: "Entities", operations: [...Object.values(entities), ...Object.values(entityActs)] },
+  {
+    title: "Entities",
+    operations: [entities, entityDetail, dissolutions, companyConversions].flatMap((of): Operation[] =>
+      Object.values(of),
+    ),
+  },
   { title: "Formations", operations: Object.values(formation) },
   { title: "Amendments", operations: Object.values(companyAmendments) },
   { title: "Documents", operations: [...Object.values(documents), ...Object.values(signing)] },

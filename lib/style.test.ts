@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { readEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { readerOf } from "#lib/server/etag.ts";
 import { type Door, doorsIn } from "../e2e/support/doors.ts";
 import { type Source, sources } from "../e2e/support/sources.ts";

@@ -8,8 +8,8 @@ import { tablesIn } from "../e2e/support/sql-tables.ts";
 
 /** Whose each table is: only that domain's files write it, and read it but for the exceptions below. */
 const owners: Record<string, string[]> = {
-  "company/entities": ["entity"],
-  "company/formation": ["amendment", "conversion"],
+  "company/entities": ["entity", "conversion"],
+  "company/formation": ["amendment"],
   "company/documents": ["document", "signature", "document_place", "document_file"],
   "company/seats": ["seat"],
   "company/signing": ["signature_request", "signature_signer", "signature_link", "signature_event"],

@@ -8,7 +8,7 @@ import { sealedBy } from "#lib/core/sealing.ts";
 import { pool } from "#lib/db/pool.ts";
 import { encryptionKeys } from "#lib/db/sealing.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { dissolveEntity } from "#lib/domains/company/formation/dissolutions/operations.ts";
 import { openNumber } from "#lib/domains/money/banking/account-numbers/store.ts";
 import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { createAgent } from "#lib/domains/trust/agents/operations.ts";

@@ -1,8 +1,8 @@
 import { Building2, CircleCheck } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { listEntities } from "#lib/domains/company/entities/operations.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";

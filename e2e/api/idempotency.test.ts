@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { type Answer, call, expectRefusal, recordOf, textOf } from "../support/client.ts";
 import { asOwner, pastTriggers, rowCounts } from "../support/database.ts";
 import { keyWith, openTenant, type Workspace } from "../support/world.ts";

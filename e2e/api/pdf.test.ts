@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { call, recordOf, textOf } from "../support/client.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
 

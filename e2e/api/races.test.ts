@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { type Answer, call, expectRefusal, recordOf, textOf } from "../support/client.ts";
 import { asOwner } from "../support/database.ts";
 import { openTenant, type Workspace } from "../support/world.ts";

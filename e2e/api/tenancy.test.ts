@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
 import { keeping } from "../support/keeping.ts";
 import { type Ids, namesOf, requestOf, seedCompany, send, served } from "../support/records.ts";

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Operation } from "#lib/core/operation.ts";
 import { createAccount, createEntry, postEntry } from "#lib/domains/books/ledger/operations.ts";
 import type { Side } from "#lib/domains/books/ledger/schema.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "./callers.ts";
 import { asOwner } from "./database.ts";

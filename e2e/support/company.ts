@@ -1,5 +1,5 @@
 import type { Caller } from "#lib/core/caller.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import {
   advanceFormation,
   confirmStateFiling,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Method, type Operation, pathParams, route } from "#lib/core/operation.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { operations } from "#lib/operations.ts";
 import { asLlc } from "./capital-steps.ts";
 import { type Answer, call, recordOf, textOf } from "./client.ts";

@@ -89,5 +89,9 @@ export function circles(of: Pick<Source, "file" | "imports">[]): string[] {
   return [...found];
 }
 
-/** The domain that a file belongs to: `company/entities`; equity is a group of one. Null outside of the domains. */
-export const domainOf = (file: string) => /^lib\/domains\/(equity|[^/]+\/[^/]+)\//.exec(file)?.[1] ?? null;
+/**
+ * The domain that a file belongs to: `company/entities`; equity is a group of one. An entity's detail is one of its own, upon the
+ * documents and the cap table that it shows, which are themselves of an entity. Null outside of the domains.
+ */
+export const domainOf = (file: string) =>
+  /^lib\/domains\/(equity|company\/entities\/detail|[^/]+\/[^/]+)\//.exec(file)?.[1] ?? null;

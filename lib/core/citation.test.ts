@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import names from "#lib/domains/company/entities/facts/names.json" with { type: "json" };
-import jurisdictions from "#lib/domains/company/formation/facts/jurisdictions.json" with { type: "json" };
+import jurisdictions from "#lib/domains/company/jurisdictions/facts/jurisdictions.json" with { type: "json" };
 import classification from "#lib/domains/compliance/classification/facts/classification.json" with { type: "json" };
 import laws from "#lib/domains/compliance/classification/facts/laws.json" with { type: "json" };
 import duties from "#lib/domains/compliance/tax/facts/duties.json" with { type: "json" };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { generation, preparedTexts, renewStatements } from "#lib/db/sql.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { call, recordOf, textOf } from "../../e2e/support/client.ts";
 import { ensure, type Ids, namesOf, type Served, sendAsOwn, served } from "../../e2e/support/records.ts";
 import { size } from "../../e2e/support/size.ts";

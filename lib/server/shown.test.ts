@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeEntity, readEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { changeEntity, readEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import * as statements from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { receiveOnInvoice } from "#lib/domains/money/invoicing/customer-payments/operations.ts";
 import * as invoices from "#lib/domains/money/invoicing/operations.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { listInvoices } from "#lib/domains/money/invoicing/operations.ts";
 import { createKey, listMembers, revokeKey } from "#lib/domains/trust/access/operations.ts";
 import { listAuditEvents } from "#lib/domains/trust/audit/operations.ts";

@@ -5,7 +5,7 @@ import { PrismaClient } from "#lib/db/generated/client.ts";
 import { closePool, connection, pool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { createAccount } from "#lib/domains/books/ledger/operations.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { createKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";

@@ -2,7 +2,7 @@ import { addDays, today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import { closePool, pool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { createKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";

@@ -3,7 +3,7 @@ import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { createAccount, createBatch, createStandardChart, voidEntry } from "#lib/domains/books/ledger/operations.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { createInvoice, payInvoice, sendInvoice, voidInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { createPayment, failPayment } from "#lib/domains/money/payments/operations.ts";
 import { execute } from "#lib/execute.ts";

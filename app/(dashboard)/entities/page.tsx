@@ -1,8 +1,8 @@
 import { Building2 } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { listEntities } from "#lib/domains/company/entities/operations.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
-import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/formation/facts/facts.ts";
+import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/jurisdictions/facts/facts.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { EntityTable } from "#ui/company/entities/entity-table.tsx";

@@ -1,4 +1,4 @@
-import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
+import type { EntityDetail } from "#lib/domains/company/entities/detail/schema.ts";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
+import type { EntityDetail } from "#lib/domains/company/entities/detail/schema.ts";
 import { isHalved } from "#lib/domains/company/formation/choices/rules.ts";
 import type { FormationChoices } from "#lib/domains/company/formation/choices/schema.ts";
-import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
 import { Checkbox } from "#ui/ui/checkbox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";

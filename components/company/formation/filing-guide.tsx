@@ -1,4 +1,4 @@
-import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
+import type { EntityDetail } from "#lib/domains/company/entities/detail/schema.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { Money } from "#ui/ui/money.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isCited } from "#lib/core/citation.ts";
-import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
+import type { EntityDetail } from "#lib/domains/company/entities/detail/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Stepper } from "#ui/ui/stepper.tsx";

@@ -3,7 +3,7 @@
 import { PenLine } from "lucide-react";
 import { useState } from "react";
 import type { Change } from "#lib/core/answer.ts";
-import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
+import type { EntityDetail } from "#lib/domains/company/entities/detail/schema.ts";
 import { EffectsOf, type Trial } from "#ui/record/effects.tsx";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";

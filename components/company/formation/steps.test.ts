@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Formation } from "#lib/domains/company/entities/detail/schema.ts";
 import { formationStates } from "#lib/domains/company/entities/states.ts";
-import type { Formation } from "#lib/domains/company/formation/schema.ts";
 import { some } from "../../../e2e/support/table.ts";
 import { blockedLabel, formationAct, formationSteps } from "./steps.ts";
 

@@ -1,7 +1,7 @@
 import { next, triggers } from "#lib/core/machine.ts";
+import type { EntityDetail } from "#lib/domains/company/entities/detail/schema.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { type FormationStatus, formationStates } from "#lib/domains/company/entities/states.ts";
-import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
 
 /** A formation, with its documents where one may read them. */
 type Standing = EntityDetail["formation"];

@@ -1,5 +1,5 @@
+import type { Formation } from "#lib/domains/company/entities/detail/schema.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
-import type { Formation } from "#lib/domains/company/formation/schema.ts";
 import { signersLabel } from "../documents/labels.ts";
 import { missingLabel } from "../entities/labels.ts";
 import { advanceLabels, type FormationAct, formationAct, stepLabels } from "./steps.ts";

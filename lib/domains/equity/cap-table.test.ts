@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import type { Operation } from "#lib/core/operation.ts";
-import { readEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { readEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
 import { addInstrument, grant, newCompany, transfer } from "../../../e2e/support/equity.ts";

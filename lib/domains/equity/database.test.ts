@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
-import { dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { dissolveEntity } from "#lib/domains/company/formation/dissolutions/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
 import { asOwner, refusalByDatabase } from "../../../e2e/support/database.ts";

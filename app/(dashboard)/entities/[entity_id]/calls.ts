@@ -1,7 +1,8 @@
 import { type Call, callOf } from "#lib/core/call.ts";
-import { dissolveEntity, readEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { readEntity } from "#lib/domains/company/entities/detail/operations.ts";
+import type { EntityDetail } from "#lib/domains/company/entities/detail/schema.ts";
+import { dissolveEntity } from "#lib/domains/company/formation/dissolutions/operations.ts";
 import * as formation from "#lib/domains/company/formation/operations.ts";
-import type { EntityDetail } from "#lib/domains/company/formation/schema.ts";
 import { formationAct } from "#ui/company/formation/steps.ts";
 
 /** What the company's primary action does in its formation's status. */

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { Scope } from "#lib/core/scopes.ts";
+import { readEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { listEntities } from "#lib/domains/company/entities/operations.ts";
-import { readEntity } from "#lib/domains/company/formation/entities/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { BookNotice } from "#ui/record/book-notice.tsx";

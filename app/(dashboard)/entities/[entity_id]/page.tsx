@@ -1,8 +1,8 @@
 import { today } from "#lib/core/days.ts";
 import { readCashMovements, readEarningsByMonth } from "#lib/domains/books/reports/operations.ts";
-import { dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
-import { jurisdiction } from "#lib/domains/company/formation/facts/facts.ts";
+import { dissolveEntity } from "#lib/domains/company/formation/dissolutions/operations.ts";
 import { advanceFormation } from "#lib/domains/company/formation/operations.ts";
+import { jurisdiction } from "#lib/domains/company/jurisdictions/facts/facts.ts";
 import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";

@@ -1,7 +1,7 @@
 import { callOf } from "#lib/core/call.ts";
 import { isCited } from "#lib/core/citation.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
-import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/formation/facts/facts.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
+import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/jurisdictions/facts/facts.ts";
 import { permissions } from "#lib/server/session.ts";
 import { NewEntityForm, type StateChoice } from "#ui/company/entities/new-entity-form.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";

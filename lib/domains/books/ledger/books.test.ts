@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { readAgeing } from "#lib/domains/money/invoicing/receivables/operations.ts";
 import { readPayablesAgeing } from "#lib/domains/money/payments/bills/payables/operations.ts";
 import { execute } from "#lib/execute.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
-import { dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { dissolveEntity } from "#lib/domains/company/formation/dissolutions/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import * as ledger from "./operations.ts";
 import type { Side } from "./schema.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newCompany } from "../../../../e2e/support/books.ts";
-import { changeEntity } from "../../company/formation/entities/operations.ts";
+import { changeEntity } from "../../company/entities/detail/operations.ts";
 import { createExchangeRate, createRevaluation } from "../currencies/operations.ts";
 import { createBatch } from "../ledger/operations.ts";
 import * as reports from "./operations.ts";

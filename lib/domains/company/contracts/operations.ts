@@ -11,7 +11,7 @@ import * as documents from "../documents/store.ts";
 import { inline } from "../documents/writing.ts";
 import { legalName } from "../entities/rules.ts";
 import * as entities from "../entities/store.ts";
-import { jurisdiction } from "../formation/facts/facts.ts";
+import { jurisdiction } from "../jurisdictions/facts/facts.ts";
 import * as obligations from "../obligations/store.ts";
 import { contractRoles, nothing, renewalOf, termEnd } from "./rules.ts";
 import { Contract, ContractSummary, NewContract, UPLOADED, UploadedContract } from "./schema.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { createEntity } from "../formation/entities/operations.ts";
+import { createEntity } from "./detail/operations.ts";
 import { listEntities } from "./operations.ts";
 
 let caller = callerIn("");

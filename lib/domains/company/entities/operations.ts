@@ -5,8 +5,8 @@ import { shownTo } from "./rules.ts";
 import { Entity, EntityType } from "./schema.ts";
 import * as store from "./store.ts";
 
-// Whatever else is done with an entity answers it with its formation, documents and cap table, which are built upon this
-// domain: see formation/entities/operations.ts.
+// Entities as others build upon them. What answers one whole, with its formation, its documents and its cap table, stands upon these
+// in turn: see detail/operations.ts; and what becomes of one by law, in formation.
 
 /** So many as a page of another list may speak of. */
 const MOST_PICKED = 100;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
+import { createEntity } from "../entities/detail/operations.ts";
 import { listObligations } from "../obligations/operations.ts";
 import { signDocument } from "../signing/operations.ts";
-import { createEntity } from "./entities/operations.ts";
 import { advanceFormation, confirmStateFiling, confirmTaxNumber } from "./operations.ts";
 
 let caller = callerIn("");

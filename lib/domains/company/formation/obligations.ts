@@ -2,8 +2,8 @@ import type { Tx } from "#lib/core/tx.ts";
 import { legalName } from "../entities/rules.ts";
 import type { Entity } from "../entities/schema.ts";
 import type { FormationStatus } from "../entities/states.ts";
+import { jurisdiction } from "../jurisdictions/facts/facts.ts";
 import * as obligations from "../obligations/store.ts";
-import { jurisdiction } from "./facts/facts.ts";
 
 type Asked = Pick<obligations.Asked, "kind" | "tier" | "title">;
 

@@ -8,6 +8,9 @@ import { enqueue } from "#lib/db/outbox.ts";
 import { askedOnce, sourceOf } from "../documents/rules.ts";
 import { DocumentSummary } from "../documents/schema.ts";
 import * as documents from "../documents/store.ts";
+import { nextStep } from "../entities/detail/rules.ts";
+import { EntityDetail, Formation } from "../entities/detail/schema.ts";
+import { loadDetail, loadFormation } from "../entities/detail/store.ts";
 import { withDefaults } from "../entities/rules.ts";
 import { Ein, type Entity } from "../entities/schema.ts";
 import * as entities from "../entities/store.ts";
@@ -17,9 +20,7 @@ import { assertNoChoices, fittingChoices } from "./choices/rules.ts";
 import { choiceFields } from "./choices/schema.ts";
 import { confirmConversion } from "./conversions/ending.ts";
 import { askFor, isDone } from "./obligations.ts";
-import { nextStep, signerRoles } from "./rules.ts";
-import { EntityDetail, Formation } from "./schema.ts";
-import * as store from "./store.ts";
+import { signerRoles } from "./rules.ts";
 import { formationFacts } from "./texts/formation-facts.ts";
 import { generateDocuments } from "./texts/generate.ts";
 
@@ -43,7 +44,7 @@ export const readFormation = operation({
   input: z.object({ entity_id }),
   output: Formation,
   example,
-  run: ({ tx }, input) => store.load(tx, input),
+  run: ({ tx }, input) => loadFormation(tx, input),
 });
 
 export const advanceFormation = operation({
@@ -89,7 +90,7 @@ export const advanceFormation = operation({
     if (step) await askFor(tx, step.to, entity);
     // What is due of it from now on is looked for by the worker.
     if (step?.to === "Active") await enqueue(tx, { kind: "books.due", entity_id: input.entity_id });
-    return store.loadDetail(act, input);
+    return loadDetail(act, input);
   },
 });
 
@@ -146,12 +147,12 @@ export const confirmStateFiling = operation({
     const entity = await entities.load(tx, input);
     if (entity.conversion_status === "pending_filing") {
       await confirmConversion(tx, entity, input);
-      return store.loadDetail(act, input);
+      return loadDetail(act, input);
     }
     assertFormationStatus(entity, "confirm the filing", "FilingSubmitted");
     await entities.confirmFiling(tx, input, { ...input, filed_on: input.filed_on ?? null });
     await isDone(tx, input.entity_id, "make_filing");
-    return store.loadDetail(act, input);
+    return loadDetail(act, input);
   },
 });
 
@@ -168,6 +169,6 @@ export const confirmTaxNumber = operation({
     assertFormationStatus(await entities.load(tx, input), "confirm the EIN", "EinApplied");
     await entities.confirmEin(tx, input, input.ein);
     await isDone(tx, input.entity_id, "obtain_ein");
-    return store.loadDetail(act, input);
+    return loadDetail(act, input);
   },
 });

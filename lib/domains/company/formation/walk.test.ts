@@ -4,8 +4,8 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner } from "../../../../e2e/support/database.ts";
 import { readDocument } from "../documents/operations.ts";
+import { changeEntity, createEntity, readEntity } from "../entities/detail/operations.ts";
 import { signDocument } from "../signing/operations.ts";
-import { changeEntity, createEntity, readEntity } from "./entities/operations.ts";
 import {
   advanceFormation,
   confirmStateFiling,

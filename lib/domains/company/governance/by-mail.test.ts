@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Operation } from "#lib/core/operation.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { calendarOf } from "#lib/server/calendar.ts";
 import { requestCode, signPaper } from "#lib/server/public-signing.ts";

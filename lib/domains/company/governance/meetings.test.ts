@@ -5,7 +5,7 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { readDocument } from "../documents/operations.ts";
-import { createEntity } from "../formation/entities/operations.ts";
+import { createEntity } from "../entities/detail/operations.ts";
 import { listObligations } from "../obligations/operations.ts";
 import { endSeat, fillSeat } from "../seats/operations.ts";
 import { adjournMeeting, castVote, conveneMeeting, readMeeting, recordAttendance } from "./operations.ts";

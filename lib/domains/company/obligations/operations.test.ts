@@ -5,7 +5,8 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { completeObligation, readObligation } from "../../trust/approvals/operations.ts";
-import { createEntity, dissolveEntity } from "../formation/entities/operations.ts";
+import { createEntity } from "../entities/detail/operations.ts";
+import { dissolveEntity } from "../formation/dissolutions/operations.ts";
 import { createObligation, listObligations } from "./operations.ts";
 import * as store from "./store.ts";
 

@@ -3,7 +3,7 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { readDocument } from "../documents/operations.ts";
-import { createEntity, readEntity } from "../formation/entities/operations.ts";
+import { createEntity, readEntity } from "../entities/detail/operations.ts";
 import { advanceFormation, listFormationDocuments } from "../formation/operations.ts";
 import { listObligations } from "../obligations/operations.ts";
 import { signDocument } from "../signing/operations.ts";

@@ -1,7 +1,7 @@
 import type { Tx } from "#lib/core/tx.ts";
+import * as conversions from "#lib/domains/company/entities/conversions/store.ts";
 import type { Entity, EntityType } from "#lib/domains/company/entities/schema.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
-import * as conversions from "#lib/domains/company/formation/conversions/store.ts";
 
 /** The last conversion of a company that its state has filed. */
 export interface Converted {

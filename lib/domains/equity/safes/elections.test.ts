@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { readDocument } from "#lib/domains/company/documents/operations.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { adjournMeeting, castVote, conveneMeeting } from "#lib/domains/company/governance/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { signDocument } from "#lib/domains/company/signing/operations.ts";

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { newId } from "#lib/core/ids.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { deactivateAccount, listAccounts, readEntry } from "#lib/domains/books/ledger/operations.ts";
-import { changeEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { changeEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import * as invoices from "./operations.ts";

@@ -4,7 +4,7 @@ import { newId } from "#lib/core/ids.ts";
 import { roles as builtIn, scopesOf } from "#lib/core/roles.ts";
 import { allScopes, covers, type Scope } from "#lib/core/scopes.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { addSkill, changeAgent, createAgent } from "#lib/domains/trust/agents/operations.ts";
 import { abilityOf } from "#lib/domains/trust/agents/rules.ts";
 import { execute } from "#lib/execute.ts";

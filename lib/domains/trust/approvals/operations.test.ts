@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
-import { dissolveEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { dissolveEntity } from "#lib/domains/company/formation/dissolutions/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";

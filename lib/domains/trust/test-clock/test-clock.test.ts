@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { createEntity, readEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity, readEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { createGrant } from "#lib/domains/equity/grants/operations.ts";
 import { createTransfer } from "#lib/domains/equity/operations.ts";
 import { createInvoice, readInvoice, sendInvoice } from "#lib/domains/money/invoicing/operations.ts";

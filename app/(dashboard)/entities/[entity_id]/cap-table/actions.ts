@@ -1,7 +1,7 @@
 "use server";
 
 import { listContacts } from "#lib/domains/company/contacts/operations.ts";
-import { convertEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { convertEntity } from "#lib/domains/company/formation/conversions/operations.ts";
 import * as amendments from "#lib/domains/equity/amendments/operations.ts";
 import * as conversions from "#lib/domains/equity/conversions/operations.ts";
 import * as grantEvents from "#lib/domains/equity/events/operations.ts";

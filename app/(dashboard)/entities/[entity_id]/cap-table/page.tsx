@@ -1,7 +1,7 @@
 import { Download, Landmark } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
-import { convertEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { convertEntity } from "#lib/domains/company/formation/conversions/operations.ts";
 import * as grants from "#lib/domains/equity/grants/operations.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { readOwnership } from "#lib/domains/equity/ownership/operations.ts";

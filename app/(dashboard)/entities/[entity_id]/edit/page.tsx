@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { callOf } from "#lib/core/call.ts";
-import { changeEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { changeEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { isFormed, shortName } from "#ui/company/entities/labels.ts";
 import { ParticularsForm } from "#ui/company/entities/particulars-form.tsx";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { moveClock } from "#lib/domains/trust/test-clock/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openTestWorkspace } from "#lib/server/workspaces.ts";

@@ -1,7 +1,7 @@
 import { amount } from "#lib/core/money.ts";
 import { count, longDate } from "../../documents/writing.ts";
 import type { EntityType } from "../../entities/schema.ts";
-import type { Jurisdiction } from "../../formation/facts/facts.ts";
+import type { Jurisdiction } from "../../jurisdictions/facts/facts.ts";
 
 /** The agreements that the service writes (interface part 4, "Allowed values"). */
 export const templates = [

@@ -4,8 +4,8 @@ import { jurisdictions } from "#lib/core/fields.ts";
 import { some } from "../../../../../e2e/support/table.ts";
 import { parseText } from "../../documents/text.ts";
 import { inline } from "../../documents/writing.ts";
-import { jurisdiction } from "../../formation/facts/facts.ts";
 import { blanksIn } from "../../formation/texts/blanks.ts";
+import { jurisdiction } from "../../jurisdictions/facts/facts.ts";
 import { type ContractFacts, missingFields, type Template, type Terms, templates } from "./contract-facts.ts";
 import { generateContract } from "./generate.ts";
 

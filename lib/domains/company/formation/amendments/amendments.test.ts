@@ -7,11 +7,12 @@ import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../../e2e/support/company.ts";
 import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { readDocument } from "../../documents/operations.ts";
+import { createEntity, readEntity } from "../../entities/detail/operations.ts";
 import { adjournMeeting, castVote, conveneMeeting } from "../../governance/operations.ts";
 import { listObligations } from "../../obligations/operations.ts";
 import { fillSeat, listSeats } from "../../seats/operations.ts";
 import { signDocument } from "../../signing/operations.ts";
-import { createEntity, dissolveEntity, prepareDissolution, readEntity } from "../entities/operations.ts";
+import { dissolveEntity, prepareDissolution } from "../dissolutions/operations.ts";
 import {
   approveAmendment,
   confirmAmendment,

@@ -4,8 +4,8 @@ import { preference } from "#lib/domains/equity/instruments/schema.ts";
 import { Dollars } from "#lib/domains/equity/price/schema.ts";
 import { InstrumentSymbol } from "#lib/domains/equity/schema.ts";
 import { Particulars } from "../../entities/schema.ts";
+import { filingFields } from "../../jurisdictions/schema.ts";
 import { endReasons } from "../../seats/rules.ts";
-import { filingFields } from "../filing/costs.ts";
 import { groupsGiven } from "./rules.ts";
 import { amendmentStates } from "./states.ts";
 

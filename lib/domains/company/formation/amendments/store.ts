@@ -7,8 +7,8 @@ import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as entities from "../../entities/store.ts";
-import { jurisdiction } from "../facts/facts.ts";
-import { filingOf, notFiled } from "../filing/costs.ts";
+import { jurisdiction } from "../../jurisdictions/facts/facts.ts";
+import { filingOf, notFiled } from "../../jurisdictions/rules.ts";
 import type { Amendment, AmendmentFilter } from "./schema.ts";
 import { amendmentStates } from "./states.ts";
 

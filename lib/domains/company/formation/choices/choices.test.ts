@@ -4,8 +4,8 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { readDocument } from "../../documents/operations.ts";
 import { parseText } from "../../documents/text.ts";
+import { createEntity } from "../../entities/detail/operations.ts";
 import { listSeats } from "../../seats/operations.ts";
-import { createEntity } from "../entities/operations.ts";
 import { advanceFormation, listFormationDocuments, readFormation } from "../operations.ts";
 import { writeCompanyPaper } from "../papers/operations.ts";
 

@@ -7,9 +7,10 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { form } from "../../../../../e2e/support/company.ts";
 import { newCompany } from "../../../../../e2e/support/equity.ts";
+import { readEntity } from "../../entities/detail/operations.ts";
 import { signDocument } from "../../signing/operations.ts";
-import { convertEntity, readEntity } from "../entities/operations.ts";
 import { confirmStateFiling } from "../operations.ts";
+import { convertEntity } from "./operations.ts";
 
 let caller: Caller;
 beforeAll(async () => {

@@ -5,13 +5,13 @@ import { enqueue } from "#lib/db/outbox.ts";
 import * as capital from "#lib/domains/equity/capital/conversions/store.ts";
 import * as instruments from "#lib/domains/equity/instruments/store.ts";
 import * as documents from "../../documents/store.ts";
+import * as conversions from "../../entities/conversions/store.ts";
 import { withDefaults } from "../../entities/rules.ts";
 import type { Entity } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
 import * as obligations from "../../obligations/store.ts";
 import { seatsOf, seatsOfType } from "../../seats/rules.ts";
 import * as seats from "../../seats/store.ts";
-import * as conversions from "./store.ts";
 
 /** The conversion of a company that waits for its filing. Throws 400 where none does. */
 async function pending(tx: Tx, { entity_id }: Pick<Entity, "entity_id">, act: string) {

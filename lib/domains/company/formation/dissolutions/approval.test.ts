@@ -2,8 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
+import { createEntity, readEntity } from "../../entities/detail/operations.ts";
 import { signDocument } from "../../signing/operations.ts";
-import { createEntity, dissolveEntity, prepareDissolution, readEntity } from "../entities/operations.ts";
+import { dissolveEntity, prepareDissolution } from "./operations.ts";
 
 let caller: Caller;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import * as instruments from "#lib/domains/equity/instruments/store.ts";
 import { askedOnce } from "../../documents/rules.ts";
 import * as documents from "../../documents/store.ts";
 import * as entities from "../../entities/store.ts";
-import { filingOf } from "../filing/costs.ts";
+import { filingOf } from "../../jurisdictions/rules.ts";
 import { isBeforeFiling, signerRoles } from "../rules.ts";
 import type { DissolutionPapers } from "../schema.ts";
 import { dissolutionPapers } from "../texts/dissolution.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { createContribution } from "#lib/domains/equity/capital/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";

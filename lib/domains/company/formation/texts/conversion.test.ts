@@ -4,7 +4,7 @@ import { parseText } from "../../documents/text.ts";
 import { inline } from "../../documents/writing.ts";
 import { convertedName } from "../../entities/rules.ts";
 import type { EntityType, Particulars } from "../../entities/schema.ts";
-import { jurisdictionCodes } from "../facts/facts.ts";
+import { jurisdictionCodes } from "../../jurisdictions/facts/facts.ts";
 import { blanksIn } from "./blanks.ts";
 import { generateConversion } from "./conversion.ts";
 import type { ConvertedEquity } from "./conversion-plan.ts";

@@ -1,7 +1,7 @@
 import { inline } from "../../documents/writing.ts";
 import { type FilledParticulars, legalName, withDefaults } from "../../entities/rules.ts";
 import type { EntityType, Particulars } from "../../entities/schema.ts";
-import { type Jurisdiction, jurisdiction } from "../facts/facts.ts";
+import { type Jurisdiction, jurisdiction } from "../../jurisdictions/facts/facts.ts";
 
 /** What a company was until it converted to the one that the documents speak of. */
 export interface FormerCompany {

@@ -5,7 +5,7 @@ import { parseText } from "../../documents/text.ts";
 import { inline } from "../../documents/writing.ts";
 import { missingParticulars } from "../../entities/rules.ts";
 import type { EntityType, Particulars } from "../../entities/schema.ts";
-import { jurisdictionCodes } from "../facts/facts.ts";
+import { jurisdictionCodes } from "../../jurisdictions/facts/facts.ts";
 import { blanksIn } from "./blanks.ts";
 import { formationFacts } from "./formation-facts.ts";
 import { documentTypes, generateDocuments } from "./generate.ts";

@@ -1,5 +1,5 @@
 import { unstopped } from "../../documents/writing.ts";
-import { llcAct } from "../facts/facts.ts";
+import { llcAct } from "../../jurisdictions/facts/facts.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 
 /** How a document speaks of the statute that governs the company. */

@@ -5,7 +5,7 @@ import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
-import { createEntity } from "../../formation/entities/operations.ts";
+import { createEntity } from "../../entities/detail/operations.ts";
 import { adjournMeeting, castVote, conveneMeeting, listResolutions } from "../operations.ts";
 
 let workspace_id = "";

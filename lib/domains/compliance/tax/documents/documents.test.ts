@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { createVendor, readVendor, updateVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";

@@ -1,7 +1,7 @@
 import { type Cell, csvFile } from "#lib/core/csv.ts";
 import type { File } from "#lib/core/file.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
-import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/formation/facts/facts.ts";
+import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/jurisdictions/facts/facts.ts";
 import type { PaidVendor } from "#lib/domains/money/payments/vendors/paid/store.ts";
 import { iris } from "../facts/facts.ts";
 import { cents } from "./drawn.ts";

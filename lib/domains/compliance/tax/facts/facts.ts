@@ -1,5 +1,5 @@
 import type { EntityType } from "#lib/domains/company/entities/schema.ts";
-import type { Confidence } from "#lib/domains/company/formation/facts/facts.ts";
+import type { Confidence } from "#lib/domains/company/jurisdictions/facts/facts.ts";
 import delawareFranchiseTax from "./delaware-franchise-tax.json" with { type: "json" };
 import duties from "./duties.json" with { type: "json" };
 import federal from "./federal-filings.json" with { type: "json" };

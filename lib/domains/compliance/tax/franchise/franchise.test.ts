@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { issueEquity } from "#lib/domains/equity/grants/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { readDocument } from "#lib/domains/company/documents/operations.ts";
-import { convertEntity, readEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { readEntity } from "#lib/domains/company/entities/detail/operations.ts";
+import { convertEntity } from "#lib/domains/company/formation/conversions/operations.ts";
 import { confirmStateFiling } from "#lib/domains/company/formation/operations.ts";
 import { createAllocation, createContribution, readCapitalAccounts } from "#lib/domains/equity/capital/operations.ts";
 import { declareDistribution } from "#lib/domains/equity/distributions/operations.ts";

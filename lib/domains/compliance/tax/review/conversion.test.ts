@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
-import * as formation from "#lib/domains/company/formation/entities/operations.ts";
+import { convertEntity, withdrawEntityConversion } from "#lib/domains/company/formation/conversions/operations.ts";
 import { confirmStateFiling } from "#lib/domains/company/formation/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { signDocument } from "#lib/domains/company/signing/operations.ts";
@@ -20,7 +20,7 @@ type Company = Awaited<ReturnType<typeof activeOn>>;
 async function convert({ caller, entity_id, act }: Company, target_type: "c_corp" | "llc") {
   const people =
     target_type === "c_corp" ? { directors: [{ name: "Ada Byron" }] } : { members: [{ name: "Ada Byron" }] };
-  const { conversion } = (await execute(formation.convertEntity, caller, { entity_id, target_type, ...people })).value;
+  const { conversion } = (await execute(convertEntity, caller, { entity_id, target_type, ...people })).value;
   const signer_role = target_type === "c_corp" ? "Director" : "Member";
   for (const document_id of conversion?.document_ids ?? []) {
     await act(signDocument, { document_id, signer_name: "Ada Byron", signer_role });
@@ -83,7 +83,7 @@ describe("a company whose conversion is pending_filing", () => {
     const before = await company.dues();
     await convert(company, "llc");
     await company.look();
-    await execute(formation.withdrawEntityConversion, company.caller, { entity_id: company.entity_id });
+    await execute(withdrawEntityConversion, company.caller, { entity_id: company.entity_id });
     await company.look();
     expect(await company.dues()).toEqual(before);
     expect(await ended(company)).toEqual([]);

@@ -3,7 +3,7 @@ import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { monthsBetween } from "#lib/domains/books/reports/store.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
-import { jurisdiction } from "#lib/domains/company/formation/facts/facts.ts";
+import { jurisdiction } from "#lib/domains/company/jurisdictions/facts/facts.ts";
 import { tierOf } from "#lib/domains/company/obligations/rules.ts";
 import type * as obligations from "#lib/domains/company/obligations/store.ts";
 import * as payroll from "#lib/domains/money/payroll/returns/store.ts";

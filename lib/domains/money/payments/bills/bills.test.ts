@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deactivateAccount } from "#lib/domains/books/ledger/operations.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { balancesOf, newCompany } from "../../../../../e2e/support/books.ts";
 import { refusalByDatabase } from "../../../../../e2e/support/database.ts";

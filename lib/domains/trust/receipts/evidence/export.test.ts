@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { Caller } from "#lib/core/caller.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as documents from "#lib/domains/company/documents/store.ts";
-import { createEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { advanceFormation } from "#lib/domains/company/formation/operations.ts";
 import { signDocument } from "#lib/domains/company/signing/operations.ts";
 import { createInvoice } from "#lib/domains/money/invoicing/operations.ts";

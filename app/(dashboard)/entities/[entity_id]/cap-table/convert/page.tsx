@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { callOf } from "#lib/core/call.ts";
-import { convertEntity } from "#lib/domains/company/formation/entities/operations.ts";
+import { convertEntity } from "#lib/domains/company/formation/conversions/operations.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { isConvertible, typeLabels } from "#ui/company/entities/labels.ts";
 import { ConversionForm } from "#ui/equity/conversion-form.tsx";

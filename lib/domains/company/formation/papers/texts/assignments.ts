@@ -1,5 +1,5 @@
 import { article, articles, section, stop } from "../../../documents/writing.ts";
-import { jurisdiction } from "../../facts/facts.ts";
+import { jurisdiction } from "../../../jurisdictions/facts/facts.ts";
 import { ownInventions } from "../facts/facts.ts";
 import { generalSections, lawAt, openingOf, type PaperFacts, signedByBoth } from "./paper-facts.ts";
 

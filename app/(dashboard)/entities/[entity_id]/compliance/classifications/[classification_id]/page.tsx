@@ -1,6 +1,6 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
-import { jurisdiction } from "#lib/domains/company/formation/facts/facts.ts";
+import { jurisdiction } from "#lib/domains/company/jurisdictions/facts/facts.ts";
 import { readClassification } from "#lib/domains/compliance/classification/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { FactorTable } from "#ui/compliance/classification/factor-table.tsx";

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { execute } from "#lib/execute.ts";
-import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { activeCompany } from "../../../../../e2e/support/company.ts";
-import { prepareAmendment } from "../amendments/operations.ts";
-import { createEntity, prepareDissolution } from "../entities/operations.ts";
-import { readFormation } from "../operations.ts";
+import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
+import { activeCompany } from "../../../../e2e/support/company.ts";
+import { createEntity } from "../entities/detail/operations.ts";
+import { prepareAmendment } from "./amendments/operations.ts";
+import { prepareDissolution } from "./dissolutions/operations.ts";
+import { readFormation } from "./operations.ts";
 
 let caller: Caller;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { json, sql } from "#lib/db/sql.ts";
-import type { Changes } from "../../entities/store.ts";
-import type { EntityConversion } from "../schema.ts";
+import type { Changes } from "../store.ts";
+import type { EntityConversion } from "./schema.ts";
 import { conversionStates } from "./states.ts";
 
 /** What of a company a conversion has changed, as it was before. */

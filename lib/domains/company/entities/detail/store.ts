@@ -3,17 +3,17 @@ import { covers } from "#lib/core/scopes.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as capTable from "#lib/domains/equity/cap-table/store.ts";
 import * as holdings from "#lib/domains/equity/holdings/store.ts";
-import type { DocumentSummary } from "../documents/schema.ts";
-import * as documents from "../documents/store.ts";
-import { shownTo } from "../entities/rules.ts";
-import type { Entity } from "../entities/schema.ts";
-import * as entities from "../entities/store.ts";
-import * as conversions from "./conversions/store.ts";
-import { jurisdiction, leastDirectors, portalOf } from "./facts/facts.ts";
-import { notesOfFormation } from "./filing/costs.ts";
-import { filingEntries } from "./filing/rules.ts";
-import { nextStep, officeWarning } from "./rules.ts";
-import { detailParts, type EntityConversion, type EntityDetail, type Formation } from "./schema.ts";
+import type { DocumentSummary } from "../../documents/schema.ts";
+import * as documents from "../../documents/store.ts";
+import { jurisdiction, leastDirectors, portalOf } from "../../jurisdictions/facts/facts.ts";
+import { notesOfFormation } from "../../jurisdictions/rules.ts";
+import type { EntityConversion } from "../conversions/schema.ts";
+import * as conversions from "../conversions/store.ts";
+import { shownTo } from "../rules.ts";
+import type { Entity } from "../schema.ts";
+import * as entities from "../store.ts";
+import { filingEntries, nextStep, officeWarning } from "./rules.ts";
+import { detailParts, type EntityDetail, type Formation } from "./schema.ts";
 
 /** How the formation of the entity stands, which has these formation documents; null of them is shown to whoever reads none. */
 function formationOf<Shown extends DocumentSummary[] | null>(
@@ -57,7 +57,7 @@ function boardWarning({ entity_type, directors, jurisdiction: code }: Entity, ho
 type At = Pick<Entity, "entity_id">;
 
 /** Where an entity's formation stands and what comes next. Throws 404. */
-export async function load(tx: Tx, at: At): Promise<Formation> {
+export async function loadFormation(tx: Tx, at: At): Promise<Formation> {
   const [entity, own] = await Promise.all([entities.load(tx, at), documents.ofFormation(tx, at.entity_id)]);
   return formationOf(entity, own, own);
 }

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { listReceipts, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";
-import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { changeEntity, createEntity, readEntity } from "../formation/entities/operations.ts";
-import { advanceFormation } from "../formation/operations.ts";
-import { listEntities } from "./operations.ts";
+import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
+import { advanceFormation } from "../../formation/operations.ts";
+import { listEntities } from "../operations.ts";
+import { changeEntity, createEntity, readEntity } from "./operations.ts";
 
 let workspace_id: string;
 let owner: Caller;

@@ -6,17 +6,17 @@ import { dryRun, execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { grant, newCompany } from "../../../../../e2e/support/equity.ts";
-import { signDocument } from "../../signing/operations.ts";
-import { advanceFormation, confirmStateFiling, confirmTaxNumber, listFormationDocuments } from "../operations.ts";
-import { EntityDetail } from "../schema.ts";
+import { convertEntity, withdrawEntityConversion } from "../../formation/conversions/operations.ts";
+import { dissolveEntity } from "../../formation/dissolutions/operations.ts";
 import {
-  changeEntity,
-  convertEntity,
-  createEntity,
-  dissolveEntity,
-  readEntity,
-  withdrawEntityConversion,
-} from "./operations.ts";
+  advanceFormation,
+  confirmStateFiling,
+  confirmTaxNumber,
+  listFormationDocuments,
+} from "../../formation/operations.ts";
+import { signDocument } from "../../signing/operations.ts";
+import { changeEntity, createEntity, readEntity } from "./operations.ts";
+import { EntityDetail } from "./schema.ts";
 
 let workspace_id: string;
 let owner: Caller;

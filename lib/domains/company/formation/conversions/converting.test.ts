@@ -8,11 +8,12 @@ import { form } from "../../../../../e2e/support/company.ts";
 import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany, type TestCompany, transfer } from "../../../../../e2e/support/equity.ts";
 import { listDocuments, readDocument } from "../../documents/operations.ts";
+import { readEntity } from "../../entities/detail/operations.ts";
 import { listObligations } from "../../obligations/operations.ts";
 import { fillSeat, listSeats } from "../../seats/operations.ts";
 import { signDocument } from "../../signing/operations.ts";
 import { advanceFormation, confirmStateFiling, listFormationDocuments } from "../operations.ts";
-import { convertEntity, readEntity, withdrawEntityConversion } from "./operations.ts";
+import { convertEntity, withdrawEntityConversion } from "./operations.ts";
 
 let caller: Caller;
 

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { Id, Text } from "#lib/core/fields.ts";
+import { entityInPathChanging, entityInPathEnding, operation, within } from "#lib/core/operation.ts";
+import { EntityDetail } from "../../entities/detail/schema.ts";
+import { loadDetail } from "../../entities/detail/store.ts";
+import * as entities from "../../entities/store.ts";
+import * as resolutions from "../../governance/resolutions/store.ts";
+import * as obligations from "../../obligations/store.ts";
+import { DissolutionPapers } from "../schema.ts";
+import * as papers from "./papers.ts";
+
+const at = within("entities", "/v1/entities");
+const entity_id = Id("ent");
+const example = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+
+export const dissolveEntity = operation({
+  ...at("dissolve", "POST /{entity_id}/dissolve"),
+  title: "Dissolve an entity",
+  about:
+    "The entity becomes read-only for ever: reading goes on, every write to it is a 400. Obligations that are still pending end with it, with a note that says so. The state is not told by it: the papers (`POST …/dissolution-papers`) are written with it where they were not prepared before, and can be printed and signed by hand afterwards. `dissolution_approval_id` names what approved it, null where nothing was named; a policy may ask for it.",
+  entity: entityInPathEnding,
+  input: z.object({
+    entity_id,
+    reason: Text(2000).nullish(),
+    approval_id: Id("mtg").nullish().meta({
+      description: "What approved it: a meeting that has approved it, or a document that is signed or a file.",
+    }),
+  }),
+  output: EntityDetail,
+  example: { ...example, reason: "The founders have sold the business." },
+  async run(act, input) {
+    const { tx } = act;
+    const { entity_id: id, reason = null, approval_id = null } = input;
+    if (approval_id !== null) {
+      const source = { type: "dissolution", id };
+      await resolutions.spend(tx, id, approval_id, { act: "dissolution", source });
+    }
+    await papers.assure(tx, id);
+    await obligations.endAllOf(tx, id, "The entity was dissolved.");
+    await entities.dissolve(tx, input, { reason, approval_id });
+    return loadDetail(act, input);
+  },
+});
+
+export const prepareDissolution = operation({
+  ...at("prepare_dissolution", "POST /{entity_id}/dissolution-papers"),
+  title: "Prepare the dissolution documents",
+  about:
+    "Writes what a dissolution takes, to be signed while the company can still be written to: the resolution that approves it, the certificate that the state files, and of a corporation a worksheet for Form 966, which the IRS asks for within 30 days of the resolution. Papers that were prepared before are set aside. Nothing of the company changes.",
+  entity: entityInPathChanging,
+  input: z.object({ entity_id }),
+  output: DissolutionPapers,
+  example,
+  run: ({ tx }, input) => papers.prepare(tx, input.entity_id),
+});
