@@ -5,6 +5,8 @@ import { newId } from "#lib/core/ids.ts";
 export interface SeededBooks {
   entity_id: string;
   accounts: string[];
+  /** How many entries there are; the newest is called by that number, with which no other begins. */
+  entries: number;
 }
 
 const ACCOUNTS = 40;
@@ -78,5 +80,5 @@ export async function seedBooks(workspace_id: string, entity_id: string, lines: 
   } finally {
     await client.end();
   }
-  return { entity_id, accounts };
+  return { entity_id, accounts, entries: lines / 2 };
 }
