@@ -3,8 +3,8 @@ import { apart } from "#lib/core/apart.ts";
 import { invalid } from "#lib/core/errors.ts";
 import { isKeepable } from "#lib/domains/company/documents/files/rules.ts";
 
-/** Reading a mail costs by its lines: a mebibyte of usual ones has 14,000. */
-const MOST_LINES = 50_000;
+/** Reading a mail costs by its lines, some ten microseconds each: a mebibyte of usual ones has 14,000. */
+const MOST_LINES = 25_000;
 
 /** More files than these come in several mails. */
 export const MOST_ATTACHMENTS = 10;
