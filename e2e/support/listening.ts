@@ -18,6 +18,9 @@ export async function listening(ask: () => Promise<unknown>): Promise<Sent[]> {
   // Rounds and not what is open: whether two answers come in one packet or in two is the network's to say, and no count.
   const asked = new Map<pg.Client, number>();
   const heard = new Map<pg.Client, number>();
+  // Of answers that came in one packet the first counts for what is sent at once: which of them it has waited for cannot be seen,
+  // and how answers are packed is no count either.
+  const arriving = new Map<pg.Client, number>();
   const query = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>;
   pg.Client.prototype.query = function listened(this: pg.Client, ...given: unknown[]) {
     // A pool's own statement, outside of any transaction: it is answered by a callback.
@@ -31,12 +34,16 @@ export async function listening(ask: () => Promise<unknown>): Promise<Sent[]> {
       current.set(this, sent);
       transactions.push(sent);
     }
-    const round = (heard.get(this) ?? 0) + 1;
+    const round = (arriving.get(this) ?? heard.get(this) ?? 0) + 1;
     sent.push({ text: statement.text, values: statement.values, rides: asked.get(this) === round });
     asked.set(this, round);
     const answered = query.apply(this, given);
     // Told first of all, since whoever asked sends the next as soon as it is told.
-    const hear = () => heard.set(this, Math.max(heard.get(this) ?? 0, round));
+    const hear = () => {
+      if (!arriving.has(this)) setImmediate(() => arriving.delete(this));
+      arriving.set(this, Math.min(arriving.get(this) ?? round, round));
+      heard.set(this, Math.max(heard.get(this) ?? 0, round));
+    };
     answered.then(hear, hear);
     return answered;
   } as typeof pg.Client.prototype.query;
