@@ -178,7 +178,8 @@ test("The reference fits a phone and has nothing that axe finds, also where fold
     await page.evaluate(() => {
       for (const article of [...document.querySelectorAll("main article")].slice(3)) article.setAttribute("hidden", "");
     });
-    await expect(page.locator("main article:visible")).toHaveCount(3);
+    await expect(page.locator("main article").first()).toBeVisible();
+    await expect(page.locator("main article:visible").nth(3)).toHaveCount(0);
     await expectAccessible(page, schemes);
   }
   await page.getByRole("button", { name: "Search" }).click();
