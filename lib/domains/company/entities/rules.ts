@@ -1,3 +1,4 @@
+import { invalid } from "#lib/core/errors.ts";
 import { covers } from "#lib/core/scopes.ts";
 import { designators } from "./facts/facts.ts";
 import { type Entity, type EntityType, HOLDINGS_SCOPE, type Particulars, usual } from "./schema.ts";
@@ -95,6 +96,17 @@ export function shownTo<E extends Pick<Entity, "members">>(scopes: ReadonlySet<s
 }
 
 /**
+ * Throws 400 where the members hold more than is authorized. How many they hold is not told: whoever asks may not read what some
+ * of them do.
+ */
+export function assertUnits({ members, authorized_shares }: Pick<FilledParticulars, "members" | "authorized_shares">) {
+  const held = members.reduce((sum, { units }) => sum + BigInt(units ?? 0), 0n);
+  if (held > BigInt(authorized_shares)) {
+    throw invalid("members", `must hold no more than the authorized units, ${authorized_shares}`);
+  }
+}
+
+/**
  * The members that whoever holds these scopes gives in place of those before: what they do not read of a member, by name, stays
  * as it is where they leave it out, so that what is sent back as it was read takes nothing back.
  */
@@ -104,9 +116,11 @@ export function givenMembers(
   before: FilledParticulars["members"],
 ): Particulars["members"] {
   if (!given || covers(scopes, HOLDINGS_SCOPE)) return given;
-  const unread = new Map(before.map((member) => [member.name, member]));
+  // Two may have one name: the first stays the first.
+  const unread = [...before];
   return given.map((member) => {
-    const kept = unread.get(member.name);
+    const at = unread.findIndex(({ name }) => name === member.name);
+    const kept = at < 0 ? undefined : unread.splice(at, 1)[0];
     return {
       ...member,
       contribution_cents: member.contribution_cents ?? kept?.contribution_cents,

@@ -81,36 +81,27 @@ partOf.add(NewMembers, holdingsPart);
  * What the formation documents are filled with. Everything may be left out or be null; what is missing then stands in
  * the documents as a blank (`missingParticulars`) or takes the usual value (`withDefaults`). Unknown fields are ignored.
  */
-export const Particulars = z
-  .object({
-    registered_agent: Party.nullish(),
-    principal_address: Address.nullish(),
-    authorized_shares: Units.nullish().meta({ description: "Authorized shares of a c_corp, or units of an llc." }),
-    par_value: ParValue.nullish().meta({ description: "Par value of a share in dollars (c_corp)." }),
-    incorporator: Party.nullish().meta({ description: "Who signs the certificate of incorporation (c_corp)." }),
-    organizer: Party.nullish().meta({ description: "Who signs the articles of organization (llc)." }),
-    directors: z.array(Party).max(MOST_PEOPLE).nullish(),
-    officers: z
-      .array(z.object({ name: Name, title: Title }))
-      .max(MOST_PEOPLE)
-      .nullish(),
-    members: NewMembers,
-    management: z.enum(["member_managed", "manager_managed"]).nullish(),
-    managers: z
-      .array(z.object({ name: Name }))
-      .max(MOST_PEOPLE)
-      .nullish(),
-    fiscal_year_end: FiscalYearEnd.nullish(),
-    purpose: Text(2000).nullish().meta({ description: "What the company is for; any lawful act if left out." }),
-  })
-  .superRefine(({ members, authorized_shares }, context) => {
-    const held = (members ?? []).reduce((sum, member) => sum + BigInt(member.units ?? 0), 0n);
-    const most = authorized_shares ?? usual.authorized_shares;
-    if (held > BigInt(most)) {
-      const message = `must hold no more than the authorized units: they hold ${held}, authorized are ${most}`;
-      context.addIssue({ code: "custom", path: ["members"], message });
-    }
-  });
+export const Particulars = z.object({
+  registered_agent: Party.nullish(),
+  principal_address: Address.nullish(),
+  authorized_shares: Units.nullish().meta({ description: "Authorized shares of a c_corp, or units of an llc." }),
+  par_value: ParValue.nullish().meta({ description: "Par value of a share in dollars (c_corp)." }),
+  incorporator: Party.nullish().meta({ description: "Who signs the certificate of incorporation (c_corp)." }),
+  organizer: Party.nullish().meta({ description: "Who signs the articles of organization (llc)." }),
+  directors: z.array(Party).max(MOST_PEOPLE).nullish(),
+  officers: z
+    .array(z.object({ name: Name, title: Title }))
+    .max(MOST_PEOPLE)
+    .nullish(),
+  members: NewMembers,
+  management: z.enum(["member_managed", "manager_managed"]).nullish(),
+  managers: z
+    .array(z.object({ name: Name }))
+    .max(MOST_PEOPLE)
+    .nullish(),
+  fiscal_year_end: FiscalYearEnd.nullish(),
+  purpose: Text(2000).nullish().meta({ description: "What the company is for; any lawful act if left out." }),
+});
 export type Particulars = z.output<typeof Particulars>;
 
 /** What an entity is made of: name, type, jurisdiction, and whatever particulars are known already. */

@@ -90,4 +90,34 @@ describe("what a member of an llc puts in and holds", () => {
     await execute(changeEntity, owner, { entity_id, members: [{ name: "Ada Byron" }] });
     expect(await kept()).toEqual([{ ...ada, ...unread }]);
   });
+
+  it("stays each one's own where two have one name", async () => {
+    const other = { ...ada, address: "8 The Green, Dover", units: 12 };
+    const two = { ...acme, members: [ada, other] };
+    const { entity_id } = (await execute(createEntity, owner, two)).value;
+    const writer = holding("entities:write");
+    const { members } = (await execute(readEntity, writer, { entity_id })).value;
+    await execute(changeEntity, writer, { entity_id, members });
+    expect((await execute(readEntity, owner, { entity_id })).value.members).toEqual([ada, other]);
+  });
+
+  it("is not told by the refusal of more than is authorized", async () => {
+    const entity_id = await create();
+    const members = [{ name: "Ada Byron" }, { name: "Grace Hopper" }, { name: "Alan Turing", units: 9_999_999 }];
+    const asked = execute(changeEntity, holding("entities:write"), { entity_id, members });
+    const message = "members must hold no more than the authorized units, 10000000";
+    await expect(asked).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) });
+  });
+
+  it("is held to what the company has authorized, and not to what is usual", async () => {
+    const many = { ...acme, authorized_shares: 20_000_000, members: [{ name: "Ada Byron", units: 15_000_000 }] };
+    const { entity_id } = (await execute(createEntity, owner, many)).value;
+    const members = [{ name: "Ada Byron", units: 16_000_000 }];
+    expect((await execute(changeEntity, owner, { entity_id, members })).value.members[0]?.units).toBe(16_000_000);
+    await expect(execute(changeEntity, owner, { entity_id, authorized_shares: 15_999_999 })).rejects.toThrow(
+      "authorized",
+    );
+    const few = { ...acme, authorized_shares: 6_512 };
+    await expect(execute(createEntity, owner, few)).rejects.toThrow("members must hold no more than the authorized");
+  });
 });

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { invalid, wrongState } from "#lib/core/errors.ts";
+import { wrongState } from "#lib/core/errors.ts";
 import { Id, Name } from "#lib/core/fields.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import * as instruments from "#lib/domains/equity/instruments/store.ts";
-import { givenMembers } from "../rules.ts";
+import { assertUnits, givenMembers } from "../rules.ts";
 import { NewEntity, Particulars } from "../schema.ts";
 import * as entities from "../store.ts";
 import { EntityDetail } from "./schema.ts";
@@ -39,6 +39,7 @@ export const createEntity = operation({
   async run(act, input) {
     const { tx } = act;
     const entity = await entities.insert(tx, input);
+    assertUnits(entity);
     await instruments.open(tx, entity, entity.authorized_shares);
     return loadDetail(act, entity);
   },
@@ -74,13 +75,7 @@ export const changeEntity = operation({
     }
     const members = givenMembers(caller.scopes, input.members, before.members);
     const entity = await entities.change(tx, input, { ...input, members });
-    const held = entity.members.reduce((sum, member) => sum + (member.units ?? 0), 0);
-    if (held > entity.authorized_shares) {
-      throw invalid(
-        "members",
-        `must hold no more than the authorized units: they hold ${held}, authorized are ${entity.authorized_shares}`,
-      );
-    }
+    assertUnits(entity);
     await instruments.authorizeFirst(tx, entity, entity.authorized_shares);
     return loadDetail(act, input);
   },
