@@ -95,7 +95,7 @@ export function PlainTable<T>({
       {...(stack ? {} : { ...scrollable, role: "group", "aria-label": caption })}
       className={clsx(
         "min-w-0",
-        stack && !frozen ? "max-lg:overflow-x-auto" : "overflow-x-auto",
+        stack && !frozen ? "max-lg:relative max-lg:overflow-x-auto" : "relative overflow-x-auto",
         bleeds && (stack ? "-mx-3 max-sm:-mx-4" : "-mx-3"),
       )}
     >

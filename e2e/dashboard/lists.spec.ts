@@ -234,4 +234,10 @@ test("two lists of one page go on below, each by itself, and by its own word in 
   await page.goto(further ?? "");
   await expect(rows("Allocations")).toHaveCount(1);
   await expect(rows("Contributions")).toHaveCount(25);
+
+  // What is below zero is read as such, by a word that stands in a table which goes past a phone's edge, and widens nothing.
+  await workspace.api("POST", `${company}/distributions`, { total_amount_cents: 1_000_000 });
+  await visit(page, `/entities/${entity_id}/cap-table/capital`);
+  await expect(page.getByRole("table", { name: "Members' capital" })).toContainText("($10,000.00)");
+  await expectFitsPhone(page);
 });

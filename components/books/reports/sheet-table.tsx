@@ -34,7 +34,7 @@ export function SheetTable({
   const isAlone = columns.length === 1;
   return (
     <>
-      <div {...{ ...scrollable, role: "group", "aria-label": title }} className="min-w-0 overflow-x-auto">
+      <div {...{ ...scrollable, role: "group", "aria-label": title }} className="relative min-w-0 overflow-x-auto">
         <table className="w-full border-collapse">
           <caption className="sr-only">{title}</caption>
           <thead className={clsx(isAlone && "sr-only")}>
