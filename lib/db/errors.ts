@@ -1,5 +1,5 @@
 import pg from "pg";
-import { AppError, boundToCompanies, conflict } from "#lib/core/errors.ts";
+import { AppError, boundToCompanies, conflict, invalid } from "#lib/core/errors.ts";
 
 /** Whether a second try may succeed: a deadlock, a transaction that others overtook, one begun on what is so no more. */
 export const isPassing = (error: unknown): boolean =>
@@ -25,6 +25,17 @@ function subject({ table = "", constraint = "" }: pg.DatabaseError): string {
   return named === "" || named === "pkey" ? "identifier" : words(named);
 }
 
+/** The rule that a row broke. What a trigger adds up says it in words, and of which field where there is one: it is a sum past 2^53-1. */
+function refusalOfCheck(error: pg.DatabaseError): AppError {
+  const { column, constraint, message, routine } = error;
+  if (routine !== "exec_stmt_raise") {
+    return new AppError(400, "constraint", `The change breaks a rule: ${words(constraint)}.`, { cause: error });
+  }
+  const code = constraint?.endsWith("_exact") ? "out_of_range" : "constraint";
+  if (column !== undefined) return invalid(column, message, code);
+  return new AppError(400, code, `The change is refused: ${message}.`, { cause: error });
+}
+
 /**
  * What a database error says to the caller: the rule that PostgreSQL held where TypeScript could not see it, mostly
  * because two requests raced. Anything else is returned as it came, and is a 500.
@@ -35,7 +46,7 @@ export function refusalOf(error: unknown): unknown {
     case "23505":
       return conflict(`A record with the same ${subject(error)} exists already.`, "duplicate");
     case "23514":
-      return new AppError(400, "constraint", `The change breaks a rule: ${words(error.constraint)}.`, { cause: error });
+      return refusalOfCheck(error);
     case "23503":
       return new AppError(
         400,

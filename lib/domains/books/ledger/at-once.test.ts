@@ -91,3 +91,14 @@ describe("what is checked of an entry", () => {
     });
   });
 });
+
+describe("posting large amounts to the same two accounts at the same time", () => {
+  it("is refused to nobody", async () => {
+    const { workspace_id, post } = await withPair();
+    const part = Math.floor(MOST / 25);
+    const tried = await Promise.allSettled(Array.from({ length: 24 }, () => post(part)));
+    expect(outcomes(tried)).toEqual({ done: 24, refused: [] });
+    expect(await balancesOf(workspace_id)).toEqual({ cash: -24 * part, rent: 24 * part });
+    expect(await brokenBalances(workspace_id)).toEqual([]);
+  });
+});
