@@ -106,6 +106,27 @@ describe("a grant written past the service", () => {
   });
 });
 
+describe("an instrument written past the service", () => {
+  const most = 9_007_199_254_740_991n;
+  const instrument = async (beside: bigint) => {
+    const [{ sum } = { sum: "0" }] = await asOwner<{ sum: string }>(
+      "select sum(authorized_units)::text as sum from instrument where cap_table_id = $1",
+      [ids.cap_table_id],
+    );
+    const authorized_units = String(most - BigInt(sum) + beside);
+    return { ...own(), instrument_id: newId("instrument"), symbol: "B", kind: "preferred", authorized_units };
+  };
+
+  it("authorizes no more than 2^53-1 units with all others of its cap table", async () => {
+    expect(await tried("instrument", await instrument(0n))).toBeNull();
+    expect(await tried("instrument", await instrument(1n))).toBe("cap_table_authorized_units_are_exact");
+    const more = "update instrument set authorized_units = $2 where instrument_id = $1";
+    expect(await refusalByDatabase(more, [ids.option_id, String(most)])).toMatchObject({
+      constraint: "cap_table_authorized_units_are_exact",
+    });
+  });
+});
+
 describe("a SAFE written past the service", () => {
   it.each([
     [{}, null],

@@ -8,6 +8,7 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
 import { asOwner } from "../../../e2e/support/database.ts";
 import { addInstrument, grant as grantBy, newCompany } from "../../../e2e/support/equity.ts";
+import { amendInstrument } from "./amendments/operations.ts";
 import { issueEquity, listGrants, readGrant } from "./grants/operations.ts";
 import { listInstruments, readCapTable, readInstrument } from "./operations.ts";
 
@@ -142,13 +143,17 @@ describe("a grant", () => {
     expect((await grant({ ...own, grant_type: "rsu" })).value.grant_type).toBe("rsu");
   });
 
-  it("never brings the cap table past 2^53-1", async () => {
-    const own = await company("c_corp", MAX_INTEGER);
-    await grant({ ...own, shares: MAX_INTEGER });
-    const more = await instrument(own.entity_id, { symbol: "B", kind: "common" });
-    const refused = grant({ ...own, instrument_id: more.instrument_id, shares: 1 });
-    await expect(refused).rejects.toMatchObject({ status: 400, message: expect.stringContaining("2^53-1") });
-    expect((await execute(readCapTable, caller, own)).value.outstanding_units).toBe(MAX_INTEGER);
+  it("never comes to a cap table past 2^53-1: no instrument may be made that would bring it there, or be given more", async () => {
+    const own = await company("c_corp", MAX_INTEGER - 1000);
+    await grant({ ...own, shares: MAX_INTEGER - 1000 });
+    const more = await instrument(own.entity_id, { symbol: "PLAN", kind: "option", authorized_units: 1000 });
+    const refusal = { status: 400, code: "out_of_range", details: { issues: [{ path: "authorized_units" }] } };
+    const beside = instrument(own.entity_id, { symbol: "B", kind: "option", authorized_units: 1 });
+    await expect(beside).rejects.toMatchObject(refusal);
+    const raised = { entity_id: own.entity_id, instrument_id: more.instrument_id, authorized_units: 1001 };
+    await expect(execute(amendInstrument, caller, raised)).rejects.toMatchObject(refusal);
+    await grant({ ...own, instrument_id: more.instrument_id, shares: 1000, grant_type: "option" });
+    expect((await execute(readCapTable, caller, own)).value.fully_diluted_units).toBe(MAX_INTEGER);
   });
 
   it("races with others for what is left, and never exceeds it", async () => {

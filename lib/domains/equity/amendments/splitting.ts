@@ -240,11 +240,11 @@ export async function split(tx: Tx, given: Split): Promise<InstrumentEvent> {
   return amendments.load(tx, at, made);
 }
 
-/** Throws 400 where all instruments together would have more issued than can be counted exactly. */
+/** Throws 400 where all instruments together would authorize more than can be counted exactly. */
 async function assertCapTableHolds(tx: Tx, entity_id: string, plans: readonly Planned[]): Promise<void> {
-  const [table] = await tx.sql<Pick<RowOf<"cap_table">, "issued_units">>`
-    select issued_units from cap_table where entity_id = ${entity_id}`;
-  const total = plans.reduce((sum, { growth }) => sum + growth, BigInt(table?.issued_units ?? 0));
+  const standing = (await instruments.all(tx, entity_id)).map(({ authorized_units }) => authorized_units);
+  const more = plans.map((plan) => plan.authorized_units - plan.instrument.authorized_units);
+  const total = [...standing, ...more].reduce((sum, units) => sum + BigInt(units), 0n);
   if (total <= BigInt(MAX_INTEGER)) return;
-  throw invalid("numerator", "must not bring what the cap table has issued past 2^53-1", "out_of_range");
+  throw invalid("numerator", "must not bring what the cap table authorizes past 2^53-1", "out_of_range");
 }

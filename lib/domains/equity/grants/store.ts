@@ -1,6 +1,5 @@
 import { today } from "#lib/core/days.ts";
 import { conflict, invalid, notFound, wrongState } from "#lib/core/errors.ts";
-import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -128,7 +127,7 @@ export async function insert(tx: Tx, given: NewGrant, isSale = true): Promise<Gr
   const asked = recipientOf(tx, given);
   const granted_on = given.granted_on ?? today();
   const isOption = classOf(given.grant_type) === "option";
-  const [recipient, table, { instrument, grant_type }, company, valued, chosen] = await Promise.all([
+  const [recipient, , { instrument, grant_type }, company, valued, chosen] = await Promise.all([
     asked,
     capTable.loadOwn(tx, { entity_id, cap_table_id }),
     fittingOf(tx, given),
@@ -145,9 +144,6 @@ export async function insert(tx: Tx, given: NewGrant, isSale = true): Promise<Gr
   if (shares > instrument.available_units) {
     const counts = `requested ${shares}, available ${instrument.available_units}`;
     throw invalid("shares", `must not exceed the instrument's remaining units: ${counts}`, "insufficient_units");
-  }
-  if (shares > MAX_INTEGER - table.issued_units) {
-    throw invalid("shares", "must not bring what the cap table has issued past 2^53-1", "out_of_range");
   }
   const { kind } = instrument;
   if (kind === "common" || kind === "preferred") {
