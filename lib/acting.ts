@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { wrongState } from "#lib/core/errors.ts";
+import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { ActEntity, Operation } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
@@ -15,9 +16,17 @@ export async function behind<T>(ahead: Promise<unknown> | undefined, deed: () =>
   }
 }
 
+const isPastExact = (issue: z.core.$ZodIssue): boolean =>
+  (issue.code === "too_big" && issue.maximum === MAX_INTEGER) ||
+  (issue.code === "too_small" && issue.minimum === -MAX_INTEGER);
+
 /** The record as its schema has it: columns that the interface does not name never leave. */
 export function answer<I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>, value: z.output<O>) {
-  return operation.output.parse(value);
+  const told = operation.output.safeParse(value);
+  if (told.success) return told.data;
+  // Decisions "Numbers": a sum that passes 2^53-1 is refused, whoever has added it up.
+  if (told.error.issues.every(isPastExact)) throw wrongState("A sum would pass 2^53-1.", "out_of_range");
+  throw told.error;
 }
 
 /** The identifier of that name in a record; null where it has none. */

@@ -1,11 +1,15 @@
 import pg from "pg";
+import { wrongState } from "#lib/core/errors.ts";
+import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { gathering } from "./gathering.ts";
 
 const { builtins } = pg.types;
 
+/** A whole number. Throws 400 where it is a sum past 2^53-1 (decisions "Numbers"), which nothing that is kept by itself can be. */
 const exactly = (text: string) => {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is past 2^53-1`);
+  if (Math.abs(value) > MAX_INTEGER) throw wrongState("A sum would pass 2^53-1.", "out_of_range");
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is no whole number`);
   return value;
 };
 

@@ -72,6 +72,13 @@ export async function figuresAt(tx: Tx, entity_id: string, currency: string, day
   });
 }
 
+/** What the assets of a currency come to at the end of a day, in cents. Throws 400 where that is past 2^53-1. */
+export async function assetsAt(tx: Tx, entity_id: string, currency: string, day: string): Promise<number> {
+  const assets = (await figuresAt(tx, entity_id, currency, day)).filter(({ account_type }) => account_type === "asset");
+  const sum = assets.reduce((all, one) => all + BigInt(one.debit_cents) - BigInt(one.credit_cents), 0n);
+  return exactCents(String(sum));
+}
+
 /** The currency of a statement, and the others that the entity keeps accounts in. */
 export async function statementCurrency(tx: Tx, entity_id: string, asked: string | undefined) {
   const rows = await tx.sql<Pick<AccountRow, "currency">>`

@@ -92,6 +92,10 @@ function refuseContradictions(given: Terms, context: z.core.$RefinementCtx<Terms
   if (price_per_share != null && costOf(shares, price_per_share) > BigInt(MAX_INTEGER)) {
     refuse("price_per_share", "must not bring the cost of all the shares past 2^53-1 cents");
   }
+  const { exercise_price } = given;
+  if (exercise_price != null && costOf(shares, exercise_price) > BigInt(MAX_INTEGER)) {
+    refuse("exercise_price", "must not bring the exercise of all the shares past 2^53-1 cents");
+  }
   for (const { path, message } of optionFaults(grant_type, given, granted_on ?? now)) refuse(path, message);
   if (vesting != null)
     for (const { path, message } of vestingFaults(vesting, shares)) {

@@ -201,6 +201,10 @@ describe("a grant's terms", () => {
     [{ price_per_share: 1 }, "price_per_share"],
     [{ price_per_share: "0.00" }, "price_per_share must be more than 0"],
     [{ price_per_share: "999999999999", shares: 9_000_000 }, "past 2^53-1"],
+    [
+      { grant_type: "option", exercise_price: "999999999999", shares: 9_000_000 },
+      "exercise_price must not bring the exercise of all the shares past 2^53-1 cents",
+    ],
     [{ granted_on: "2999-01-01" }, "granted_on must not be after today"],
     [{ paid_on: "2999-01-01" }, "paid_on must not be after today"],
     [{ exemption: "506(d)" }, "exemption must be"],

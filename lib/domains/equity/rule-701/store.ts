@@ -3,7 +3,7 @@ import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
 import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { figuresAt } from "#lib/domains/books/reports/store.ts";
+import { assetsAt } from "#lib/domains/books/reports/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import { options as facts } from "../facts/facts.ts";
 import * as holdings from "../holdings/store.ts";
@@ -32,13 +32,10 @@ async function soldBy(tx: Tx, entity_id: string, as_of: string): Promise<Sold> {
 }
 
 async function judge(tx: Tx, entity_id: string, as_of: string, sold: Sold): Promise<Rule701> {
-  const [held, figures] = await Promise.all([
+  const [held, total_assets_cents] = await Promise.all([
     holdings.list(tx, entity_id, { as_of, known_at: null }),
-    figuresAt(tx, entity_id, "usd", as_of),
+    assetsAt(tx, entity_id, "usd", as_of),
   ]);
-  const total_assets_cents = figures
-    .filter(({ account_type }) => account_type === "asset")
-    .reduce((sum, { debit_cents, credit_cents }) => sum + Number(debit_cents) - Number(credit_cents), 0);
   const class_units = held.reduce((sum, { units }) => sum + units, 0);
   const { limits, disclosure } = facts.rule_701;
   const sources = [limits.source, disclosure.source].map(cited).filter((source) => source !== null);

@@ -3,20 +3,12 @@ import { cited } from "#lib/core/citation.ts";
 import { today, yearOf } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { figuresAt } from "#lib/domains/books/reports/store.ts";
+import { assetsAt } from "#lib/domains/books/reports/store.ts";
 import * as instruments from "#lib/domains/equity/instruments/store.ts";
 import { delawareFranchiseTax as facts } from "../facts/facts.ts";
 import { standingOf } from "../standing-store.ts";
 import { byAssumedPar, byAuthorizedShares, dueDate, instalmentsOf } from "./rules.ts";
 import { FranchiseTax, type FranchiseTaxAsked } from "./schema.ts";
-
-/** The assets of the books in US dollars at the end of a day, in cents. */
-async function assetsAt(tx: Tx, entity_id: string, day: string): Promise<number> {
-  const figures = await figuresAt(tx, entity_id, "usd", day);
-  return figures
-    .filter(({ account_type }) => account_type === "asset")
-    .reduce((sum, { debit_cents, credit_cents }) => sum + Number(debit_cents) - Number(credit_cents), 0);
-}
 
 /**
  * A year's Delaware franchise tax by both methods, from the company's own register and books (decisions "Law and tax").
@@ -47,7 +39,7 @@ export async function franchiseTax(tx: Tx, asked: z.output<typeof FranchiseTaxAs
   const end = `${year}-12-31`;
   const as_of = end < now ? end : now;
   const given = asked.gross_assets_cents;
-  const gross_assets_cents = given ?? (await assetsAt(tx, entity_id, as_of));
+  const gross_assets_cents = given ?? (await assetsAt(tx, entity_id, "usd", as_of));
   const authorized = classes.reduce((sum, { authorized_units }) => sum + authorized_units, 0);
   const byShares = byAuthorizedShares(BigInt(authorized));
   const byAssets = byAssumedPar(classes, gross_assets_cents);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { issueEquity } from "#lib/domains/equity/grants/operations.ts";
+import { readRule701 } from "#lib/domains/equity/rule-701/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
@@ -33,6 +34,16 @@ describe("a Delaware corporation's franchise tax", () => {
       inputs: { gross_assets_from: "given" },
     });
     expect(larger.instalments).toHaveLength(4);
+  });
+
+  it("is not told where the assets of the books come to more than 2^53-1 cents", async () => {
+    const { act, open, draft, post } = await newCompany();
+    const most = Number.MAX_SAFE_INTEGER;
+    await post(await draft([await open("cash"), "debit", most], [await open("common_stock"), "credit", most]));
+    await post(await draft([await open("inventory"), "debit", 1], [await open("revenue"), "credit", 1]));
+    const refusal = { status: 400, code: "out_of_range" };
+    await expect(act(readFranchiseTax, { year: 2026 })).rejects.toMatchObject(refusal);
+    await expect(act(readRule701)).rejects.toMatchObject(refusal);
   });
 
   it("is by authorized shares where nothing is issued, and says why", async () => {

@@ -45,6 +45,7 @@ describe("the tax by assumed par value capital", () => {
     ["nothing is issued", [stock(1_000, 0)], 100, "No shares are issued"],
     ["there are no assets", [stock(1_000, 10)], 0, "no gross assets"],
     ["a class has no par", [stock(1_000, 10, "0")], 100, "have no par value"],
+    ["the whole is past 2^53-1", [stock(Number.MAX_SAFE_INTEGER, 1)], Number.MAX_SAFE_INTEGER, "passes 2^53-1 cents"],
   ])("cannot be computed where %s, and says so", (_, classes, assets, reason) => {
     expect(byAssumedPar(classes, assets)).toContain(reason);
   });

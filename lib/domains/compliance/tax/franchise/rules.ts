@@ -1,4 +1,5 @@
 import { date } from "#lib/core/days.ts";
+import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { delawareFranchiseTax as facts } from "../facts/facts.ts";
 
 /** A class of stock as the charter authorizes it. */
@@ -48,7 +49,8 @@ export interface ByAssets {
 /**
  * The tax by what the company has (8 Del. C. § 503(a)(2)): its gross assets over its issued shares are the assumed par;
  * each class counts at that or at its own par, whichever is more; $400 for each million of the whole, or part of one.
- * Answers the reason where it cannot be computed: nothing is issued, there are no assets, or a class has no par.
+ * Answers the reason where it cannot be computed: nothing is issued, there are no assets, a class has no par, or the whole
+ * is past 2^53-1 cents.
  */
 export function byAssumedPar(classes: readonly ShareClass[], gross_assets_cents: number): ByAssets | string {
   const issued = sum(classes, "issued_units");
@@ -63,13 +65,16 @@ export function byAssumedPar(classes: readonly ShareClass[], gross_assets_cents:
     const own = unitsOf(par_value);
     return total + BigInt(authorized_units) * (own >= assumed ? own : assumed);
   }, 0n);
+  const capital_cents = ceiling(capital, UNIT / 100n);
+  // So much is taxed by the most that there is by this method, which the other never passes.
+  if (capital_cents > BigInt(MAX_INTEGER)) return "The assumed par value capital passes 2^53-1 cents.";
   const { each_million_dollars_cents, least_cents, most_cents } = facts.assumed_par_value_method;
   const tax = ceiling(capital, 1_000_000n * UNIT) * BigInt(each_million_dollars_cents);
   const written = String(assumed / COARSE).padStart(7, "0");
   return {
     tax_cents: bounded(tax, least_cents, most_cents),
     assumed_par_value: `${written.slice(0, -6)}.${written.slice(-6)}`,
-    assumed_par_value_capital_cents: Number(ceiling(capital, UNIT / 100n)),
+    assumed_par_value_capital_cents: Number(capital_cents),
   };
 }
 
