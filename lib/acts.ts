@@ -32,6 +32,7 @@ import * as meetingInvitations from "#lib/domains/company/governance/invitations
 import * as governance from "#lib/domains/company/governance/operations.ts";
 import * as governanceSettings from "#lib/domains/company/governance/settings/operations.ts";
 import * as obligations from "#lib/domains/company/obligations/operations.ts";
+import * as profiles from "#lib/domains/company/profiles/operations.ts";
 import * as seats from "#lib/domains/company/seats/operations.ts";
 import * as signing from "#lib/domains/company/signing/operations.ts";
 import * as signatureRequests from "#lib/domains/company/signing/requests/operations.ts";
@@ -206,7 +207,7 @@ export const chapters: Chapter[] = [
     title: "Obligations",
     operations: [obligations, approvals, calendarFeeds].flatMap((of): Operation[] => Object.values(of)),
   },
-  { title: "Contacts", operations: Object.values(contacts) },
+  { title: "Contacts", operations: [contacts, profiles].flatMap((of): Operation[] => Object.values(of)) },
   { title: "Agents", operations: Object.values(agents) },
   { title: "Intents", operations: Object.values(intending) },
   { title: "Plans", operations: Object.values(plans) },

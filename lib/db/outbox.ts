@@ -1,7 +1,7 @@
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns } from "./rows.ts";
-import { json } from "./sql.ts";
+import { json, sql } from "./sql.ts";
 
 /** What the worker does after an act; each kind has its handler in lib/work. */
 export type Job =
@@ -35,3 +35,8 @@ export async function enqueue(tx: Tx, { kind, ...payload }: Job): Promise<void> 
     tx.sql`insert into outbox ${columns("outbox", { outbox_id: newId("outbox"), kind, payload: json(payload) })}`,
   );
 }
+
+/** The invoices that this transaction itself has queued to be mailed, in their order. */
+export const invoicesQueuedHere = sql`(
+  select outbox_id, payload ->> 'invoice_id' as invoice_id from outbox
+  where kind = 'mail.invoice' and xmin = (select pg_current_xact_id()::xid))`;

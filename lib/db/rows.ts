@@ -104,3 +104,11 @@ export function assignments<T extends Table, C extends ColumnOf<T>>(
   const values = join(may.map((column) => raw(`r.${column}`)));
   return sql`(${names}) = (select ${values} from jsonb_populate_record(${raw(table)}, ${JSON.stringify(told)}::jsonb) r)`;
 }
+
+/** A row that also says how many there are all told, of which no more than some are asked for. */
+export interface Counted {
+  total: number;
+}
+
+/** The column that says so. */
+export const counted = sql`count(*) over () as total`;

@@ -1,4 +1,4 @@
-import type { ContactHoldings } from "#lib/domains/company/contacts/schema.ts";
+import type { ContactHoldings } from "#lib/domains/company/profiles/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Figure, Percent } from "#ui/ui/figure.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ContactProfile, Part } from "#lib/domains/company/contacts/schema.ts";
+import type { ContactProfile, Part } from "#lib/domains/company/profiles/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";

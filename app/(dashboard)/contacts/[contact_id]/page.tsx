@@ -5,9 +5,8 @@ import {
   listAlikeContacts,
   mergeContacts,
   readContact,
-  readContactHoldings,
-  readContactProfile,
 } from "#lib/domains/company/contacts/operations.ts";
+import { readContactHoldings, readContactProfile } from "#lib/domains/company/profiles/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { asShown } from "#lib/server/shown.ts";

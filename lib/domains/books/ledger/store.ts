@@ -1,4 +1,5 @@
 import { periodOf } from "#lib/core/days.ts";
+import type { Effects } from "#lib/core/effects.ts";
 import { notFound } from "#lib/core/errors.ts";
 import type { Key } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -215,4 +216,16 @@ export async function openings(tx: Tx, entity_id: string, after: Key | null, lim
     rows.map(({ entry_id }) => entry_id),
   );
   return rows.map(complete);
+}
+
+/** These entries with their lines, as the effects of an act are told. */
+export async function effectsOf(tx: Tx, entry_ids: readonly string[]): Promise<Effects["journal_entries"]> {
+  const found = await tx.sql<{ entry: Effects["journal_entries"][number] }>`
+    select jsonb_build_object('entry_id', e.entry_id, 'date', e.date, 'description', e.description,
+      'status', e.status, 'currency', e.currency, 'lines', (
+      select coalesce(jsonb_agg(jsonb_build_object('account_code', a.account_code, 'account_name', a.account_name,
+        'side', l.side, 'amount_cents', l.amount_cents) order by l.line_number), '[]')
+      from journal_line l join account a on a.account_id = l.account_id where l.entry_id = e.entry_id)) as entry
+    from journal_entry e where e.entry_id = any (${entry_ids}) order by e.entry_id`;
+  return found.map(({ entry }) => entry);
 }

@@ -1,19 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
-import { createGrant } from "#lib/domains/equity/grants/operations.ts";
-import { createNote } from "#lib/domains/equity/notes/operations.ts";
-import { createSafe } from "#lib/domains/equity/safes/operations.ts";
-import { createInvoice } from "#lib/domains/money/invoicing/operations.ts";
-import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { generateContract } from "../contracts/operations.ts";
 import { createEntity } from "../entities/detail/operations.ts";
 import { dissolveEntity } from "../formation/dissolutions/operations.ts";
-import { castVote, conveneMeeting } from "../governance/operations.ts";
-import { signDocument } from "../signing/operations.ts";
-import { changeContact, createContact, listContacts, readContact, readContactProfile } from "./operations.ts";
+import { changeContact, createContact, listContacts, readContact } from "./operations.ts";
 
 let workspace_id = "";
 let caller = callerIn("");
@@ -99,78 +90,5 @@ describe("the list of contacts", () => {
     expect(await list({ search: "countess" })).toEqual([ada]);
     expect(await list({ search: "100%" })).toEqual([]);
     expect(await list({ role: "Investor" })).toEqual([grace]);
-  });
-});
-
-describe("a contact's profile", () => {
-  it("has what bears the name in every company: signatures, votes, contracts, grants, SAFEs, invoices, payments", async () => {
-    const [one, two] = [await entityIn(), await entityIn()];
-    const entity_id = one.entity_id;
-    const name = "Émilie Doe";
-    const contact = await create({ name, role: "advisor", email: "Emilie@example.com" });
-    const contracted = { template: "nda", counterparty_name: name, governing_law: "DE" };
-    const { value: contract } = await execute(generateContract, caller, { entity_id: two.entity_id, ...contracted });
-    const { document_id } = contract;
-    await execute(signDocument, caller, { document_id, signer_name: name, signer_role: "counterparty" });
-    const other = { signer_name: "E. D.", signer_role: "counterparty", signer_email: "emilie@EXAMPLE.com" };
-    await execute(signDocument, caller, { document_id, ...other });
-    const { value: meeting } = await execute(conveneMeeting, caller, { ...conveneMeeting.example, entity_id });
-    const vote = { meeting_id: meeting.meeting_id, agenda_item_index: 1, decision: "approve" };
-    await execute(castVote, caller, { ...vote, voter_name: "ÉMILIE DOE" });
-    const paid = { entity_id, recipient_name: name, amount_cents: 500, method: "ach" };
-    await execute(createPayment, caller, paid);
-    const owed = { amount_cents: 700, due_date: "2027-01-01", email: "EMILIE@example.com" };
-    await execute(createInvoice, caller, { entity_id, customer: "Somebody", ...owed });
-    const { cap_table_id, instrument_id } = one.cap_table?.instruments[0] ?? {};
-    const granted = { cap_table_id, instrument_id, grant_type: "common_stock", shares: 900 };
-    await execute(createGrant, caller, { entity_id, recipient_name: name, ...granted });
-    await execute(createSafe, caller, { ...createSafe.example, entity_id, investor_name: name });
-    const borne = { investor_name: name, principal_amount_cents: 10_000_000, interest_percent: 8, day_count: "30/360" };
-    const terms = { ...borne, issued_on: `${Number(today().slice(0, 4)) - 1}-01-31`, matures_on: "2099-12-31" };
-    const { value: note } = await execute(createNote, caller, { entity_id, ...terms });
-    expect(note.interest_cents).toBeGreaterThan(0);
-    const { value } = await execute(readContactProfile, caller, { contact_id: contact.contact_id });
-    expect(value).toMatchObject({
-      ...contact,
-      totals: { grants: 1, safes: 1, notes: 1, signatures: 2, invoices: 1, payments: 1, votes: 1, contracts: 1 },
-      grants: [{ entity_id, symbol: "COMMON", units: 900, grant_type: "common_stock" }],
-      safes: [{ entity_id, safe_type: "post_money", status: "outstanding" }],
-      notes: [
-        {
-          ...{
-            note_id: note.note_id,
-            entity_id,
-            principal_amount_cents: 10_000_000,
-            interest_cents: note.interest_cents,
-          },
-          ...{ issued_on: terms.issued_on, matures_on: "2099-12-31", status: "outstanding" },
-        },
-      ],
-      signatures: [{ document_id, signer_role: "counterparty", entity_id: two.entity_id }, { document_id }],
-      invoices: [{ amount_cents: 700, status: "draft" }],
-      payments: [{ amount_cents: 500, status: "submitted" }],
-      votes: [{ meeting_id: meeting.meeting_id, agenda_item: "Open a bank account", decision: "approve", entity_id }],
-      contracts: [{ document_id, template: "nda", status: "unsigned", entity_id: two.entity_id }],
-    });
-  });
-
-  it("of somebody unknown is empty", async () => {
-    const { contact_id } = await create({ name: "Nobody at all", role: "x" });
-    const { value } = await execute(readContactProfile, caller, { contact_id });
-    expect(Object.values(value.totals)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
-    expect(value.grants).toEqual([]);
-  });
-
-  it("shows no list that the caller could not read by its own door", async () => {
-    const { contact_id } = await create({ name: "Scoped", role: "x" });
-    const narrow = callerIn(workspace_id, "contacts:read", "equity:write");
-    const { value } = await execute(readContactProfile, narrow, { contact_id });
-    expect(value).toMatchObject({ grants: [], safes: [], payments: null, votes: null, invoices: null });
-    expect(value.totals).toMatchObject({ grants: 0, payments: null });
-  });
-
-  it("that does not exist is a 404", async () => {
-    const missing = execute(readContactProfile, caller, { contact_id: newId("contact") });
-    await expect(missing).rejects.toMatchObject({ status: 404 });
   });
 });

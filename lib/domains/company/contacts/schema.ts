@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CalendarDate, Email, Id, Name, Text, Timestamp } from "#lib/core/fields.ts";
+import { Email, Id, Name, Text, Timestamp } from "#lib/core/fields.ts";
 
 const Phone = Text(50).meta({ example: "+1 415 555 0134" });
 
@@ -31,135 +31,6 @@ export const Contact = z
   .meta({ id: "Contact" });
 export type Contact = z.infer<typeof Contact>;
 
-const Held = z.object({
-  grant_id: Id("grt"),
-  entity_id: Id("ent"),
-  instrument_id: Id("ins"),
-  symbol: z.string(),
-  grant_type: z.string(),
-  units: z.int().meta({ description: "What the contact holds of the grant now." }),
-  granted_on: CalendarDate,
-});
-
-const Saved = z.object({
-  safe_id: Id("safe"),
-  entity_id: Id("ent"),
-  safe_type: z.string(),
-  principal_amount_cents: z.int(),
-  issued_on: CalendarDate,
-  status: z.string(),
-});
-
-const Lent = z.object({
-  note_id: Id("note"),
-  entity_id: Id("ent"),
-  principal_amount_cents: z.int(),
-  interest_cents: z.int().meta({
-    description: "The simple interest borne by today, or by the day that it ended; whole cents, half up.",
-  }),
-  issued_on: CalendarDate,
-  matures_on: CalendarDate,
-  status: z.string(),
-});
-
-const Signed = z.object({
-  signature_id: Id("sig"),
-  document_id: Id("doc"),
-  entity_id: Id("ent"),
-  title: z.string(),
-  signer_role: z.string(),
-  signed_at: Timestamp,
-});
-
-const Invoiced = z.object({
-  invoice_id: Id("inv"),
-  entity_id: Id("ent"),
-  amount_cents: z.int(),
-  currency: z.string(),
-  due_date: CalendarDate,
-  status: z.string(),
-});
-
-const Paid = z.object({
-  payment_id: Id("pay"),
-  entity_id: Id("ent"),
-  amount_cents: z.int(),
-  currency: z.string(),
-  method: z.string(),
-  status: z.string(),
-  created_at: Timestamp,
-});
-
-const Voted = z.object({
-  vote_id: Id("vote"),
-  meeting_id: Id("mtg"),
-  entity_id: Id("ent"),
-  agenda_item_index: z.int(),
-  agenda_item: z.string(),
-  decision: z.string(),
-  created_at: Timestamp,
-});
-
-const Contracted = z.object({
-  document_id: Id("doc"),
-  entity_id: Id("ent"),
-  template: z.string(),
-  title: z.string(),
-  status: z.string(),
-  created_at: Timestamp,
-});
-
-const Seated = z.object({
-  seat_id: Id("seat"),
-  entity_id: Id("ent"),
-  seat_type: z.string(),
-  title: z.string().nullable(),
-  elected_on: CalendarDate,
-  ended_on: CalendarDate.nullable(),
-});
-
-/** The parts of a profile, each with the scope that its records are read by. */
-export const parts = {
-  grants: "equity:read",
-  safes: "equity:read",
-  notes: "equity:read",
-  seats: "governance:read",
-  signatures: "documents:read",
-  invoices: "invoices:read",
-  payments: "payments:read",
-  votes: "governance:read",
-  contracts: "contracts:read",
-} as const;
-export type Part = keyof typeof parts;
-
-const Total = z.int().nullable();
-
-export const ContactProfile = Contact.extend({
-  grants: z.array(Held).nullable(),
-  safes: z.array(Saved).nullable(),
-  notes: z.array(Lent).nullable(),
-  seats: z.array(Seated).nullable(),
-  signatures: z.array(Signed).nullable(),
-  invoices: z.array(Invoiced).nullable(),
-  payments: z.array(Paid).nullable(),
-  votes: z.array(Voted).nullable(),
-  contracts: z.array(Contracted).nullable(),
-  totals: z
-    .object({
-      grants: Total,
-      safes: Total,
-      notes: Total,
-      seats: Total,
-      signatures: Total,
-      invoices: Total,
-      payments: Total,
-      votes: Total,
-      contracts: Total,
-    })
-    .meta({ description: "How many there are of each; the lists hold the newest 100." }),
-}).meta({ id: "ContactProfile" });
-export type ContactProfile = z.infer<typeof ContactProfile>;
-
 /** Which contact turned out to be the same person. */
 export const Merged = z.object({
   contact_id: Id("con"),
@@ -172,25 +43,3 @@ export const AlikeContacts = z
     contacts: z.array(Contact).meta({ description: "Others whose names look like this one's, at most 20." }),
   })
   .meta({ id: "AlikeContacts" });
-
-const Holding = z.object({
-  entity_id: Id("ent"),
-  legal_name: z.string().meta({ description: "The company's name." }),
-  instrument_id: Id("ins"),
-  symbol: z.string(),
-  kind: z.string().meta({ description: "The instrument's kind; `rsu` of RSUs, whatever they are promised out of." }),
-  units: z.int().meta({ description: "What the contact holds of it now, over all grants." }),
-  issued_units: z.int().meta({ description: "What everybody holds of the instrument." }),
-});
-
-export const ContactHoldings = z
-  .object({
-    contact_id: Id("con"),
-    name: z.string().meta({ description: "What the contact is called now." }),
-    recorded_names: z.array(z.string()).meta({
-      description: "Every name by which the registers have recorded the contact, as names compare: in lower case.",
-    }),
-    holdings: z.array(Holding).meta({ description: "By company and instrument, the newest company first." }),
-  })
-  .meta({ id: "ContactHoldings" });
-export type ContactHoldings = z.infer<typeof ContactHoldings>;

@@ -4,7 +4,7 @@ import { nameKey } from "#lib/core/names.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { assignments, columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import { type Sql, sql, where } from "#lib/db/sql.ts";
 import { isAlike } from "./names/rules.ts";
 import * as names from "./names/store.ts";
 import type { Contact, NewContact } from "./schema.ts";
@@ -12,6 +12,9 @@ import type { Contact, NewContact } from "./schema.ts";
 type Own = RowAs<"contact", Contact>;
 
 const rows = sql`select ${columnsOf("contact")} from contact`;
+
+/** What a contact is called, as a column of another's selection; null where there is none. */
+export const nameOf = (contact_id: Sql): Sql => sql`(select c.name from contact c where c.contact_id = ${contact_id})`;
 
 const taken = (email: string | null | undefined) =>
   conflict(`A contact with the email ${email} exists already.`, "duplicate");

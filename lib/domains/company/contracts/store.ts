@@ -1,7 +1,7 @@
 import { notFound } from "#lib/core/errors.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { type Counted, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import * as documents from "../documents/store.ts";
 import { nothing } from "./rules.ts";
@@ -18,6 +18,9 @@ function record<D extends { document_id: string }>(document: D, { terms, created
   // Contracts that were written before a term was known to any template have nothing of it.
   return { ...document, ...nothing, ...terms, ...row, document_id: document.document_id };
 }
+
+/** Contracts, each with its document's title and status. */
+const whole = sql`contract c join ${documents.heads} d using (workspace_id, document_id)`;
 
 /** Keeps what a contract was generated from; its document is there already. */
 export async function insert(tx: Tx, { terms, ...own }: Origin): Promise<void> {
@@ -49,7 +52,7 @@ export async function list(tx: Tx, filter: Filter) {
   const { entity_id, document_id, template, status } = filter;
   const read = (after: Key | null, limit: number) =>
     tx.sql<Own>`
-      select ${columnsOf("contract", "c")} from contract c join document d using (workspace_id, document_id)${where([
+      select ${columnsOf("contract", "c")} from ${whole}${where([
         sql`c.entity_id = ${entity_id}`,
         document_id === undefined ? null : sql`c.document_id = ${document_id}`,
         template === undefined ? null : sql`c.template = ${template}`,
@@ -109,14 +112,24 @@ export async function find(tx: Tx, document: { entity_id: string; document_id: s
 /** Signed contracts of a company whose term has passed by a day. */
 export const termsPassed = (tx: Tx, entity_id: string, day: string, most: number) =>
   tx.sql<Pick<Own, "document_id">>`
-    select c.document_id from contract c join document d using (workspace_id, document_id)
+    select c.document_id from ${whole}
     where c.entity_id = ${entity_id} and c.ended_on is null and c.ends_on < ${day}::date and d.status = 'signed'
     order by c.document_id limit ${most}`;
 
 /** The first day after one on which a contract's term has passed. */
 export async function nextTermDay(tx: Tx, entity_id: string, day: string): Promise<string | null> {
   const [next] = await tx.sql<{ day: string | null }>`
-    select min(c.ends_on + 1) as day from contract c join document d using (workspace_id, document_id)
+    select min(c.ends_on + 1) as day from ${whole}
     where c.entity_id = ${entity_id} and c.ended_on is null and c.ends_on >= ${day}::date and d.status = 'signed'`;
   return next?.day ?? null;
 }
+
+/** The newest contracts with whoever bears this name, in every company, without regard to case. */
+export const ofCounterparty = (tx: Tx, name: string, most: number) =>
+  tx.sql<
+    Pick<Own, "document_id" | "entity_id" | "template" | "created_at"> &
+      Pick<RowOf<"document">, "title" | "status"> &
+      Counted
+  >`
+    select c.document_id, c.entity_id, c.template, d.title, d.status, c.created_at, ${counted} from ${whole}
+    where lower(c.counterparty_name) = lower(${name}) order by c.document_id desc limit ${most}`;

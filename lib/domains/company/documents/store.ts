@@ -3,7 +3,7 @@ import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columnNames, columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { type Counted, columnNames, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { join, json, raw, type Sql, sql, where } from "#lib/db/sql.ts";
 import { missingSigners, textSha256 } from "./rules.ts";
 import type { Document, DocumentSummary, Signature } from "./schema.ts";
@@ -174,3 +174,18 @@ export async function supersede(tx: Tx, document_ids: readonly string[]): Promis
 export async function moveToSigned(tx: Tx, { document_id }: At): Promise<void> {
   await move(tx, documentStates, "sign", { table: "document", key: "document_id", id: document_id });
 }
+
+/** The newest signatures in every company that bear a person's name or e-mail address, without regard to case. */
+export const signaturesOfPerson = (tx: Tx, { name, email }: { name: string; email: string | null }, most: number) =>
+  tx.sql<
+    Pick<RowOf<"signature">, "signature_id" | "document_id" | "signer_role" | "signed_at"> &
+      Pick<RowOf<"document">, "entity_id" | "title"> &
+      Counted
+  >`
+    select s.signature_id, s.document_id, d.entity_id, d.title, s.signer_role, s.signed_at, ${counted}
+    from signature s join document d using (workspace_id, document_id)
+    where lower(s.signer_name) = lower(${name}) or lower(s.signer_email) = lower(${email}::text)
+    order by s.signature_id desc limit ${most}`;
+
+/** What those who keep more of a document join with it: its title and its status, under the document's identifier. */
+export const heads = sql`(select workspace_id, document_id, title, status from document)`;

@@ -42,6 +42,14 @@ export async function assertExist(tx: Tx, entity_ids: readonly string[]): Promis
   if (found.length < asked.length) throw notFound("entity");
 }
 
+/** A company's name, as a column of another's selection. */
+export const nameOf = (entity_id: Sql): Sql =>
+  sql`(select e.legal_name from entity e where e.entity_id = ${entity_id})`;
+
+/** A company's type, likewise. */
+export const typeOf = (entity_id: Sql): Sql =>
+  sql`(select e.entity_type from entity e where e.entity_id = ${entity_id})`;
+
 /** What policies may ask of a company. */
 export type Told = Pick<
   Own,

@@ -5,7 +5,7 @@ import { nameKey } from "#lib/core/names.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { type Counted, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { detail, type Kept } from "./detail.ts";
 import { bodyOf } from "./rules.ts";
@@ -155,3 +155,14 @@ export async function hasResolved(tx: Tx, entity_id: string, name: string): Prom
     limit 1`;
   return rows.length > 0;
 }
+
+/** The newest votes of a person, in every company; `keys` are all the names that registers have of them. */
+export const votesOfPerson = (tx: Tx, keys: Sql, most: number) =>
+  tx.sql<
+    Pick<RowOf<"vote">, "vote_id" | "meeting_id" | "agenda_item_index" | "decision" | "created_at"> &
+      Pick<RowOf<"meeting">, "entity_id"> & { agenda_item: string } & Counted
+  >`
+    select v.vote_id, v.meeting_id, m.entity_id, v.agenda_item_index,
+      m.agenda_items[v.agenda_item_index + 1] as agenda_item, v.decision, v.created_at, ${counted}
+    from vote v join meeting m using (workspace_id, meeting_id)
+    where v.voter_key = any(${keys}) order by v.vote_id desc limit ${most}`;

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, isCalendarDate, today } from "#lib/core/days.ts";
+import type { Effects } from "#lib/core/effects.ts";
 import { invalid, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -17,6 +18,9 @@ type Own = RowAs<"obligation", Obligation>;
 const nothingAsked = { approval: null, effects: null, effects_hash: null, refusal: null, receipt_id: null };
 
 const told = <R extends Own>(row: R) => ({ ...row, ...nothingAsked });
+
+/** How urgent an obligation is and what became of it, joined by its identifier by what keeps more of it. */
+export const standing = sql`(select workspace_id, obligation_id, tier, status from obligation)`;
 
 /** The record that an obligation is about: `{ type: "formation", id: "ent_…" }`. */
 export interface About {
@@ -220,3 +224,9 @@ export async function list(tx: Tx, filter: Filter) {
   };
   return page(filter, 3, read, (row) => [row.urgency, row.due_date ?? LATEST, row.obligation_id]);
 }
+
+/** These obligations, as the effects of an act are told. */
+export const effectsOf = (tx: Tx, obligation_ids: readonly string[]): Promise<Effects["obligations"]> =>
+  tx.sql<Pick<Own, "obligation_id" | "tier" | "status" | "title" | "due_date">>`
+    select obligation_id, tier, status, title, due_date
+    from obligation where obligation_id = any (${obligation_ids}) order by obligation_id`;

@@ -3,8 +3,8 @@ import { newId } from "#lib/core/ids.ts";
 import { nameKey } from "#lib/core/names.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
-import { json, sql, where } from "#lib/db/sql.ts";
+import { type Counted, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as people from "../contacts/names/store.ts";
 import { type NamedSeat, type SeatType, seatsOfRole } from "./rules.ts";
 import type { EndedSeat, NewSeat, Seat, SeatFilter } from "./schema.ts";
@@ -119,7 +119,7 @@ export async function list(tx: Tx, filter: SeatFilter) {
 export const holdersOf = (tx: Tx, entity_id: string, seat_type: SeatType) =>
   tx.sql<Pick<RowOf<"seat">, "holder_key" | "holder_name" | "email">>`
     select n.holder_key, n.present_name as holder_name, min(s.email) as email
-    from seat s join contact_name n on n.name_key = s.holder_key
+    from seat s join ${people.recorded} n on n.name_key = s.holder_key
     where s.entity_id = ${entity_id} and s.seat_type = ${seat_type} and s.ended_on is null
     group by n.holder_key, n.present_name order by n.holder_key`;
 
@@ -147,3 +147,9 @@ export const held = (tx: Tx, entity_id: string) =>
   tx.sql<Pick<RowOf<"seat">, "seat_id" | "holder_name" | "title"> & { seat_type: SeatType }>`
     select seat_id, seat_type, holder_name, title from seat
     where entity_id = ${entity_id} and ended_on is null order by seat_id`;
+
+/** The newest seats of a person, in every company; `keys` are all the names that registers have of them. */
+export const ofPerson = (tx: Tx, keys: Sql, most: number) =>
+  tx.sql<Pick<RowOf<"seat">, "seat_id" | "entity_id" | "seat_type" | "title" | "elected_on" | "ended_on"> & Counted>`
+    select seat_id, entity_id, seat_type, title, elected_on, ended_on, ${counted} from seat
+    where holder_key = any(${keys}) order by seat_id desc limit ${most}`;

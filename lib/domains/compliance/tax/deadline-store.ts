@@ -5,6 +5,7 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
+import * as obligations from "#lib/domains/company/obligations/store.ts";
 import type { DeadlineType } from "./facts/facts.ts";
 import { isKnown } from "./rules.ts";
 import type { Deadline } from "./schema.ts";
@@ -14,7 +15,7 @@ type Told = Pick<Deadline, "tier" | "obligation_status">;
 type Own = RowAs<"deadline", Deadline>;
 
 const rows = sql`select ${columnsOf("deadline", "d")}, o.tier, o.status as obligation_status
-  from deadline d left join obligation o using (workspace_id, obligation_id)`;
+  from deadline d left join ${obligations.standing} o using (workspace_id, obligation_id)`;
 
 /** The row as its record: a source that can be followed up, or none. */
 const record = (row: Own & Told): Deadline => ({
@@ -67,7 +68,7 @@ export const pendingReports = (tx: Tx, entity_id: string) =>
     }
   >`
     select d.deadline_id, d.deadline_type, d.jurisdiction, d.formation_date, d.report_name, d.due_date
-    from deadline d join obligation o using (workspace_id, obligation_id)
+    from deadline d join ${obligations.standing} o using (workspace_id, obligation_id)
     where d.entity_id = ${entity_id} and o.status = 'pending' and d.due_date is not null order by d.deadline_id`;
 
 /** The jurisdictions whose reports a company has tracked. */
@@ -99,7 +100,7 @@ export async function lastDone(
   since: string | null,
 ): Promise<string | null> {
   const [row] = await tx.sql<{ done: string | null }>`
-    select max(d.due_date) as done from deadline d join obligation o using (workspace_id, obligation_id)
+    select max(d.due_date) as done from deadline d join ${obligations.standing} o using (workspace_id, obligation_id)
     where d.entity_id = ${entity_id} and d.deadline_type = ${deadline_type} and d.jurisdiction = ${jurisdiction}
       and o.status = 'completed' and (${since}::timestamptz is null or d.created_at >= ${since}::timestamptz)`;
   return row?.done ?? null;

@@ -7,6 +7,7 @@ import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { empty, json, sql, where } from "#lib/db/sql.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
 import { informationReturns, threshold } from "./documents/information.ts";
 import { federalFilings } from "./facts/facts.ts";
 import type { FilingType } from "./filing-dates.ts";
@@ -15,8 +16,7 @@ import { taxFilingStates } from "./states.ts";
 
 type Row = RowAs<"tax_filing", TaxFiling> & Pick<RowAs<"entity", Entity>, "entity_type">;
 
-const rows = sql`select ${columnsOf("tax_filing", "f")}, e.entity_type
-  from tax_filing f join entity e using (workspace_id, entity_id)`;
+const rows = sql`select ${columnsOf("tax_filing", "f")}, ${entities.typeOf(sql`f.entity_id`)} as entity_type from tax_filing f`;
 
 /** The row as its record: with the form, and with where the due date and the rules come from. */
 function record({ entity_type, ...row }: Row): TaxFiling {

@@ -1,7 +1,8 @@
 import type { Tx } from "#lib/core/tx.ts";
-import type { RowOf } from "#lib/db/rows.ts";
+import { type Counted, counted, type RowOf } from "#lib/db/rows.ts";
 import { type Sql, sql, where } from "#lib/db/sql.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
 import type { Moment } from "../moments/rules.ts";
 import { beyond, upTo } from "../moments/store.ts";
 import type { Part } from "../ownership/rules.ts";
@@ -48,7 +49,7 @@ export type Holding = Pick<RowOf<"holding">, "holder_key"> &
   };
 
 /** The contact of each sum, and what they are called now, whatever they were called when it was written down. */
-const byContact = (sums: Sql) => sql`(${sums}) t join contact_name n on n.name_key = t.holder_key`;
+const byContact = (sums: Sql) => sql`(${sums}) t join ${people.recorded} n on n.name_key = t.holder_key`;
 
 /** Who holds something of the entity, the largest first. */
 export const list = (tx: Tx, entity_id: string, moment: Moment | null = null): Promise<Holding[]> =>
@@ -145,3 +146,25 @@ export async function byClass(tx: Tx, entity_id: string, moment: Moment | null =
     exercise_price: price === null ? null : priceAfter(price, splitsOf(splits ?? [])),
   }));
 }
+
+/** The newest grants of which a person holds something, in every company; `keys` are all the names that registers have of them. */
+export const grantsOfPerson = (tx: Tx, keys: Sql, most: number) =>
+  tx.sql<
+    Pick<RowOf<"equity_grant">, "grant_id" | "entity_id" | "instrument_id" | "grant_type" | "granted_on"> &
+      Pick<RowOf<"instrument">, "symbol"> & { units: Units } & Counted
+  >`
+    select g.grant_id, g.entity_id, g.instrument_id, i.symbol, g.grant_type, h.units, g.granted_on, ${counted}
+    from ${held} where h.holder_key = any(${keys}) and h.units > 0 order by g.grant_id desc limit ${most}`;
+
+/** What a person holds of each instrument of every company, over all grants, the newest company first. */
+export const ofPerson = (tx: Tx, keys: Sql) =>
+  tx.sql<
+    Pick<RowOf<"holding">, "entity_id" | "instrument_id" | "units"> &
+      Pick<RowOf<"instrument">, "symbol" | "kind" | "issued_units"> &
+      Pick<RowOf<"entity">, "legal_name">
+  >`
+    select h.entity_id, ${entities.nameOf(sql`h.entity_id`)} as legal_name, h.instrument_id, i.symbol, ${shareClass} as kind,
+      sum(h.units)::bigint as units, i.issued_units
+    from ${held} where h.units > 0 and h.holder_key = any(${keys})
+    group by h.entity_id, h.instrument_id, i.symbol, 5, i.issued_units
+    order by h.entity_id desc, h.instrument_id, 5`;

@@ -4,8 +4,8 @@ import { newId } from "#lib/core/ids.ts";
 import { interestBy } from "#lib/core/interest.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import { type Counted, columns, columnsOf, counted, type RowAs } from "#lib/db/rows.ts";
+import { type Sql, sql, where } from "#lib/db/sql.ts";
 import { entryIdsOfAll } from "#lib/domains/books/ledger/store.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
@@ -169,4 +169,23 @@ export async function load(tx: Tx, { entity_id, note_id }: At, moment: Moment | 
   const [row] = await tx.sql<Own>`${rows}${asked}`;
   if (!row) throw notFound("convertible note");
   return record(row, moment);
+}
+
+/**
+ * The newest notes of a person, in every company, with what each has borne by today or by its end; `keys` are all the names that
+ * registers have of them.
+ */
+export async function ofPerson(tx: Tx, keys: Sql, most: number) {
+  const fields = sql`note_id, entity_id, principal_amount_cents, issued_on, matures_on, status`;
+  const found = await tx.sql<
+    Pick<Row, "note_id" | "entity_id" | "principal_amount_cents" | "issued_on" | "matures_on" | "status"> &
+      Pick<Row, "interest_rate" | "day_count" | "ended_on"> &
+      Counted
+  >`
+    select ${fields}, interest_rate, day_count, coalesce(converted_on, ended_on) as ended_on, ${counted}
+    from convertible_note where investor_key = any(${keys}) order by note_id desc limit ${most}`;
+  return found.map(({ interest_rate, day_count, ended_on, ...note }) => ({
+    ...note,
+    interest_cents: interestBy(ended_on ?? today(), { ...note, interest_rate, day_count }),
+  }));
 }

@@ -3,8 +3,8 @@ import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import { type Counted, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { type Sql, sql, where } from "#lib/db/sql.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { entryIdsOf, postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
@@ -246,3 +246,12 @@ export async function load(tx: Tx, { entity_id, safe_id }: At, moment: Moment | 
   if (!row) throw notFound("SAFE");
   return record(row, moment);
 }
+
+/** The newest SAFEs of a person, in every company; `keys` are all the names that registers have of them. */
+export const ofPerson = (tx: Tx, keys: Sql, most: number) =>
+  tx.sql<
+    Pick<RowOf<"safe">, "safe_id" | "entity_id" | "safe_type" | "principal_amount_cents" | "issued_on" | "status"> &
+      Counted
+  >`
+    select safe_id, entity_id, safe_type, principal_amount_cents, issued_on, status, ${counted} from safe
+    where investor_key = any(${keys}) order by safe_id desc limit ${most}`;

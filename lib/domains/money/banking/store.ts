@@ -24,8 +24,9 @@ type Own = RowAs<"bank_account", BankAccount>;
 /** With the code and the balance of its ledger account. */
 type Row = Own & Pick<RowOf<"account">, "account_code"> & { balance_cents: number };
 
-const rows = sql`select ${columnsOf("bank_account", "b")}, a.account_code, k.debit_cents - k.credit_cents as balance_cents
-  from bank_account b join account a on a.account_id = b.account_id join account_balance k on k.account_id = b.account_id`;
+const rows = sql`select ${columnsOf("bank_account", "b")}, ${accounts.codeOf(sql`b.account_id`)} as account_code,
+    ${accounts.debitBalanceOf(sql`b.account_id`)} as balance_cents
+  from bank_account b`;
 
 const record = ({ account_number_last_four, account_number_sealed: _, ...row }: Row): BankAccount => ({
   ...row,

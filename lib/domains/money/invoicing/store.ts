@@ -1,9 +1,11 @@
+import type { Effects } from "#lib/core/effects.ts";
 import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { assignments, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { invoicesQueuedHere } from "#lib/db/outbox.ts";
+import { assignments, type Counted, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { entryIdsOfAll } from "#lib/domains/books/ledger/store.ts";
 import { discountOf, lastDay, type Terms } from "./early-payment/rules.ts";
@@ -221,3 +223,18 @@ export async function list(tx: Tx, filter: Filter) {
   };
   return page(filter, 1, read, ({ invoice_id }) => [invoice_id]);
 }
+
+/** The newest invoices in every company to whoever bears this name or e-mail address, without regard to case. */
+export const ofPerson = (tx: Tx, { name, email }: { name: string; email: string | null }, most: number) =>
+  tx.sql<
+    Pick<RowOf<"invoice">, "invoice_id" | "entity_id" | "amount_cents" | "currency" | "due_date" | "status"> & Counted
+  >`
+    select invoice_id, entity_id, amount_cents, currency, due_date, status, ${counted} from invoice
+    where lower(customer) = lower(${name}) or lower(email) = lower(${email}::text)
+    order by invoice_id desc limit ${most}`;
+
+/** The invoices that this transaction has had mailed so far, as the effects of an act are told. */
+export const mailedHere = (tx: Tx): Promise<Effects["mail"]> =>
+  tx.sql<Effects["mail"][number]>`
+    select 'invoice' as about_type, i.invoice_id as about_id, i.email as to_address
+    from ${invoicesQueuedHere} o join invoice i on i.invoice_id = o.invoice_id order by o.outbox_id`;

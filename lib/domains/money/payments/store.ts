@@ -2,7 +2,7 @@ import { notFound } from "#lib/core/errors.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { type Counted, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import * as ledger from "#lib/domains/books/ledger/store.ts";
 import type { Payment } from "./schema.ts";
@@ -111,3 +111,15 @@ export async function list(tx: Tx, filter: Filter) {
     ])} order by p.payment_id desc limit ${limit}`;
   return page(filter, 1, read, ({ payment_id }) => [payment_id]);
 }
+
+/** The newest payments in every company to whoever bears this name, without regard to case. */
+export const ofRecipient = (tx: Tx, name: string, most: number) =>
+  tx.sql<
+    Pick<
+      RowOf<"payment">,
+      "payment_id" | "entity_id" | "amount_cents" | "currency" | "method" | "status" | "created_at"
+    > &
+      Counted
+  >`
+    select payment_id, entity_id, amount_cents, currency, method, status, created_at, ${counted} from payment
+    where lower(recipient_name) = lower(${name}) order by payment_id desc limit ${most}`;

@@ -3,7 +3,7 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import { type Sql, sql, where } from "#lib/db/sql.ts";
 import type { Mail } from "./schema.ts";
 import { mailStates } from "./states.ts";
 
@@ -11,6 +11,10 @@ type Row = RowAs<"mail", Mail>;
 type New = Pick<Mail, "entity_id" | "to_address" | "subject" | "text" | "attachment_name" | "about_type" | "about_id">;
 
 const all = columnsOf("mail");
+
+/** What became of the message about a thing, as a column of another's selection; null where there is none. */
+export const statusOf = (type: Sql, id: Sql): Sql =>
+  sql`(select m.status from mail m where m.about_type = ${type} and m.about_id = ${id})`;
 
 /** The message about a thing, made if there is none yet: a job that comes twice finds the one it made. */
 export async function open(tx: Tx, given: New): Promise<Mail> {

@@ -4,7 +4,7 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import { type Sql, sql, where } from "#lib/db/sql.ts";
 import { balance, nameOfCode, normalSide, standardChart, typeOfCode } from "../rules.ts";
 import type { Account, AccountType } from "../schema.ts";
 import { accountStates } from "../states.ts";
@@ -16,6 +16,21 @@ type Row = Own & Sums;
 
 const rows = sql`select ${columnsOf("account", "a")}, b.debit_cents, b.credit_cents
   from account a join account_balance b on b.account_id = a.account_id`;
+
+/** An account's code, as a column of another's selection. */
+export const codeOf = (account_id: Sql): Sql =>
+  sql`(select a.account_code from account a where a.account_id = ${account_id})`;
+
+/** By how much an account was debited more than credited, likewise. */
+export const debitBalanceOf = (account_id: Sql): Sql =>
+  sql`(select k.debit_cents - k.credit_cents from account_balance k where k.account_id = ${account_id})`;
+
+/** The identifiers of an entity's accounts of these codes: a set to be looked up in. */
+export const idsByCode = (entity_id: string, codes: readonly string[]): Sql =>
+  sql`(select account_id from account where entity_id = ${entity_id} and account_code = any(${codes}::text[]))`;
+
+/** The accounts that are in use, joined by their identifiers. */
+export const active = sql`(select account_id, account_code from account where status = 'active')`;
 
 function record(row: Row): Account {
   const { account_type, debit_cents, credit_cents } = row;

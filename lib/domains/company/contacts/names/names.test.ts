@@ -10,6 +10,7 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { asOwner } from "../../../../../e2e/support/database.ts";
 import { apart, grant, newCompany, transfer } from "../../../../../e2e/support/equity.ts";
+import { readContactHoldings, readContactProfile } from "../../profiles/operations.ts";
 import { fillSeat } from "../../seats/operations.ts";
 import {
   changeContact,
@@ -18,8 +19,6 @@ import {
   listContacts,
   mergeContacts,
   readContact,
-  readContactHoldings,
-  readContactProfile,
 } from "../operations.ts";
 import { isAlike } from "./rules.ts";
 

@@ -25,6 +25,9 @@ export interface Meant {
 
 const rows = sql`select ${columnsOf("contact_name")} from contact_name`;
 
+/** Every name that a register has written down, and whose it is: joined by `name_key`. */
+export const recorded = sql`(select workspace_id, name_key, contact_id, holder_key, present_name from contact_name)`;
+
 /** The contact of a register's name, as a column of its own selection: null where there is no name. */
 export const contactOf = (key: Sql): Sql => sql`(select n.contact_id from contact_name n where n.name_key = ${key})`;
 
@@ -171,4 +174,11 @@ export async function presentName(tx: Tx, contact_id: string): Promise<string | 
       left join contact_name n on n.contact_id = coalesce(c.merged_into_contact_id, c.contact_id)
     where c.contact_id = ${contact_id} limit 1`;
   return row?.name ?? null;
+}
+
+/** The names by which registers have recorded a contact, the earliest first: without what tells two people of one name apart. */
+export async function recordedNames(tx: Tx, contact_id: string): Promise<string[]> {
+  const names = await tx.sql<Pick<Row, "name_key">>`
+    select name_key from contact_name where contact_id = ${contact_id} order by created_at, name_key`;
+  return names.map(({ name_key }) => name_key.replace(` ${contact_id}`, ""));
 }

@@ -2,10 +2,14 @@ import { notFound } from "#lib/core/errors.ts";
 import type { File } from "#lib/core/file.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, type RowOf } from "#lib/db/rows.ts";
+import { sql } from "#lib/db/sql.ts";
 import { legalName } from "../../entities/rules.ts";
 import * as entities from "../../entities/store.ts";
 import * as documents from "../store.ts";
 import { type KnownFile, textOfFile } from "./rules.ts";
+
+/** What is told of a file beside a document, joined by the document's identifier. */
+export const told = sql`(select document_id, filename, content_type, byte_count, sha256 from document_file)`;
 
 /** What a file is to the company: an attachment, where nothing is said. */
 type As = Pick<documents.NewDocument, "category" | "document_type" | "title" | "signer_roles" | "required_signers">;

@@ -1,6 +1,7 @@
 import type { Tx } from "#lib/core/tx.ts";
 import { columnsOf, type RowOf } from "#lib/db/rows.ts";
 import { json } from "#lib/db/sql.ts";
+import * as people from "../../contacts/names/store.ts";
 import * as entities from "../../entities/store.ts";
 import * as seats from "../../seats/store.ts";
 import type { Body, Counting } from "../rules.ts";
@@ -13,7 +14,7 @@ async function holdersOn(tx: Tx, entity_id: string, day: string): Promise<Voter[
   return tx.sql<Voter>`
     select n.name_key as voter_key, n.present_name as voter_name, sum(m.units)::bigint as votes, null::text as email
     from equity_movement m
-    join contact_name n on n.name_key = m.holder_key
+    join ${people.recorded} n on n.name_key = m.holder_key
     join equity_grant g on g.workspace_id = m.workspace_id and g.grant_id = m.grant_id
     join instrument i on i.workspace_id = m.workspace_id and i.instrument_id = m.instrument_id
     where m.entity_id = ${entity_id} and m.happened_on <= ${day}::date

@@ -15,10 +15,9 @@ import { bankRuleStates } from "./states.ts";
 /** With what it names by identifier. */
 type Row = RowAs<"bank_rule", BankRule> & Pick<BankRule, "account_code" | "bank_name" | "contact_name" | "vendor_name">;
 
-const rows = sql`select ${columnsOf("bank_rule", "r")}, a.account_code, b.bank_name,
-    c.name as contact_name, v.name as vendor_name
-  from bank_rule r join account a on a.account_id = r.account_id left join contact c on c.contact_id = r.contact_id
-  left join bank_account b on b.bank_id = r.bank_id left join vendor v on v.vendor_id = r.vendor_id`;
+const rows = sql`select ${columnsOf("bank_rule", "r")}, ${accounts.codeOf(sql`r.account_id`)} as account_code, b.bank_name,
+    ${contacts.nameOf(sql`r.contact_id`)} as contact_name, v.name as vendor_name
+  from bank_rule r left join bank_account b on b.bank_id = r.bank_id left join vendor v on v.vendor_id = r.vendor_id`;
 
 /** What of a rule may be told anew. */
 const CHANGEABLE = [
@@ -170,7 +169,7 @@ export const booked = (tx: Tx, entity_id: string): Promise<Booked[]> => tx.sql<B
   from bank_line l join journal_entry e on e.entry_id = l.entry_id and (e.source_type is null or e.source_type = 'statement_line')
   join lateral (select min(n.account_id) filter (where n.line_number <> l.entry_line_number) as account_id, count(*) as lines
     from journal_line n where n.entry_id = l.entry_id) o on o.lines = 2
-  join account a on a.account_id = o.account_id and a.status = 'active'
+  join ${accounts.active} a on a.account_id = o.account_id
   where l.entity_id = ${entity_id} and l.status = 'matched'
     and not exists (select from bank_account b where b.account_id = a.account_id)
   order by l.matched_at desc, l.bank_line_id limit ${MOST_BOOKED}`;

@@ -53,8 +53,9 @@ interface Month {
 
 /** The bank accounts that were open at the end of a month, in the order in which they were opened. */
 const openBy = (tx: Tx, entity_id: string, { period_end }: Month) => tx.sql<Account>`
-  select b.bank_id, b.bank_name, b.account_id, b.currency, b.activated_at, a.account_code
-  from bank_account b join account a on a.account_id = b.account_id
+  select b.bank_id, b.bank_name, b.account_id, b.currency, b.activated_at,
+    ${accounts.codeOf(sql`b.account_id`)} as account_code
+  from bank_account b
   where b.entity_id = ${entity_id} and (b.status <> 'closed' or b.closed_at::date > ${period_end}::date) order by b.bank_id`;
 
 interface Stated {

@@ -4,14 +4,16 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
+import * as mail from "#lib/domains/trust/mail/store.ts";
 import type { InvoiceReminder } from "./schema.ts";
 
 type Own = RowAs<"invoice_reminder", InvoiceReminder>;
 type Mail = RowAs<"mail", { status: NonNullable<InvoiceReminder["mail_status"]> }>;
 type Row = Own & { mail_status: Mail["status"] | null };
 
-const rows = sql`select ${columnsOf("invoice_reminder", "r")}, m.status as mail_status
-  from invoice_reminder r left join mail m on m.about_type = 'invoice_reminder' and m.about_id = r.invoice_reminder_id`;
+const rows = sql`select ${columnsOf("invoice_reminder", "r")},
+    ${mail.statusOf(sql`'invoice_reminder'`, sql`r.invoice_reminder_id`)} as mail_status
+  from invoice_reminder r`;
 
 type New = Pick<InvoiceReminder, "entity_id" | "invoice_id" | "after_days" | "to_address" | "reminded_on">;
 

@@ -5,7 +5,9 @@ import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { assignments, columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
+import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
+import * as files from "#lib/domains/company/documents/files/store.ts";
 import type { Bill, GivenLine } from "./schema.ts";
 import { billStates } from "./states.ts";
 
@@ -23,12 +25,12 @@ const rows = sql`select ${columnsOf("bill", "b")},
     case b.status when 'voided' then 0 else b.amount_cents - b.amount_paid_cents end as balance_due_cents,
     ${overdue} as is_overdue, case when ${overdue} then app_today() - b.due_date else 0 end as days_overdue,
     (select coalesce(jsonb_agg(jsonb_build_object('line_number', l.line_number, 'description', l.description,
-        'amount_cents', l.amount_cents, 'account_id', l.account_id, 'account_code', a.account_code,
+        'amount_cents', l.amount_cents, 'account_id', l.account_id, 'account_code', ${accounts.codeOf(sql`l.account_id`)},
         'class_id', l.class_id, 'project_id', l.project_id) order by l.line_number), '[]')
-      from bill_line l left join account a on a.account_id = l.account_id where l.bill_id = b.bill_id) as line_items,
+      from bill_line l where l.bill_id = b.bill_id) as line_items,
     (select coalesce(jsonb_agg(jsonb_build_object('document_id', f.document_id, 'filename', f.filename,
         'content_type', f.content_type, 'byte_count', f.byte_count, 'sha256', f.sha256) order by f.document_id), '[]')
-      from bill_document d join document_file f on f.document_id = d.document_id where d.bill_id = b.bill_id) as attachments,
+      from bill_document d join ${files.told} f on f.document_id = d.document_id where d.bill_id = b.bill_id) as attachments,
     (select coalesce(jsonb_agg(jsonb_build_object('payment_id', p.payment_id, 'amount_cents', p.amount_cents,
         'paid_on', p.paid_on, 'ended_on', p.ended_on) order by p.payment_id), '[]')
       from bill_payment p where p.bill_id = b.bill_id) as payments,
@@ -182,7 +184,7 @@ export async function pay(
 /** Throws 409 where a bill of the company that is not voided has a file of these bytes already. */
 export async function assertNewFile(tx: Tx, entity_id: string, sha256: string): Promise<void> {
   const [other] = await tx.sql<Pick<Own, "bill_id">>`
-    select b.bill_id from document_file f join bill_document d on d.document_id = f.document_id
+    select b.bill_id from ${files.told} f join bill_document d on d.document_id = f.document_id
       join bill b on b.bill_id = d.bill_id
     where f.sha256 = ${sha256} and b.entity_id = ${entity_id} and b.status <> 'voided' order by b.bill_id limit 1`;
   if (other) throw conflict(`The same file is with the bill ${other.bill_id} already.`, "duplicate");

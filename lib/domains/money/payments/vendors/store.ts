@@ -14,8 +14,9 @@ import { maskedTin, tinColumns } from "./tin.ts";
 /** With the code of its ledger account, and the name that lists go by. */
 type Row = RowAs<"vendor", Vendor> & Pick<Vendor, "account_code"> & { name_key: string };
 
-const rows = sql`select ${columnsOf("vendor", "v")}, lower(v.name) as name_key, a.account_code
-  from vendor v left join account a on a.account_id = v.account_id`;
+const rows = sql`select ${columnsOf("vendor", "v")}, lower(v.name) as name_key,
+    ${accounts.codeOf(sql`v.account_id`)} as account_code
+  from vendor v`;
 
 /** The row as its record: of what is sealed only the ends. */
 function record({ account_number_last_four, tin_last_four, ...kept }: Row): Vendor {

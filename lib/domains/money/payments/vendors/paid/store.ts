@@ -1,6 +1,7 @@
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowAs } from "#lib/db/rows.ts";
 import { empty, sql } from "#lib/db/sql.ts";
+import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import type { Vendor } from "../schema.ts";
 import { maskedTin, openTin } from "../tin.ts";
 
@@ -13,8 +14,7 @@ interface Span {
 /** A payment in US dollars that neither failed nor was cancelled, and that is no holder's part of a distribution. */
 const counts = (entity_id: string, { from, to }: Span) => sql`p.entity_id = ${entity_id} and p.currency = 'usd'
   and p.status in ('submitted', 'settled') and p.paid_on between ${from}::date and ${to}::date
-  and p.account_id not in (select account_id from account
-    where entity_id = ${entity_id} and account_code in ('distributions_payable', 'distributions_payable_usd'))`;
+  and p.account_id not in ${accounts.idsByCode(entity_id, ["distributions_payable", "distributions_payable_usd"])}`;
 
 type Told = RowAs<"vendor", Vendor>;
 
