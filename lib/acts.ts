@@ -5,13 +5,14 @@ import * as closing from "#lib/domains/books/closing/operations.ts";
 import * as currencies from "#lib/domains/books/currencies/operations.ts";
 import * as exports from "#lib/domains/books/exports/operations.ts";
 import * as imports from "#lib/domains/books/imports/operations.ts";
+import * as integrity from "#lib/domains/books/integrity/operations.ts";
+import * as integrityReports from "#lib/domains/books/integrity/reports/operations.ts";
 import * as ledger from "#lib/domains/books/ledger/operations.ts";
 import * as tags from "#lib/domains/books/ledger/tags/operations.ts";
 import * as openingBalances from "#lib/domains/books/opening-balances/operations.ts";
 import * as reconciliation from "#lib/domains/books/reconciliation/operations.ts";
 import * as recurringEntries from "#lib/domains/books/recurring/operations.ts";
 import * as byTag from "#lib/domains/books/reports/by-tag/operations.ts";
-import * as integrityReports from "#lib/domains/books/reports/integrity-reports/operations.ts";
 import * as ledgerFile from "#lib/domains/books/reports/ledger-file/operations.ts";
 import * as reports from "#lib/domains/books/reports/operations.ts";
 import * as schedules from "#lib/domains/books/schedules/operations.ts";
@@ -156,7 +157,7 @@ export const chapters: Chapter[] = [
   { title: "Schedules", operations: Object.values(schedules) },
   {
     title: "Financial statements",
-    operations: [...Object.values(reports), ...Object.values(ledgerFile), ...Object.values(integrityReports)],
+    operations: [reports, integrity, ledgerFile, integrityReports].flatMap((of): Operation[] => Object.values(of)),
   },
   { title: "Accounting periods", operations: [...Object.values(closing), ...Object.values(checklist)] },
   { title: "Budgets", operations: Object.values(budgets) },

@@ -30,7 +30,6 @@ const alsoShared: Record<string, string> = {
   "lib/domains/company/documents/text.ts": "how a text is laid out, for whoever shows it",
   "lib/domains/company/documents/writing.ts": "how a text is put together, for every domain that writes one",
   "lib/domains/books/closing/dating.ts": "which day an act is dated, and whether it may be, for whoever books one",
-  "lib/domains/books/reports/integrity.ts": "whether the tie-outs are true, for the checklist of a month",
   "lib/domains/books/ledger/currency.ts": "the currencies that there are, as a field",
   "lib/domains/money/banking/bank-statements/formats/":
     "how banks' files are read: the page previews one as it will be taken in, and offers how to read it",

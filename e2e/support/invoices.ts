@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { receiveOnInvoice } from "#lib/domains/money/invoicing/customer-payments/operations.ts";
 import { createInvoice, readInvoice, sendInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { newCompany } from "./books.ts";

@@ -7,8 +7,9 @@ import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { exportBeancount, exportHledger, exportJournal } from "#lib/domains/books/exports/operations.ts";
 import { beancountAccounts, hledgerAccount } from "#lib/domains/books/exports/rules.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { listAccounts } from "#lib/domains/books/ledger/operations.ts";
-import { readIntegrity, readTrialBalance } from "#lib/domains/books/reports/operations.ts";
+import { readTrialBalance } from "#lib/domains/books/reports/operations.ts";
 import { type Book, generatedBook } from "./book.ts";
 
 const ENTRIES = 1_000;

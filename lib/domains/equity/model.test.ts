@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, today } from "#lib/core/days.ts";
 import { AppError } from "#lib/core/errors.ts";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
 import { asOwner } from "../../../e2e/support/database.ts";

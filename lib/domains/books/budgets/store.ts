@@ -7,6 +7,7 @@ import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as accounts from "../ledger/accounts/store.ts";
+import * as posted from "../ledger/posted/store.ts";
 import type { Account } from "../ledger/schema.ts";
 import { assertOfYear, firstPeriod } from "./rules.ts";
 import type { Budget, BudgetChange, BudgetLine, BudgetSummary, NewBudget } from "./schema.ts";
@@ -90,8 +91,8 @@ export async function load(tx: Tx, { entity_id, budget_id }: At): Promise<Budget
   const [[row], lines] = await Promise.all([
     tx.sql<Row>`select ${all} from budget where budget_id = ${budget_id} and entity_id = ${entity_id}`,
     tx.sql<Line>`
-      select b.account_id, a.account_code, b.period, b.amount_cents from budget_line b join account a on a.account_id = b.account_id
-      where b.budget_id = ${budget_id} order by a.account_code, b.period`,
+      select b.account_id, ${accounts.codeOf(sql`b.account_id`)} as account_code, b.period, b.amount_cents from budget_line b
+      where b.budget_id = ${budget_id} order by account_code, b.period`,
   ]);
   if (!row) throw notFound("budget");
   return { ...record(row), lines };
@@ -161,11 +162,10 @@ export type Moved = Pick<RowAs<"account", Account>, "account_id" | "account_code
 /** What the accounts of a budget, and all revenue and expense accounts of its currency, moved from a month to another. */
 export const moved = (tx: Tx, { entity_id, budget_id, currency }: Budget, from: string, to: string) =>
   tx.sql<Moved>`
-    select a.account_id, a.account_code, a.account_name, a.account_type, to_char(m.month, 'YYYY-MM') as period,
-      m.debit_cents::text as debit_cents, m.credit_cents::text as credit_cents
-    from account a join account_month m on m.account_id = a.account_id
-    where a.entity_id = ${entity_id} and a.currency = ${currency}
-      and m.month between to_date(${from}, 'YYYY-MM') and to_date(${to}, 'YYYY-MM')
+    select a.account_id, a.account_code, a.account_name, a.account_type, to_char(a.month, 'YYYY-MM') as period,
+      a.debit_cents::text as debit_cents, a.credit_cents::text as credit_cents
+    from ${posted.months(entity_id)} a
+    where a.currency = ${currency} and a.month between to_date(${from}, 'YYYY-MM') and to_date(${to}, 'YYYY-MM')
       and (a.account_type in ('revenue', 'expense')
         or exists (select from budget_line b where b.budget_id = ${budget_id} and b.account_id = a.account_id))
-    order by a.account_code, m.month`;
+    order by a.account_code, a.month`;

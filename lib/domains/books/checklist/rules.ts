@@ -1,5 +1,5 @@
 import type { ReconciledAccount } from "#lib/domains/money/banking/reconciling/schema.ts";
-import type { TieOut } from "../reports/schema.ts";
+import type { TieOut } from "../integrity/schema.ts";
 import type { Figure, PeriodReview, Point, ReviewedPoint } from "./schema.ts";
 
 const count = (name: string, value: number): Figure => ({ name, value, unit: "count", currency: null });

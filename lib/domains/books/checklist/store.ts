@@ -6,13 +6,14 @@ import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { json } from "#lib/db/sql.ts";
 import { reconciledAccounts } from "#lib/domains/money/banking/reconciling/store.ts";
+import * as runs from "#lib/domains/money/payroll/store.ts";
 import * as periods from "../closing/store.ts";
+import { loadIntegrity } from "../integrity/store.ts";
 import * as reversals from "../ledger/reversals/store.ts";
 import { balance } from "../ledger/rules.ts";
 import * as signOffs from "../reconciliation/sign-off/store.ts";
 import * as reconciliations from "../reconciliation/store.ts";
 import * as recurring from "../recurring/store.ts";
-import { loadIntegrity } from "../reports/integrity.ts";
 import { figuresAt, statementCurrency } from "../reports/store.ts";
 import * as schedules from "../schedules/store.ts";
 import { bankAccounts, drafts, dueEntries, payroll, review, tieOutsPoint } from "./rules.ts";
@@ -74,14 +75,6 @@ async function dueBy(tx: Tx, entity_id: string, day: string) {
   return { reversals: taken ?? 0, recurring: made ?? 0, schedules: posted ?? 0 };
 }
 
-/** Payroll runs that are paid in a month and are not processed. */
-async function unprocessedRuns(tx: Tx, entity_id: string, from: string, to: string): Promise<number> {
-  const [row] = await tx.sql<{ count: number }>`
-    select count(*)::int as count from payroll_run where entity_id = ${entity_id} and status in ('draft', 'approved')
-      and pay_date between ${from}::date and ${to}::date`;
-  return row?.count ?? 0;
-}
-
 /** What is to be looked at before a month is closed, each with its figures as they are now. */
 export async function load(tx: Tx, at: At): Promise<Checklist> {
   const { entity_id, period } = at;
@@ -98,7 +91,7 @@ export async function load(tx: Tx, at: At): Promise<Checklist> {
     dueEntries(await dueBy(tx, entity_id, day)),
     review("receivables", balances.receivables, reviews.get("receivables") ?? null),
     review("payables", balances.payables, reviews.get("payables") ?? null),
-    payroll(await unprocessedRuns(tx, entity_id, period_start, period_end), tie_outs),
+    payroll(await runs.countOutstanding(tx, entity_id, period_start, period_end), tie_outs),
     tieOutsPoint(tie_outs),
   ];
   const is_ready = points.every(({ is_done }) => is_done);

@@ -3,9 +3,9 @@ import { transaction } from "#lib/db/transaction.ts";
 import { createInvoice, readInvoice, sendInvoice, voidInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { readIntegrity } from "../integrity/operations.ts";
 import { createBatch, listEntries, readEntry, voidEntry } from "../ledger/operations.ts";
 import { reconcileLedger } from "../reconciliation/operations.ts";
-import { readIntegrity } from "../reports/operations.ts";
 import { closePeriod, listPeriods, reopenPeriod } from "./operations.ts";
 import { moveBy } from "./store.ts";
 

@@ -3,7 +3,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { asOwner } from "../../../../e2e/support/database.ts";
-import { readIntegrity } from "../reports/operations.ts";
+import { readIntegrity } from "../integrity/operations.ts";
 import * as entries from "./entries.ts";
 import { createBatch } from "./operations.ts";
 

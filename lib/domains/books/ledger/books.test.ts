@@ -16,7 +16,8 @@ import type { Act } from "../../../../e2e/support/books-player/known.ts";
 import { playerOf } from "../../../../e2e/support/books-player/player.ts";
 import { seed, size } from "../../../../e2e/support/size.ts";
 import type { AgedSums } from "../ageing/schema.ts";
-import { readIntegrity, readTrialBalance } from "../reports/operations.ts";
+import { readIntegrity } from "../integrity/operations.ts";
+import { readTrialBalance } from "../reports/operations.ts";
 
 const today = new Date().toISOString().slice(0, 10);
 

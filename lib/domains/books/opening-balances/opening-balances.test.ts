@@ -5,8 +5,8 @@ import { createInvoice, sendInvoice } from "#lib/domains/money/invoicing/operati
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { closePeriod } from "../closing/operations.ts";
+import { readIntegrity } from "../integrity/operations.ts";
 import { voidEntry } from "../ledger/operations.ts";
-import { readIntegrity } from "../reports/operations.ts";
 import { createOpeningBalances, listOpeningBalances } from "./operations.ts";
 
 const AS_OF = "2025-12-31";

@@ -5,7 +5,11 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
+import * as equity from "#lib/domains/equity/books/store.ts";
 import { reconciledAccounts } from "#lib/domains/money/banking/reconciling/store.ts";
+import * as invoices from "#lib/domains/money/invoicing/books/store.ts";
+import * as payments from "#lib/domains/money/payments/books/store.ts";
+import * as payroll from "#lib/domains/money/payroll/books/store.ts";
 import { exactCents } from "../ledger/rules.ts";
 import { changesBetween, findings } from "./rules.ts";
 import type { CurrencyTotal, Reconciliation, Unmatched } from "./schema.ts";
@@ -24,37 +28,12 @@ const corrected = (entity_id: string): Sql => sql`
     and o.source_event in ('sent', 'paid', 'received', 'issued', 'applied', 'submitted', 'deposited', 'declared') and o.reverses_entry_id is null and o.status = 'posted'
   cross join lateral (values (c.source_event, c.date), (o.source_event, o.date)) as one(event, date)
   where c.entity_id = ${entity_id} and c.status = 'posted' and c.source_event in ('voided', 'failed', 'cancelled')
-    and c.source_event = coalesce((select i.status from invoice i where i.invoice_id = c.source_id),
-      (select p.status from customer_payment p where p.customer_payment_id = c.source_id),
-      (select n.status from credit_note n where n.credit_note_id = c.source_id),
-      (select r.status from customer_refund r where r.customer_refund_id = c.source_id),
-      (select s.status from invoice_settlement s where s.settlement_id = c.source_id),
-      (select p.status from payment p where p.payment_id = c.source_id),
-      (select d.status from payroll_deposit d where d.deposit_id = c.source_id),
-      (select d.status from distribution d where d.distribution_id = c.source_id))`;
+    and c.source_event = coalesce(${invoices.statusOf(sql`c.source_id`)}, ${payments.statusOf(sql`c.source_id`)},
+      ${payroll.statusOf(sql`c.source_id`)}, ${equity.statusOf(sql`c.source_id`)})`;
 
 /** Every act of an entity's business that the books must show, as the records have it; days are UTC. */
-const acts = (entity_id: string): Sql => sql`
-  (select 'invoice' as type, invoice_id as id, 'sent' as event, sent_on as date, amount_cents, currency
-    from invoice where entity_id = ${entity_id} and status in ('sent', 'paid')
-  union all select 'customer_payment', customer_payment_id, 'received', paid_on, amount_cents, currency
-    from customer_payment where entity_id = ${entity_id} and status = 'received'
-  union all select 'credit_note', credit_note_id, 'issued', issued_on, amount_cents, currency
-    from credit_note where entity_id = ${entity_id} and status = 'issued'
-  union all select 'customer_refund', customer_refund_id, 'paid', refunded_on, amount_cents, currency
-    from customer_refund where entity_id = ${entity_id} and status = 'paid'
-  union all select 'settlement', s.settlement_id, 'applied', s.settled_on, s.amount_cents, i.currency
-    from invoice_settlement s join invoice i on i.invoice_id = s.invoice_id
-    where s.entity_id = ${entity_id} and s.status = 'applied' and s.kind in ('credit', 'discount', 'write_off')
-  union all select 'payment', payment_id, 'submitted', paid_on, amount_cents, currency
-    from payment where entity_id = ${entity_id} and status in ('submitted', 'settled')
-  union all select 'payroll_run', run_id, 'processed', paid_on,
-    total_gross_cents + coalesce((employer_taxes ->> 'total_cents')::bigint, 0), 'usd'
-    from payroll_run where entity_id = ${entity_id} and status = 'processed'
-  union all select 'payroll_deposit', deposit_id, 'deposited', deposited_on, amount_cents, 'usd'
-    from payroll_deposit where entity_id = ${entity_id} and status = 'recorded'
-  union all select 'distribution', distribution_id, 'declared', declared_on, total_amount_cents, 'usd'
-    from distribution where entity_id = ${entity_id} and status <> 'voided'
+const acts = (entity_id: string): Sql => sql`(${invoices.acts(entity_id)}
+  union all ${payments.acts(entity_id)} union all ${payroll.acts(entity_id)} union all ${equity.acts(entity_id)}
   union all ${corrected(entity_id)})`;
 
 const matches = sql`e.source_type = a.type and e.source_id = a.id and e.source_event = a.event

@@ -13,7 +13,6 @@ import {
   loadTrialBalance,
 } from "./financial-statements.ts";
 import { loadGeneralLedger } from "./general-ledger.ts";
-import { loadIntegrity } from "./integrity.ts";
 import { monthEndPack } from "./month-end-pack.ts";
 import {
   BalanceSheet,
@@ -23,7 +22,6 @@ import {
   EarningsByMonth,
   GeneralLedger,
   IncomeStatement,
-  Integrity,
   TrialBalance,
 } from "./schema.ts";
 import {
@@ -189,15 +187,4 @@ export const readGeneralLedger = operation({
   output: GeneralLedger,
   example: { ...entity, account_id: "acct_01k0zk1x3ve4b8j0c2v5y6m7n8", from: "2026-01-01", to: "2026-03-31" },
   run: ({ tx }, filter) => loadGeneralLedger(tx, filter),
-});
-
-export const readIntegrity = operation({
-  ...at("integrity", "GET /integrity"),
-  title: "Check that the books tie out",
-  about:
-    "Each tie-out with its two sums, by currency: receivables are the open sent invoices; payroll liabilities are what processed payroll has withheld and left owed, less the deposits; the cash that the business's entries moved is the paid invoices less the payments, the net payroll and its deposits; debits are credits; kept balances are what the lines of posted entries add up to, day by day. An entry by hand on `accounts_receivable` or `payroll_liabilities` shows here as a difference; cash entered by hand is no business's movement and does not.",
-  input: z.object({ entity_id }),
-  output: Integrity,
-  example: entity,
-  run: ({ tx }, input) => loadIntegrity(tx, input.entity_id),
 });

@@ -1,6 +1,7 @@
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowAs, RowOf } from "#lib/db/rows.ts";
 import { empty, type Sql, sql } from "#lib/db/sql.ts";
+import * as banking from "#lib/domains/money/banking/store.ts";
 import { activityOf, exactCents, sectionOf } from "../ledger/rules.ts";
 import type { Account } from "../ledger/schema.ts";
 import { chosenCurrency, dayBefore, type Figure, incomeStatement, movements, sumOf } from "./rules.ts";
@@ -16,9 +17,8 @@ export type Placed = Pick<
 /** An account with what is kept of it. */
 type FigureRow = Placed & Pick<RowOf<"account_balance">, "debit_cents" | "credit_cents">;
 
-/** Accounts whose money is cash: those that the books open for it, and whatever a bank account is kept as. */
-export const isCash = sql`(a.account_code = 'cash' or a.account_code = 'cash_' || a.currency
-  or exists (select from bank_account k where k.account_id = a.account_id))`;
+/** Whether the account `a` is cash. */
+const isCash = banking.isCash(sql`a`);
 
 // As days and not as the moments that date_trunc makes of them, so that the indexes by day and by month bound what is read.
 const nextMonth = (day: string): Sql => sql`(date_trunc('month', ${day}::date) + interval '1 month')::date`;

@@ -8,6 +8,7 @@ import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import * as calendar from "../calendar/store.ts";
 import * as accounts from "../ledger/accounts/store.ts";
+import { entryIds } from "../ledger/posted/store.ts";
 import * as tags from "../ledger/tags/store.ts";
 import { assertSpreads, nthPeriod, partOf } from "./rules.ts";
 import type { NewSchedule, Schedule, ScheduleKind, SchedulePosting, ScheduleSummary } from "./schema.ts";
@@ -93,15 +94,14 @@ export async function load(tx: Tx, { entity_id, schedule_id }: At): Promise<Sche
   const [[row], posted, made] = await Promise.all([
     tx.sql<Row>`${rows} where s.schedule_id = ${schedule_id} and s.entity_id = ${entity_id}`,
     tx.sql<Posted>`select ${columnsOf("schedule_posting")} from schedule_posting where schedule_id = ${schedule_id} order by number`,
-    tx.sql<Pick<RowOf<"journal_entry">, "entry_id">>`
-      select entry_id from journal_entry where source_type = 'schedule' and source_id = ${schedule_id} order by entry_id`,
+    entryIds(tx, sql`'schedule'`, schedule_id),
   ]);
   if (!row) throw notFound("schedule");
   const months = Array.from({ length: row.months }, (_, at): SchedulePosting => {
     const { date = null, entry_id = null } = posted[at] ?? {};
     return { number: at + 1, period: nthPeriod(row, at + 1), amount_cents: partOf(row, at + 1), date, entry_id };
   });
-  return { ...record(row), postings: months, entry_ids: made.map(({ entry_id }) => entry_id) };
+  return { ...record(row), postings: months, entry_ids: made };
 }
 
 /** The same, held so that nobody posts of it or ends it before this act commits. */

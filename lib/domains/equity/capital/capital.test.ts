@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, today } from "#lib/core/days.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { createAccount, createEntry, readEntry } from "#lib/domains/books/ledger/operations.ts";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { balancesOf, newCompany } from "../../../../e2e/support/books.ts";
 import { apart } from "../../../../e2e/support/equity.ts";

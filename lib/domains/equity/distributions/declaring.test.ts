@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, today } from "#lib/core/days.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { listEntries } from "#lib/domains/books/ledger/operations.ts";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { castVote, conveneMeeting } from "#lib/domains/company/governance/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { cancelPayment, readPayment } from "#lib/domains/money/payments/operations.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";

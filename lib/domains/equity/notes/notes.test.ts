@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { balancesOf, newCompany } from "../../../../e2e/support/books.ts";
 import { pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { everything } from "../../../../e2e/support/cap-tables.ts";

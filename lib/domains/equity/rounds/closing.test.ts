@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { readDocument } from "#lib/domains/company/documents/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { signDocument } from "#lib/domains/company/signing/operations.ts";

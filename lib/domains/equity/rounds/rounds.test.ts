@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { issueEquity } from "../grants/operations.ts";

@@ -4,7 +4,7 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { assignments, columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
-import { json, sql, where } from "#lib/db/sql.ts";
+import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import * as documents from "#lib/domains/company/documents/store.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
@@ -27,6 +27,15 @@ type Row = Own & Pick<RowOf<"account">, "account_code"> & { balance_cents: numbe
 const rows = sql`select ${columnsOf("bank_account", "b")}, ${accounts.codeOf(sql`b.account_id`)} as account_code,
     ${accounts.debitBalanceOf(sql`b.account_id`)} as balance_cents
   from bank_account b`;
+
+/** Which ledger account each bank account is kept as, in which currency: rows of another's statement. */
+export const keptAs = sql`(select bank_id, account_id, currency from bank_account)`;
+
+/** Whether the money of a row's account is cash: it is what the books open for it, or what a bank account is kept as. `of` is the row's name. */
+export const isCash = (
+  of: Sql,
+): Sql => sql`(${of}.account_code = 'cash' or ${of}.account_code = 'cash_' || ${of}.currency
+  or exists (select from bank_account k where k.account_id = ${of}.account_id))`;
 
 const record = ({ account_number_last_four, account_number_sealed: _, ...row }: Row): BankAccount => ({
   ...row,

@@ -245,3 +245,11 @@ export async function list(tx: Tx, filter: Filter) {
   const { data, next_cursor } = await page(filter, 1, read, ({ run_id }) => [run_id]);
   return { data: await records(tx, data), next_cursor };
 }
+
+/** How many runs that are paid from one day to another are not processed yet. */
+export async function countOutstanding(tx: Tx, entity_id: string, from: string, to: string): Promise<number> {
+  const [row] = await tx.sql<{ count: number }>`
+    select count(*)::int as count from payroll_run where entity_id = ${entity_id} and status in ('draft', 'approved')
+      and pay_date between ${from}::date and ${to}::date`;
+  return row?.count ?? 0;
+}

@@ -3,10 +3,10 @@
 import * as checklist from "#lib/domains/books/checklist/operations.ts";
 import * as closing from "#lib/domains/books/closing/operations.ts";
 import * as imports from "#lib/domains/books/imports/operations.ts";
+import { checkIntegrity } from "#lib/domains/books/integrity/reports/operations.ts";
 import * as ledger from "#lib/domains/books/ledger/operations.ts";
 import * as opening from "#lib/domains/books/opening-balances/operations.ts";
 import * as reconciliation from "#lib/domains/books/reconciliation/operations.ts";
-import { checkIntegrity } from "#lib/domains/books/reports/integrity-reports/operations.ts";
 import { readGeneralLedger } from "#lib/domains/books/reports/operations.ts";
 import { action, changing, dryRunOf } from "#lib/server/action.ts";
 

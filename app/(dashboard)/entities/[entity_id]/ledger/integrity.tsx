@@ -1,7 +1,7 @@
 import { Suspense } from "react";
-import { checkIntegrity, listIntegrityReports } from "#lib/domains/books/reports/integrity-reports/operations.ts";
+import { checkIntegrity, listIntegrityReports } from "#lib/domains/books/integrity/reports/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { IntegrityPending, IntegrityTile } from "#ui/books/reports/integrity-tile.tsx";
+import { IntegrityPending, IntegrityTile } from "#ui/books/integrity/integrity-tile.tsx";
 import { companyPage } from "../company.tsx";
 import { checkBooks } from "./actions.ts";
 

@@ -1,12 +1,12 @@
 import { BookText } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import {
   createAccount as createAccountOperation,
   createStandardChart as createStandardChartOperation,
   listAccounts,
 } from "#lib/domains/books/ledger/operations.ts";
 import { standardChart } from "#lib/domains/books/ledger/rules.ts";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { AccountTable } from "#ui/books/ledger/account-table.tsx";
 import { accountTypeLabels } from "#ui/books/ledger/labels.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listPeriods } from "#lib/domains/books/closing/operations.ts";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { giveStatement } from "#lib/domains/money/banking/reconciling/operations.ts";
 import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { newBank } from "../../../../../e2e/support/bank.ts";

@@ -3,7 +3,7 @@ import { conflict } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
-import { json } from "#lib/db/sql.ts";
+import { json, type Sql, sql } from "#lib/db/sql.ts";
 import type { SignOff } from "./schema.ts";
 
 type Own = RowAs<"sign_off", SignOff>;
@@ -42,3 +42,11 @@ export async function insert(tx: Tx, given: Given, signed_by: Actor): Promise<vo
     on conflict (workspace_id, entity_id, period) where superseded_at is null do nothing returning sign_off_id`;
   if (made.length === 0) throw conflict(`The period ${period} is signed off already.`, "already_signed_off");
 }
+
+/** What each bank account's ledger account held by the last report that is signed off, and the day after its month: as rows of another's statement. */
+export const balances = (entity_id: string): Sql => sql`
+  select distinct on (one.bank_id) one.bank_id, one.ledger_balance_cents,
+    (to_date(s.period, 'YYYY-MM') + interval '1 month')::date as until
+  from sign_off s join reconciliation r on r.reconciliation_id = s.reconciliation_id
+  cross join lateral jsonb_to_recordset(r.accounts) as one(bank_id text, ledger_balance_cents bigint)
+  where s.entity_id = ${entity_id} and s.superseded_at is null order by one.bank_id, s.period desc`;

@@ -1,8 +1,9 @@
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
+import * as banking from "#lib/domains/money/banking/store.ts";
+import * as invoices from "#lib/domains/money/invoicing/books/store.ts";
 import { exactCents } from "../../ledger/rules.ts";
-import { isCash } from "../store.ts";
 import type { Open } from "./rules.ts";
 
 const controls = sql`(a.account_code in ('accounts_receivable', 'accounts_payable', 'accounts_receivable_' || a.currency,
@@ -33,11 +34,7 @@ export async function openDocuments(tx: Tx, entity_id: string, currency: string,
       where e.posted_at is not null and l.date <= coalesce(${day}::date, 'infinity') group by 1, 2, 3, 4),
     booked as (select control_id, document, min(date) as first_date, sum(cents) as cents, array_agg(entry_id) as entry_ids
       from touched group by 1, 2),
-    linked as (select 'invoice ' || s.invoice_id as document,
-        case s.kind when 'payment' then 'customer_payment ' || s.customer_payment_id
-          when 'credit_note' then 'credit_note ' || s.credit_note_id else 'settlement ' || s.settlement_id end as settles, s.amount_cents
-      from invoice_settlement s where s.entity_id = ${entity_id} and s.settled_on <= coalesce(${day}::date, 'infinity')
-        and (s.voided_on is null or s.voided_on > coalesce(${day}::date, 'infinity'))),
+    linked as (${invoices.settling(entity_id, day)}),
     settled as (select m.document, sum(m.cents) as cents from linked k
       join booked b on b.document = k.document join booked p on p.document = k.settles
       cross join lateral (values (k.document, -k.amount_cents), (k.settles, k.amount_cents)) m(document, cents) group by 1),
@@ -48,7 +45,7 @@ export async function openDocuments(tx: Tx, entity_id: string, currency: string,
     from opened d left join lateral (
       select l.account_id, sum(case l.side when 'debit' then l.amount_cents else -l.amount_cents end) as cents
       from journal_line l join account a on a.account_id = l.account_id
-      where l.entry_id = any(d.entry_ids) and l.account_id <> d.control_id and not ${isCash} group by 1) against on true
+      where l.entry_id = any(d.entry_ids) and l.account_id <> d.control_id and not ${banking.isCash(sql`a`)} group by 1) against on true
     order by d.control_id, d.first_date, d.document, against.account_id`;
   const documents = Map.groupBy(rows, ({ control_id, document }) => `${control_id} ${document}`);
   return [...documents.values()].flatMap((of) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { listEntries } from "#lib/domains/books/ledger/operations.ts";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { createContribution, readCapitalAccounts } from "#lib/domains/equity/capital/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";

@@ -22,6 +22,10 @@ type Row = RowAs<"bank_line", BankLine> & Pick<BankLine, "currency">;
 
 const rows = sql`select ${columnsOf("bank_line", "l")}, b.currency from bank_line l join bank_account b on b.bank_id = l.bank_id`;
 
+/** The line of a bank that answers to a line of an entry, and whose it is: to be joined sideways. */
+export const answering = (entry_id: Sql, line_number: Sql): Sql => sql`(
+  select bank_id, bank_line_id from bank_line where entry_id = ${entry_id} and entry_line_number = ${line_number} limit 1)`;
+
 const moved = (bank_line_id: string, also: Sql) =>
   ({ table: "bank_line", key: "bank_line_id", id: bank_line_id, also }) as const;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../../e2e/support/books.ts";
 import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { refused, withInvoice } from "../../../../../e2e/support/invoices.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { balancesOf, newCompany } from "../../../../../e2e/support/books.ts";
 import { createVendor } from "../vendors/operations.ts";
 import * as bills from "./operations.ts";

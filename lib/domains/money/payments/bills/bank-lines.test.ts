@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import { createBankRule } from "#lib/domains/money/banking/bank-rules/operations.ts";
 import * as statements from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { newBank } from "../../../../../e2e/support/bank.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/core/errors.ts";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { balancesOf, newCompany } from "../../../../../e2e/support/books.ts";
 import { seed, size } from "../../../../../e2e/support/size.ts";
 import { cancelPayment, createPayment, failPayment, settlePayment } from "../operations.ts";

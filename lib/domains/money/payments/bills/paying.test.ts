@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
-import { readIntegrity, readTrialBalance } from "#lib/domains/books/reports/operations.ts";
+import { readTrialBalance } from "#lib/domains/books/reports/operations.ts";
 import { activateBankAccount, createBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../../../../e2e/support/books.ts";
 import { refusalByDatabase } from "../../../../../e2e/support/database.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
+import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { listAccounts, readEntry } from "#lib/domains/books/ledger/operations.ts";
-import { readIntegrity } from "#lib/domains/books/reports/operations.ts";
 import * as banking from "#lib/domains/money/banking/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../../../../e2e/support/books.ts";
 import { pastTriggers, refusalByDatabase } from "../../../../../e2e/support/database.ts";

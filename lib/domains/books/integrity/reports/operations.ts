@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
-import { loadIntegrity } from "../integrity.ts";
 import { IntegrityReport } from "../schema.ts";
+import { loadIntegrity } from "../store.ts";
 import * as store from "./store.ts";
 
 const at = within("integrity_reports", "/v1/entities/{entity_id}/integrity-reports", "ledger");

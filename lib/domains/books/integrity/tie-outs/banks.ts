@@ -1,4 +1,9 @@
 import type { Tx } from "#lib/core/tx.ts";
+import { sql } from "#lib/db/sql.ts";
+import * as banking from "#lib/domains/money/banking/store.ts";
+import * as accounts from "../../ledger/accounts/store.ts";
+import * as posted from "../../ledger/posted/store.ts";
+import * as signOffs from "../../reconciliation/sign-off/store.ts";
 import type { TieOut } from "../schema.ts";
 import { type Pair, tieOut } from "./tie-out.ts";
 
@@ -11,15 +16,10 @@ interface Signed extends Pair {
  * Whoever posts to such a month later shows here. Of companies that have signed off a month alone.
  */
 const signedOff = (tx: Tx, entity_id: string) => tx.sql<Signed>`
-  with signed as (select distinct on (one.bank_id) one.bank_id, one.ledger_balance_cents,
-      (to_date(s.period, 'YYYY-MM') + interval '1 month')::date as until
-    from sign_off s join reconciliation r on r.reconciliation_id = s.reconciliation_id
-    cross join lateral jsonb_to_recordset(r.accounts) as one(bank_id text, ledger_balance_cents bigint)
-    where s.entity_id = ${entity_id} and s.superseded_at is null order by one.bank_id, s.period desc),
-  both_sides as (select a.account_code, a.currency, signed.ledger_balance_cents as right_cents,
-      (select coalesce(sum(d.debit_cents - d.credit_cents), 0) from account_day d
-        where d.account_id = b.account_id and d.date < signed.until) as left_cents
-    from signed join bank_account b on b.bank_id = signed.bank_id join account a on a.account_id = b.account_id)
+  with signed as (${signOffs.balances(entity_id)}),
+  both_sides as (select ${accounts.codeOf(sql`b.account_id`)} as account_code, b.currency, signed.ledger_balance_cents as right_cents,
+      ${posted.debitedBefore(sql`b.account_id`, sql`signed.until`)} as left_cents
+    from signed join ${banking.keptAs} b on b.bank_id = signed.bank_id)
   select currency, sum(left_cents)::text as left_cents, sum(right_cents)::text as right_cents,
     coalesce(array_agg(account_code order by account_code) filter (where left_cents <> right_cents), '{}') as differing_accounts
   from both_sides group by 1 order by 1`;

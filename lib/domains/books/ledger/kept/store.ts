@@ -1,10 +1,12 @@
 import type { Tx } from "#lib/core/tx.ts";
-import { columnsOf } from "#lib/db/rows.ts";
-import type { TieOut } from "../schema.ts";
-import { type Pair, tieOut } from "./tie-out.ts";
+import { columnsOf, type RowOf } from "#lib/db/rows.ts";
 
-interface Kept extends Pair {
+/** Of one currency, as exact text. */
+interface Kept extends Pick<RowOf<"account">, "currency"> {
+  debit_cents: string;
   credit_cents: string;
+  /** The debits by the lines themselves. */
+  line_debit_cents: string;
   differing_accounts: string[];
 }
 
@@ -12,7 +14,7 @@ interface Kept extends Pair {
  * What is kept against what the lines add up to: day by day, the months against their days, the balances against their
  * months. Whatever differs anywhere names its account.
  */
-const kept = (tx: Tx, entity_id: string) => tx.sql<Kept>`
+export const sums = (tx: Tx, entity_id: string) => tx.sql<Kept>`
   with own as materialized (select account_id, account_code, currency from account where entity_id = ${entity_id}),
   line as materialized (select l.account_id, l.date, coalesce(sum(l.amount_cents) filter (where l.side = 'debit'), 0) as debit_cents,
       coalesce(sum(l.amount_cents) filter (where l.side = 'credit'), 0) as credit_cents
@@ -32,17 +34,7 @@ const kept = (tx: Tx, entity_id: string) => tx.sql<Kept>`
       left join (select account_id, sum(debit_cents) as debit_cents, sum(credit_cents) as credit_cents from month group by 1) m
         on m.account_id = own.account_id
       where (b.debit_cents, b.credit_cents) is distinct from (coalesce(m.debit_cents, 0), coalesce(m.credit_cents, 0)))
-  select own.currency, coalesce(sum(b.debit_cents), 0)::text as left_cents, coalesce(sum(b.credit_cents), 0)::text as credit_cents,
-    coalesce((select sum(line.debit_cents) from line join own o using (account_id) where o.currency = own.currency), 0)::text as right_cents,
+  select own.currency, coalesce(sum(b.debit_cents), 0)::text as debit_cents, coalesce(sum(b.credit_cents), 0)::text as credit_cents,
+    coalesce((select sum(line.debit_cents) from line join own o using (account_id) where o.currency = own.currency), 0)::text as line_debit_cents,
     array(select w.account_code from wrong join own w using (account_id) where w.currency = own.currency order by 1) as differing_accounts
   from own left join account_balance b on b.account_id = own.account_id group by own.currency order by 1`;
-
-export async function keptTie(tx: Tx, entity_id: string): Promise<TieOut[]> {
-  const balances = await kept(tx, entity_id);
-  const sides = ["debits of all posted entries", "credits of all posted entries"] as const;
-  const sums = ["kept debits", "debits recomputed from the lines"] as const;
-  return [
-    ...balances.map((pair) => tieOut("debits_and_credits", sides, { ...pair, right_cents: pair.credit_cents })),
-    ...balances.map((pair) => tieOut("kept_balances", sums, pair, pair.differing_accounts)),
-  ];
-}

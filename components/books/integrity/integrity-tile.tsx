@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
-import type { IntegrityReport, TieOut } from "#lib/domains/books/reports/schema.ts";
+import type { IntegrityReport, TieOut } from "#lib/domains/books/integrity/schema.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";

@@ -1,4 +1,6 @@
 import type { Tx } from "#lib/core/tx.ts";
+import * as invoices from "#lib/domains/money/invoicing/books/store.ts";
+import * as posted from "../../ledger/posted/store.ts";
 import type { TieOut } from "../schema.ts";
 import { type Pair, tieOut } from "./tie-out.ts";
 
@@ -7,15 +9,10 @@ import { type Pair, tieOut } from "./tie-out.ts";
  * whatever else is entered on the account, follows no invoice and is neither.
  */
 const salesTax = (tx: Tx, entity_id: string) => tx.sql<Pair>`
-  with books as (select e.currency, sum(case l.side when 'credit' then l.amount_cents else -l.amount_cents end) as cents
-    from account a join journal_line l on l.account_id = a.account_id join journal_entry e on e.entry_id = l.entry_id
-    where a.entity_id = ${entity_id} and a.account_code in ('sales_tax_payable', 'sales_tax_payable_' || a.currency)
-      and e.source_type in ('invoice', 'credit_note') and e.posted_at is not null group by 1),
-  records as (select currency, sum(cents) as cents from (
-      select currency, tax_cents as cents from invoice
-        where entity_id = ${entity_id} and status in ('sent', 'paid') and tax_cents > 0
-      union all select currency, -tax_cents from credit_note
-        where entity_id = ${entity_id} and status = 'issued' and tax_cents > 0) r group by 1)
+  with books as (select l.currency, sum(l.credited_cents) as cents from ${posted.lines(entity_id)} l
+    where l.account_code in ('sales_tax_payable', 'sales_tax_payable_' || l.currency)
+      and l.source_type in ('invoice', 'credit_note') group by 1),
+  records as (${invoices.salesTax(entity_id)})
   select currency, coalesce(books.cents, 0)::text as left_cents, coalesce(records.cents, 0)::text as right_cents
   from books full join records using (currency) order by 1`;
 

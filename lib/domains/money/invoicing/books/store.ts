@@ -1,0 +1,63 @@
+import { type Sql, sql } from "#lib/db/sql.ts";
+
+// What the books must show of invoices and of customers' money: rows that are put into a statement which adds up both.
+
+/** What is due on sent invoices, as `currency` and `cents`. */
+export const due = (entity_id: string): Sql => sql`
+  select currency, sum(amount_cents - amount_paid_cents - credited_cents - discounted_cents - written_off_cents) as cents
+  from invoice where entity_id = ${entity_id} and status = 'sent' group by 1`;
+
+/** What customers have paid too much, and neither settled anything with nor got back, likewise. */
+export const credits = (entity_id: string): Sql => sql`
+  select currency, sum(amount_cents - applied_cents - refunded_cents) filter (where status = 'open') as cents
+  from customer_credit where entity_id = ${entity_id} group by 1`;
+
+/** The sales tax on sent and paid invoices, less what credit notes have taken back, likewise. */
+export const salesTax = (entity_id: string): Sql => sql`
+  select currency, sum(cents) as cents from (
+    select currency, tax_cents as cents from invoice
+      where entity_id = ${entity_id} and status in ('sent', 'paid') and tax_cents > 0
+    union all select currency, -tax_cents from credit_note
+      where entity_id = ${entity_id} and status = 'issued' and tax_cents > 0) r group by 1`;
+
+/** The money that came from customers, and that went back to them, each as `currency` and `cents`. */
+export const cash = (entity_id: string): Sql => sql`
+  select currency, amount_cents as cents from customer_payment where entity_id = ${entity_id} and status = 'received'
+  union all select currency, -amount_cents from customer_refund where entity_id = ${entity_id} and status = 'paid'`;
+
+/** The account that a customer's payment came to, as a column of another's selection. */
+export const paidInto = (customer_payment_id: Sql): Sql =>
+  sql`(select p.account_id from customer_payment p where p.customer_payment_id = ${customer_payment_id})`;
+
+/** The account that a refund left, likewise. */
+export const refundedFrom = (customer_refund_id: Sql): Sql =>
+  sql`(select r.account_id from customer_refund r where r.customer_refund_id = ${customer_refund_id})`;
+
+/** Every act that the books must show, with its day in UTC. */
+export const acts = (entity_id: string): Sql => sql`
+  select 'invoice' as type, invoice_id as id, 'sent' as event, sent_on as date, amount_cents, currency
+    from invoice where entity_id = ${entity_id} and status in ('sent', 'paid')
+  union all select 'customer_payment', customer_payment_id, 'received', paid_on, amount_cents, currency
+    from customer_payment where entity_id = ${entity_id} and status = 'received'
+  union all select 'credit_note', credit_note_id, 'issued', issued_on, amount_cents, currency
+    from credit_note where entity_id = ${entity_id} and status = 'issued'
+  union all select 'customer_refund', customer_refund_id, 'paid', refunded_on, amount_cents, currency
+    from customer_refund where entity_id = ${entity_id} and status = 'paid'
+  union all select 'settlement', s.settlement_id, 'applied', s.settled_on, s.amount_cents, i.currency
+    from invoice_settlement s join invoice i on i.invoice_id = s.invoice_id
+    where s.entity_id = ${entity_id} and s.status = 'applied' and s.kind in ('credit', 'discount', 'write_off')`;
+
+/** What became of the record of such an act; null where it is another's. */
+export const statusOf = (id: Sql): Sql => sql`coalesce((select i.status from invoice i where i.invoice_id = ${id}),
+  (select p.status from customer_payment p where p.customer_payment_id = ${id}),
+  (select n.status from credit_note n where n.credit_note_id = ${id}),
+  (select r.status from customer_refund r where r.customer_refund_id = ${id}),
+  (select s.status from invoice_settlement s where s.settlement_id = ${id}))`;
+
+/** What settles each invoice at the end of a day (null: all told), both by the words of what their entries follow. */
+export const settling = (entity_id: string, day: string | null): Sql => sql`
+  select 'invoice ' || s.invoice_id as document,
+    case s.kind when 'payment' then 'customer_payment ' || s.customer_payment_id
+      when 'credit_note' then 'credit_note ' || s.credit_note_id else 'settlement ' || s.settlement_id end as settles, s.amount_cents
+  from invoice_settlement s where s.entity_id = ${entity_id} and s.settled_on <= coalesce(${day}::date, 'infinity')
+    and (s.voided_on is null or s.voided_on > coalesce(${day}::date, 'infinity'))`;
