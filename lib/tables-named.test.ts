@@ -20,6 +20,14 @@ describe("every table that is named is found, and whether it is written", () => 
     ["insert into account select x from invoice, bill", ["account!", "invoice", "bill"]],
     ["truncate table account", ["account!"]],
     ["select a is distinct from b, account from bill for update", ["bill"]],
+    [`select x from account${put("where([])")} order by x`, ["account"]],
+    ['select x from "account" join public.bill b using (bill_id), public."vendor"', ["account", "vendor", "bill"]],
+    ["select x from (account a join bill b on true) cross join ((vendor v))", ["account", "bill", "vendor"]],
+    ["select x from (select y from bill) b, (values (1, 2)) v", ["bill"]],
+    ["select x from /* of */ account -- from vendor\njoin bill on true", ["account", "bill"]],
+    ["(table account) union all table bill", ["account", "bill"]],
+    ["lock table account in share mode", ["account"]],
+    ["copy account to stdout", ["account"]],
   ])("in a statement: %s", (text, tables) => {
     expect(read(sql(text))).toEqual(tables);
   });
@@ -35,6 +43,9 @@ describe("every table that is named is found, and whether it is written", () => 
     [`"a \` is none"; ${sql("select x from account")} // nor is \` here`, ["account"]],
     ['raw("select x from account, bill")', ["account", "bill"]],
     ['["from account"]', []],
+    ['query("begin; select x from account"); query("  (SELECT x FROM bill)")', ["account", "bill"]],
+    ["query('select \"x\" from account')", ["account"]],
+    ["directory().vendor.findMany({}); directory()\n  .bill.createMany({})", ["vendor", "bill!"]],
     ['columns("bill", own); move(tx, states, "send", { table: "invoice", key })', ["bill!", "invoice!"]],
   ])("in code: %s", (code, tables) => {
     expect(read(code)).toEqual(tables);

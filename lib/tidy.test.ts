@@ -26,7 +26,6 @@ const chapterOf = (file: string) => file.split("/").at(-1) ?? "";
 
 /** What of a domain others may build upon, besides its rules, states, store, schema and facts: pure files, or a folder of them, each with its reason. */
 const alsoShared: Record<string, string> = {
-  "lib/domains/company/documents/signature-blocks.ts": "where signatures stand in a text, for whoever sets it on paper",
   "lib/domains/company/documents/text.ts": "how a text is laid out, for whoever shows it",
   "lib/domains/company/documents/writing.ts": "how a text is put together, for every domain that writes one",
   "lib/domains/books/closing/dating.ts": "which day an act is dated, and whether it may be, for whoever books one",
@@ -34,12 +33,12 @@ const alsoShared: Record<string, string> = {
   "lib/domains/money/banking/bank-statements/formats/":
     "how banks' files are read: the page previews one as it will be taken in, and offers how to read it",
   "lib/domains/money/payments/submitting.ts": "how a payment is made, for whatever is paid by payments",
-  "lib/domains/money/invoicing/public-link.ts": "the shape of an invoice's link, which the door reads first",
   "lib/domains/trust/access/secrets.ts": "how a secret carries its workspace, and is kept as a hash, whatever it opens",
 };
 
-const isAlsoShared = (imported: string) =>
-  Object.keys(alsoShared).some((one) => (one.endsWith("/") ? imported.startsWith(one) : imported === one));
+/** Whether it is that file, or one of that folder. */
+const isOf = (one: string) => (imported: string) => (one.endsWith("/") ? imported.startsWith(one) : imported === one);
+const isAlsoShared = (imported: string) => Object.keys(alsoShared).some((one) => isOf(one)(imported));
 
 /** Policies are written in terms of every act, and so are held to all of them but their own. */
 const seeTheActs = ["trust/policies"];
@@ -57,10 +56,7 @@ describe("who imports whom", () => {
         ["npm:zod", "npm:typeid-js", "npm:node:crypto", "npm:csv-stringify/sync"].includes(imported) ||
         inside("lib/core")(imported),
     );
-    expect(
-      found,
-      "core is pure, so that everything may stand on it: move what needs more to where it is needed",
-    ).toEqual([]);
+    expect(found, "core is pure, so that all may stand on it: move what needs more to where it is needed").toEqual([]);
   });
 
   it("lib/db knows core and PostgreSQL, and no domain", () => {
@@ -97,6 +93,14 @@ describe("who imports whom", () => {
     const why =
       "a domain must be testable without a server, and must not reach into another's acts: import the other's rules, states, store, schema or facts, or let the door hand over what is needed";
     expect(found, why).toEqual([]);
+  });
+
+  it("nothing is shared that nobody builds upon", () => {
+    const taken = product
+      .filter(({ file }) => /^(?:lib\/domains|components)\//.test(file))
+      .flatMap(({ file, imports }) => imports.filter((imported) => domainOf(imported) !== domainOf(file)));
+    const idle = Object.keys(alsoShared).filter((one) => !taken.some(isOf(one)));
+    expect(idle, "no other domain takes it, and doors may take any file: take it off the list").toEqual([]);
   });
 
   it("rules.ts and states.ts know core, what the law says, and other rules, states and schemas only", () => {

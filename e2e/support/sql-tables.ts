@@ -9,14 +9,19 @@ interface NamedTable {
 /** What our own helpers name: `move` and `assignments` write, `columns` inserts. */
 const WRITTEN = /\b(?:columns|assignments)\(\s*"([a-z_]+)"|\btable: "([a-z_]+)"/g;
 
-/** Stands in a text for what is put into it. */
-const HOLE = "$";
+/** The directory's client is asked by methods: `directory().workspace.createMany(…)`. */
+const ASKED = /\bdirectory\(\)\s*\.([a-z_]+)\s*\.([a-z]+)/gi;
+const READS = /^(?:find|count|aggregate|group)/;
+
+/** Stands in a text for what is put into it: a word of its own, so that what stands before it is one, too. */
+const HOLE = " $ ";
 
 /** Where a regular expression may begin, and not a division. */
 const BEFORE_PATTERN = /(?:^|[(,=:[!&|?{};+>]|\breturn)\s*$/;
 
-/** A string that is a statement. */
-const STATEMENT = /^"(?:select|insert|update|delete|with|merge|truncate) /;
+/** A string that is a statement, or several. */
+const VERBS = "select|insert into|update|delete from|with|merge into|truncate|table|lock table|copy";
+const STATEMENT = new RegExp(`^["'](?:[^"']*;)?[\\s(]*(?:${VERBS}|${VERBS.toUpperCase()})\\s`);
 
 /**
  * The templates of the code, each with a hole where something is put into it, and the strings that are statements. What is put in is
@@ -72,8 +77,13 @@ function listed(words: readonly string[], start: number): string[] {
   const found: string[] = [];
   let depth = 0;
   let isExpected = true;
-  for (const word of words.slice(start)) {
+  for (const [at, word] of words.slice(start).entries()) {
     if (depth === 0 && (word === ")" || ENDS.test(word))) break;
+    // A bracket where a table is expected is a subquery, which is read by its own words, or tables that are joined in it.
+    if (word === "(" && isExpected && depth === 0) {
+      const first = words.slice(start + at).find((other) => other !== "(") ?? "";
+      if (!/^(?:select|with|values|table|\$)$/.test(first)) found.push(first);
+    }
     if (word === "(") depth += 1;
     else if (word === ")") depth -= 1;
     if (depth > 0) isExpected = false;
@@ -86,16 +96,29 @@ function listed(words: readonly string[], start: number): string[] {
   return found;
 }
 
+/** The text in lower case, without its comments, and with names as they are known: neither in quotes nor with their schema. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/\/\*[\s\S]*?\*\/|--.*/g, " ")
+    .replaceAll('"', "")
+    .replaceAll(/\bpublic\s*\.\s*/g, "");
+
 /** The tables that a statement, or a part of one, names. */
 function namedIn(text: string): NamedTable[] {
-  const words = text.toLowerCase().match(/[a-z_$][a-z0-9_$.]*|[(),;]|[^\s]/g) ?? [];
+  const words = plain(text).match(/[a-z_$][a-z0-9_$.]*|[(),;]|[^\s]/g) ?? [];
   return words.flatMap((word, at) => {
     const [before, next, second] = [words[at - 1], words[at + 1] ?? "", words[at + 2] ?? ""];
-    const own = next === "only" || next === "table" ? second : next;
+    const own = next === "only" || next === "table" || next === "(" ? second : next;
     const read = (tables: string[]) => tables.map((table) => ({ table, writes: false }));
     if (word === "from" && before === "delete") return [{ table: own, writes: true }];
     if (word === "from" && before === "distinct") return [];
-    if (word === "from" || word === "using") return read(listed(words, at + 1));
+    if (word === "from" && before === "copy") return [];
+    // Two tables are joined using columns, which stand in brackets.
+    if (word === "from" || (word === "using" && next !== "(")) return read(listed(words, at + 1));
+    if (word === "table" && (before === undefined || /^(?:[(;]|lock|union|all|except|intersect)$/.test(before)))
+      return read([own]);
+    if (word === "copy") return read([next]);
     if (word === "join") return read(listed(words, at + 1).slice(0, 1));
     const isWritten = word === "into" ? before === "insert" || before === "merge" : /^(?:update|truncate)$/.test(word);
     return isWritten ? [{ table: own, writes: true }] : [];
@@ -105,5 +128,9 @@ function namedIn(text: string): NamedTable[] {
 /** Every table that the code's SQL names; SQL stands in templates, and our own helpers name tables beside it. */
 export function tablesIn(code: string): NamedTable[] {
   const written = [...code.matchAll(WRITTEN)].map(([, one, other]) => ({ table: one ?? other ?? "", writes: true }));
-  return [...textsOf(code).flatMap(namedIn), ...written].filter(({ table }) => /^[a-z_]/.test(table));
+  const asked = [...code.matchAll(ASKED)].map(([, table = "", method = ""]) => ({
+    table,
+    writes: !READS.test(method),
+  }));
+  return [...textsOf(code).flatMap(namedIn), ...written, ...asked].filter(({ table }) => /^[a-z_]/.test(table));
 }

@@ -5,6 +5,7 @@ import type { user_account, user_session } from "#lib/db/generated/client.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { join, raw } from "#lib/db/sql.ts";
 import { whyGuessable } from "#lib/domains/trust/access/guessable.ts";
+import * as people from "#lib/domains/trust/access/people/store.ts";
 import { log } from "#lib/work/log.ts";
 import { recordAudit, recordFailure } from "./audit.ts";
 import { deviceOf } from "./known-device.ts";
@@ -58,8 +59,8 @@ export async function openAccount(given: {
     password_hash: await hashPassword(given.password),
     email_verified_at: given.email_verified_at ?? null,
   };
-  const { count } = await directory().user_account.createMany({ data: [account], skipDuplicates: true });
-  if (count === 0) throw conflict("There is an account with this e-mail already: sign in with it.", "duplicate");
+  if (!(await people.insert(account)))
+    throw conflict("There is an account with this e-mail already: sign in with it.", "duplicate");
   const { password_hash: _, ...person } = account;
   await recordAudit({ type: "account.opened", person, address: null });
   return person;

@@ -39,7 +39,7 @@ export async function workspaceIds(): Promise<string[]> {
 /** The workspace of that name, opened if there is none; two who open it at once get the same one. */
 export async function openWorkspace(name: string): Promise<string> {
   const workspace_id = newId("workspace");
-  await directory().workspace.createMany({ data: { workspace_id, name }, skipDuplicates: true });
+  await workspaces.insert({ workspace_id, name });
   return (await findWorkspace(name))?.workspace_id ?? workspace_id;
 }
 
@@ -54,8 +54,7 @@ export async function openTestWorkspace(name: string): Promise<string | null> {
 
 async function openNew(name: string): Promise<string | null> {
   const workspace_id = newId("workspace");
-  const { count } = await directory().workspace.createMany({ data: { workspace_id, name }, skipDuplicates: true });
-  return count === 0 ? null : workspace_id;
+  return (await workspaces.insert({ workspace_id, name })) ? workspace_id : null;
 }
 
 /** Opens a workspace that this person owns, for tests or not; null where there is one of that name, which stays as it is. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
 import { Email } from "#lib/core/fields.ts";
-import { directory } from "#lib/db/prisma.ts";
 import { findLink, issueLink, LINK_MINUTES, resetByLink } from "#lib/domains/trust/access/links.ts";
+import * as people from "#lib/domains/trust/access/people/store.ts";
 import { hasMailServer } from "#lib/work/post.ts";
 import { enqueueForPerson } from "#lib/work/queue.ts";
 import { assertPassword, findPerson } from "../accounts.ts";
@@ -67,8 +67,4 @@ export async function resetLinkFor(email: string): Promise<{ link: string; minut
 }
 
 /** Every account, for an operator: never their secrets. */
-export const everybody = () =>
-  directory().user_account.findMany({
-    orderBy: { email: "asc" },
-    select: { user_id: true, email: true, name: true, email_verified_at: true },
-  });
+export const everybody = people.all;

@@ -1,8 +1,15 @@
 import { notFound } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { directory } from "#lib/db/prisma.ts";
 import type { RowAs, RowOf } from "#lib/db/rows.ts";
 import { type RoleColumns, withRole } from "../rules.ts";
 import type { Member } from "../schema.ts";
+
+/** Keeps a workspace, before there is one that a transaction could be in; false where there is one of that name, which stays as it is. */
+export async function insert(given: Pick<RowOf<"workspace">, "name"> & { workspace_id: string }): Promise<boolean> {
+  const { count } = await directory().workspace.createMany({ data: given, skipDuplicates: true });
+  return count > 0;
+}
 
 /** The workspace's name. Throws 404. */
 export async function loadName(tx: Tx): Promise<string> {
