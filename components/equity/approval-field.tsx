@@ -1,20 +1,9 @@
+import { type Approvals, approvalsFrom } from "#ui/equity/approval-choices.ts";
+import { Combobox } from "#ui/ui/combobox.tsx";
 import { Field } from "#ui/ui/field.tsx";
-import { Select } from "#ui/ui/select.tsx";
 
-/** A meeting, or a document that is signed or a file. */
-export interface ApprovalChoice {
-  value: string;
-  label: string;
-}
-
-/** What the company has approved an act by. */
-export function ApprovalField({
-  choices,
-  required = false,
-}: {
-  choices: readonly ApprovalChoice[];
-  required?: boolean;
-}) {
+/** What the company has approved an act by: a meeting, or a document that is signed or a file. */
+export function ApprovalField({ approvals, required = false }: { approvals: Approvals; required?: boolean }) {
   return (
     <Field
       label="Approved by"
@@ -22,7 +11,11 @@ export function ApprovalField({
       {...(required ? { required } : { optional: true })}
       hint="A meeting that has approved an item of its agenda, or a document that is signed or a file."
     >
-      <Select placeholder={required ? "Choose a meeting or a document" : "Not told"} options={choices} />
+      <Combobox
+        source={approvalsFrom(approvals)}
+        placeholder={required ? "Choose a meeting or a document" : "Not told"}
+        none="No meeting and no document of this title"
+      />
     </Field>
   );
 }

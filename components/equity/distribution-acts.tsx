@@ -9,7 +9,8 @@ import type {
   VoidedDistribution,
 } from "#lib/domains/equity/distributions/schema.ts";
 import { PaymentMethod } from "#lib/domains/money/payments/schema.ts";
-import { type ApprovalChoice, ApprovalField } from "#ui/equity/approval-field.tsx";
+import type { Approvals } from "#ui/equity/approval-choices.ts";
+import { ApprovalField } from "#ui/equity/approval-field.tsx";
 import { methodLabels } from "#ui/money/payments/labels.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
@@ -33,7 +34,7 @@ export function DeclareDistribution({
   trial,
 }: {
   entity_id: string;
-  approvals: readonly ApprovalChoice[];
+  approvals: Approvals;
   action: Act<DeclareInput>;
   trial: Trial<DeclareInput>;
 }) {
@@ -67,7 +68,7 @@ export function DeclareDistribution({
           <DateInput />
         </Field>
       </FormGrid>
-      <ApprovalField choices={approvals} />
+      <ApprovalField approvals={approvals} />
     </FormSheet>
   );
 }

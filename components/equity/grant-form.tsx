@@ -6,7 +6,7 @@ import type { NewGrant } from "#lib/domains/equity/grants/schema.ts";
 import { kindsFor } from "#lib/domains/equity/rules.ts";
 import type { CapTable } from "#lib/domains/equity/schema.ts";
 import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
-import type { ApprovalChoice } from "#ui/equity/approval-field.tsx";
+import type { Approvals } from "#ui/equity/approval-choices.ts";
 import { GrantTerms } from "#ui/equity/grant-terms.tsx";
 import { grantLabels } from "#ui/equity/labels.ts";
 import type { LastValuation } from "#ui/equity/option-terms.tsx";
@@ -41,7 +41,7 @@ export function GrantSheet({
   people: People;
   valuation: LastValuation;
   /** What the company may have approved it by. */
-  approvals: readonly ApprovalChoice[];
+  approvals: Approvals;
   action: Act<GrantInput>;
   trial: Trial<GrantInput>;
 }) {
@@ -69,7 +69,7 @@ function GrantFields({
 }: Pick<CapTable, "instruments"> & {
   people: People;
   valuation: LastValuation;
-  approvals: readonly ApprovalChoice[];
+  approvals: Approvals;
 }) {
   const [chosen, setChosen] = useState(instruments.length === 1 ? (instruments[0]?.instrument_id ?? "") : "");
   const [type, setType] = useState<Offered | undefined>();

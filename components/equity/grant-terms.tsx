@@ -3,7 +3,8 @@
 import { considerations, exemptions, isProperty } from "#lib/domains/equity/grants/rules.ts";
 import { classOf, type GrantType } from "#lib/domains/equity/rules.ts";
 import { RowFields } from "#ui/company/entities/row-fields.tsx";
-import { type ApprovalChoice, ApprovalField } from "#ui/equity/approval-field.tsx";
+import type { Approvals } from "#ui/equity/approval-choices.ts";
+import { ApprovalField } from "#ui/equity/approval-field.tsx";
 import { considerationLabels, exemptionLabels } from "#ui/equity/labels.ts";
 import { EarlyExercise, type LastValuation, OptionTermsFields } from "#ui/equity/option-terms.tsx";
 import { VestingFields } from "#ui/equity/vesting-fields.tsx";
@@ -26,7 +27,7 @@ export function GrantTerms({
 }: {
   grant_type: GrantType | undefined;
   valuation: LastValuation;
-  approvals: readonly ApprovalChoice[];
+  approvals: Approvals;
 }) {
   const share_class = grant_type === undefined ? "common" : classOf(grant_type);
   return (
@@ -35,7 +36,7 @@ export function GrantTerms({
       {isProperty(share_class) || share_class === "warrant" ? <Price /> : null}
       <VestingFields />
       {share_class === "option" ? <EarlyExercise /> : null}
-      <ApprovalField choices={approvals} />
+      <ApprovalField approvals={approvals} />
       <FormFold label="Exemption, certificate and legends">
         <FormGrid>
           <Field label="Exemption" name="exemption" optional>

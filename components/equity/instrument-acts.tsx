@@ -14,7 +14,8 @@ import type {
 import { isOfCharter } from "#lib/domains/equity/instruments/rules.ts";
 import type { Instrument } from "#lib/domains/equity/schema.ts";
 import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
-import { type ApprovalChoice, ApprovalField } from "#ui/equity/approval-field.tsx";
+import type { Approvals } from "#ui/equity/approval-choices.ts";
+import { ApprovalField } from "#ui/equity/approval-field.tsx";
 import { fractionLabels } from "#ui/equity/labels.ts";
 import { PreferenceFields } from "#ui/equity/preference-fields.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
@@ -34,7 +35,7 @@ type RetireInput = z.input<typeof Retirement>;
 
 interface Acts {
   instrument: Instrument;
-  approvals: readonly ApprovalChoice[];
+  approvals: Approvals;
   actions: {
     split: Change<SplitInput, InstrumentEvent>;
     amend: Change<AmendInput, InstrumentEvent>;
@@ -87,7 +88,7 @@ export function InstrumentActs({ instrument, approvals, actions, trials, mayReti
             <UnitsInput units={null} />
           </Field>
           <Day label="Retired on" name="retired_on" />
-          <ApprovalField choices={approvals} />
+          <ApprovalField approvals={approvals} />
         </FormSheet>
       ) : null}
       {instrument.kind === "preferred" && untold.length > 0 ? (
@@ -117,7 +118,7 @@ export function InstrumentActs({ instrument, approvals, actions, trials, mayReti
         success={`${symbol} is split`}
       >
         <SplitFields />
-        <ApprovalField choices={approvals} />
+        <ApprovalField approvals={approvals} />
       </FormSheet>
       {isOfCharter(instrument.kind) ? (
         <ButtonLink href={`/entities/${entity_id}/amendments?instrument_id=${instrument_id}`}>Amend</ButtonLink>
@@ -147,7 +148,7 @@ export function InstrumentActs({ instrument, approvals, actions, trials, mayReti
           </Field>
           <Dollars label="Par value" name="par_value" hint="Of one, issued from then on; as it is, if left empty." />
           <Day label="Amended on" name="amended_on" />
-          <ApprovalField choices={approvals} />
+          <ApprovalField approvals={approvals} />
         </FormSheet>
       )}
     </div>

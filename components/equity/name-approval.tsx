@@ -1,6 +1,7 @@
 "use client";
 
-import { type ApprovalChoice, ApprovalField } from "#ui/equity/approval-field.tsx";
+import type { Approvals } from "#ui/equity/approval-choices.ts";
+import { ApprovalField } from "#ui/equity/approval-field.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Deed } from "#ui/ui/act.ts";
@@ -9,13 +10,13 @@ import type { Deed } from "#ui/ui/act.ts";
 export function NameApproval<I, T>({
   what,
   values,
-  choices,
+  approvals,
   action,
   trial,
 }: {
   what: "distribution" | "grant" | "note" | "SAFE";
   values: Partial<I>;
-  choices: readonly ApprovalChoice[];
+  approvals: Approvals;
   action: Deed<I, T>;
   trial: Trial<I>;
 }) {
@@ -31,7 +32,7 @@ export function NameApproval<I, T>({
       values={values}
       success={`The ${what} is approved`}
     >
-      <ApprovalField choices={choices} required />
+      <ApprovalField approvals={approvals} required />
     </FormSheet>
   );
 }

@@ -1,4 +1,5 @@
 import { unzipSync } from "fflate";
+import { transaction } from "#lib/db/transaction.ts";
 import {
   expect,
   expectAccessible,
@@ -90,4 +91,53 @@ test("records a change with the paper that it takes, in effect once it is confir
   await page.getByRole("button", { name: "Withdraw the conversion" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw the conversion" }).click();
   await expect(page.getByText("The conversion is not filed yet")).toBeHidden();
+});
+
+test("a dissolution names what approved it: what has approved nothing is refused before it is done", async ({
+  page,
+  workspace,
+}) => {
+  const { api, workspace_id } = workspace;
+  const { entity_id } = await newEntity(workspace, "EinApplied");
+  const papers = await api<{ documents: { document_id: string; title: string }[] }>(
+    "POST",
+    `/v1/entities/${entity_id}/dissolution-papers`,
+  );
+  const [resolution] = papers.documents;
+  const signature = { signer_name: "Ada Byron", signer_role: "Member" };
+  await api("POST", `/v1/documents/${resolution?.document_id}/sign`, signature);
+  await api("POST", `/v1/entities/${entity_id}/meetings`, {
+    ...{ meeting_type: "member", title: "Undecided", agenda_items: ["Whether to go on"] },
+  });
+  // More than a page came after it: it is found by its title.
+  await transaction(
+    { workspace_id },
+    "write",
+    (tx) => tx.sql`
+      insert into meeting (meeting_id, entity_id, meeting_type, title, agenda_items)
+      select 'mtg_z_' || n, ${entity_id}::text, 'member', 'Weekly ' || n, '{"Whatever came up"}'
+      from generate_series(1, 101) as n`,
+  );
+  await visit(page, `/entities/${entity_id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Dissolve…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Dissolve Difference Labs?" });
+  const effects = dialog.getByRole("region", { name: "What it will do" });
+  const approved = dialog.getByRole("combobox", { name: "Approved by" });
+  await approved.fill("undecided");
+  await approved.press("Enter");
+  await expect(approved).toHaveValue("Undecided");
+  await expect(effects).toContainText("must be a meeting that has approved an item of its agenda");
+  await dialog.getByLabel(/Type Difference Labs to confirm/).fill("Difference Labs");
+  await dialog.getByRole("button", { name: "Dissolve" }).click();
+  await expect(approved).toHaveAccessibleDescription(/must be a meeting that has approved an item of its agenda/);
+  await approved.fill(resolution?.title ?? "");
+  await approved.press("Enter");
+  await expect(effects).not.toContainText("refused");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await dialog.getByRole("button", { name: "Dissolve" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("main").getByRole("link", { name: "A document", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: resolution?.title ?? "" })).toBeVisible();
 });

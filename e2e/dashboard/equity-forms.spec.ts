@@ -42,7 +42,8 @@ test("grants shares on days that are named, approved by a meeting, with what its
   await expect(sheet.getByLabel("Vests over")).toBeHidden();
   await sheet.getByLabel("Day", { exact: true }).fill("2026-06-30");
   await sheet.getByLabel("Shares that vest").fill("150");
-  await sheet.getByLabel("Approved by").selectOption("Meeting: Founding");
+  await sheet.getByRole("combobox", { name: "Approved by" }).fill("founding");
+  await page.getByRole("option", { name: "Founding" }).click();
   await sheet.getByText("Exemption, certificate and legends").click();
   await sheet.getByLabel("Exemption").selectOption("Section 4(a)(2)");
   await sheet.getByLabel("Certificate").fill("CS-7");

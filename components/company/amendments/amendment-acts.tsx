@@ -7,7 +7,8 @@ import type {
   ConfirmedAmendment,
   EndedAmendment,
 } from "#lib/domains/company/formation/amendments/schema.ts";
-import { type ApprovalChoice, ApprovalField } from "#ui/equity/approval-field.tsx";
+import type { Approvals } from "#ui/equity/approval-choices.ts";
+import { ApprovalField } from "#ui/equity/approval-field.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Deed } from "#ui/ui/act.ts";
@@ -28,7 +29,7 @@ export function AmendmentActs({
   trial,
 }: {
   amendment: Amendment;
-  approvals: readonly ApprovalChoice[];
+  approvals: Approvals;
   actions: {
     confirm: Deed<Confirmed, Amendment>;
     reject: Deed<Ended, Amendment>;
@@ -84,7 +85,7 @@ export function AmendmentActs({
           values={values}
           success="The approval is named"
         >
-          <ApprovalField choices={approvals} required />
+          <ApprovalField approvals={approvals} required />
         </FormSheet>
       ) : null}
       {pending ? (

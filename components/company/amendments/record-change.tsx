@@ -8,7 +8,8 @@ import type { Instrument } from "#lib/domains/equity/schema.ts";
 import { PartyFields, UnitsInput } from "#ui/company/entities/people-fields.tsx";
 import { seatLabels, seatReasonLabels } from "#ui/company/seats/labels.ts";
 import { type FindSeats, heldSeatsFrom } from "#ui/company/seats/seat-choices.ts";
-import { type ApprovalChoice, ApprovalField } from "#ui/equity/approval-field.tsx";
+import type { Approvals } from "#ui/equity/approval-choices.ts";
+import { ApprovalField } from "#ui/equity/approval-field.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
@@ -43,7 +44,7 @@ interface Props {
   instruments: readonly Instrument[];
   /** Asks for the seats that are held; null for whoever may not see them. */
   findSeats: FindSeats | null;
-  approvals: readonly ApprovalChoice[];
+  approvals: Approvals;
   /** The class that is meant, where somebody comes from its page. */
   instrument_id: string | undefined;
   action: Act<ChangeInput, Amendment>;
@@ -78,7 +79,7 @@ export function RecordChange({ entity, instruments, findSeats, approvals, instru
         <p className="text-muted text-sm">{kinds[kind][1]}</p>
       </div>
       <Changed kind={kind} {...{ entity, instruments, findSeats }} chosen={instrument_id ?? beyond} />
-      {isFiled(kind) ? <ApprovalField choices={approvals} /> : null}
+      {isFiled(kind) ? <ApprovalField approvals={approvals} /> : null}
     </FormSheet>
   );
 }

@@ -2,7 +2,8 @@
 
 import { useId, useState } from "react";
 import type { Change } from "#lib/core/answer.ts";
-import { type ApprovalChoice, ApprovalField } from "#ui/equity/approval-field.tsx";
+import type { Approvals } from "#ui/equity/approval-choices.ts";
+import { ApprovalField } from "#ui/equity/approval-field.tsx";
 import { DraftEffects, type Trial } from "#ui/record/effects.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
@@ -21,7 +22,7 @@ interface DissolveProps<T> {
   legal_name: string;
   /** Whether the company exists for the state already. */
   filed: boolean;
-  approvals: readonly ApprovalChoice[];
+  approvals: Approvals;
   action: Change<DissolveInput, T>;
   trial: Trial<DissolveInput>;
 }
@@ -74,7 +75,7 @@ function Question<T>({ entity_id, legal_name, filed, approvals, action, trial }:
           )}
         </ul>
       </div>
-      <ApprovalField choices={approvals} />
+      <ApprovalField approvals={approvals} />
       <Field label="Reason" name="reason" optional hint="Kept with the company and in the receipt.">
         <Textarea placeholder="The founders have sold the business." />
       </Field>

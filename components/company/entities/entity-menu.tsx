@@ -6,7 +6,7 @@ import type { Change } from "#lib/core/answer.ts";
 import { triggers } from "#lib/core/machine.ts";
 import type { EntityDetail } from "#lib/domains/company/entities/detail/schema.ts";
 import { entityStates } from "#lib/domains/company/entities/states.ts";
-import type { ApprovalChoice } from "#ui/equity/approval-field.tsx";
+import type { Approvals } from "#ui/equity/approval-choices.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 import { type Act, useAct } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
@@ -24,7 +24,7 @@ export function EntityMenu({
 }: {
   entity: EntityDetail;
   /** What may have approved a dissolution. */
-  approvals: readonly ApprovalChoice[];
+  approvals: Approvals;
   dissolve: Change<DissolveInput, EntityDetail>;
   tryDissolve: Trial<DissolveInput>;
   prepareDissolving: Act<{ entity_id: string }>;

@@ -53,8 +53,7 @@ export default async function EntityPage({ params }: CompanyParams) {
   const { documents, cap_table } = entity;
   const year = { entity_id, ...twelveMonthsTo(today()) };
   const dissolves = entity.status === "active" && can(dissolveEntity.scope);
-  const [approvals, receipts, earnings, cash] = await Promise.all([
-    dissolves ? approvalsOf(entity_id, can) : [],
+  const [receipts, earnings, cash] = await Promise.all([
     can(listReceipts.scope) ? read(listReceipts, { entity_id, limit: 8 }) : null,
     can(readEarningsByMonth.scope) ? read(readEarningsByMonth, year) : null,
     can(readCashMovements.scope) ? read(readCashMovements, year) : null,
@@ -98,7 +97,7 @@ export default async function EntityPage({ params }: CompanyParams) {
             {dissolves ? (
               <EntityMenu
                 entity={entity}
-                approvals={approvals}
+                approvals={approvalsOf(entity_id, can)}
                 dissolve={acts.dissolve}
                 tryDissolve={tryDissolve}
                 prepareDissolving={prepareDissolving}

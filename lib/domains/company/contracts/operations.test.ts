@@ -51,6 +51,18 @@ describe("generating a contract", () => {
     expect(documents.data.map((row) => row.document_id)).toContain(document_id);
   });
 
+  it("makes a document that is found by its category, its status and a part of its title, whatever came after it", async () => {
+    const { document_id } = await generate({ ...bare, counterparty_name: "Initech" });
+    await generate();
+    const found = async (filter: Record<string, unknown>) =>
+      (await execute(listDocuments, caller, { entity_id, limit: 1, ...filter })).value.data.map(
+        (row) => row.document_id,
+      );
+    expect(await found({ category: "contract", status: "unsigned", search: "INITech" })).toEqual([document_id]);
+    expect(await found({ category: "attachment", search: "Initech" })).toEqual([]);
+    expect(await found({ status: "signed", search: "Initech" })).toEqual([]);
+  });
+
   it.each(some(templates))("writes the %s", async (template) => {
     const contract = await generate({ ...generateContract.example, entity_id, template });
     expect(contract.fee_cents).toBe(850_000);

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { Id, Page, Paging } from "#lib/core/fields.ts";
+import { Id, Page } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
 import { operation, within } from "#lib/core/operation.ts";
 import * as files from "./files/store.ts";
 import { pdfOf } from "./rules.ts";
-import { Document, DocumentSummary } from "./schema.ts";
+import { Document, DocumentFilter, DocumentSummary } from "./schema.ts";
 import * as store from "./store.ts";
 
 const at = within("documents", "/v1/documents");
@@ -15,11 +15,12 @@ const example = { document_id: "doc_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 export const listDocuments = operation({
   ...ofCompany("list", "GET"),
   title: "List an entity's documents",
-  about: "All documents of the entity, newest first, without their texts.",
-  input: Paging.extend({ entity_id: Id("ent") }),
+  about:
+    "All documents of the entity, newest first, without their texts; `category`, `status` and `search` (a part of the title) narrow the list.",
+  input: DocumentFilter,
   output: Page(DocumentSummary),
   example: { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" },
-  run: ({ tx }, input) => store.list(tx, input),
+  run: ({ tx }, filter) => store.list(tx, filter),
 });
 
 export const readDocument = operation({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Id, Timestamp } from "#lib/core/fields.ts";
+import { Id, Paging, Text, Timestamp } from "#lib/core/fields.ts";
 
 export const Signature = z
   .object({
@@ -79,3 +79,11 @@ export const Document = DocumentSummary.extend({
   text: z.string().meta({ description: "The exact text that is signed." }),
 }).meta({ id: "Document" });
 export type Document = z.infer<typeof Document>;
+
+export const DocumentFilter = Paging.extend({
+  entity_id: Id("ent"),
+  category: DocumentSummary.shape.category.optional(),
+  status: DocumentSummary.shape.status.optional(),
+  search: Text(500).optional().meta({ description: "Only those whose title has this in it." }),
+});
+export type DocumentFilter = z.output<typeof DocumentFilter>;

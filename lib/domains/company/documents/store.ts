@@ -6,7 +6,7 @@ import { move } from "#lib/db/move.ts";
 import { type Counted, columnNames, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { join, json, raw, type Sql, sql, where } from "#lib/db/sql.ts";
 import { missingSigners, textSha256 } from "./rules.ts";
-import type { Document, DocumentSummary, Signature } from "./schema.ts";
+import type { Document, DocumentFilter, DocumentSummary, Signature } from "./schema.ts";
 import { documentStates } from "./states.ts";
 
 type Own = RowAs<"document", Document>;
@@ -106,18 +106,16 @@ export const ofFormation = (tx: Tx, entity_id: string) => ofCategory(tx, entity_
 /** The papers of its dissolution. */
 export const ofDissolution = (tx: Tx, entity_id: string) => ofCategory(tx, entity_id, "dissolution");
 
-interface Filter {
-  entity_id: string;
-  limit: number;
-  cursor?: string | undefined;
-}
-
-/** A page of all of an entity's documents, newest first. */
-export async function list(tx: Tx, filter: Filter) {
+/** A page of an entity's documents, newest first; `search` is a part of the title. */
+export async function list(tx: Tx, filter: DocumentFilter) {
+  const { entity_id, category, status, search } = filter;
   const read = (after: Key | null, limit: number) =>
     tx.sql<Summary>`
       select ${summary} from document${where([
-        sql`entity_id = ${filter.entity_id}`,
+        sql`entity_id = ${entity_id}`,
+        category === undefined ? null : sql`category = ${category}`,
+        status === undefined ? null : sql`status = ${status}`,
+        search === undefined ? null : sql`position(lower(${search}) in lower(title)) > 0`,
         after && sql`document_id < ${after[0]}`,
       ])} order by document_id desc limit ${limit}`;
   const { data, next_cursor } = await page(filter, 1, read, ({ document_id }) => [document_id]);

@@ -47,6 +47,15 @@ describe("a meeting", () => {
     expect(value.data.map((row) => row.meeting_id)).toEqual([meeting_id]);
   });
 
+  it("is found by a part of its title, whatever came after it", async () => {
+    const { meeting_id } = await convene({ title: "Founding of Acme" });
+    await convene({ title: "Weekly" });
+    const found = async (search: string) =>
+      (await execute(listMeetings, caller, { entity_id, search, limit: 1 })).value.data.map((row) => row.meeting_id);
+    expect(await found("founding OF")).toEqual([meeting_id]);
+    expect(await found("Nothing of the kind")).toEqual([]);
+  });
+
   it.each([
     [{ title: " " }, "title must not be empty"],
     [{ agenda_items: [] }, "agenda_items must have 1 or more items"],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { today } from "#lib/core/days.ts";
 import { invalid, notFound } from "#lib/core/errors.ts";
-import { Id, Page, Paging } from "#lib/core/fields.ts";
+import { Id, Page } from "#lib/core/fields.ts";
 import { entityOf, operation, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as people from "../contacts/names/store.ts";
@@ -14,9 +14,8 @@ import { minutesText, minutesTitle } from "./minutes.ts";
 import { Resolution, ResolutionFilter } from "./resolutions/schema.ts";
 import * as resolutions from "./resolutions/store.ts";
 import { assertItem, governanceRoles } from "./rules.ts";
-import { Attendance, CastVote, Meeting, MeetingDetail, NewMeeting, NewVote } from "./schema.ts";
+import { Attendance, CastVote, Meeting, MeetingDetail, MeetingFilter, NewMeeting, NewVote } from "./schema.ts";
 import * as settings from "./settings/store.ts";
-import { meetingStates } from "./states.ts";
 import * as store from "./store.ts";
 import { standingOf } from "./voters/rules.ts";
 
@@ -56,8 +55,9 @@ export const conveneMeeting = operation({
 export const listMeetings = operation({
   ...ofCompany("list_meetings", "GET"),
   title: "List meetings",
-  about: "Newest first, without the votes, which `GET /v1/meetings/{meeting_id}` answers.",
-  input: Paging.extend({ entity_id: Id("ent"), status: z.enum(meetingStates.states).optional() }),
+  about:
+    "Newest first, without the votes, which `GET /v1/meetings/{meeting_id}` answers; `status` and `search` (a part of the title) narrow the list.",
+  input: MeetingFilter,
   output: Page(Meeting),
   example: { ...company, status: "convened" },
   run: ({ tx }, filter) => store.list(tx, filter),

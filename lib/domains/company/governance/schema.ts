@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { today } from "#lib/core/days.ts";
-import { CalendarDate, Id, Name, Text, Timestamp } from "#lib/core/fields.ts";
+import { CalendarDate, Id, Name, Paging, Text, Timestamp } from "#lib/core/fields.ts";
 import { NewResolution } from "./resolutions/schema.ts";
 import { bodies, bodyOf, countings, decisions, results, thresholdRules } from "./rules.ts";
 import { meetingStates } from "./states.ts";
@@ -112,6 +112,13 @@ function refuseContradictions(given: Given, context: z.core.$RefinementCtx<Given
 
 export const NewMeeting = meeting.superRefine(refuseContradictions);
 export type NewMeeting = Given;
+
+export const MeetingFilter = Paging.extend({
+  entity_id: Id("ent"),
+  status: z.enum(meetingStates.states).optional(),
+  search: Text(500).optional().meta({ description: "Only those whose title has this in it." }),
+});
+export type MeetingFilter = z.output<typeof MeetingFilter>;
 
 /** Who is there. */
 export const Attendance = z.object({

@@ -9,7 +9,7 @@ import { type Counted, columns, columnsOf, counted, type RowAs, type RowOf } fro
 import { empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { detail, type Kept } from "./detail.ts";
 import { bodyOf } from "./rules.ts";
-import type { Meeting, MeetingDetail, NewMeeting, Vote } from "./schema.ts";
+import type { Meeting, MeetingDetail, MeetingFilter, NewMeeting, Vote } from "./schema.ts";
 import { meetingStates } from "./states.ts";
 import type { Voter } from "./voters/rules.ts";
 import * as voters from "./voters/store.ts";
@@ -79,21 +79,15 @@ export async function holdOpen(tx: Tx, at: At, act = "vote at"): Promise<Own> {
 /** Whose meeting it is. Throws 404. */
 export const entityOf = async (tx: Tx, at: At): Promise<string> => (await find(tx, at, empty)).entity_id;
 
-interface Filter {
-  entity_id: string;
-  status?: Meeting["status"] | undefined;
-  limit: number;
-  cursor?: string | undefined;
-}
-
-/** A page of an entity's meetings, newest first. */
-export async function list(tx: Tx, filter: Filter) {
-  const { entity_id, status } = filter;
+/** A page of an entity's meetings, newest first; `search` is a part of the title. */
+export async function list(tx: Tx, filter: MeetingFilter) {
+  const { entity_id, status, search } = filter;
   const read = (after: Key | null, limit: number) =>
     tx.sql<Own>`
       select ${columnsOf("meeting")} from meeting${where([
         sql`entity_id = ${entity_id}`,
         status === undefined ? null : sql`status = ${status}`,
+        search === undefined ? null : sql`position(lower(${search}) in lower(title)) > 0`,
         after && sql`meeting_id < ${after[0]}`,
       ])} order by meeting_id desc limit ${limit}`;
   return page<Meeting>(filter, 1, read, ({ meeting_id }) => [meeting_id]);

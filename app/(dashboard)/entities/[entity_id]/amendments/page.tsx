@@ -44,7 +44,7 @@ export default async function AmendmentsPage({ params, searchParams }: ListParam
             entity={company}
             instruments={instruments}
             findSeats={can(listSeats.scope) ? moreSeats : null}
-            approvals={await approvalsOf(entity_id, can)}
+            approvals={approvalsOf(entity_id, can)}
             instrument_id={typeof instrument_id === "string" ? instrument_id : undefined}
             action={prepare}
             trial={tryPrepare}

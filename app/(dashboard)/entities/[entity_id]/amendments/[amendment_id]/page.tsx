@@ -77,7 +77,7 @@ export default async function AmendmentPage({ params }: AmendmentParams) {
           writes ? (
             <AmendmentActs
               amendment={amendment}
-              approvals={await approvalsOf(entity_id, can)}
+              approvals={approvalsOf(entity_id, can)}
               actions={asShown(amendment, { confirm, reject, withdraw, approve })}
               trial={tryConfirm}
             />

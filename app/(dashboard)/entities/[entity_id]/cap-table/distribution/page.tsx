@@ -49,7 +49,7 @@ export default async function DistributionPage({ params, searchParams }: ListPar
           writes && cap_table.outstanding_units > 0 ? (
             <DeclareDistribution
               entity_id={entity_id}
-              approvals={await approvalsOf(entity_id, can)}
+              approvals={approvalsOf(entity_id, can)}
               action={declareDistribution}
               trial={tryDeclareDistribution}
             />

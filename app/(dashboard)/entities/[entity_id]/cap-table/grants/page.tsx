@@ -36,9 +36,7 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
   const first = await read(grants.listGrants, narrowing);
   const symbols = new Map(cap_table.instruments.map(({ instrument_id, symbol }) => [instrument_id, symbol]));
   const names = new Set(cap_table.holders.map(({ name }) => name));
-  const [people, approvals] = writes
-    ? await Promise.all([peopleOf(can, cap_table.holders), approvalsOf(entity_id, can)])
-    : [null, []];
+  const people = writes ? await peopleOf(can, cap_table.holders) : null;
   return (
     <ListPage
       title="Grants"
@@ -51,7 +49,7 @@ export default async function GrantsPage({ params, searchParams }: ListParams) {
             noun={noun}
             people={people}
             valuation={latest ?? null}
-            approvals={approvals}
+            approvals={approvalsOf(entity_id, can)}
             action={createGrant}
             trial={tryGrant}
           />

@@ -73,7 +73,7 @@ export default async function DeclaredDistributionPage({ params }: DistributionP
                 <NameApproval
                   what="distribution"
                   values={{ entity_id, distribution_id }}
-                  choices={await approvalsOf(entity_id, can)}
+                  approvals={approvalsOf(entity_id, can)}
                   action={acts.approveDistribution}
                   trial={tryApproveDistribution}
                 />

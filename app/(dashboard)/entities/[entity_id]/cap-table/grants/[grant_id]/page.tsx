@@ -109,7 +109,7 @@ export default async function GrantPage({ params }: GrantParams) {
               <NameApproval
                 what="grant"
                 values={{ entity_id, grant_id }}
-                choices={await approvalsOf(entity_id, page.can)}
+                approvals={approvalsOf(entity_id, page.can)}
                 action={acts.approveGrant}
                 trial={actions.tryApproveGrant}
               />

@@ -72,7 +72,7 @@ export default async function InstrumentPage({ params, searchParams }: Instrumen
           writes ? (
             <InstrumentActs
               instrument={instrument}
-              approvals={await approvalsOf(entity_id, can)}
+              approvals={approvalsOf(entity_id, can)}
               actions={asShown(instrument, {
                 split: actions.splitInstrument,
                 amend: actions.amendInstrument,

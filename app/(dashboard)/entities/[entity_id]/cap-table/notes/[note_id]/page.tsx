@@ -64,7 +64,7 @@ export default async function NotePage({ params }: NoteParams) {
               <NameApproval
                 what="note"
                 values={values}
-                choices={await approvalsOf(entity_id, page.can)}
+                approvals={approvalsOf(entity_id, page.can)}
                 action={acts.approveNote}
                 trial={actions.tryApproveNote}
               />
