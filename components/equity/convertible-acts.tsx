@@ -1,12 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
+import type { Safe } from "#lib/domains/equity/safes/schema.ts";
+import { electableFrom, type FindSafes } from "#ui/equity/safe-choices.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Deed } from "#ui/ui/act.ts";
+import { Combobox } from "#ui/ui/combobox.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
-import { Select } from "#ui/ui/select.tsx";
 
 /** Writes a SAFE or a note down as a document that both sign. */
 export function WriteConvertible<I, T>({
@@ -42,14 +44,13 @@ export function WriteConvertible<I, T>({
 /** What the holder of an MFN SAFE elects: a later one's terms, or the best of all again. */
 export function ElectTerms<I, T>({
   values,
-  choices,
+  find,
   isElected,
   action,
   trial,
 }: {
-  values: Partial<I>;
-  /** The later SAFEs that have terms. */
-  choices: readonly { value: string; label: string }[];
+  values: Partial<I> & Pick<Safe, "entity_id" | "safe_id">;
+  find: FindSafes;
   isElected: boolean;
   action: Deed<I, T>;
   trial: Trial<I>;
@@ -68,9 +69,11 @@ export function ElectTerms<I, T>({
       success="The election is recorded"
     >
       <Field label="Terms of" name="mfn_safe_id" required hint="A SAFE that was issued after this one.">
-        <Select
-          placeholder="Choose a SAFE"
-          options={[...choices, ...(isElected ? [{ value: BEST, label: "None: the best of all later ones" }] : [])]}
+        <Combobox
+          choices={isElected ? [{ value: BEST, label: "None: the best of all later ones" }] : []}
+          source={electableFrom(values, find)}
+          placeholder="By the investor’s name"
+          none="No later SAFE of this investor"
         />
       </Field>
       <Field label="Elected on" name="elected_on" optional hint="Today, if left empty.">

@@ -30,6 +30,10 @@ export const Ownership = z
     value_cents: Value.meta({
       description: "What everybody holds is worth at the last price of each class; null where no price is known.",
     }),
+    safe_principal_cents: z.int().meta({
+      description:
+        "What was raised by SAFEs: the principal of all that were issued, but for those cancelled or repaid.",
+    }),
     columns: z
       .array(
         z.object({

@@ -6,6 +6,7 @@ import * as instruments from "../instruments/store.ts";
 import type { Moment } from "../moments/rules.ts";
 import { toldMoment } from "../moments/schema.ts";
 import { upTo } from "../moments/store.ts";
+import * as safes from "../safes/store.ts";
 import { type Change, historyOf, ownershipOf } from "./rules.ts";
 import type { Ownership, OwnershipHistory } from "./schema.ts";
 
@@ -23,16 +24,18 @@ const lastPrices = (tx: Tx, entity_id: string, moment: Moment | null) =>
 
 /** Who holds how much of what at a moment, and what it is worth. */
 export async function load(tx: Tx, entity_id: string, moment: Moment | null): Promise<Ownership> {
-  const [parts, classes, priced] = await Promise.all([
+  const [parts, classes, priced, safe_principal_cents] = await Promise.all([
     holdings.parts(tx, entity_id, moment),
     instruments.all(tx, entity_id, moment),
     lastPrices(tx, entity_id, moment),
+    safes.principal(tx, entity_id, moment),
   ]);
   const prices = new Map(priced.map(({ instrument_id, last_price }) => [instrument_id, last_price]));
   const columns = classes.map(({ instrument_id, symbol, kind, authorized_units }) => {
     return { instrument_id, symbol, kind, authorized_units, last_price: prices.get(instrument_id) ?? null };
   });
-  return { entity_id, ...toldMoment(moment), ...ownershipOf(columns, parts, poolOf(classes)) };
+  const held = ownershipOf(columns, parts, poolOf(classes));
+  return { entity_id, ...toldMoment(moment), safe_principal_cents, ...held };
 }
 
 /** How much the largest holders of a moment held over time, and all others. */

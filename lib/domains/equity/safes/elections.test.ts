@@ -13,7 +13,7 @@ import { calculateDistribution } from "../distributions/operations.ts";
 import { issueEquity } from "../grants/operations.ts";
 import { createNote, documentNote } from "../notes/operations.ts";
 import { closeRound, previewRound } from "../rounds/operations.ts";
-import { approveSafe, cancelSafe, createSafe, documentSafe, electTerms, readSafe } from "./operations.ts";
+import { approveSafe, cancelSafe, createSafe, documentSafe, electTerms, listSafes, readSafe } from "./operations.ts";
 
 const day = (before: number) => addDays(today(), -before);
 
@@ -36,6 +36,11 @@ describe("an MFN SAFE", () => {
         ({ about_id, kind }) => about_id === safe_id && kind === "mfn_election",
       );
     expect(await asked()).toHaveLength(1);
+    const electable = async (filter: object) =>
+      (await act(listSafes, { electable_by: safe_id, ...filter })).data.map((one) => one.safe_id);
+    expect(await electable({})).toEqual([high.safe_id, low.safe_id]);
+    expect(await electable({ search: "lo", limit: 1 })).toEqual([low.safe_id]);
+    expect(await electable({ electable_by: high.safe_id })).toEqual([]);
     const round = {
       pre_money_cents: 2_000_000_000,
       investments: [{ investor_name: "Fund", amount_cents: 500_000_000 }],

@@ -64,6 +64,11 @@ async function find(tx: Tx, { entity_id, safe_id }: At, of: string): Promise<Row
 const isAfter = (one: Row, other: Row) =>
   one.issued_on > other.issued_on || (one.issued_on === other.issued_on && one.safe_id > other.safe_id);
 
+/** What is asked of a SAFE for the holder of an MFN one to elect its terms, as below. */
+export const electableBy = (safe_id: string): Sql => sql`s.safe_type <> 'mfn' and s.status <> 'cancelled'
+  and (s.issued_on, s.safe_id) > (select m.issued_on, m.safe_id from safe m
+    where m.safe_id = ${safe_id} and m.entity_id = s.entity_id and m.safe_type = 'mfn')`;
+
 /** Throws 400 where a SAFE does not have terms that this one may take. */
 function assertElectable(held: Row, later: Row): void {
   const { safe_id } = later;

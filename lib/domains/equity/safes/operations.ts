@@ -42,7 +42,7 @@ export const listSafes = operation({
   ...at("list_safes", "GET /safes"),
   title: "List SAFEs",
   about:
-    "Newest first; `safe_type` and `status`, which is today's, narrow the list; `as_of` and `known_at` leave out what had not been issued by then.",
+    "Newest first; `safe_type`, `status`, which is today's, `search` (a part of the investor's name) and `electable_by` narrow the list; `as_of` and `known_at` leave out what had not been issued by then.",
   input: SafeFilter,
   output: Page(Safe),
   example,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CalendarDate, Cents, Id, Name, Paging, Timestamp } from "#lib/core/fields.ts";
+import { CalendarDate, Cents, Id, Name, Paging, Text, Timestamp } from "#lib/core/fields.ts";
 import { meantFaults } from "#lib/domains/company/contacts/names/rules.ts";
 import { approvals, exemptions } from "../grants/rules.ts";
 import { asOf } from "../moments/schema.ts";
@@ -171,5 +171,11 @@ export const SafeFilter = Paging.extend({
   entity_id,
   safe_type: SafeType.optional(),
   status: z.enum(safeStates.states).optional(),
+  search: Text(500).optional().meta({ description: "Only those whose investor's name has this in it." }),
+  electable_by: Id("safe").optional().meta({
+    description:
+      "Only those whose terms the holder of this MFN SAFE may elect: issued after it, with terms of their own, and not cancelled.",
+  }),
   ...asOf,
 });
+export type SafeFilter = z.output<typeof SafeFilter>;

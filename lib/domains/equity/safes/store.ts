@@ -6,6 +6,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { type Counted, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { type Sql, sql, where } from "#lib/db/sql.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
+import { exactCents } from "#lib/domains/books/ledger/rules.ts";
 import { entryIdsOf, postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
@@ -18,8 +19,8 @@ import { upTo } from "../moments/store.ts";
 import { openNotices } from "../notices.ts";
 import { discountOfRate, rateOfDiscount } from "../rules.ts";
 import * as capTable from "../store.ts";
-import { about, askForElections, electedBy, electionsOf } from "./elections.ts";
-import type { NewSafe, Safe } from "./schema.ts";
+import { about, askForElections, electableBy, electedBy, electionsOf } from "./elections.ts";
+import type { NewSafe, Safe, SafeFilter } from "./schema.ts";
 
 type Own = RowAs<"safe", Safe> & Pick<Safe, "entry_ids" | "elections" | "investor_contact_id">;
 
@@ -205,27 +206,32 @@ export async function repay(tx: Tx, at: At, given: string | undefined): Promise<
   return load(tx, at);
 }
 
-interface Filter {
-  entity_id: string;
-  safe_type?: Safe["safe_type"] | undefined;
-  status?: Safe["status"] | undefined;
-  limit: number;
-  cursor?: string | undefined;
-}
-
-/** A page of an entity's SAFEs, newest first. */
-export async function list(tx: Tx, filter: Filter, moment: Moment | null = null) {
-  const { entity_id, safe_type, status } = filter;
+/** A page of an entity's SAFEs, newest first; `search` is a part of the investor's name. */
+export async function list(tx: Tx, filter: Omit<SafeFilter, "as_of" | "known_at">, moment: Moment | null = null) {
+  const { entity_id, safe_type, status, search, electable_by } = filter;
   const read = (after: Key | null, limit: number) =>
     tx.sql<Own>`${rows}${where([
       sql`s.entity_id = ${entity_id}`,
       safe_type === undefined ? null : sql`s.safe_type = ${safe_type}`,
       status === undefined ? null : sql`s.status = ${status}`,
+      search === undefined ? null : sql`position(lower(${search}) in lower(s.investor_name)) > 0`,
+      electable_by === undefined ? null : electableBy(electable_by),
       after && sql`s.safe_id < ${after[0]}`,
       ...issuedBy(moment),
     ])} order by s.safe_id desc limit ${limit}`;
   const { data, next_cursor } = await page(filter, 1, read, ({ safe_id }) => [safe_id]);
   return { data: data.map((row) => record(row, moment)), next_cursor };
+}
+
+/** What an entity has raised by SAFEs: what never came, or went back, was not raised. */
+export async function principal(tx: Tx, entity_id: string, moment: Moment | null = null): Promise<number> {
+  const as_of = moment?.as_of ?? null;
+  const [sum] = await tx.sql<{ cents: string }>`
+    select coalesce(sum(s.principal_amount_cents), 0)::text as cents from safe s${where([
+      sql`s.entity_id = ${entity_id} and (s.status in ('outstanding', 'converted') or s.ended_on > ${as_of}::date)`,
+      ...issuedBy(moment),
+    ])}`;
+  return exactCents(sum?.cents ?? "0");
 }
 
 /** All of an entity's SAFEs, in the order of their issue. */

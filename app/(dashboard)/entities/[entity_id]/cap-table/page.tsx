@@ -5,7 +5,6 @@ import { convertEntity } from "#lib/domains/company/formation/conversions/operat
 import * as grants from "#lib/domains/equity/grants/operations.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import { readOwnership } from "#lib/domains/equity/ownership/operations.ts";
-import { listSafes } from "#lib/domains/equity/safes/operations.ts";
 import * as valuations from "#lib/domains/equity/valuations/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
@@ -44,26 +43,20 @@ export default async function CapTablePage({ params, searchParams }: ListParams)
   const query = await searchParams;
   const asked = askedOf(readOwnership.input.pick({ as_of: true }), query);
   const moment = { entity_id, ...asked.filter };
-  const [ownership, instruments, safes, valued] = await Promise.all([
+  const [ownership, instruments, valued] = await Promise.all([
     read(readOwnership, moment),
     classesOf(entity_id),
-    read(listSafes, { ...moment, limit: 1000 }),
     read(valuations.listValuations, { entity_id, limit: 1 }),
   ]);
   const noun = unitNouns[company.entity_type];
   const { holders, pool, outstanding_units, fully_diluted_units, value_cents, columns } = ownership;
-  // What never came, or went back, was not raised.
-  const raised = safes.data
-    .filter(({ status }) => status === "outstanding" || status === "converted")
-    .reduce((sum, { principal_amount_cents }) => sum + principal_amount_cents, 0);
   const converts = may(convertEntity.scope) && company.formation_status === "Active";
   const cap_table_id = instruments[0]?.cap_table_id;
   const isThen = asked.filter.as_of !== undefined && asked.filter.as_of < today();
   // Newest first from the list; a form offers them in the order in which they were made.
   const form = cap_table_id && { entity_id, cap_table_id, instruments: instruments.toReversed() };
   const Shown = query.group === "class" ? OwnershipByClass : OwnershipTable;
-  const [people, approvals] =
-    writes && form && !isThen ? await Promise.all([peopleOf(can, holders), approvalsOf(entity_id, can)]) : [null, []];
+  const people = writes && form && !isThen ? await peopleOf(can, holders) : null;
   return (
     <ListPage
       title="Cap table"
@@ -90,7 +83,7 @@ export default async function CapTablePage({ params, searchParams }: ListParams)
               noun={noun}
               people={people}
               valuation={valued.data[0] ?? null}
-              approvals={approvals}
+              approvals={approvalsOf(entity_id, can)}
               action={createGrant}
               trial={tryGrant}
             />
@@ -136,7 +129,7 @@ export default async function CapTablePage({ params, searchParams }: ListParams)
                         .join(", "),
                     },
                   ]),
-              { label: "Raised by SAFEs", value: <Money cents={raised} /> },
+              { label: "Raised by SAFEs", value: <Money cents={ownership.safe_principal_cents} /> },
             ]}
           />
         </div>

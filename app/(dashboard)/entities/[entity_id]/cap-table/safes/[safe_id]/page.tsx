@@ -1,7 +1,6 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import * as safeOperations from "#lib/domains/equity/safes/operations.ts";
-import type { Safe } from "#lib/domains/equity/safes/schema.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
@@ -35,15 +34,6 @@ export async function generateMetadata({ params }: SafeParams) {
   return { title: `SAFE of ${(await safeOf(entity_id, safe_id)).investor_name}` };
 }
 
-/** The later SAFEs whose terms the holder of an MFN one may take. */
-async function electableFor({ entity_id, safe_id, issued_on }: Safe) {
-  const { data } = await read(safeOperations.listSafes, { entity_id, limit: 1000 });
-  return data
-    .filter((one) => one.safe_type !== "mfn" && one.status !== "cancelled")
-    .filter((one) => one.issued_on > issued_on || (one.issued_on === issued_on && one.safe_id > safe_id))
-    .map((one) => ({ value: one.safe_id, label: `${one.investor_name}, issued on ${one.issued_on}` }));
-}
-
 export default async function SafePage({ params }: SafeParams) {
   const { entity_id, safe_id } = await params;
   const page = await companyPage(entity_id, `cap-table/safes/${safe_id}`, safeOperations.paySafe.scope);
@@ -55,7 +45,6 @@ export default async function SafePage({ params }: SafeParams) {
   const { document_id, mfn_safe_id } = safe;
   const values = { entity_id, safe_id };
   const isOutstanding = page.writes && safe.status === "outstanding";
-  const electable = isOutstanding && safe.safe_type === "mfn" ? await electableFor(safe) : null;
   const mayBePaid = paid_on === null && (safe.status === "outstanding" || safe.status === "converted");
   return (
     <>
@@ -79,15 +68,15 @@ export default async function SafePage({ params }: SafeParams) {
                 <NameApproval
                   what="SAFE"
                   values={values}
-                  choices={await approvalsOf(entity_id, page.can)}
+                  approvals={approvalsOf(entity_id, page.can)}
                   action={acts.approveSafe}
                   trial={actions.tryApproveSafe}
                 />
               ) : null}
-              {electable ? (
+              {isOutstanding && safe.safe_type === "mfn" ? (
                 <ElectTerms
                   values={values}
-                  choices={electable}
+                  find={actions.moreSafes}
                   isElected={mfn_safe_id !== null}
                   action={acts.electTerms}
                   trial={actions.tryElectTerms}
