@@ -4,6 +4,7 @@ import type { Change } from "#lib/core/answer.ts";
 import type { PayrollPerson } from "#lib/domains/money/payroll/people/schema.ts";
 import type { PaySchedule } from "#lib/domains/money/payroll/schedules/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
+import { Combobox } from "#ui/ui/combobox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormGrid, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -12,6 +13,7 @@ import { Select } from "#ui/ui/select.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { DeductionFields, filledIn, type TypedDeduction } from "./deduction-fields.tsx";
 import { filingLabels } from "./labels.ts";
+import { type FindSchedules, scheduleChoice, schedulesFrom } from "./schedule-choices.ts";
 
 type Filing = NonNullable<PayrollPerson["filing"]>;
 type Deduction = PayrollPerson["deductions"][number];
@@ -35,11 +37,14 @@ const money = (cents: number | null | undefined) => cents ?? undefined;
 /** What somebody filed, and what is withheld of each of their own pays. */
 export function Particulars({
   person,
-  schedules,
+  schedule,
+  find,
   action,
 }: {
   person: PayrollPerson;
-  schedules: readonly PaySchedule[];
+  /** The one that pays them now. */
+  schedule: PaySchedule | null;
+  find: FindSchedules;
   action: Change<ParticularsInput, PayrollPerson>;
 }) {
   const { entity_id, person_id, name, filing, deductions } = person;
@@ -79,10 +84,11 @@ export function Particulars({
         </FormGrid>
         <DeductionFields deductions={deductions} name="deductions" />
         <Field label="Paid by the schedule" name="pay_schedule_id" optional>
-          <Select
+          <Combobox
+            initial={schedule && scheduleChoice(schedule)}
+            source={schedulesFrom(entity_id, find)}
             placeholder="No schedule"
-            defaultValue={person.pay_schedule_id ?? ""}
-            options={schedules.map((one) => ({ value: one.pay_schedule_id, label: one.name }))}
+            none="No schedule of this name"
           />
         </Field>
         <FormGrid>

@@ -9,13 +9,13 @@ const amount = (cents: number | null) =>
 
 /** What is withheld of each of somebody's pays, and what they filed, as far as it is told. */
 export function PersonWithholding({
-  person: { filing, deductions, pay_schedule_id, federal_withheld_cents, state_withheld_cents },
-  schedules,
+  person: { filing, deductions, federal_withheld_cents, state_withheld_cents },
+  schedule,
 }: {
   person: PayrollPerson;
-  schedules: readonly PaySchedule[];
+  /** The one that pays them now. */
+  schedule: PaySchedule | null;
 }) {
-  const schedule = schedules.find((one) => one.pay_schedule_id === pay_schedule_id);
   const filed = [
     ["Files as", filing?.filing_status ? filingLabels[filing.filing_status] : null],
     ["Works in", filing?.work_state ?? null],

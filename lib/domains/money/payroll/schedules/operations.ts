@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Id, Page, Paging } from "#lib/core/fields.ts";
+import { Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
 import * as people from "../people/store.ts";
 import { totalOf } from "../rules.ts";
@@ -39,8 +39,8 @@ export const createSchedule = operation({
 export const listSchedules = operation({
   ...at("list", "GET"),
   title: "List pay schedules",
-  about: "Newest first; `status` narrows the list.",
-  input: Paging.extend({ entity_id, status: PaySchedule.shape.status.optional() }),
+  about: "Newest first; `status` and `search` (a part of the name) narrow the list.",
+  input: Paging.extend({ entity_id, status: PaySchedule.shape.status.optional(), search: Text(500).optional() }),
   output: Page(PaySchedule),
   example: entity,
   run: ({ tx }, filter) => store.list(tx, filter),

@@ -81,6 +81,10 @@ describe("a pay schedule", () => {
     expect(await act(payrollPeople.readPerson, { person_id })).toMatchObject({ pay_schedule_id });
     const other = await act(schedules.createSchedule, { ...every.monthly, person_ids: [person_id] });
     expect(other.person_count).toBe(1);
+    const found = async (search: string) =>
+      (await act(schedules.listSchedules, { status: "active", search, limit: 1 })).data;
+    expect(await found(schedule.name.toUpperCase())).toMatchObject([{ pay_schedule_id }]);
+    expect(await found("Nothing of the kind")).toEqual([]);
     expect((await read()).person_count).toBe(1);
     const moved = await act(payrollPeople.updatePerson, { person_id, pay_schedule_id: null });
     expect(moved.pay_schedule_id).toBeNull();

@@ -59,17 +59,19 @@ export async function archive(tx: Tx, { pay_schedule_id }: At): Promise<void> {
 interface Filter {
   entity_id: string;
   status?: PaySchedule["status"] | undefined;
+  search?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
-/** A page of an entity's schedules, newest first. */
+/** A page of an entity's schedules, newest first; `search` is a part of the name. */
 export async function list(tx: Tx, filter: Filter) {
-  const { entity_id, status } = filter;
+  const { entity_id, status, search } = filter;
   const read = async (after: Key | null, limit: number) => {
     const found = await tx.sql<Row>`${rows}${where([
       sql`s.entity_id = ${entity_id}`,
       status === undefined ? null : sql`s.status = ${status}`,
+      search === undefined ? null : sql`position(lower(${search}) in lower(s.name)) > 0`,
       after && sql`s.pay_schedule_id < ${after[0]}`,
     ])} order by s.pay_schedule_id desc limit ${limit}`;
     return found.map(record);

@@ -8,7 +8,7 @@ import {
   updatePerson,
 } from "#lib/domains/money/payroll/people/operations.ts";
 import { monthlyGross } from "#lib/domains/money/payroll/rules.ts";
-import { listSchedules } from "#lib/domains/money/payroll/schedules/operations.ts";
+import { readSchedule } from "#lib/domains/money/payroll/schedules/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { ChangePay } from "#ui/money/payroll/change-pay.tsx";
@@ -26,7 +26,7 @@ import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { companyPage } from "../../../company.tsx";
-import { changeParticulars, changePay, endPerson } from "../../actions.ts";
+import { changeParticulars, changePay, endPerson, moreSchedules } from "../../actions.ts";
 
 interface PersonParams {
   params: Promise<{ entity_id: string; person_id: string }>;
@@ -52,7 +52,10 @@ export default async function PersonPage({ params }: PersonParams) {
   const { writes, notice } = await companyPage(entity_id, `payroll/people/${person_id}`, addPay.scope);
   const person = await personOf(entity_id, person_id);
   const acts = asShown(person, { endPerson, changePay, changeParticulars });
-  const { data: schedules } = await read(listSchedules, { entity_id, status: "active", limit: 100 });
+  const { pay_schedule_id } = person;
+  const paying = pay_schedule_id === null ? null : await read(readSchedule, { entity_id, pay_schedule_id });
+  // One that is archived pays nobody any more.
+  const schedule = paying?.status === "active" ? paying : null;
   return (
     <>
       <PageHeader
@@ -63,7 +66,7 @@ export default async function PersonPage({ params }: PersonParams) {
           writes ? (
             <>
               <EndPerson person={person} today={today()} action={acts.endPerson} />
-              <Particulars person={person} schedules={schedules} action={acts.changeParticulars} />
+              <Particulars person={person} schedule={schedule} find={moreSchedules} action={acts.changeParticulars} />
             </>
           ) : null
         }
@@ -95,7 +98,7 @@ export default async function PersonPage({ params }: PersonParams) {
           title="Taxes and deductions"
           description="Withheld of each of their own pays, unless a run says otherwise. Social security and Medicare are worked out with each run."
         >
-          <PersonWithholding person={person} schedules={schedules} />
+          <PersonWithholding person={person} schedule={schedule} />
         </Section>
       </RecordBody>
       <ApiFold
