@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { transaction } from "#lib/db/transaction.ts";
 import {
   expect,
   expectAccessible,
@@ -170,16 +171,27 @@ test("an entry that does not balance is refused at its lines, and one that is po
 
 test("rows that are pasted from a spreadsheet fill the lines", async ({ page, workspace }) => {
   const books = await newBooks(workspace);
+  // More than a form has at hand, all before the last by their codes.
+  const { workspace_id } = workspace;
+  await transaction(
+    { workspace_id },
+    "write",
+    (tx) => tx.sql`
+      insert into account (account_id, entity_id, account_code, account_name, account_type, currency)
+      select 'acct_of_many_' || n, entity_id, case n when 102 then 'zz_petty' else 'aa_' || n end, 'Petty ' || n, 'expense', 'usd'
+      from entity, generate_series(1, 102) as n where entity_id = ${books.page.split("/")[2]}`,
+  );
   await visit(page, `${books.page}/ledger/entries/new`);
   await line(page, 1)
     .getByLabel("Account")
     .evaluate((box) => {
       const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", "rent\t1,200.00\t\ncash\t\t1,100.00\nOperating cash\t\t100\n");
+      clipboardData.setData("text/plain", "rent\t1,100.00\t\ncash\t\t1,100.00\nOperating cash\t\t100\nZZ_Petty\t100\n");
       box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     });
   await expect(line(page, 1).getByLabel("Account")).toHaveValue("Office rent");
   await expect(line(page, 3).getByLabel("Credit")).toHaveValue("100.00");
+  await expect(line(page, 4).getByLabel("Account")).toHaveValue("Petty 102");
   await expect(page.getByText("Balanced")).toBeVisible();
 });
 

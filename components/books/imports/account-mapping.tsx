@@ -1,7 +1,10 @@
 import type { ImportPreview } from "#lib/domains/books/imports/schema.ts";
 import { type Account, accountTypes } from "#lib/domains/books/ledger/schema.ts";
+import { Combobox } from "#ui/ui/combobox.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Select } from "#ui/ui/select.tsx";
+import { accountChoices } from "../ledger/account-choices.ts";
+import { type FindAccounts, useAccounts } from "../ledger/account-source.ts";
 import { accountTypeLabels } from "../ledger/labels.ts";
 
 type Planned = ImportPreview["accounts"][number];
@@ -23,23 +26,28 @@ export const mappingOf = (accounts: readonly Planned[], chosen: Chosen) =>
 
 /** Which account each of the file's is: one that is there, or a new one of a type. */
 export function AccountMapping({
+  entity_id,
   planned,
-  accounts,
+  accounts: atHand,
+  find,
   chosen,
   onChoose,
 }: {
+  entity_id: string;
   planned: readonly Planned[];
+  /** Those at hand; `find` finds the others. */
   accounts: readonly Account[];
+  find: FindAccounts;
   chosen: Chosen;
   onChoose: (key: string, choice: Chosen[string]) => void;
 }) {
-  const choices = (one: Planned) =>
-    accounts
-      .filter(({ currency }) => currency === one.currency)
-      .map(({ account_id, account_code, account_name }) => ({
-        value: account_id,
-        label: `${account_name} (${account_code})`,
-      }));
+  const { accounts, source } = useAccounts(entity_id, atHand, find);
+  const accountOf = (one: Planned) => {
+    const id = chosen[keyOf(one)]?.account_id || one.account_id;
+    if (!id) return null;
+    const known = accounts.find(({ account_id }) => account_id === id);
+    return { value: id, label: known?.account_name ?? one.account_code };
+  };
   return (
     <PlainTable
       caption="Accounts of the file"
@@ -56,14 +64,15 @@ export function AccountMapping({
           key: "account",
           header: "Account",
           cell: (one) => (
-            <Select
+            <Combobox
               aria-label={`Account of ${one.name}`}
-              options={[
-                ...(one.account_id === null ? [{ value: "", label: `New: ${one.account_code}` }] : []),
-                ...choices(one),
-              ]}
-              value={chosen[keyOf(one)]?.account_id ?? one.account_id ?? ""}
-              onChange={(event) => onChoose(keyOf(one), { account_id: event.currentTarget.value })}
+              choices={accountChoices(accounts, one.currency)}
+              source={source}
+              value={accountOf(one)}
+              // Where none is chosen, it is the one that was proposed, or a new one.
+              onChange={(choice) => onChoose(keyOf(one), { account_id: choice?.value ?? "" })}
+              placeholder={`New: ${one.account_code}`}
+              none="No account of this name or code"
             />
           ),
         },
@@ -71,18 +80,19 @@ export function AccountMapping({
           key: "type",
           header: "Type",
           cell: (one) => {
-            const choice = chosen[keyOf(one)];
-            const id = choice?.account_id || one.account_id;
+            const id = accountOf(one)?.value;
             const known = accounts.find(({ account_id }) => account_id === id);
             return (
               <Select
                 aria-label={`Type of ${one.name}`}
-                disabled={known !== undefined}
+                disabled={id !== undefined}
                 options={[
                   { value: "", label: "Unclassified" },
                   ...accountTypes.map((value) => ({ value, label: accountTypeLabels[value] })),
                 ]}
-                value={known ? (known.account_type ?? "") : (choice?.account_type ?? one.account_type ?? "")}
+                value={
+                  known ? (known.account_type ?? "") : (chosen[keyOf(one)]?.account_type ?? one.account_type ?? "")
+                }
                 onChange={(event) => onChoose(keyOf(one), { account_type: event.currentTarget.value })}
               />
             );

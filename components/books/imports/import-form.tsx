@@ -18,6 +18,7 @@ import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { type Option, Select } from "#ui/ui/select.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
+import type { FindAccounts } from "../ledger/account-source.ts";
 import { AccountMapping, type Chosen, mappingOf } from "./account-mapping.tsx";
 import { formatLabels, formatOf } from "./labels.ts";
 import { Preview } from "./preview.tsx";
@@ -41,12 +42,15 @@ const nothing: Given = { content: "", filename: null, format: "csv", currency: "
 export function ImportForm({
   entity_id,
   accounts,
+  find,
   currencies,
   preview: ask,
   action,
 }: {
   entity_id: string;
+  /** Those at hand; `find` finds the others. */
   accounts: readonly Account[];
+  find: FindAccounts;
   currencies: readonly Option[];
   preview: Act<ImportInput, ImportPreview>;
   action: (input: ImportInput) => Promise<ActionResult<JournalImport>>;
@@ -145,8 +149,10 @@ export function ImportForm({
           <Preview preview={preview} />
           {preview.accounts.length === 0 ? null : (
             <AccountMapping
+              entity_id={entity_id}
               planned={preview.accounts}
               accounts={accounts}
+              find={find}
               chosen={chosen}
               onChoose={(key, choice) => setChosen((before) => ({ ...before, [key]: { ...before[key], ...choice } }))}
             />

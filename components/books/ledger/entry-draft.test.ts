@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { type DraftLine, linesPasted, linesToSend, missingOn, sumsOf, withBlank, withPasted } from "./entry-draft.ts";
+import {
+  type DraftLine,
+  linesPasted,
+  linesToSend,
+  missingOn,
+  sumsOf,
+  unknownIn,
+  withBlank,
+  withPasted,
+} from "./entry-draft.ts";
 
 const line = (key: number, account_id: string, debit: string, credit = ""): DraftLine => ({
   key,
@@ -55,5 +64,7 @@ describe("an entry as it is typed", () => {
       [5, ""],
     ]);
     expect(linesPasted("250.00", accounts)).toBeNull();
+    expect(unknownIn(`${cells}Bank\t5\n`, accounts)).toEqual(["bank"]);
+    expect(unknownIn("Account\tDebit\n\t5\nRent\t7", accounts)).toEqual([]);
   });
 });

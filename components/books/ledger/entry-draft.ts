@@ -79,24 +79,40 @@ const pastedAmount = (text = "") => {
   return typeof cents === "number" && cents > 0 ? decimal(cents) : "";
 };
 
+type Named = Pick<Account, "account_id" | "account_code" | "account_name">;
+
+/** The accounts by what a spreadsheet may call them. */
+const byName = (accounts: readonly Named[]) =>
+  new Map([
+    ...accounts.map((one) => [one.account_name.toLowerCase(), one.account_id] as const),
+    ...accounts.map((one) => [one.account_code, one.account_id] as const),
+  ]);
+
+const rowsPasted = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map((row) => row.split("\t"))
+    .map(([account = "", debit, credit]) => ({
+      account: account.trim().toLowerCase(),
+      debit: pastedAmount(debit),
+      credit: pastedAmount(debit) === "" ? pastedAmount(credit) : "",
+    }))
+    .filter(({ debit, credit }) => debit !== "" || credit !== "");
+
+/** What the pasted cells call accounts that are not among these. */
+export function unknownIn(text: string, accounts: readonly Named[]): string[] {
+  const known = byName(accounts);
+  return [...new Set(rowsPasted(text).map(({ account }) => account))].filter((one) => one !== "" && !known.has(one));
+}
+
 /**
  * Lines out of a spreadsheet's cells: account (its code or its name), debit, credit. Null where the text is no such
  * cells. A row without an amount, such as a head, is left out; of an account that is not known the amounts stay.
  */
-export function linesPasted(
-  text: string,
-  accounts: readonly Pick<Account, "account_id" | "account_code" | "account_name">[],
-): Omit<DraftLine, "key">[] | null {
+export function linesPasted(text: string, accounts: readonly Named[]): Omit<DraftLine, "key">[] | null {
   if (!text.includes("\t")) return null;
-  const known = new Map(accounts.map((one) => [one.account_name.toLowerCase(), one.account_id]));
-  for (const one of accounts) known.set(one.account_code, one.account_id);
-  const rows = text.split(/\r?\n/).map((row) => row.split("\t"));
-  const lines = rows.map(([account = "", debit, credit]) => ({
-    account_id: known.get(account.trim().toLowerCase()) ?? "",
-    debit: pastedAmount(debit),
-    credit: pastedAmount(debit) === "" ? pastedAmount(credit) : "",
-  }));
-  return lines.filter(({ debit, credit }) => debit !== "" || credit !== "");
+  const known = byName(accounts);
+  return rowsPasted(text).map(({ account, ...amounts }) => ({ account_id: known.get(account) ?? "", ...amounts }));
 }
 
 /** Lines with others in the place of one and of the blank ones. */

@@ -5,7 +5,16 @@ import { currencySign, decimal } from "#lib/core/money.ts";
 import type { Account, Side } from "#lib/domains/books/ledger/schema.ts";
 import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
 import { type FindAccounts, useAccounts } from "./account-source.ts";
-import { type DraftLine, isBlank, linesPasted, missingOn, sumsOf, withBlank, withPasted } from "./entry-draft.ts";
+import {
+  type DraftLine,
+  isBlank,
+  linesPasted,
+  missingOn,
+  sumsOf,
+  unknownIn,
+  withBlank,
+  withPasted,
+} from "./entry-draft.ts";
 import { EntryLineFields, lineGrid } from "./entry-line-fields.tsx";
 import { EntrySums, LinesError } from "./entry-sums.tsx";
 
@@ -18,7 +27,7 @@ export function useTypedLines(
 ) {
   const [lines, setLines] = useState(() => withBlank(given));
   const list = useRef<HTMLFieldSetElement>(null);
-  const { accounts, source } = useAccounts(entity_id, atHand, find);
+  const { accounts, source, named } = useAccounts(entity_id, atHand, find);
   const currencyOf = (account_id: string) => accounts.find((one) => one.account_id === account_id)?.currency ?? null;
   const currency = lines.map(({ account_id }) => currencyOf(account_id)).find((one) => one !== null) ?? null;
   const change = (key: number, changes: Partial<DraftLine>) =>
@@ -46,11 +55,23 @@ export function useTypedLines(
       setLines(withBlank(lines.filter((line) => line.key !== key)));
       focus(next?.key);
     },
-    paste: (event: ClipboardEvent, key: number) => {
-      const pasted = linesPasted(event.clipboardData.getData("text/plain"), accounts);
+    paste: async (event: ClipboardEvent, key: number) => {
+      const text = event.clipboardData.getData("text/plain");
+      const pasted = linesPasted(text, accounts);
       if (pasted === null || pasted.length === 0) return;
       event.preventDefault();
-      setLines(withPasted(lines, key, pasted));
+      const next = withPasted(lines, key, pasted);
+      setLines(next);
+      const unknown = unknownIn(text, accounts);
+      // Where they cannot be asked for, the lines stay without them: each is found by typing.
+      const found = unknown.length === 0 ? [] : await named(unknown).catch(() => []);
+      if (found.length === 0) return;
+      const whole = linesPasted(text, [...accounts, ...found]) ?? [];
+      const added = next.filter((line) => !isBlank(line) && !lines.includes(line));
+      const accountOf = new Map(added.map((line, at) => [line.key, whole[at]?.account_id ?? ""]));
+      setLines((before) =>
+        before.map((line) => (line.account_id === "" ? { ...line, account_id: accountOf.get(line.key) ?? "" } : line)),
+      );
     },
   };
 }

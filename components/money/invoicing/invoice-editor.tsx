@@ -7,6 +7,7 @@ import { currencySign } from "#lib/core/money.ts";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
 import type { Invoice, NewInvoice } from "#lib/domains/money/invoicing/schema.ts";
+import { type FindAccounts, useAccounts } from "#ui/books/ledger/account-source.ts";
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
 import type { Deed } from "#ui/ui/act.ts";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
@@ -51,7 +52,8 @@ export function InvoiceEditor({
   currencies,
   due_date,
   usual = null,
-  accounts = [],
+  accounts: atHand = [],
+  findAccounts,
   rates = [],
   tags = [],
   findCustomers,
@@ -65,8 +67,10 @@ export function InvoiceEditor({
   due_date: string;
   /** The early-payment terms that are usual. */
   usual?: Pick<Invoice, "discount_percent" | "discount_days"> | null;
-  /** The revenue accounts that lines may be earned on, and the sales tax rates that they may be charged. */
-  accounts?: readonly Pick<Account, "account_id" | "account_code" | "account_name" | "currency">[];
+  /** The revenue accounts at hand that lines may be earned on; `findAccounts` finds the others. */
+  accounts?: readonly Account[];
+  findAccounts: FindAccounts;
+  /** The sales tax rates that lines may be charged. */
   rates?: readonly Rate[];
   /** The classes and projects that lines may bear. */
   tags?: readonly Tag[];
@@ -74,6 +78,7 @@ export function InvoiceEditor({
   save: Deed<InvoiceInput, Invoice>;
 }) {
   const list = `/entities/${entity_id}/invoices`;
+  const { accounts, source } = useAccounts(entity_id, atHand, findAccounts, { account_type: "revenue" });
   const [items, setItems] = useState(() => draftOf(draft?.line_items ?? []));
   const [byLines, setByLines] = useState(draft === null || draft.line_items.length > 0);
   const [currency, setCurrency] = useState(draft?.currency ?? "usd");
@@ -147,12 +152,8 @@ export function InvoiceEditor({
               <ItemList
                 items={items}
                 currency={currency}
-                accounts={accounts
-                  .filter((account) => account.currency === currency)
-                  .map(({ account_id, account_code, account_name }) => ({
-                    value: account_id,
-                    label: `${account_name} (${account_code})`,
-                  }))}
+                accounts={accounts.filter((account) => account.currency === currency)}
+                source={source}
                 rates={rates}
                 tags={tags}
                 onChange={(changes) => {

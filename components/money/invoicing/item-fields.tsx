@@ -2,10 +2,14 @@
 
 import { Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
+import { accountChoices } from "#ui/books/ledger/account-choices.ts";
 import { areTags } from "#ui/books/tags/chosen.ts";
 import { TagFields } from "#ui/books/tags/tag-fields.tsx";
 import { Button } from "#ui/ui/button.tsx";
+import type { ChoiceSource } from "#ui/ui/choices-found.ts";
+import { Combobox } from "#ui/ui/combobox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Money } from "#ui/ui/money.tsx";
@@ -29,6 +33,7 @@ export function ItemFields({
   currency,
   sign,
   accounts,
+  source,
   rates,
   tags,
   onChange,
@@ -42,8 +47,10 @@ export function ItemFields({
   position: number;
   currency: string;
   sign: string;
-  /** The revenue accounts and the sales tax rates that a line may name. */
-  accounts: readonly Option[];
+  /** The revenue accounts at hand that a line may name; `source` finds the others. */
+  accounts: readonly Account[];
+  source: ChoiceSource;
+  /** The sales tax rates that it may name. */
   rates: readonly Option[];
   /** The classes and projects that it may bear. */
   tags: readonly Tag[];
@@ -54,6 +61,7 @@ export function ItemFields({
   const path = (field: string) => (place === null ? undefined : `line_items.${place}.${field}`);
   const required = !isBlank(item);
   const amount = amountOf(item);
+  const choices = accountChoices(accounts, currency);
   return (
     <fieldset data-line={item.key} className="min-w-0 max-sm:rounded-lg max-sm:border max-sm:p-4">
       <legend className="sr-only">Line {position}</legend>
@@ -119,10 +127,13 @@ export function ItemFields({
               hideLabel
               className={labelled}
             >
-              <Select
-                value={item.account_id ?? ""}
-                options={[{ value: "", label: "Revenue (usual account)" }, ...accounts]}
-                onChange={(event) => onChange({ account_id: event.currentTarget.value })}
+              <Combobox
+                choices={choices}
+                source={source}
+                value={choices.find(({ value }) => value === item.account_id) ?? null}
+                onChange={(account) => onChange({ account_id: account?.value ?? "" })}
+                placeholder="Revenue (usual account)"
+                none="No revenue account of this name or code"
               />
             </Field>
           ) : null}

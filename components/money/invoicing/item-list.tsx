@@ -2,11 +2,12 @@
 
 import { type KeyboardEvent, useId, useRef } from "react";
 import { currencySign } from "#lib/core/money.ts";
+import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
+import type { ChoiceSource } from "#ui/ui/choices-found.ts";
 import { FieldNotes } from "#ui/ui/field.tsx";
 import { useFieldError } from "#ui/ui/form.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import type { Option } from "#ui/ui/select.tsx";
 import { type DraftItem, isBlank, type Rate, taxOf, totalOf, withBlank } from "./invoice-draft.ts";
 import { ItemFields, itemGrid } from "./item-fields.tsx";
 
@@ -18,13 +19,15 @@ export function ItemList({
   items,
   currency,
   accounts,
+  source,
   rates,
   tags,
   onChange,
 }: {
   items: readonly DraftItem[];
   currency: string;
-  accounts: readonly Option[];
+  accounts: readonly Account[];
+  source: ChoiceSource;
   rates: readonly Rate[];
   tags: readonly Tag[];
   onChange: (items: DraftItem[]) => void;
@@ -80,6 +83,7 @@ export function ItemList({
           currency={currency}
           sign={currencySign(currency)}
           accounts={accounts}
+          source={source}
           rates={rateOptions}
           tags={tags}
           onChange={(changes) => change(item.key, changes)}

@@ -91,6 +91,7 @@ describe("the chart of accounts", () => {
     expect(await codes({ account_type: "asset" })).toEqual(["bank", "cash"]);
     expect(await codes({ status: "inactive" })).toEqual(["wages"]);
     expect(await codes({ search: "RE" })).toEqual(["rent", "revenue"]);
+    expect(await codes({ named: "Revenue\n re \n\nCASH", limit: 2 })).toEqual(["cash", "revenue"]);
     const first = await act(listAccounts, { limit: 2 });
     expect(first.data.map(({ account_code }) => account_code)).toEqual(["bank", "cash"]);
     expect(await codes({ limit: 3, cursor: first.next_cursor })).toEqual(["rent", "revenue", "wages"]);

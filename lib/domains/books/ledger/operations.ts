@@ -72,12 +72,15 @@ export const listAccounts = operation({
   ...ofAccounts("list", "GET"),
   title: "List the chart of accounts",
   about:
-    "By code, each with its balance. `account_type`, `status` and `search` (a part of code or name) narrow the list.",
+    "By code, each with its balance. `account_type`, `status`, `search` (a part of code or name) and `named` narrow the list.",
   input: Paging.extend({
     entity_id,
     account_type: AccountType.optional(),
     status: z.enum(accountStates.states).optional(),
     search: Text(500).optional(),
+    named: Text(60_000).optional().meta({
+      description: "Only those of which the whole code or name is one of these, a line each, without regard to case.",
+    }),
   }),
   output: Page(Account),
   example: entity,

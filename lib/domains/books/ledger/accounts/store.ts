@@ -125,6 +125,7 @@ interface Filter {
   account_type?: AccountType | undefined;
   status?: Account["status"] | undefined;
   search?: string | undefined;
+  named?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
@@ -132,15 +133,22 @@ interface Filter {
 const says = (search: string) =>
   sql`(position(lower(${search}) in lower(a.account_name)) > 0 or position(lower(${search}) in a.account_code) > 0)`;
 
+/** Whether an account is one of those that are named, a line each. */
+function isNamed(named: string) {
+  const names = named.split("\n").flatMap((name) => name.trim().toLowerCase() || []);
+  return sql`(lower(a.account_name) = any(${names}::text[]) or a.account_code = any(${names}::text[]))`;
+}
+
 /** A page of the chart of accounts, by code. */
 export async function list(tx: Tx, filter: Filter) {
-  const { entity_id, account_type, status, search } = filter;
+  const { entity_id, account_type, status, search, named } = filter;
   const read = async (after: Key | null, limit: number) => {
     const found = await tx.sql<Row>`${rows}${where([
       sql`a.entity_id = ${entity_id}`,
       account_type === undefined ? null : sql`a.account_type = ${account_type}`,
       status === undefined ? null : sql`a.status = ${status}`,
       search === undefined ? null : says(search),
+      named === undefined ? null : isNamed(named),
       after && sql`a.account_code > ${after[0]}`,
     ])} order by a.account_code limit ${limit}`;
     return found.map(record);

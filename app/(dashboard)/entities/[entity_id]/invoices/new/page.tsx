@@ -35,7 +35,7 @@ export default async function NewInvoicePage({ params }: { params: Promise<{ ent
           currencies={currencyChoices}
           due_date={addDays(today(), USUAL_TERM_DAYS)}
           usual={await read(readInvoiceSettings, { entity_id })}
-          {...(await lineChoices(entity_id))}
+          {...(await lineChoices(entity_id, null))}
           findCustomers={customers}
           save={create}
         />

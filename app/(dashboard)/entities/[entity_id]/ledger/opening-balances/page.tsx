@@ -1,6 +1,5 @@
 import { callOf } from "#lib/core/call.ts";
 import { today, yearOf } from "#lib/core/days.ts";
-import { listAccounts } from "#lib/domains/books/ledger/operations.ts";
 import * as opening from "#lib/domains/books/opening-balances/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { EntryTable } from "#ui/books/ledger/entry-table.tsx";
@@ -10,6 +9,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { companyPage } from "../../company.tsx";
 import { createOpeningBalances, findAccounts } from "../actions.ts";
+import { accountsOf } from "../choices.ts";
 
 export const metadata = { title: "Opening balances" };
 
@@ -20,8 +20,8 @@ export default async function OpeningBalancesPage({ params }: { params: Promise<
     "ledger/opening-balances",
     opening.createOpeningBalances.scope,
   );
-  const [{ data: accounts }, { data: standing }] = await Promise.all([
-    read(listAccounts, { entity_id, status: "active", limit: 1000 }),
+  const [accounts, { data: standing }] = await Promise.all([
+    accountsOf(entity_id),
     read(opening.listOpeningBalances, { entity_id }),
   ]);
   // The end of the last year is where most begin.

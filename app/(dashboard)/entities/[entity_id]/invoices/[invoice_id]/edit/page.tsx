@@ -42,7 +42,7 @@ export default async function EditInvoicePage({ params }: InvoiceParams) {
           draft={invoice}
           currencies={currencyChoices}
           due_date={invoice.due_date}
-          {...(await lineChoices(entity_id))}
+          {...(await lineChoices(entity_id, invoice))}
           findCustomers={customers}
           save={asShown(invoice, { change }).change}
         />

@@ -4,9 +4,7 @@ import { today } from "#lib/core/days.ts";
 import {
   createBatch as createBatchOperation,
   createEntry as createEntryOperation,
-  listAccounts,
 } from "#lib/domains/books/ledger/operations.ts";
-import { read } from "#lib/server/read.ts";
 import { EntryForm } from "#ui/books/ledger/entry-form.tsx";
 import { NewAccount } from "#ui/books/ledger/new-account.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -14,7 +12,7 @@ import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { companyPage } from "../../../company.tsx";
 import { createAccount, createEntry, findAccounts } from "../../actions.ts";
-import { currencyChoices } from "../../choices.ts";
+import { accountsOf, currencyChoices } from "../../choices.ts";
 import { tagsOf } from "../../tags.ts";
 
 export const metadata = { title: "New entry" };
@@ -23,8 +21,7 @@ export default async function NewEntryPage({ params }: { params: Promise<{ entit
   const { entity_id } = await params;
   const journal = `/entities/${entity_id}/ledger/entries`;
   const { writes, notice } = await companyPage(entity_id, "ledger/entries/new", createEntryOperation.scope);
-  // More than forms have at hand elsewhere: lines that are pasted name their accounts by code.
-  const { data: accounts } = await read(listAccounts, { entity_id, status: "active", limit: 1000 });
+  const accounts = await accountsOf(entity_id);
   const open = (variant: "primary" | "secondary") => (
     <NewAccount entity_id={entity_id} currencies={currencyChoices} variant={variant} action={createAccount} />
   );

@@ -1,20 +1,18 @@
 import { callOf } from "#lib/core/call.ts";
 import * as imports from "#lib/domains/books/imports/operations.ts";
-import { listAccounts } from "#lib/domains/books/ledger/operations.ts";
-import { read } from "#lib/server/read.ts";
 import { ImportForm } from "#ui/books/imports/import-form.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { companyPage } from "../../../company.tsx";
-import { createImport, previewImport } from "../../actions.ts";
-import { currencyChoices } from "../../choices.ts";
+import { createImport, findAccounts, previewImport } from "../../actions.ts";
+import { accountsOf, currencyChoices } from "../../choices.ts";
 
 export const metadata = { title: "Import a file" };
 
 export default async function NewImportPage({ params }: { params: Promise<{ entity_id: string }> }) {
   const { entity_id } = await params;
   const { writes, notice } = await companyPage(entity_id, "ledger/imports/new", imports.createImport.scope);
-  const { data: accounts } = await read(listAccounts, { entity_id, status: "active", limit: 1000 });
+  const accounts = await accountsOf(entity_id);
   return (
     <>
       <PageHeader
@@ -27,6 +25,7 @@ export default async function NewImportPage({ params }: { params: Promise<{ enti
         <ImportForm
           entity_id={entity_id}
           accounts={accounts}
+          find={findAccounts}
           currencies={currencyChoices}
           preview={previewImport}
           action={createImport}
