@@ -37,7 +37,7 @@ export const createInstrument = operation({
   ...at("create_instrument", "POST /instruments"),
   title: "Create an instrument",
   about:
-    "Symbols are unique in a cap table (409). Preferred stock may bear the terms of its preference: what it is paid before others, whether it shares in the rest, its rank, and what it converts by; terms that contradict each other, or that stand on any other kind, are a 400. The charter of a corporation, or the operating agreement of an llc, names what the company began with: shares and units of another class work at once, are marked `beyond_charter`, and an obligation asks for the amendment that names them (`POST …/amendments`).",
+    "Symbols are unique in a cap table (409), and a company has 1,000 instruments at most (400). Preferred stock may bear the terms of its preference: what it is paid before others, whether it shares in the rest, its rank, and what it converts by; terms that contradict each other, or that stand on any other kind, are a 400. The charter of a corporation, or the operating agreement of an llc, names what the company began with: shares and units of another class work at once, are marked `beyond_charter`, and an obligation asks for the amendment that names them (`POST …/amendments`).",
   input: NewInstrument,
   output: Instrument,
   example: { ...example, symbol: "CLASS B", kind: "common", authorized_units: 5_000_000 },

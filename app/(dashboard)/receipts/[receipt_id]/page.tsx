@@ -23,7 +23,7 @@ import { companyNames } from "../../companies.ts";
 
 export const metadata: Metadata = { title: "Receipt" };
 
-/** As many policies as a page of them holds: whichever is behind these is named without a link. */
+/** More than a workspace may have, which PostgreSQL holds. */
 const MOST_POLICIES = 1000;
 
 export default async function ReceiptPage({ params }: { params: Promise<{ receipt_id: string }> }) {

@@ -25,6 +25,7 @@ export default async function MembersPage() {
   const [members, invitations, roles, companies] = await Promise.all([
     read(access.listMembers, {}),
     read(access.listInvitations, {}),
+    // As many as a workspace may have.
     read(listRoles, { limit: 1000 }),
     companyChoices(can),
   ]);

@@ -19,6 +19,7 @@ export const metadata: Metadata = { title: "Roles" };
 export default async function RolesPage() {
   const { can } = await permissions("/settings/roles");
   if (!can(roles.listRoles)) return <NotForRole title="Roles" who="Roles are for owners and admins to see." />;
+  // As many as a workspace may have.
   const [own, members] = await Promise.all([read(roles.listRoles, { limit: 1000 }), read(access.listMembers, {})]);
   const count = (role: string) => members.data.filter((member) => member.role === role).length;
   const rows = [

@@ -27,7 +27,7 @@ export default async function SingleSignOnPage() {
   if (!can(sso.listSsoConnections)) {
     return <NotForRole title="Single sign-on" who="Single sign-on is for owners and admins to see." />;
   }
-  // A company has one or two; nobody makes more than a page of the API holds.
+  // PostgreSQL holds a workspace to a hundred connections and a thousand roles of its own.
   const [{ data: connections }, { data: own }] = await Promise.all([
     read(sso.listSsoConnections, { limit: 1000 }),
     read(listRoles, { limit: 1000 }),

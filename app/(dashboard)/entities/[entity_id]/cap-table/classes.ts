@@ -2,7 +2,7 @@ import { cache } from "react";
 import { listInstruments } from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
 
-/** Each is a class, a series, a plan or a warrant that has a paper of its own: no company has as many as one page of the list holds. */
+/** As many as a company may have, which PostgreSQL holds (`refuse_beyond`). */
 const MOST = 1000;
 
 /** The company's instruments, the newest first. */

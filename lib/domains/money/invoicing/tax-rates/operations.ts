@@ -15,7 +15,7 @@ export const createTaxRate = operation({
   ...at("create", "POST"),
   title: "Create a sales tax rate",
   about:
-    "Line items of invoices name it by its `tax_rate_id`. A rate keeps its name and its percentage for ever, since invoices were made by it: where the law's rate changes, archive this one and create another. A percentage of 0 is a 400: what is not taxed names no rate. A name that an active rate of the entity has already is a 409.",
+    "Line items of invoices name it by its `tax_rate_id`. A rate keeps its name and its percentage for ever, since invoices were made by it: where the law's rate changes, archive this one and create another. A percentage of 0 is a 400: what is not taxed names no rate. A name that an active rate of the entity has already is a 409. A company has 1,000 at most (400).",
   input: NewTaxRate,
   output: TaxRate,
   example: { ...entity, name: "New York City sales tax", percent: "8.875" },

@@ -15,7 +15,7 @@ export const createRole = operation({
   ...at("create", "POST"),
   guarded: true,
   title: "Create a role",
-  about: `A named set of scopes, for members beside the four roles that every workspace has (\`owner\`, \`admin\`, \`accountant\`, \`viewer\`). Its \`role_id\` is given wherever a role is asked for. Its name is unique in the workspace without regard to case (409). ${GIVES}`,
+  about: `A named set of scopes, for members beside the four roles that every workspace has (\`owner\`, \`admin\`, \`accountant\`, \`viewer\`). Its \`role_id\` is given wherever a role is asked for. Its name is unique in the workspace without regard to case (409); a workspace has 1,000 of its own at most (400). ${GIVES}`,
   input: NewRole,
   strict: true,
   output: OwnRole,

@@ -42,7 +42,7 @@ only who holds every scope (an owner, a key with \`*\`) makes or changes one (40
 domain's \`txt_record\` as a TXT record of that domain and verify it: until then nobody signs in by it. Whoever the issuer says has a verified
 e-mail (\`email_verified\`) of a verified domain becomes a member with \`default_role\`, once; a member who was removed does not come back that way.
 A session by single sign-on enters this workspace alone. Where \`is_required\`, members of the domains enter by it only; owners may keep using
-their passwords, so that a broken issuer locks nobody out.`,
+their passwords, so that a broken issuer locks nobody out. A workspace has 100 at most (400).`,
   input: NewSsoConnection,
   strict: true,
   output: SsoConnection,

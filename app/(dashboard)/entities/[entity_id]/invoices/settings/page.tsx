@@ -20,7 +20,7 @@ import { archiveTaxRate, changeSettings, createTaxRate, restoreTaxRate } from ".
 
 export const metadata = { title: "Invoice settings" };
 
-/** A rate is a place's: no company charges as many as one page of the list holds. */
+/** As many as a company may have, which PostgreSQL holds (`refuse_beyond`). */
 const MOST_RATES = 1000;
 
 export default async function InvoiceSettingsPage({ params }: CompanyParams) {
