@@ -1,28 +1,15 @@
 "use client";
 
-import { useState } from "react";
 import type * as z from "zod";
 import type { Change } from "#lib/core/answer.ts";
-import type {
-  AtScenario,
-  AtScenarioLink,
-  CreatedScenarioLink,
-  NewScenario,
-  NewScenarioLink,
-  RenamedScenario,
-  ScenarioDetail,
-  ScenarioLink,
-} from "#lib/domains/equity/scenarios/schema.ts";
+import type { AtScenario, NewScenario, RenamedScenario, ScenarioDetail } from "#lib/domains/equity/scenarios/schema.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act, Deed } from "#ui/ui/act.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
-import { DateText } from "#ui/ui/date.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { PlainTable } from "#ui/ui/plain-table.tsx";
-import { ShownOnce } from "#ui/ui/shown-once.tsx";
 
 type Kept = Pick<z.input<typeof NewScenario>, "round" | "exit">;
 
@@ -118,89 +105,5 @@ export function DeleteScenario({
       success="The scenario is deleted"
       doneHref={`/entities/${entity_id}/cap-table/scenarios`}
     />
-  );
-}
-
-/** The links to a scenario: made here, shown once, and ended here. */
-export function ScenarioLinks({
-  scenario: { entity_id, scenario_id },
-  links,
-  now,
-  share,
-  revoke,
-}: {
-  scenario: ScenarioDetail;
-  links: readonly ScenarioLink[];
-  now: string;
-  share: Act<z.input<typeof NewScenarioLink>, z.infer<typeof CreatedScenarioLink>> | null;
-  revoke: Act<z.input<typeof AtScenarioLink>, ScenarioLink>;
-}) {
-  const [url, setUrl] = useState<string | null>(null);
-  const stands = ({ revoked_at, expires_at }: ScenarioLink) =>
-    revoked_at !== null ? "Revoked" : expires_at <= now ? "Expired" : "Open";
-  return (
-    <div className="flex flex-col items-start gap-4">
-      {share ? (
-        <FormSheet
-          button="Share by a link"
-          variant="secondary"
-          title="Share this scenario"
-          description="Whoever has the link sees this scenario with its holders’ names and figures, and nothing else of the company, without signing in."
-          submit="Create the link"
-          action={share}
-          values={{ entity_id, scenario_id }}
-          success="The link is made"
-          refresh={false}
-          onDone={(link) => setUrl(link.url)}
-        >
-          <Field label="Opens for" name="expires_in_days" required hint="Days from now, a year at most.">
-            <Input inputMode="numeric" data-type="number" autoComplete="off" defaultValue="30" trail="days" />
-          </Field>
-        </FormSheet>
-      ) : null}
-      <ShownOnce
-        title="The link to this scenario"
-        description="It is shown this once: the service keeps no copy of it."
-        secret={url}
-        label="link"
-        onDone={() => setUrl(null)}
-      />
-      {links.length === 0 ? (
-        <p className="text-muted">Nobody outside has been given this scenario.</p>
-      ) : (
-        <PlainTable
-          caption="Links"
-          rows={links}
-          rowKey={({ scenario_link_id }) => scenario_link_id}
-          columns={[
-            { key: "hint", header: "Link", cell: ({ hint }) => `…${hint}` },
-            { key: "made", header: "Made", cell: ({ created_at }) => <DateText value={created_at} /> },
-            { key: "expires", header: "Until", cell: ({ expires_at }) => <DateText value={expires_at} /> },
-            { key: "status", header: "Stands", cell: stands },
-            {
-              key: "acts",
-              header: "Acts",
-              hideHeader: true,
-              cell: (link) =>
-                share && stands(link) === "Open" ? (
-                  <Confirm
-                    trigger={
-                      <Button variant="ghost" size="sm">
-                        Revoke
-                      </Button>
-                    }
-                    title={`Revoke the link …${link.hint}?`}
-                    consequences={["It opens nothing from then on."]}
-                    confirmLabel="Revoke the link"
-                    action={revoke}
-                    input={{ entity_id, scenario_id, scenario_link_id: link.scenario_link_id }}
-                    success="The link is revoked"
-                  />
-                ) : null,
-            },
-          ]}
-        />
-      )}
-    </div>
   );
 }

@@ -1,3 +1,5 @@
+"use client";
+
 import type { Scenario } from "#lib/domains/equity/scenarios/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { DateText } from "#ui/ui/date.tsx";
@@ -6,17 +8,19 @@ import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 /** Kept scenarios with their headline figures. */
-export function ScenarioTable({ scenarios, page }: { scenarios: readonly Scenario[]; page: string }) {
+export function ScenarioTable({ rows }: { rows: readonly Scenario[] }) {
   return (
     <PlainTable
       caption="Scenarios"
-      rows={scenarios}
+      rows={rows}
       rowKey={({ scenario_id }) => scenario_id}
       columns={[
         {
           key: "name",
           header: "Scenario",
-          cell: ({ scenario_id, name }) => <TextLink href={`${page}/${scenario_id}`}>{name}</TextLink>,
+          cell: ({ entity_id, scenario_id, name }) => (
+            <TextLink href={`/entities/${entity_id}/cap-table/scenarios/${scenario_id}`}>{name}</TextLink>
+          ),
         },
         { key: "kind", header: "Models", cell: ({ kind }) => (kind === "round" ? "A round" : "An exit") },
         {

@@ -204,6 +204,39 @@ test("a cap table's lists go on below, and repurchased shares are retired whatev
   await expect(page.getByRole("button", { name: "Retire" })).toHaveCount(0);
   await goesOn(`${at}/distribution`, "Declared distributions");
   await expectAccessible(page);
+
+  // What a holder has done is more than a page, and what has vested of their grants is of all of them.
+  await visit(page, `${at}/holder?name=ada+byron`);
+  const events = page.getByRole("table", { name: "Register" }).getByRole("rowheader");
+  await expect(events).toHaveCount(25);
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(events).toHaveCount(50);
+  await expectAccessible(page);
+});
+
+test("what has settled an invoice goes on below, and what stands further down is taken back there", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace, "DocumentsGenerated");
+  const invoices = `/v1/entities/${entity_id}/invoices`;
+  const given = { customer: "Globex", amount_cents: 200_000, due_date: "2030-01-31" };
+  const { invoice_id } = await workspace.api<{ invoice_id: string }>("POST", invoices, given);
+  await workspace.api("POST", `${invoices}/${invoice_id}/send`);
+  await workspace.api("POST", `${invoices}/${invoice_id}/write-off`, { amount_cents: 300 });
+  for (let n = 1; n <= 25; n++)
+    await workspace.api("POST", `${invoices}/${invoice_id}/customer-payments`, { amount_cents: n });
+  await visit(page, `/entities/${entity_id}/invoices/${invoice_id}`);
+  const settled = page.getByRole("table", { name: "What has settled it" });
+  await expect(settled.getByRole("rowheader")).toHaveCount(25);
+  await expect(page.getByRole("button", { name: "Take back the write-off of $3.00" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(settled.getByRole("rowheader")).toHaveCount(26);
+  await page.getByRole("button", { name: "Take back the write-off of $3.00" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await expect(settled.getByRole("row", { name: /^Write-off/ })).toContainText("Voided");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
 });
 
 test("two lists of one page go on below, each by itself, and by its own word in the address", async ({

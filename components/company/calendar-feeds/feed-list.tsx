@@ -9,6 +9,8 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
 import { CopyButton } from "#ui/ui/copy-button.tsx";
 import { DateText } from "#ui/ui/date.tsx";
+import type { Rows } from "#ui/ui/endless.ts";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -27,18 +29,29 @@ interface FeedActs {
   tryRevoke: Trial<At>;
 }
 
+interface Asked {
+  entity_id: string;
+  status: "active";
+  limit: number;
+  cursor?: string;
+}
+
 /** The secret addresses at which calendars read a company's deadlines. */
 export function FeedList({
   entity_id,
-  feeds,
+  first,
+  asked,
+  list,
   acts,
 }: {
   entity_id: string;
-  feeds: readonly CalendarFeed[];
+  /** Those that are active. */
+  first: Rows<CalendarFeed>;
+  asked: Asked;
+  list: Act<Asked, Rows<CalendarFeed>>;
   acts: FeedActs | null;
 }) {
   const [shown, setShown] = useState<CalendarFeed | null>(null);
-  const active = feeds.filter(({ status }) => status === "active");
   return (
     <Section
       title="Calendar"
@@ -52,56 +65,14 @@ export function FeedList({
           </span>
         </Callout>
       ) : null}
-      <ul className="flex flex-col gap-2">
-        {active.map(({ calendar_feed_id, name, last_read_at }) => (
-          <li
-            key={calendar_feed_id}
-            className="flex flex-wrap items-center justify-between gap-2 rounded-md border px-3 py-2"
-          >
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="font-medium">{name}</span>
-              <span className="text-muted text-sm">
-                {last_read_at === null ? (
-                  ", never read"
-                ) : (
-                  <>
-                    {" "}
-                    , read <DateText value={last_read_at} time />
-                  </>
-                )}
-              </span>
-            </span>
-            {acts === null ? null : (
-              <span className="flex gap-2">
-                <Confirm
-                  trigger={<Button size="sm">New address</Button>}
-                  title={`Give ${name} another address?`}
-                  consequences={["The address before answers nothing any more."]}
-                  effects={<EffectsOf trial={acts.tryRotate} input={{ entity_id, calendar_feed_id }} />}
-                  confirmLabel="Give another address"
-                  tone="primary"
-                  action={acts.rotate}
-                  input={{ entity_id, calendar_feed_id }}
-                  onDone={setShown}
-                  success="The address is another"
-                  receiptHref="/receipts/{receipt_id}"
-                />
-                <Confirm
-                  trigger={<Button size="sm">Revoke</Button>}
-                  title={`Revoke ${name}?`}
-                  consequences={["Its address answers nothing any more."]}
-                  effects={<EffectsOf trial={acts.tryRevoke} input={{ entity_id, calendar_feed_id }} />}
-                  confirmLabel="Revoke address"
-                  action={acts.revoke}
-                  input={{ entity_id, calendar_feed_id }}
-                  success="The address is revoked"
-                  receiptHref="/receipts/{receipt_id}"
-                />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <EndlessList
+        of="calendar feeds"
+        first={first}
+        asked={asked}
+        list={list}
+        table={Feeds}
+        given={{ acts, setShown }}
+      />
       {acts === null ? null : (
         <ActionForm
           action={acts.create}
@@ -122,5 +93,69 @@ export function FeedList({
         </ActionForm>
       )}
     </Section>
+  );
+}
+
+/** Each with what may be done with it. */
+function Feeds({
+  rows,
+  acts,
+  setShown,
+}: {
+  rows: readonly CalendarFeed[];
+  acts: FeedActs | null;
+  setShown: (made: CalendarFeed) => void;
+}) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {rows.map(({ entity_id, calendar_feed_id, name, last_read_at }) => (
+        <li
+          key={calendar_feed_id}
+          className="flex flex-wrap items-center justify-between gap-2 rounded-md border px-3 py-2"
+        >
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <span className="font-medium">{name}</span>
+            <span className="text-muted text-sm">
+              {last_read_at === null ? (
+                ", never read"
+              ) : (
+                <>
+                  {" "}
+                  , read <DateText value={last_read_at} time />
+                </>
+              )}
+            </span>
+          </span>
+          {acts === null ? null : (
+            <span className="flex gap-2">
+              <Confirm
+                trigger={<Button size="sm">New address</Button>}
+                title={`Give ${name} another address?`}
+                consequences={["The address before answers nothing any more."]}
+                effects={<EffectsOf trial={acts.tryRotate} input={{ entity_id, calendar_feed_id }} />}
+                confirmLabel="Give another address"
+                tone="primary"
+                action={acts.rotate}
+                input={{ entity_id, calendar_feed_id }}
+                onDone={setShown}
+                success="The address is another"
+                receiptHref="/receipts/{receipt_id}"
+              />
+              <Confirm
+                trigger={<Button size="sm">Revoke</Button>}
+                title={`Revoke ${name}?`}
+                consequences={["Its address answers nothing any more."]}
+                effects={<EffectsOf trial={acts.tryRevoke} input={{ entity_id, calendar_feed_id }} />}
+                confirmLabel="Revoke address"
+                action={acts.revoke}
+                input={{ entity_id, calendar_feed_id }}
+                success="The address is revoked"
+                receiptHref="/receipts/{receipt_id}"
+              />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

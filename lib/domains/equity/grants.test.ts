@@ -9,7 +9,7 @@ import { callerIn, newWorkspace } from "../../../e2e/support/callers.ts";
 import { asOwner } from "../../../e2e/support/database.ts";
 import { addInstrument, grant as grantBy, newCompany } from "../../../e2e/support/equity.ts";
 import { amendInstrument } from "./amendments/operations.ts";
-import { issueEquity, listGrants, readGrant } from "./grants/operations.ts";
+import { issueEquity, listGrants, readGrant, readVestingTotals } from "./grants/operations.ts";
 import { listInstruments, readCapTable, readInstrument } from "./operations.ts";
 
 let caller: Caller;
@@ -22,6 +22,26 @@ const company = (entity_type?: "c_corp" | "llc", authorized_shares?: number) =>
   newCompany(caller, entity_type, authorized_shares);
 const grant = (given: Record<string, unknown>) => grantBy(caller, given);
 const instrument = (entity_id: string, given: Record<string, unknown>) => addInstrument(caller, entity_id, given);
+
+describe("vesting totals", () => {
+  it("are of all grants to one recipient as of a day, whatever name was typed, or of all that there are", async () => {
+    const own = await company();
+    const vesting = { start_on: "2025-01-01", months: 10, cliff_months: 0 };
+    const granted = { ...own, granted_on: "2025-01-01" };
+    await grant({ ...granted, vesting });
+    await grant({ ...granted, recipient_name: " ADA  Byron", shares: 30 });
+    await grant({ ...granted, recipient_name: "Mary Somerville", shares: 7, granted_on: "2025-06-02" });
+    const { entity_id } = own;
+    const totals = async (asked: object) =>
+      (await execute(readVestingTotals, caller, { entity_id, as_of: "2025-06-01", ...asked })).value;
+    const ada = { entity_id, as_of: "2025-06-01", grant_count: 2, vested_units: 80, unvested_units: 50 };
+    expect(await totals({ recipient_name: "ada byron" })).toEqual(ada);
+    expect(await totals({})).toEqual(ada);
+    const all = await totals({ as_of: "2026-01-01" });
+    expect(all).toMatchObject({ grant_count: 3, vested_units: 137, unvested_units: 0 });
+    expect(await totals({ recipient_name: "Nobody" })).toMatchObject({ grant_count: 0, vested_units: 0 });
+  });
+});
 
 describe("an instrument", () => {
   it("is created in the entity's cap table, and can be listed and read", async () => {

@@ -22,6 +22,7 @@ const named: Readonly<Record<string, string>> = {
   "equity.preview_import": "cap_tables_preview_import",
   "equity.create_import": "cap_tables_import",
   "equity.read_vesting": "grants_vesting_read",
+  "equity.read_vesting_totals": "grants_vesting_totals_read",
   "equity.reach_milestone": "grants_milestones_reach",
   "equity.take_leave": "grants_leaves_take",
   "equity.read_rule_701": "rule_701_limits_read",

@@ -1,4 +1,5 @@
 import type { CustomerCredit } from "#lib/domains/money/invoicing/credits/schema.ts";
+import type { CustomerRefund } from "#lib/domains/money/invoicing/refunds/schema.ts";
 import type { Tone } from "#ui/ui/tone.ts";
 
 export const creditTones: Readonly<Record<string, Tone>> = { open: "info", used: "neutral", voided: "neutral" };
@@ -6,3 +7,5 @@ export const creditTones: Readonly<Record<string, Tone>> = { open: "info", used:
 /** How a credit stands: open while something is left of it. */
 export const creditStanding = ({ status, balance_cents }: CustomerCredit) =>
   status === "open" && balance_cents === 0 ? "used" : status;
+
+export const refundTones: Readonly<Record<CustomerRefund["status"], Tone>> = { paid: "success", voided: "neutral" };

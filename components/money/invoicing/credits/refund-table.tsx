@@ -1,12 +1,12 @@
+"use client";
+
 import type { CustomerRefund } from "#lib/domains/money/invoicing/refunds/schema.ts";
 import { methodLabels } from "#ui/money/payments/labels.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import type { Tone } from "#ui/ui/tone.ts";
-
-export const refundTones: Readonly<Record<CustomerRefund["status"], Tone>> = { paid: "success", voided: "neutral" };
+import { refundTones } from "./labels.ts";
 
 /** What was paid back of a credit. */
 export function RefundTable({ rows }: { rows: readonly CustomerRefund[] }) {

@@ -24,8 +24,8 @@ export const createCalendarFeed = operation({
 export const listCalendarFeeds = operation({
   ...at("list", "GET"),
   title: "List calendar feeds",
-  about: "Newest first, without their addresses.",
-  input: Paging.extend({ entity_id: Id("ent") }),
+  about: "Newest first, without their addresses; `status` narrows the list.",
+  input: Paging.extend({ entity_id: Id("ent"), status: CalendarFeed.shape.status.optional() }),
   output: Page(CalendarFeed),
   example: company,
   run: ({ tx }, filter) => store.list(tx, filter),

@@ -54,6 +54,7 @@ export const revoke = (tx: Tx, { calendar_feed_id }: At) =>
 
 interface Filter {
   entity_id: string;
+  status?: CalendarFeed["status"] | undefined;
   limit: number;
   cursor?: string | undefined;
 }
@@ -67,6 +68,7 @@ export const list = (tx: Tx, filter: Filter) =>
       const rows = await tx.sql<Row>`
         select ${all} from calendar_feed${where([
           sql`entity_id = ${filter.entity_id}`,
+          filter.status === undefined ? null : sql`status = ${filter.status}`,
           after && sql`calendar_feed_id < ${after[0]}`,
         ])} order by calendar_feed_id desc limit ${limit}`;
       return rows.map((row) => told(row, null));

@@ -1,8 +1,19 @@
+import { today } from "#lib/core/days.ts";
 import { Page } from "#lib/core/fields.ts";
 import { entityInPath, operation, within } from "#lib/core/operation.ts";
 import * as instruments from "../instruments/store.ts";
 import { momentOf } from "../moments/schema.ts";
-import { ApprovedGrant, Grant, GrantAsked, GrantFilter, NewGrant, NewIssue, PaidGrant } from "./schema.ts";
+import {
+  ApprovedGrant,
+  Grant,
+  GrantAsked,
+  GrantFilter,
+  NewGrant,
+  NewIssue,
+  PaidGrant,
+  VestingTotals,
+  VestingTotalsAsked,
+} from "./schema.ts";
 import { sell } from "./selling.ts";
 import * as grants from "./store.ts";
 
@@ -60,6 +71,28 @@ export const listGrants = operation({
   output: Page(Grant),
   example: { ...example, recipient_name: "Ada Byron" },
   run: ({ tx }, filter) => grants.list(tx, filter, momentOf(filter)),
+});
+
+export const readVestingTotals = operation({
+  ...at("read_vesting_totals", "GET /vesting-totals"),
+  title: "Read vesting totals",
+  about:
+    "What has vested and what has not, of all grants to whom `recipient_name` or `recipient_contact_id` name, or of all that there are; `as_of` and `known_at` as of a grant.",
+  input: VestingTotalsAsked,
+  output: VestingTotals,
+  example: { ...example, recipient_name: "Ada Byron" },
+  async run({ tx }, { entity_id, ...asked }) {
+    const moment = momentOf(asked);
+    const own = await grants.allTo(tx, entity_id, asked, moment);
+    const sum = (units: (grant: Grant) => number) => own.reduce((total, grant) => total + units(grant), 0);
+    return {
+      entity_id,
+      as_of: moment?.as_of ?? today(),
+      grant_count: own.length,
+      vested_units: sum(({ vested_units }) => vested_units),
+      unvested_units: sum(({ unvested_units }) => unvested_units),
+    };
+  },
 });
 
 export const readGrant = operation({

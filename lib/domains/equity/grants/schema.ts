@@ -179,6 +179,15 @@ export const PaidGrant = z.object({ ...grant, paid_on: CalendarDate.optional() }
 
 export const ApprovedGrant = z.object({ ...grant, approval_id: Id("mtg") });
 
+/** To whom grants were made. */
+const recipient = {
+  recipient_name: Name.optional(),
+  recipient_contact_id: Id("con").optional().meta({
+    description: "Only those to this contact, whatever they were called, and to nobody else of their name.",
+  }),
+};
+export type Recipient = z.output<z.ZodObject<typeof recipient>>;
+
 export const GrantFilter = Paging.extend({
   entity_id,
   instrument_id: Id("ins").optional(),
@@ -187,9 +196,22 @@ export const GrantFilter = Paging.extend({
     .enum(grantTypes)
     .optional()
     .meta({ description: "Only those of this class: `option` and `stock_option` are one." }),
-  recipient_name: Name.optional(),
-  recipient_contact_id: Id("con").optional().meta({
-    description: "Only those to this contact, whatever they were called, and to nobody else of their name.",
-  }),
+  ...recipient,
   ...asOf,
 });
+export type GrantFilter = z.output<typeof GrantFilter>;
+
+export const VestingTotalsAsked = z.object({ entity_id, ...recipient, ...asOf });
+
+/** What of several grants has vested. */
+export const VestingTotals = z
+  .object({
+    entity_id,
+    as_of: CalendarDate.meta({ description: "The day, UTC, at whose end it was so; today, where none was asked for." }),
+    grant_count: Count.meta({ description: "How many grants these are." }),
+    vested_units: Count.meta({
+      description: "What of them was not forfeited, repurchased or cancelled, and has vested.",
+    }),
+    unvested_units: Count.meta({ description: "What of that has not." }),
+  })
+  .meta({ id: "VestingTotals" });

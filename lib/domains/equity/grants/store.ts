@@ -19,7 +19,7 @@ import { askForTerms } from "../options/asking.ts";
 import { markOf, marksOf, type Valued } from "../options/rules.ts";
 import { costOf, partsOf } from "../price/rules.ts";
 import { watch } from "../rule-701/store.ts";
-import { asUnits, classOf, type GrantType, kindsFor } from "../rules.ts";
+import { asUnits, classOf, kindsFor } from "../rules.ts";
 import * as settings from "../settings/store.ts";
 import * as capTable from "../store.ts";
 import * as valuations from "../valuations/store.ts";
@@ -27,7 +27,7 @@ import { filledVesting } from "../vesting/schema.ts";
 import { assertApproves, endAuthorizing, openObligations } from "./authorizing.ts";
 import { bookPayment, type Put } from "./booking.ts";
 import { legendsOf } from "./rules.ts";
-import type { Grant, NewGrant } from "./schema.ts";
+import type { Grant, GrantFilter, NewGrant, Recipient } from "./schema.ts";
 
 type Row = RowAs<"equity_grant", Grant>;
 type Own = Row &
@@ -238,28 +238,22 @@ export async function approve(tx: Tx, at: At, approval_id: string): Promise<Gran
   return load(tx, at);
 }
 
-interface Filter {
-  entity_id: string;
-  instrument_id?: string | undefined;
-  search?: string | undefined;
-  grant_type?: GrantType | undefined;
-  recipient_name?: string | undefined;
-  recipient_contact_id?: string | undefined;
-  limit: number;
-  cursor?: string | undefined;
-}
+/** To whom grants were made: a name, or one contact. */
+const madeTo = ({ recipient_name, recipient_contact_id: contact_id }: Recipient) => [
+  recipient_name === undefined ? null : sql`g.recipient_key = any(${people.keysOf(recipient_name)})`,
+  contact_id === undefined ? null : sql`g.recipient_key = any(${people.keysOfContact(contact_id)})`,
+];
 
 /** A page of an entity's grants, newest first. */
-export async function list(tx: Tx, filter: Filter, moment: Moment | null = null) {
-  const { entity_id, instrument_id, search, grant_type, recipient_name, recipient_contact_id: contact_id } = filter;
+export async function list(tx: Tx, filter: Omit<GrantFilter, "as_of" | "known_at">, moment: Moment | null = null) {
+  const { entity_id, instrument_id, search, grant_type } = filter;
   const read = (after: Key | null, limit: number) =>
     tx.sql<Own>`${rows}${where([
       sql`g.entity_id = ${entity_id}`,
       instrument_id === undefined ? null : sql`g.instrument_id = ${instrument_id}`,
       search === undefined ? null : sql`position(lower(${search}) in lower(g.recipient_name)) > 0`,
       grant_type === undefined ? null : sql`share_class_of(g.grant_type) = ${classOf(grant_type)}`,
-      recipient_name === undefined ? null : sql`g.recipient_key = any(${people.keysOf(recipient_name)})`,
-      contact_id === undefined ? null : sql`g.recipient_key = any(${people.keysOfContact(contact_id)})`,
+      ...madeTo(filter),
       after && sql`g.grant_id < ${after[0]}`,
       ...grantedBy(moment),
     ])} order by g.grant_id desc limit ${limit}`;
@@ -267,15 +261,19 @@ export async function list(tx: Tx, filter: Filter, moment: Moment | null = null)
   return { data: data.map((row) => record(row, moment)), next_cursor };
 }
 
+/** All grants of an entity to one recipient, in the order in which they were made. */
+export const allTo = async (tx: Tx, entity_id: string, to: Recipient, moment: Moment | null): Promise<Grant[]> => {
+  const asked = where([sql`g.entity_id = ${entity_id}`, ...madeTo(to), ...grantedBy(moment)]);
+  return (await tx.sql<Own>`${rows}${asked} order by g.grant_id`).map((row) => record(row, moment));
+};
+
 /** The grants that a condition on `g` narrows to, in the order of these columns. */
 export const allOf = async (tx: Tx, condition: Sql, order: Sql): Promise<Grant[]> =>
   (await tx.sql<Own>`${rows} where ${condition} order by ${order}`).map((row) => record(row));
 
 /** All of an entity's grants, in the order in which they were made. */
-export const all = async (tx: Tx, entity_id: string, moment: Moment | null = null): Promise<Grant[]> => {
-  const asked = where([sql`g.entity_id = ${entity_id}`, ...grantedBy(moment)]);
-  return (await tx.sql<Own>`${rows}${asked} order by g.grant_id`).map((row) => record(row, moment));
-};
+export const all = (tx: Tx, entity_id: string, moment: Moment | null = null): Promise<Grant[]> =>
+  allTo(tx, entity_id, {}, moment);
 
 async function find(tx: Tx, { entity_id, grant_id }: At, moment: Moment | null, lock: Sql): Promise<Grant> {
   const asked = where([sql`g.grant_id = ${grant_id} and g.entity_id = ${entity_id}`, ...grantedBy(moment)]);

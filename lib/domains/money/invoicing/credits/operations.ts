@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CalendarDate, Cents, Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
+import { Currency } from "#lib/domains/books/ledger/currency.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
 import { assertOwed, assertWithinBalance, invoiceNumber } from "../rules.ts";
 import * as settlements from "../settlements/store.ts";
@@ -20,10 +21,11 @@ export const listCustomerCredits = operation({
   ...at("list", "GET"),
   title: "List customer credits",
   about:
-    "What customers have paid too much or ahead, or were credited after they had paid, newest first. `customer` (the whole name, without regard to case) and `open` narrow the list.",
+    "What customers have paid too much or ahead, or were credited after they had paid, newest first. `customer` (the whole name, without regard to case), `currency` and `open` narrow the list.",
   input: Paging.extend({
     entity_id,
     customer: Text(500).optional(),
+    currency: Currency.optional(),
     open: z
       .enum(["true", "false"])
       .optional()

@@ -38,6 +38,7 @@ export async function hold(tx: Tx, at: At): Promise<CustomerCredit> {
 interface Filter {
   entity_id: string;
   customer?: string | undefined;
+  currency?: string | undefined;
   open?: "true" | "false" | undefined;
   limit: number;
   cursor?: string | undefined;
@@ -45,11 +46,12 @@ interface Filter {
 
 /** A page of an entity's customers' credits, newest first. */
 export async function list(tx: Tx, filter: Filter) {
-  const { entity_id, customer, open = null } = filter;
+  const { entity_id, customer, currency, open = null } = filter;
   const read = async (after: Key | null, limit: number) => {
     const found = await tx.sql<Row>`${rows}${where([
       sql`c.entity_id = ${entity_id}`,
       customer === undefined ? null : sql`c.customer_key = lower(${customer})`,
+      currency === undefined ? null : sql`c.currency = ${currency}`,
       sql`(${open}::text is null or (${open}::text = 'true') = (c.status = 'open' and c.applied_cents + c.refunded_cents < c.amount_cents))`,
       after && sql`c.customer_credit_id < ${after[0]}`,
     ])} order by c.customer_credit_id desc limit ${limit}`;

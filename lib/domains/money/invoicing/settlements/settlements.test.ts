@@ -61,6 +61,8 @@ describe("a customer's credit", () => {
     expect(await apply()).toMatchObject({ balance_cents: 0 });
     await expect(apply()).rejects.toMatchObject(refused("0 cents are left"));
     expect((await act(listCustomerCredits, { customer: "GLOBEX", open: "true" })).data).toEqual([]);
+    expect((await act(listCustomerCredits, { customer: "GLOBEX", currency: "usd" })).data).toHaveLength(1);
+    expect((await act(listCustomerCredits, { customer: "GLOBEX", currency: "eur" })).data).toEqual([]);
     const books = { accounts_receivable: 130_100, cash: 70_000, revenue: -200_100 };
     expect(await balancesOf(workspace_id)).toEqual(books);
     await sound();

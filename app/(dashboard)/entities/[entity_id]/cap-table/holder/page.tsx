@@ -12,6 +12,7 @@ import { DateFilter } from "#ui/record/date-filter.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { Figure, Percent } from "#ui/ui/figure.tsx";
 import { Filters } from "#ui/ui/filters.tsx";
 import { Money } from "#ui/ui/money.tsx";
@@ -20,16 +21,14 @@ import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
+import { moreEvents, moreGrants } from "../actions.ts";
 
 export const metadata = { title: "Holder" };
-
-/** As many grants and events as are shown at once; the lists have them all. */
-const SHOWN = 100;
 
 export default async function HolderPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { company, notice } = await companyPage(entity_id, "cap-table/holder", readOwnership.scope);
-  const query = await searchParams;
+  const { events: further, ...query } = await searchParams;
   const name = typeof query.name === "string" && query.name.trim() !== "" ? query.name : "Nobody";
   const { filter } = askedOf(readOwnership.input.pick({ as_of: true }), query);
   // By the contact where a link tells it, since two holders may be called alike; else by the name that somebody has typed.
@@ -38,18 +37,23 @@ export default async function HolderPage({ params, searchParams }: ListParams) {
   }).filter;
   const moment = { entity_id, ...filter };
   const recipient = holder_contact_id ? { recipient_contact_id: holder_contact_id } : { recipient_name: name };
-  const granted = { ...moment, ...recipient, limit: SHOWN };
-  const told = { ...moment, ...(holder_contact_id ? { holder_contact_id } : { holder: name }), limit: SHOWN };
-  const [ownership, own, events] = await Promise.all([
+  const granted = { ...moment, ...recipient, ...askedOf(grants.listGrants.input.pick({}), query).paging };
+  const holding = holder_contact_id ? { holder_contact_id } : { holder: name };
+  const place = further === undefined ? {} : { cursor: further };
+  const told = {
+    ...moment,
+    ...holding,
+    ...askedOf(listEvents.input.pick({}), place).paging,
+  };
+  const [ownership, own, vesting, events] = await Promise.all([
     read(readOwnership, moment),
     read(grants.listGrants, granted),
+    read(grants.readVestingTotals, { ...moment, ...recipient }),
     read(listEvents, told),
   ]);
   const holder = ownership.holders.find((one) =>
     holder_contact_id ? one.contact_id === holder_contact_id : nameKey(one.name) === nameKey(name),
   );
-  const vested = own.data.reduce((sum, { vested_units }) => sum + vested_units, 0);
-  const unvested = own.data.reduce((sum, { unvested_units }) => sum + unvested_units, 0);
   const symbols = new Map(ownership.columns.map(({ instrument_id, symbol }) => [instrument_id, symbol]));
   const capTable = `/entities/${entity_id}/cap-table`;
   return (
@@ -83,10 +87,10 @@ export default async function HolderPage({ params, searchParams }: ListParams) {
                 : [{ label: "Value at the last price", value: <Money cents={holder.value_cents} /> }]),
               {
                 label: "Vested of own grants",
-                value: <Figure value={vested} />,
+                value: <Figure value={vesting.vested_units} />,
                 note: (
                   <>
-                    <Figure value={unvested} /> to vest
+                    <Figure value={vesting.unvested_units} /> to vest
                   </>
                 ),
               },
@@ -103,15 +107,28 @@ export default async function HolderPage({ params, searchParams }: ListParams) {
           action={<TextLink href={`${capTable}/grants?${new URLSearchParams(recipient)}`}>All grants to them</TextLink>}
           className="mt-10"
         >
-          <GrantTable rows={own.data} symbols={symbols} />
+          <EndlessList
+            of="grants"
+            first={own}
+            asked={granted}
+            list={moreGrants}
+            table={GrantTable}
+            given={{ symbols }}
+          />
         </Section>
       ) : null}
       {events.data.length > 0 ? (
         <Section title="What happened" className="mt-10">
-          <RegisterTable rows={events.data} />
+          <EndlessList of="events" first={events} asked={told} list={moreEvents} table={RegisterTable} place="events" />
         </Section>
       ) : null}
-      <ApiFold calls={[callOf(readOwnership, moment), callOf(grants.listGrants, granted), callOf(listEvents, told)]} />
+      <ApiFold
+        calls={[
+          callOf(readOwnership, moment),
+          callOf(grants.listGrants, { ...moment, ...recipient }),
+          callOf(listEvents, { ...moment, ...holding }),
+        ]}
+      />
     </>
   );
 }

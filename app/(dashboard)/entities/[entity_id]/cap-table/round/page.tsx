@@ -6,26 +6,26 @@ import * as rounds from "#lib/domains/equity/rounds/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { RoundModeller } from "#ui/equity/round-modeller.tsx";
-import { TextLink } from "#ui/record/text-link.tsx";
+import { RoundTable } from "#ui/equity/round-table.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
-import { DateText } from "#ui/ui/date.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
-import { Money } from "#ui/ui/money.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { type CompanyParams, companyPage } from "../../company.tsx";
-import { closeRound, createScenario, previewRound, tryCloseRound } from "../actions.ts";
+import { askedOf, type ListParams } from "../../../../asked.ts";
+import { companyPage } from "../../company.tsx";
+import { closeRound, createScenario, moreRounds, previewRound, tryCloseRound } from "../actions.ts";
 import { peopleOf } from "../people.ts";
 
 export const metadata = { title: "Round" };
 
-export default async function RoundPage({ params }: CompanyParams) {
+export default async function RoundPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { writes, can, notice } = await companyPage(entity_id, "cap-table/round", grants.createGrant.scope);
+  const narrowing = { entity_id, ...askedOf(rounds.listRounds.input.pick({}), await searchParams).paging };
   const [cap_table, closed, people] = await Promise.all([
     read(equity.readCapTable, { entity_id }),
-    read(rounds.listRounds, { entity_id }),
+    read(rounds.listRounds, narrowing),
     peopleOf(can),
   ]);
   const pool = cap_table.instruments.filter(({ kind }) => kind === "option");
@@ -59,28 +59,7 @@ export default async function RoundPage({ params }: CompanyParams) {
       )}
       {closed.data.length === 0 ? null : (
         <Section title="Closed rounds">
-          <PlainTable
-            caption="Closed rounds"
-            rows={closed.data}
-            rowKey={({ round_id }) => round_id}
-            columns={[
-              {
-                key: "name",
-                header: "Round",
-                cell: ({ name, round_id }) => (
-                  <TextLink href={`/entities/${entity_id}/cap-table/round/${round_id}`}>{name}</TextLink>
-                ),
-              },
-              { key: "closed", header: "Closed", cell: ({ closed_on }) => <DateText value={closed_on} /> },
-              { key: "price", header: "Price", numeric: true, cell: (round) => `$${round.price_per_share}` },
-              {
-                key: "raised",
-                header: "Raised",
-                numeric: true,
-                cell: ({ raised_cents }) => <Money cents={raised_cents} />,
-              },
-            ]}
-          />
+          <EndlessList of="rounds" first={closed} asked={narrowing} list={moreRounds} table={RoundTable} />
         </Section>
       )}
       <ApiFold

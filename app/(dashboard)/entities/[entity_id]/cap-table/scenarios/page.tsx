@@ -6,9 +6,11 @@ import { CapTableTabs } from "#ui/equity/cap-table-tabs.tsx";
 import { ScenarioTable } from "#ui/equity/scenario-table.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
+import { moreScenarios } from "../actions.ts";
 
 export const metadata = { title: "Scenarios" };
 
@@ -16,8 +18,8 @@ export default async function ScenariosPage({ params, searchParams }: ListParams
   const { entity_id } = await params;
   const { notice } = await companyPage(entity_id, "cap-table/scenarios", scenarios.listScenarios.scope);
   const asked = askedOf(scenarios.listScenarios.input.pick({ kind: true }), await searchParams);
-  const filter = { entity_id, ...asked.filter, limit: 200 };
-  const { data } = await read(scenarios.listScenarios, filter);
+  const narrowing = { entity_id, ...asked.filter, ...asked.paging };
+  const first = await read(scenarios.listScenarios, narrowing);
   const modeller = `/entities/${entity_id}/cap-table/round`;
   return (
     <ListPage
@@ -39,15 +41,15 @@ export default async function ScenariosPage({ params, searchParams }: ListParams
       }
       filterNames={["kind"]}
       narrowed={asked.narrowed}
-      count={data.length}
+      count={first.data.length}
       empty={{
         icon: <Layers aria-hidden="true" />,
         title: "No scenario is kept yet",
         text: "Work out a round or a distribution, and keep it under a name.",
       }}
-      calls={[callOf(scenarios.listScenarios, filter)]}
+      calls={[callOf(scenarios.listScenarios, { entity_id, ...asked.filter })]}
     >
-      <ScenarioTable scenarios={data} page={`/entities/${entity_id}/cap-table/scenarios`} />
+      <EndlessList of="scenarios" first={first} asked={narrowing} list={moreScenarios} table={ScenarioTable} />
     </ListPage>
   );
 }

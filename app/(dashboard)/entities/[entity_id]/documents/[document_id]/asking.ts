@@ -4,17 +4,23 @@ import { listSignatureRequests } from "#lib/domains/company/signing/requests/ope
 import { read } from "#lib/server/read.ts";
 import type { Askable } from "#ui/company/signing/ask-sheet.tsx";
 
-const MOST = 1000;
+/** The address of whoever of that name holds a seat, as far as the register knows one. */
+async function addressOf(entity_id: string, name: string): Promise<string | null> {
+  const { data } = await read(listSeats, { entity_id, status: "held", search: name });
+  const own = data.filter(({ holder_name }) => holder_name.toLowerCase() === name.toLowerCase());
+  return own.find(({ email }) => email !== null)?.email ?? null;
+}
 
-/** Whom a document waits for, with the addresses that the register of seats knows; and who was asked by mail so far. */
+/** Whom a document waits for, with the addresses that the register of seats knows; and the latest of who was asked by mail so far. */
 export async function askingFor({ entity_id, document_id, missing_signers }: Document, readsSeats: boolean) {
-  const [{ data: requests }, seats] = await Promise.all([
+  const [{ data: requests }, signers] = await Promise.all([
     read(listSignatureRequests, { entity_id, document_id, limit: 20 }),
-    readsSeats ? read(listSeats, { entity_id, status: "held", limit: MOST }) : { data: [] },
+    Promise.all(
+      missing_signers.map(async (one): Promise<Askable> => {
+        const { signer_name } = one;
+        return { ...one, signer_email: readsSeats && signer_name ? await addressOf(entity_id, signer_name) : null };
+      }),
+    ),
   ]);
-  const emailOf = (name: string | null) =>
-    seats.data.find(({ holder_name, email }) => email !== null && holder_name.toLowerCase() === name?.toLowerCase())
-      ?.email ?? null;
-  const signers: Askable[] = missing_signers.map((one) => ({ ...one, signer_email: emailOf(one.signer_name) }));
   return { requests, signers };
 }

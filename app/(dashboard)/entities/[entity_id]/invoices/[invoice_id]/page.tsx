@@ -19,8 +19,7 @@ import { LineItemTable } from "#ui/money/invoicing/line-item-table.tsx";
 import { MailStatus } from "#ui/money/invoicing/mail-status.tsx";
 import { PublicLink } from "#ui/money/invoicing/public-link.tsx";
 import { RepeatInvoice } from "#ui/money/invoicing/recurring/recurring-forms.tsx";
-import { SettlementTable } from "#ui/money/invoicing/settlement-table.tsx";
-import { IssueCreditNote, RecordPayment, WriteOff } from "#ui/money/invoicing/settling.tsx";
+import { RecordPayment } from "#ui/money/invoicing/settling.tsx";
 import { DatedAct } from "#ui/record/dated-act.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
@@ -33,25 +32,15 @@ import { DateText } from "#ui/ui/date.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
+import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
 import { entriesOf } from "../../ledger/entries-of.ts";
 import { tagsOf } from "../../ledger/tags.ts";
 import { findBanks } from "../../payments/actions.ts";
 import { banksOf } from "../../payments/choices.ts";
-import {
-  credit,
-  receive,
-  send,
-  tryCredit,
-  tryReceive,
-  trySend,
-  tryVoid,
-  tryWriteOff,
-  voidInvoice,
-  writeOff,
-} from "../actions.ts";
+import { receive, send, tryReceive, trySend, tryVoid, voidInvoice } from "../actions.ts";
 import { repeat } from "../recurring/actions.ts";
-import { CreditsLeft, TakeBacks } from "../settling.tsx";
+import { SettledBy } from "../settling.tsx";
 
 interface InvoiceAt {
   entity_id: string;
@@ -60,6 +49,10 @@ interface InvoiceAt {
 
 interface InvoiceParams {
   params: Promise<InvoiceAt>;
+}
+
+interface InvoicePageParams extends InvoiceParams {
+  searchParams: ListParams["searchParams"];
 }
 
 const calls = {
@@ -76,13 +69,13 @@ export async function generateMetadata({ params }: InvoiceParams) {
   return { title: invoiceTitle(await invoiceOf(entity_id, invoice_id)) };
 }
 
-/** The message that carries the invoice; null until the worker has written it. */
+/** The message that carries the invoice, of which there is one; null until the worker has written it. */
 async function mailOf(entity_id: string, invoice_id: string) {
-  const { data } = await read(listMail, { entity_id, about_id: invoice_id });
+  const { data } = await read(listMail, { entity_id, about_id: invoice_id, limit: 1 });
   return data[0] ?? null;
 }
 
-export default async function InvoicePage({ params }: InvoiceParams) {
+export default async function InvoicePage({ params, searchParams }: InvoicePageParams) {
   const { entity_id, invoice_id } = await params;
   const list = `/entities/${entity_id}/invoices`;
   const { page, writes, notice } = await companyPage(entity_id, `invoices/${invoice_id}`, invoicing.sendInvoice.scope);
@@ -90,9 +83,10 @@ export default async function InvoicePage({ params }: InvoiceParams) {
   const { customer, email, amount_cents, currency, due_date, description, status, sent_at } = invoice;
   const { line_items, notes, public_url } = invoice;
   const isOwed = status === "sent";
+  const settling = { entity_id, invoice_id, ...askedOf(listSettlements.input.pick({}), await searchParams).paging };
   const [entries, settled, banks, mail] = await Promise.all([
     entriesOf(entity_id, invoice.entry_ids),
-    isOwed || status === "paid" ? read(listSettlements, { entity_id, invoice_id }) : null,
+    isOwed || status === "paid" ? read(listSettlements, settling) : null,
     writes && isOwed ? banksOf(entity_id) : [],
     sent_at && email ? mailOf(entity_id, invoice_id) : null,
   ]);
@@ -205,42 +199,7 @@ export default async function InvoicePage({ params }: InvoiceParams) {
             />
           ) : null}
         </Section>
-        {settled ? (
-          <Section
-            title="Settled by"
-            description="Payments, the customer’s credits, credit notes, early-payment discounts and what was written off."
-            action={
-              writes ? (
-                <div className="flex flex-wrap gap-2">
-                  <IssueCreditNote
-                    key={`credit ${invoice.updated_at}`}
-                    invoice={invoice}
-                    today={today()}
-                    action={asShown(invoice, { credit }).credit}
-                    trial={tryCredit}
-                  />
-                  {isOwed ? (
-                    <WriteOff
-                      key={`off ${invoice.updated_at}`}
-                      invoice={invoice}
-                      today={today()}
-                      action={asShown(invoice, { writeOff }).writeOff}
-                      trial={tryWriteOff}
-                    />
-                  ) : null}
-                </div>
-              ) : null
-            }
-          >
-            {settled.data.length === 0 ? (
-              <p className="text-subtle">Nothing yet.</p>
-            ) : (
-              <SettlementTable rows={settled.data} currency={currency} />
-            )}
-            {writes ? <TakeBacks settlements={settled.data} currency={currency} /> : null}
-            {writes && isOwed ? <CreditsLeft invoice={invoice} /> : null}
-          </Section>
-        ) : null}
+        {settled ? <SettledBy invoice={invoice} first={settled} asked={settling} writes={writes} /> : null}
         {notes ? (
           <Section title="Notes">
             <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{notes}</p>

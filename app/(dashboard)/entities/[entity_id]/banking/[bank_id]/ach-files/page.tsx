@@ -27,8 +27,8 @@ export async function generateMetadata({ params }: BankAccountParams) {
   return { title: `ACH files of ${bankName(await accountOf(entity_id, bank_id))}` };
 }
 
-/** As many as are shown of what awaits a file; a file takes more. */
-const SHOWN = 100;
+/** Those of what awaits a file that the next one looks at, the oldest: what it comes to is of all of them. */
+const OF_NEXT = 1000;
 
 export default async function AchFilesPage({ params, searchParams }: AchFilesParams) {
   const { entity_id, bank_id } = await params;
@@ -38,7 +38,7 @@ export default async function AchFilesPage({ params, searchParams }: AchFilesPar
   const asked = askedOf(listAchFiles.input.pick({}), await searchParams);
   const narrowing = { entity_id, bank_id, ...asked.paging };
   const [awaiting, files] = await Promise.all([
-    read(listAwaitingPayments, { entity_id, bank_id, limit: SHOWN }),
+    read(listAwaitingPayments, { entity_id, bank_id, limit: OF_NEXT }),
     read(listAchFiles, narrowing),
   ]);
   const ready = awaiting.data.filter(({ reason }) => reason === null);
@@ -76,7 +76,7 @@ export default async function AchFilesPage({ params, searchParams }: AchFilesPar
         description={
           awaiting.data.length === 0
             ? undefined
-            : `${ready.length} of ${awaiting.data.length}${awaiting.next_cursor === null ? "" : " shown"} can go into the next file: ${amount(sum)}.`
+            : `${ready.length} of ${awaiting.next_cursor === null ? "" : "the oldest "}${awaiting.data.length} can go into the next file: ${amount(sum)}.`
         }
       >
         {awaiting.data.length > 0 ? (

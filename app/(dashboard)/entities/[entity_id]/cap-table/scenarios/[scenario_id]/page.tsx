@@ -4,8 +4,9 @@ import { now } from "#lib/core/days.ts";
 import * as scenarios from "#lib/domains/equity/scenarios/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
-import { DeleteScenario, RenameScenario, ScenarioLinks, WorkOutAnew } from "#ui/equity/scenario-acts.tsx";
+import { DeleteScenario, RenameScenario, WorkOutAnew } from "#ui/equity/scenario-acts.tsx";
 import { ScenarioComparison } from "#ui/equity/scenario-comparison.tsx";
+import { ScenarioLinks } from "#ui/equity/scenario-links.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
@@ -14,8 +15,16 @@ import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
+import { askedOf, type ListParams } from "../../../../../asked.ts";
 import { companyPage } from "../../../company.tsx";
-import { deleteScenario, renameScenario, revokeScenarioLink, shareScenario, workOutScenario } from "../../actions.ts";
+import {
+  deleteScenario,
+  moreScenarioLinks,
+  renameScenario,
+  revokeScenarioLink,
+  shareScenario,
+  workOutScenario,
+} from "../../actions.ts";
 
 interface ScenarioParams {
   params: Promise<{ entity_id: string; scenario_id: string }>;
@@ -30,7 +39,10 @@ export async function generateMetadata({ params }: ScenarioParams) {
   return { title: (await scenarioOf(entity_id, scenario_id)).name };
 }
 
-export default async function ScenarioPage({ params }: ScenarioParams) {
+export default async function ScenarioPage({
+  params,
+  searchParams,
+}: ScenarioParams & Pick<ListParams, "searchParams">) {
   const at = await params;
   const { entity_id, scenario_id } = at;
   const { writes, notice } = await companyPage(
@@ -38,10 +50,12 @@ export default async function ScenarioPage({ params }: ScenarioParams) {
     `cap-table/scenarios/${scenario_id}`,
     scenarios.createScenario.scope,
   );
+  const paging = askedOf(scenarios.listScenarioLinks.input.pick({}), await searchParams).paging;
+  const shared = { entity_id, scenario_id, ...paging };
   const [scenario, comparison, links] = await Promise.all([
     scenarioOf(entity_id, scenario_id),
     read(scenarios.compareScenarios, { entity_id, scenario_id }),
-    read(scenarios.listScenarioLinks, { entity_id, scenario_id, limit: 200 }),
+    read(scenarios.listScenarioLinks, shared),
   ]);
   const acts = asShown(scenario, { renameScenario, workOutScenario, deleteScenario });
   const { price_per_share, total_shares, total_amount_cents, has_moved, worked_out_at } = scenario;
@@ -85,7 +99,9 @@ export default async function ScenarioPage({ params }: ScenarioParams) {
       <Section title="Shared" description="Links that show this scenario, and nothing else.">
         <ScenarioLinks
           scenario={scenario}
-          links={links.data}
+          first={links}
+          asked={shared}
+          list={moreScenarioLinks}
           now={new Date(now()).toISOString()}
           share={writes ? shareScenario : null}
           revoke={revokeScenarioLink}

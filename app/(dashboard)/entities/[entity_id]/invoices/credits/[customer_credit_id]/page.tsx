@@ -14,14 +14,16 @@ import { Sum } from "#ui/record/sum.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { DateText } from "#ui/ui/date.tsx";
+import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
+import { askedOf, type ListParams } from "../../../../../asked.ts";
 import { companyPage } from "../../../company.tsx";
 import { findBanks } from "../../../payments/actions.ts";
 import { banksOf } from "../../../payments/choices.ts";
-import { refund, tryRefund } from "../../actions.ts";
+import { moreRefunds, refund, tryRefund } from "../../actions.ts";
 
 interface CreditParams {
   params: Promise<{ entity_id: string; customer_credit_id: string }>;
@@ -36,7 +38,10 @@ export async function generateMetadata({ params }: CreditParams) {
   return { title: `Credit of ${(await creditOf(entity_id, customer_credit_id)).customer}` };
 }
 
-export default async function CustomerCreditPage({ params }: CreditParams) {
+export default async function CustomerCreditPage({
+  params,
+  searchParams,
+}: CreditParams & Pick<ListParams, "searchParams">) {
   const { entity_id, customer_credit_id } = await params;
   const list = `/entities/${entity_id}/invoices`;
   const path = `invoices/credits/${customer_credit_id}`;
@@ -44,8 +49,12 @@ export default async function CustomerCreditPage({ params }: CreditParams) {
   const credit = await creditOf(entity_id, customer_credit_id);
   const { customer, currency, amount_cents, applied_cents, balance_cents, customer_payment_id } = credit;
   const mayRefund = writes && balance_cents > 0;
+  const refunding = {
+    ...{ entity_id, customer_credit_id },
+    ...askedOf(listCustomerRefunds.input.pick({}), await searchParams).paging,
+  };
   const [refunds, banks] = await Promise.all([
-    read(listCustomerRefunds, { entity_id, customer_credit_id }),
+    read(listCustomerRefunds, refunding),
     mayRefund ? banksOf(entity_id) : [],
   ]);
   return (
@@ -103,7 +112,11 @@ export default async function CustomerCreditPage({ params }: CreditParams) {
           description="What was paid back. An open invoice of the customer is settled with the credit on that invoice’s page."
           className="mt-10!"
         >
-          {refunds.data.length > 0 ? <RefundTable rows={refunds.data} /> : <p className="text-subtle">None yet.</p>}
+          {refunds.data.length > 0 ? (
+            <EndlessList of="refunds" first={refunds} asked={refunding} list={moreRefunds} table={RefundTable} />
+          ) : (
+            <p className="text-subtle">None yet.</p>
+          )}
         </Section>
       </RecordBody>
       <ApiFold

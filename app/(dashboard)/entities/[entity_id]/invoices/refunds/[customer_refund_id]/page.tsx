@@ -5,7 +5,7 @@ import { readCustomerRefund, voidCustomerRefund } from "#lib/domains/money/invoi
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
-import { refundTones } from "#ui/money/invoicing/credits/refund-table.tsx";
+import { refundTones } from "#ui/money/invoicing/credits/labels.ts";
 import { methodLabels } from "#ui/money/payments/labels.ts";
 import { DatedAct } from "#ui/record/dated-act.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
