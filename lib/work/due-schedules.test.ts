@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addMonths, today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
-import { createEntry, listEntries, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
+import { createEntry, listEntries, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import {
   createSchedule,
   disposeSchedule,
