@@ -1,11 +1,10 @@
 // `npm run prove`: the whole sizes of what `npm test` tries a tenth of: random sequences by the thousand, every bad body and
 // header on every route. It prints the seed that its random cases are drawn by; PROVE_SEED=… draws the same again.
-// `npm run prove -- unit|api|browser|apart …` runs one part and hands the further arguments to its runner; `browser` looks at
-// every page by every rule of axe's, `apart` is the whole of the API's tests with the directory in a second database.
+// `npm run prove -- unit|api|browser|together …` runs one part and hands the further arguments to its runner; `browser` looks at
+// every page by every rule of axe's, `together` is the whole of the API's tests with the directory in the tenants' database.
 import "./support/node-version.mjs";
 import fs from "node:fs";
 import path from "node:path";
-import { openApart } from "./support/apart.mjs";
 import { findChromium } from "./support/chromium.mjs";
 import { main } from "./support/main.mjs";
 import { openRun } from "./support/parts.mjs";
@@ -29,19 +28,19 @@ const works = {
   },
   api: () => against(server, (of) => runApi(of, { args: proofs("e2e/api"), env, folder: postgres.folder })),
   browser: () => against(server, (of) => runBrowser(of, { args: given, env })),
-  // The whole of the API's tests, with people, sessions and the queue in a database of their own.
-  apart: async () => {
-    const own = await openThrowawayPostgres({ settings: { wal_level: "logical" } });
-    const { directory } = await openApart(own);
-    const of = await startForTests(own, { env: { DIRECTORY_URL: directory } });
-    return against(of, (served) => runApi(served, { args: given, folder: own.folder }));
-  },
+  // `npm test` asks all of this with people, sessions and the queue in a database of their own.
+  together: () => against(server, (of) => runApi(of, { args: given, folder: postgres.folder })),
 };
-const parts = { unit: ["unit"], api: ["server", "api"], browser: ["server", "browser"], apart: ["apart"] };
+const parts = {
+  unit: ["unit"],
+  api: ["server", "api"],
+  browser: ["server", "browser"],
+  together: ["server", "together"],
+};
 
 await main(async () => {
   const names = named === undefined ? Object.keys(works) : partOf(parts, named);
-  await prepare({ withDevelopment: true, withBuild: names.some((name) => ["api", "browser", "apart"].includes(name)) });
+  await prepare({ withDevelopment: true, withBuild: names.some((name) => name !== "unit") });
   if (names.includes("browser")) process.env.CHROMIUM_PATH = await findChromium();
   postgres = await openThrowawayPostgres();
   const { part, close } = openRun();

@@ -1,5 +1,6 @@
 // `npm test`: every check. Lint and types go on beside the build; then the unit tests, which keep two cores busy by themselves;
-// then the API's tests and the browser's, against the server that was built. `npm test -- unit|api|browser …` runs one part
+// then the API's tests and the browser's, against the server that was built: the API's with the directory in a second database,
+// the browser's with all in one. `npm test -- unit|api|browser …` runs one part
 // and hands the further arguments to its runner. What is random or many is a tenth of what `npm run prove` tries.
 import "./support/node-version.mjs";
 import { findChromium } from "./support/chromium.mjs";
@@ -8,7 +9,7 @@ import { node24 } from "./support/node24.mjs";
 import { openRun } from "./support/parts.mjs";
 import { openThrowawayPostgres } from "./support/postgres.mjs";
 import { prepare, prismaEnvironment } from "./support/prepare.mjs";
-import { startForTests } from "./support/production.mjs";
+import { startApart, startForTests } from "./support/production.mjs";
 import { commands } from "./support/project.mjs";
 import { runQuietly } from "./support/run.mjs";
 import { against, check, partOf, runApi, runBrowser, runUnit } from "./support/runners.mjs";
@@ -16,7 +17,7 @@ import { say } from "./support/say.mjs";
 
 const [named, ...args] = process.argv.slice(2);
 let postgres;
-let server;
+const servers = {};
 
 const works = {
   lint: () => check(commands.biome, ["check", "."]),
@@ -26,22 +27,29 @@ const works = {
   },
   unit: () => runUnit(postgres, { args, beforehand: assertSchemaIsMigrated }),
   build: () => prepare({ withDevelopment: true, withBuild: true }),
-  server: async () => {
-    server = await startForTests(postgres);
+  apart: async () => {
+    servers.apart = await startApart(postgres);
   },
-  api: () => against(server, (of) => runApi(of, { args, folder: postgres.folder })),
-  browser: () => against(server, (of) => runBrowser(of, { args })),
+  api: async () => {
+    const found = await against(servers.apart, (of) => runApi(of, { args, folder: postgres.folder }));
+    await servers.apart.stop();
+    return found;
+  },
+  server: async () => {
+    servers.together = await startForTests(postgres);
+  },
+  browser: () => against(servers.together, (of) => runBrowser(of, { args })),
 };
 
 /** Stages go on one after the other; in a stage, lists of parts go on beside each other. */
-const whole = [[["lint", "types"], ["build"]], [["unit"]], [["server", "api", "browser"]]];
+const whole = [[["lint", "types"], ["build"]], [["unit"]], [["apart", "api", "server", "browser"]]];
 
 /** A part brings along those it stands on. */
 const parts = {
   lint: [[["lint"]]],
   types: [[["types"]]],
   unit: [[["unit"]]],
-  api: [[["build", "server", "api"]]],
+  api: [[["build", "apart", "api"]]],
   browser: [[["build", "server", "browser"]]],
 };
 
@@ -51,7 +59,10 @@ await main(async () => {
   const isWanted = (name) => stages.flat(2).includes(name);
   const env = isWanted("browser") ? { CHROMIUM_PATH: await findChromium() } : {};
   Object.assign(process.env, env);
-  if (isWanted("unit") || isWanted("server")) postgres = await openThrowawayPostgres();
+  if (isWanted("unit") || isWanted("api") || isWanted("browser")) {
+    // What the directory must know of tenants, and they of it, one database tells the other.
+    postgres = await openThrowawayPostgres({ settings: isWanted("api") ? { wal_level: "logical" } : {} });
+  }
   const { part, close } = openRun();
   /** One after the other, up to the first that fails. */
   const inTurn = async ([name, ...rest]) => {

@@ -18,6 +18,8 @@ for (const name of ["DATABASE_URL", "OWNER_DATABASE_URL"]) {
   address.pathname = `/old_${own}`;
   process.env[name] = address.href;
 }
+// It holds the directory as well, as most do.
+for (const name of ["DIRECTORY_URL", "OWNER_DIRECTORY_URL"]) delete process.env[name];
 const { loadOlder, WORKSPACE, COMPANIES } = await import("../support/older-version.ts");
 await loadOlder();
 const asItsOwner = (...args: string[]) =>

@@ -16,6 +16,8 @@ for (const name of ["DATABASE_URL", "OWNER_DATABASE_URL"]) {
   address.pathname = `/upgrade_${own}`;
   process.env[name] = address.href;
 }
+// It holds the directory as well, as most do.
+for (const name of ["DIRECTORY_URL", "OWNER_DIRECTORY_URL"]) delete process.env[name];
 const asItsOwner = (...args: string[]) =>
   execFileSync(process.execPath, args, {
     env: { ...process.env, DATABASE_URL: process.env.OWNER_DATABASE_URL },

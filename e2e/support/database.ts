@@ -4,12 +4,12 @@ import pg from "pg";
  * The database as its owner sees it, past row-level security: to look at what was kept, and to try what the service
  * would never send. It lasts as long as the worker.
  */
-const shared: { owner?: Promise<pg.Client>; tables?: Promise<{ name: string }[]> } = {};
+const shared: { owner?: Promise<pg.Client>; directory?: Promise<pg.Client>; tables?: Promise<{ name: string }[]> } = {};
 
-async function connect(): Promise<pg.Client> {
+async function connect(connectionString = process.env.OWNER_DATABASE_URL): Promise<pg.Client> {
   // What has a name is planned once: to plan a count of each table anew takes twice as long as to count.
   const options = "-c plan_cache_mode=force_generic_plan";
-  const client = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL, options });
+  const client = new pg.Client({ connectionString, options });
   await client.connect();
   return client;
 }
@@ -22,6 +22,15 @@ export async function asOwner<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   shared.owner ??= connect();
   return (await (await shared.owner).query<Row>({ text, values, ...(name && { name }) })).rows;
+}
+
+/** Whether the directory, with the queue, is a database of its own. */
+export const isApart = () => ![undefined, process.env.OWNER_DATABASE_URL].includes(process.env.OWNER_DIRECTORY_URL);
+
+/** The same of the directory, where it is one. */
+export async function asDirectoryOwner<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+  shared.directory ??= connect(process.env.OWNER_DIRECTORY_URL);
+  return (await (await shared.directory).query<Row>(text, values)).rows;
 }
 
 /**

@@ -1,19 +1,19 @@
 import { withDatabase } from "./database.mjs";
-import { migrate } from "./migrate.mjs";
+import { migratedCopy } from "./migrated.mjs";
 
 /**
  * Two databases of one server, the tenants' and the directory's, as they would be on many machines: each migrated by
  * itself, and each telling the other what it must know by logical replication. A person or a workspace is committed once
  * the tenants' side has it, so that a membership's foreign keys find both. Answers their addresses.
  */
-export async function openApart({ url }) {
-  const [tenants, directory] = [url("minutebook"), url("minutebook_directory")];
-  for (const database of [tenants, directory]) await migrate(database);
+export async function openApart(postgres) {
+  const tenants = await migratedCopy(postgres, "minutebook_tenants");
+  const directory = await migratedCopy(postgres, "minutebook_directory");
   await tell(directory, tenants, "directory", "workspace, user_account, signing_key");
   await tell(tenants, directory, "places", "document_place, agent_place, invoice_place, membership");
   await withDatabase(directory, async (client) => {
     await client.query("alter system set synchronous_standby_names = 'directory'");
-    await client.query("alter database minutebook set synchronous_commit = local");
+    await client.query("alter database minutebook_tenants set synchronous_commit = local");
     await client.query("alter database minutebook_directory set synchronous_commit = remote_apply");
     await client.query("select pg_reload_conf()");
   });

@@ -1,19 +1,38 @@
 import fs from "node:fs";
 import path from "node:path";
+import { openApart } from "./apart.mjs";
 import { fail } from "./fail.mjs";
 import { install } from "./install.mjs";
+import { migratedCopy } from "./migrated.mjs";
 import { freePort } from "./postgres-cluster.mjs";
 import { startServer } from "./server.mjs";
 
 /**
- * The production server as tests and measurements see it: on a free port, with a database and a data folder of its own
- * in a throw-away PostgreSQL, with whatever `env` sets beside, and with a rate limit that does not get in the way. Answers the environment to reach it by;
- * the address goes by two names in it, since Vitest puts a value of its own in BASE_URL.
+ * The production server as tests and measurements see it: on a free port, with a database and a data folder of its own in a
+ * throw-away PostgreSQL, and with a rate limit that does not get in the way. Answers the environment to reach it by; the address
+ * goes by two names in it, since Vitest puts a value of its own in BASE_URL.
  */
-export async function startForTests(postgres, { env = {} } = {}) {
-  const databaseUrl = postgres.url("minutebook");
-  const dataFolder = path.join(postgres.folder, "data");
-  fs.mkdirSync(dataFolder, { mode: 0o700 });
+export async function startForTests(postgres) {
+  return await start({
+    databaseUrl: await migratedCopy(postgres, "minutebook"),
+    dataFolder: folderIn(postgres, "data"),
+  });
+}
+
+/** The same with people, sessions and the queue in a second database, in a PostgreSQL that tells what changes (`wal_level`). */
+export async function startApart(postgres) {
+  const { tenants, directory } = await openApart(postgres);
+  const env = { DIRECTORY_URL: directory };
+  return await start({ databaseUrl: tenants, dataFolder: folderIn(postgres, "data-apart"), env });
+}
+
+function folderIn({ folder }, name) {
+  const made = path.join(folder, name);
+  fs.mkdirSync(made, { mode: 0o700 });
+  return made;
+}
+
+async function start({ databaseUrl, dataFolder, env = {} }) {
   const signIns = await install({ databaseUrl, dataFolder, settings: env, isEmbedded: true });
   const outputFile = path.join(dataFolder, "server.log");
   const port = String(await freePort());
@@ -35,11 +54,13 @@ export async function startForTests(postgres, { env = {} } = {}) {
       ...env,
       ...signIns,
       OWNER_DATABASE_URL: databaseUrl,
+      OWNER_DIRECTORY_URL: env.DIRECTORY_URL ?? databaseUrl,
       BASE_URL: url,
       SERVICE_URL: url,
       DATA_DIR: dataFolder,
     },
     showOutput,
+    stop: server.stop,
   };
 }
 

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { fail } from "./fail.mjs";
 import { install } from "./install.mjs";
+import { migratedCopy } from "./migrated.mjs";
 import { node24, node24Environment } from "./node24.mjs";
 import { commands } from "./project.mjs";
 import { readPlaywright, readVitest } from "./reports.mjs";
@@ -22,8 +23,9 @@ export async function check(command, args) {
 }
 
 /** The tests in process, on a database of their own in that PostgreSQL. */
-export async function runUnit({ url, folder }, { args = [], env = {}, beforehand = async () => {} } = {}) {
-  const database = url("minutebook_test");
+export async function runUnit(postgres, { args = [], env = {}, beforehand = async () => {} } = {}) {
+  const { folder } = postgres;
+  const database = await migratedCopy(postgres, "minutebook_test");
   const { DATABASE_URL } = await install({ databaseUrl: database, dataFolder: folder, settings: {}, isEmbedded: true });
   await beforehand(database);
   const urls = { TEST_DATABASE_URL: DATABASE_URL, OWNER_DATABASE_URL: database, TEST_DATA_DIR: folder };
