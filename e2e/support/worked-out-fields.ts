@@ -60,6 +60,15 @@ export const workedOut = {
       ...told(HOLDINGS, "outstanding_units fully_diluted_units columns holders"),
       pool: "its instruments of the kind option",
       value_cents: "what is held at the last prices",
+      safe_principal_cents: "the sum of safe.principal_amount_cents of those that were not cancelled or repaid by then",
+    },
+  },
+  VestingTotals: {
+    of: null,
+    but: {
+      ...COMPANY,
+      ...told(ASKED, "as_of"),
+      ...told("the grants that are asked for", "grant_count vested_units unvested_units"),
     },
   },
   OwnershipHistory: {
