@@ -17,6 +17,16 @@ export type ColumnOf<T extends Table> = Exclude<Extract<keyof Scalars<T>, string
 /** A row of the table in the wire's words and forms, by Prisma's own types: a column that is renamed does not compile. */
 export type RowOf<T extends Table> = { [Column in ColumnOf<T>]: Carried<Scalars<T>[Column]> };
 
+/** A sum over a column, as a text: it may be more than a number holds exactly. Of a JSON column it is of the amounts in it. */
+export type SumOf<T extends Table, C extends ColumnOf<T>> = Prisma.JsonValue extends RowOf<T>[C]
+  ? string
+  : RowOf<T>[C] extends number | Prisma.Decimal | null
+    ? string
+    : never;
+
+/** The first or the last of a column's values; null where there is none. */
+export type EndOf<T extends Table, C extends ColumnOf<T>> = RowOf<T>[C] | null;
+
 /** A JSON column holds what its record says; a word's column holds one of the record's words. Never less null than the column. */
 type Narrowed<Value, Field> = Prisma.JsonValue extends Value
   ? Field

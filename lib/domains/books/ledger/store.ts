@@ -3,6 +3,7 @@ import type { Effects } from "#lib/core/effects.ts";
 import { notFound } from "#lib/core/errors.ts";
 import type { Key } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowOf, SumOf } from "#lib/db/rows.ts";
 import { join, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as periods from "../closing/store.ts";
 import * as accounts from "./accounts/store.ts";
@@ -56,13 +57,10 @@ export const entryIdsOfAll = (of: Partial<Record<SourceType, Sql>>) =>
 
 /** What of an invoice stands on the credit side of each account, by the tags of its lines, less what its credit notes (`notes`: their identifiers) have taken back, but for what those owe the customer; cents as exact text. */
 export const earnedBy = (tx: Tx, entity_id: string, invoice_id: string, notes: Sql) =>
-  tx.sql<{
-    account_id: string;
-    account_code: string;
-    class_id: string | null;
-    project_id: string | null;
-    cents: string;
-  }>`
+  tx.sql<
+    Pick<RowOf<"account">, "account_id" | "account_code"> &
+      Pick<RowOf<"journal_line">, "class_id" | "project_id"> & { cents: SumOf<"journal_line", "amount_cents"> }
+  >`
     select a.account_id, a.account_code, l.class_id, l.project_id, sum(case l.side when 'credit' then l.amount_cents else -l.amount_cents end)::text as cents
     from journal_entry e join journal_line l on l.entry_id = e.entry_id join account a on a.account_id = l.account_id
     where e.entity_id = ${entity_id} and e.posted_at is not null and (e.source_type = 'invoice' and e.source_id = ${invoice_id}

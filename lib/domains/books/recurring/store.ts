@@ -4,7 +4,7 @@ import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { assignments, columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { assignments, columns, columnsOf, type EndOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import * as calendar from "../calendar/store.ts";
 import { balancedTotal } from "../ledger/rules.ts";
@@ -158,7 +158,7 @@ export const due = (tx: Tx, entity_id: string, day: string, limit: number) =>
 
 /** The first day after one on which a company has one to be made; null where there is none. */
 export async function nextDay(tx: Tx, entity_id: string, day: string): Promise<string | null> {
-  const [row] = await tx.sql<{ next: string | null }>`
+  const [row] = await tx.sql<{ next: EndOf<"recurring_entry", "next_on"> }>`
     select min(next_on) as next from recurring_entry where entity_id = ${entity_id} and status = 'active' and next_on > ${day}::date`;
   return row?.next ?? null;
 }

@@ -1,7 +1,7 @@
 import { notFound } from "#lib/core/errors.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { type Counted, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { type Counted, columns, columnsOf, counted, type EndOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import * as documents from "../documents/store.ts";
 import { nothing } from "./rules.ts";
@@ -118,7 +118,7 @@ export const termsPassed = (tx: Tx, entity_id: string, day: string, most: number
 
 /** The first day after one on which a contract's term has passed. */
 export async function nextTermDay(tx: Tx, entity_id: string, day: string): Promise<string | null> {
-  const [next] = await tx.sql<{ day: string | null }>`
+  const [next] = await tx.sql<{ day: EndOf<"contract", "ends_on"> }>`
     select min(c.ends_on + 1) as day from ${whole}
     where c.entity_id = ${entity_id} and c.ended_on is null and c.ends_on >= ${day}::date and d.status = 'signed'`;
   return next?.day ?? null;

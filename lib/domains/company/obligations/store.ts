@@ -13,6 +13,8 @@ import type { Obligation } from "./schema.ts";
 import { obligationStates } from "./states.ts";
 
 type Own = RowAs<"obligation", Obligation>;
+/** Columns of which the statement asks that they are told. */
+type Known<C extends keyof Own> = { [Column in C]: NonNullable<Own[Column]> };
 
 /** What is told of an obligation that asks for no approval, and of every one in a list. */
 const nothingAsked = { approval: null, effects: null, effects_hash: null, refusal: null, receipt_id: null };
@@ -56,7 +58,7 @@ async function lookAgain(tx: Tx, entity_id: string, due_date: string): Promise<v
 
 /** The companies of which something is asked by a day: what is asked of them becomes more urgent. */
 export async function companiesAsked(tx: Tx): Promise<string[]> {
-  const found = await tx.sql<{ entity_id: string }>`
+  const found = await tx.sql<Known<"entity_id">>`
     select distinct entity_id from obligation
     where status = 'pending' and due_date is not null and about_id is not null and entity_id is not null order by 1`;
   return found.map(({ entity_id }) => entity_id);
@@ -76,7 +78,7 @@ export async function endAbout(tx: Tx, about: About, kind?: string): Promise<num
 
 /** What the service asks for by a day and waits for, of a company: a person's own obligations keep the tier that they were given. */
 export const pendingByDay = (tx: Tx, entity_id: string) =>
-  tx.sql<Pick<Own, "obligation_id" | "tier" | "kind" | "created_at"> & { due_date: string; about_id: string }>`
+  tx.sql<Pick<Own, "obligation_id" | "tier" | "kind" | "created_at"> & Known<"due_date" | "about_id">>`
     select obligation_id, tier, kind, about_id, due_date, created_at from obligation
     where entity_id = ${entity_id} and status = 'pending' and due_date is not null and about_id is not null
     order by due_date, obligation_id`;
@@ -111,7 +113,7 @@ export async function withdraw(tx: Tx, obligation_ids: readonly string[], note: 
 
 /** What is asked of a company by a day and waits, the earliest first: for a calendar. */
 export const pendingDated = (tx: Tx, entity_id: string) =>
-  tx.sql<Pick<Own, "obligation_id" | "title" | "tier" | "updated_at"> & { due_date: string }>`
+  tx.sql<Pick<Own, "obligation_id" | "title" | "tier" | "updated_at"> & Known<"due_date">>`
     select obligation_id, title, tier, updated_at, due_date from obligation
     where entity_id = ${entity_id} and status = 'pending' and due_date is not null
     order by due_date, obligation_id limit 2000`;

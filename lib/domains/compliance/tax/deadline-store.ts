@@ -3,7 +3,7 @@ import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { columns, columnsOf, type EndOf, type RowAs } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import type { DeadlineType } from "./facts/facts.ts";
@@ -64,7 +64,7 @@ export async function isTracked(
 export const pendingReports = (tx: Tx, entity_id: string) =>
   tx.sql<
     Pick<Own, "deadline_id" | "deadline_type" | "jurisdiction" | "formation_date" | "report_name"> & {
-      due_date: string;
+      due_date: NonNullable<Own["due_date"]>;
     }
   >`
     select d.deadline_id, d.deadline_type, d.jurisdiction, d.formation_date, d.report_name, d.due_date
@@ -80,7 +80,7 @@ export async function jurisdictions(tx: Tx, entity_id: string): Promise<string[]
 
 /** The days of a company's deadlines that are still to come. */
 export async function dueDates(tx: Tx, entity_id: string): Promise<string[]> {
-  const found = await tx.sql<{ due_date: string }>`
+  const found = await tx.sql<{ due_date: NonNullable<Own["due_date"]> }>`
     select distinct due_date from deadline where entity_id = ${entity_id} and due_date >= app_today() order by 1`;
   return found.map(({ due_date }) => due_date);
 }
@@ -99,7 +99,7 @@ export async function lastDone(
   { entity_id, deadline_type, jurisdiction }: Pick<Deadline, "entity_id" | "deadline_type" | "jurisdiction">,
   since: string | null,
 ): Promise<string | null> {
-  const [row] = await tx.sql<{ done: string | null }>`
+  const [row] = await tx.sql<{ done: EndOf<"deadline", "due_date"> }>`
     select max(d.due_date) as done from deadline d join ${obligations.standing} o using (workspace_id, obligation_id)
     where d.entity_id = ${entity_id} and d.deadline_type = ${deadline_type} and d.jurisdiction = ${jurisdiction}
       and o.status = 'completed' and (${since}::timestamptz is null or d.created_at >= ${since}::timestamptz)`;

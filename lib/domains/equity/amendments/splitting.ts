@@ -2,7 +2,7 @@ import { invalid, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import type { RowOf } from "#lib/db/rows.ts";
+import type { EndOf, RowOf } from "#lib/db/rows.ts";
 import { json } from "#lib/db/sql.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
@@ -28,7 +28,7 @@ const heldOf = (tx: Tx, { instrument_id, kind }: Instrument): Promise<Held[]> =>
 
 /** The last day on which something changed what is held of these instruments, or what they are; null where nothing has. */
 async function lastDayOf(tx: Tx, ids: string[]): Promise<string | null> {
-  const [last] = await tx.sql<{ day: string | null }>`
+  const [last] = await tx.sql<{ day: EndOf<"equity_movement" | "instrument_event" | "grant_event", "happened_on"> }>`
     select greatest(
       (select max(happened_on) from equity_movement where instrument_id = any(${ids}::text[])),
       (select max(happened_on) from instrument_event where instrument_id = any(${ids}::text[])),

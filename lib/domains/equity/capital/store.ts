@@ -1,6 +1,7 @@
 import { newId } from "#lib/core/ids.ts";
 import { nameKey } from "#lib/core/names.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowAs, RowOf, SumOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
 import { entryIdsOfAll } from "#lib/domains/books/ledger/store.ts";
@@ -48,9 +49,18 @@ export async function change(tx: Tx, { entity_id, kind, happened_on, source_id }
 export const hasMembers = async (tx: Tx, entity_id: string): Promise<boolean> =>
   (await entities.load(tx, { entity_id })).entity_type === "llc";
 
+type Movement = RowAs<"capital_movement", { kind: MovementKind }>;
+type Cents = SumOf<"capital_movement", "amount_cents">;
+/** What moved one member's capital, by kind: what came before is of none. */
+type Row = Pick<Movement, "holder_key"> & {
+  name: Movement["member_name"];
+  kind: Movement["kind"] | null;
+  cents: Cents;
+};
+
 /** What somebody's capital came to at the end of a day, and how many units they held then, but for those of one transfer. */
 async function standing(tx: Tx, { entity_id, transfer_id, transferred_on }: Transfer, holder_key: string) {
-  const [row] = await tx.sql<{ cents: string; units: number }>`
+  const [row] = await tx.sql<{ cents: Cents; units: RowOf<"equity_movement">["units"] }>`
     select (select coalesce(sum(c.amount_cents), 0) from capital_movement c
         where c.entity_id = ${entity_id} and c.holder_key = ${holder_key} and c.happened_on <= ${transferred_on}::date)::text as cents,
       (select coalesce(sum(m.units), 0) from equity_movement m join equity_grant g using (workspace_id, grant_id)
@@ -84,7 +94,6 @@ export async function moved(
   { entity_id, from, as_of }: { entity_id: string; from: string; as_of: string },
   member_name: string | null = null,
 ): Promise<Moved[]> {
-  type Row = Pick<Moved, "holder_key" | "name" | "kind"> & { cents: string };
   const rows = await tx.sql<Row>`
     select c.holder_key, (array_agg(c.member_name order by c.recorded_at))[1] as name,
       case when c.happened_on < ${from}::date then null else c.kind end as kind, sum(c.amount_cents)::text as cents
@@ -97,7 +106,6 @@ export async function moved(
 
 /** The same by the tax years that it belongs to: what came before the year is one sum. */
 export async function movedOfYear(tx: Tx, entity_id: string, year: { from: string; to: string }): Promise<Moved[]> {
-  type Row = Pick<Moved, "holder_key" | "name" | "kind"> & { cents: string };
   const rows = await tx.sql<Row>`
     select c.holder_key, (array_agg(c.member_name order by c.recorded_at))[1] as name,
       case when c.tax_day < ${year.from}::date then null else c.kind end as kind, sum(c.amount_cents)::text as cents
@@ -108,7 +116,7 @@ export async function movedOfYear(tx: Tx, entity_id: string, year: { from: strin
 
 /** What of net income was allocated until a day, all members together. */
 export async function allocatedUntil(tx: Tx, entity_id: string, as_of: string): Promise<number> {
-  const [row] = await tx.sql<{ cents: string }>`
+  const [row] = await tx.sql<{ cents: Cents }>`
     select coalesce(sum(c.amount_cents), 0)::text as cents from capital_movement c
     where c.entity_id = ${entity_id} and c.kind = 'allocation' and c.happened_on <= ${as_of}::date`;
   return exactCents(row?.cents ?? "0");

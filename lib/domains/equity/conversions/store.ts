@@ -1,5 +1,6 @@
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowOf } from "#lib/db/rows.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
@@ -19,7 +20,9 @@ async function paidFor(tx: Tx, { grant_id, consideration, consideration_cents, p
   if (paid_on === null) return 0;
   if (consideration === "cash") return consideration_cents ?? 0;
   if (consideration !== "conversion") return 0;
-  const [found] = await tx.sql<{ cents: number }>`
+  const [found] = await tx.sql<{
+    cents: RowOf<"safe">["principal_amount_cents"] | RowOf<"convertible_note">["settled_cents"];
+  }>`
     select principal_amount_cents as cents from safe where grant_id = ${grant_id}
     union all select settled_cents from convertible_note where grant_id = ${grant_id}`;
   return found?.cents ?? 0;

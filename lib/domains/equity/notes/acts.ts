@@ -3,7 +3,7 @@ import { invalid, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { interestBy } from "#lib/core/interest.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, type RowOf } from "#lib/db/rows.ts";
+import { columns, type EndOf, type RowOf } from "#lib/db/rows.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { type BusinessLine, postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
@@ -31,7 +31,10 @@ const post = (
 
 /** What of a note's interest was taken into the books, and by which day. */
 async function accruedOf(tx: Tx, { note_id }: At) {
-  const [found] = await tx.sql<{ cents: number; last: string | null }>`
+  const [found] = await tx.sql<{
+    cents: RowOf<"note_accrual">["amount_cents"];
+    last: EndOf<"note_accrual", "accrued_on">;
+  }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents, max(accrued_on) as last from note_accrual where note_id = ${note_id}`;
   return found ?? { cents: 0, last: null };
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import { poolOf } from "../cap-table/rules.ts";
 import * as holdings from "../holdings/store.ts";
@@ -15,7 +16,9 @@ const TOLD = 7;
 
 /** What the latest grant of each instrument was sold at, of those whose shares are still the same ones: no split came since. */
 const lastPrices = (tx: Tx, entity_id: string, moment: Moment | null) =>
-  tx.sql<{ instrument_id: string; last_price: string }>`
+  tx.sql<
+    Pick<RowOf<"equity_grant">, "instrument_id"> & { last_price: NonNullable<RowOf<"equity_grant">["price_per_share"]> }
+  >`
     select distinct on (g.instrument_id) g.instrument_id, g.price_per_share as last_price from equity_grant g${where([
       sql`g.entity_id = ${entity_id} and g.price_per_share is not null`,
       sql`not exists (select from grant_event e where e.workspace_id = g.workspace_id and e.grant_id = g.grant_id and e.kind = 'split')`,

@@ -1,5 +1,6 @@
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowAs, RowOf } from "#lib/db/rows.ts";
 import { join, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
 import type { Moment } from "../moments/rules.ts";
@@ -102,12 +103,37 @@ const parts = sql`
     join instrument i on i.workspace_id = g.workspace_id and i.instrument_id = g.instrument_id
   where m.workspace_id = t.workspace_id and m.transfer_id = t.transfer_id`;
 
+type Grant = RowAs<"equity_grant", RegisterEvent>;
+type Happened = RowOf<"grant_event">;
+type Moved = RowOf<"share_transfer">;
+type Safe = RowOf<"safe">;
+type Instrument = RowOf<"instrument">;
+
+/** An event as the columns of its source tell it, whichever source that is. */
+interface Told {
+  event_id: Grant["grant_id"] | Moved["transfer_id"] | Safe["safe_id"] | Happened["grant_event_id"];
+  entity_id: Grant["entity_id"];
+  kind: RegisterEvent["kind"];
+  happened_on: Grant["granted_on"] | Moved["transferred_on"] | Safe["issued_on"] | Happened["happened_on"];
+  from_name: Moved["from_name"] | Happened["holder_name"] | Grant["recipient_name"] | null;
+  to_name: Moved["to_name"] | Safe["investor_name"] | Happened["holder_name"] | Grant["recipient_name"] | null;
+  units: Moved["shares"] | Happened["shares"] | Grant["shares"] | null;
+  symbols: (Instrument["symbol"] | null)[];
+  grant_ids: (Grant["grant_id"] | null)[];
+  certificate_numbers: Grant["certificate_number"][];
+  price_per_share: Moved["price_per_share"] | Happened["price_per_share"] | Grant["price_per_share"];
+  amount_cents: Grant["consideration_cents"] | Safe["principal_amount_cents"];
+  consideration: Grant["consideration"];
+  resulting_grant_id: Happened["resulting_grant_id"];
+  recorded_at: Grant["created_at"] | Moved["created_at"] | Safe["created_at"] | Happened["created_at"];
+}
+
 /** The events that are asked for, told with what they are about. */
 async function read(tx: Tx, asked: Asked, range: Range): Promise<RegisterEvent[]> {
   const { kind, entity_id } = asked;
   const of = sources.filter((source) => kind === undefined || source.kind === (isSource(kind) ? kind : "event"));
   const direction = range.order === "oldest" ? sql`asc` : sql`desc`;
-  const rows = await tx.sql<RegisterEvent>`
+  const rows = await tx.sql<Told>`
     with picked as (
       select p.kind, p.event_id, p.happened_on, p.recorded_at from (${join(
         of.map((source) => picked(source, asked, range)),
@@ -141,7 +167,7 @@ async function read(tx: Tx, asked: Asked, range: Range): Promise<RegisterEvent[]
 const isSource = (kind: RegisterEvent["kind"]) => kind === "grant" || kind === "transfer" || kind === "safe";
 
 /** What was paid by the share is told in whole cents, too. */
-function record(row: RegisterEvent): RegisterEvent {
+function record(row: Told): RegisterEvent {
   const { units, price_per_share, amount_cents, symbols, certificate_numbers } = row;
   const isPaid = amount_cents === null && units !== null && price_per_share !== null;
   return {

@@ -3,7 +3,7 @@ import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { type Counted, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { type Counted, columns, columnsOf, counted, type RowAs, type RowOf, type SumOf } from "#lib/db/rows.ts";
 import { type Sql, sql, where } from "#lib/db/sql.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
@@ -226,7 +226,7 @@ export async function list(tx: Tx, filter: Omit<SafeFilter, "as_of" | "known_at"
 /** What an entity has raised by SAFEs: what never came, or went back, was not raised. */
 export async function principal(tx: Tx, entity_id: string, moment: Moment | null = null): Promise<number> {
   const as_of = moment?.as_of ?? null;
-  const [sum] = await tx.sql<{ cents: string }>`
+  const [sum] = await tx.sql<{ cents: SumOf<"safe", "principal_amount_cents"> }>`
     select coalesce(sum(s.principal_amount_cents), 0)::text as cents from safe s${where([
       sql`s.entity_id = ${entity_id} and (s.status in ('outstanding', 'converted') or s.ended_on > ${as_of}::date)`,
       ...issuedBy(moment),

@@ -1,13 +1,18 @@
 import { AppError } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import type { RowOf } from "#lib/db/rows.ts";
+import type { SumOf } from "#lib/db/rows.ts";
 import type { PayrollYear } from "./schema.ts";
 
 /** The columns that are added up, as text: a sum may pass what a number says exactly. */
-type Sums = { [Column in keyof Pick<RowOf<"payroll_run">, "total_gross_cents" | "net_cents">]: string };
-/** A month's figures, which are counted and stand in no column. */
-type Row = Sums & { month: number; run_count: number; unestimated_run_count: number; taxes_cents: string };
+type Sums = { [Column in "total_gross_cents" | "net_cents"]: SumOf<"payroll_run", Column> };
+/** A month's figures; what is counted stands in no column. */
+type Row = Sums & {
+  month: number;
+  run_count: number;
+  unestimated_run_count: number;
+  taxes_cents: SumOf<"payroll_run", "employer_taxes">;
+};
 
 function cents(sums: readonly string[]): number {
   const sum = sums.reduce((total, one) => total + BigInt(one), 0n);

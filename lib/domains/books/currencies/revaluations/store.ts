@@ -3,7 +3,7 @@ import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { columns, columnsOf, type EndOf, type RowAs, type SumOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import { exactCents } from "../../ledger/rules.ts";
 import { entryIdsOf, postBusinessEntry, reverseEntriesOf } from "../../ledger/store.ts";
@@ -37,7 +37,7 @@ interface Asked {
 
 /** What standing revaluations have taken into income up to a day. Throws 400 where one of a later day stands. */
 async function takenBefore(tx: Tx, { entity_id, currency, to_currency, date }: Asked): Promise<number> {
-  const [told] = await tx.sql<{ cents: string; later: string | null }>`
+  const [told] = await tx.sql<{ cents: SumOf<"revaluation", "gain_cents">; later: EndOf<"revaluation", "date"> }>`
     select coalesce(sum(gain_cents) filter (where status = 'posted' or reversed_on > ${date}::date), 0)::text as cents,
       max(date) filter (where status = 'posted' and date > ${date}::date) as later
     from revaluation where entity_id = ${entity_id} and currency = ${currency} and to_currency = ${to_currency}

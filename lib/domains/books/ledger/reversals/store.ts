@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/core/tx.ts";
-import type { RowOf } from "#lib/db/rows.ts";
+import type { EndOf, RowOf } from "#lib/db/rows.ts";
 import * as calendar from "../../calendar/store.ts";
 import * as periods from "../../closing/store.ts";
 import * as entries from "../entries.ts";
@@ -47,7 +47,7 @@ export const due = (tx: Tx, entity_id: string, day: string, limit: number) => tx
 
 /** The first day after one on which an accrual is to be taken back; null where there is none. */
 export async function nextDay(tx: Tx, entity_id: string, day: string): Promise<string | null> {
-  const [row] = await tx.sql<{ next: string | null }>`
+  const [row] = await tx.sql<{ next: EndOf<"journal_entry", "reverses_on"> }>`
     select min(reverses_on) as next from journal_entry
     where entity_id = ${entity_id} and reverses_on > ${day}::date and status = 'posted'`;
   return row?.next ?? null;

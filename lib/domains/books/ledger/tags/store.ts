@@ -3,7 +3,7 @@ import { newId } from "#lib/core/ids.ts";
 import { nameKey } from "#lib/core/names.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { assignments, columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { assignments, columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { empty, sql, where } from "#lib/db/sql.ts";
 import type { Dimension, LineTags, Tag } from "./schema.ts";
 
@@ -180,7 +180,7 @@ export async function retag(tx: Tx, entry_id: string, lines: readonly LineTags[]
     sets_class: line.class_id !== undefined,
     sets_project: line.project_id !== undefined,
   }));
-  const changed = await tx.sql<{ line_number: number }>`
+  const changed = await tx.sql<Pick<RowOf<"journal_line">, "line_number">>`
     update journal_line l set class_id = case when g.sets_class then g.class_id else l.class_id end,
       project_id = case when g.sets_project then g.project_id else l.project_id end
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)

@@ -9,9 +9,17 @@ import { byMembers, bySeats, type Electors, seatOf, type Voter } from "./rules.t
 
 type Row = RowOf<"meeting_voter">;
 
+/** Who votes as a holder: by the names of the register, with as many votes as units, and no address. */
+interface Holder {
+  voter_key: RowOf<"contact_name">["name_key"];
+  voter_name: RowOf<"contact_name">["present_name"];
+  votes: RowOf<"equity_movement">["units"];
+  email: null;
+}
+
 /** Who held units on a day, the largest first. */
 async function holdersOn(tx: Tx, entity_id: string, day: string): Promise<Voter[]> {
-  return tx.sql<Voter>`
+  return tx.sql<Holder>`
     select n.name_key as voter_key, n.present_name as voter_name, sum(m.units)::bigint as votes, null::text as email
     from equity_movement m
     join ${people.recorded} n on n.name_key = m.holder_key

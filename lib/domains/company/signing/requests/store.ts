@@ -3,7 +3,7 @@ import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { columns, columnsOf, type EndOf, type RowAs } from "#lib/db/rows.ts";
 import { empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as documents from "../../documents/store.ts";
 import type { EventType, RequestEvent, RequestSigner, SignatureRequest } from "./schema.ts";
@@ -204,7 +204,7 @@ export const toRemind = (tx: Tx, entity_id: string, day: string, most: number) =
 
 /** The first day after one on which a request of the company ends by itself. */
 export async function nextExpiry(tx: Tx, entity_id: string, day: string): Promise<string | null> {
-  const [next] = await tx.sql<{ day: string | null }>`
+  const [next] = await tx.sql<{ day: EndOf<"signature_request", "expires_on"> }>`
     select min(expires_on + 1) as day from signature_request
     where entity_id = ${entity_id} and status = 'open' and expires_on >= ${day}::date`;
   return next?.day ?? null;
@@ -212,7 +212,7 @@ export async function nextExpiry(tx: Tx, entity_id: string, day: string): Promis
 
 /** The first day after one on which somebody is reminded. */
 export async function nextReminderDay(tx: Tx, entity_id: string, day: string): Promise<string | null> {
-  const [next] = await tx.sql<{ day: string | null }>`
+  const [next] = await tx.sql<{ day: EndOf<"signature_request", "next_reminder_on"> }>`
     select min(next_reminder_on) as day from signature_request
     where entity_id = ${entity_id} and status = 'open' and next_reminder_on > ${day}::date`;
   return next?.day ?? null;

@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/core/tx.ts";
-import type { RowOf } from "#lib/db/rows.ts";
+import type { RowOf, SumOf } from "#lib/db/rows.ts";
 import * as periods from "#lib/domains/books/closing/store.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
@@ -9,15 +9,17 @@ import { costOf } from "../../price/rules.ts";
 import { asStock } from "../rules.ts";
 import * as capital from "../store.ts";
 
+type Cents = SumOf<"capital_movement", "amount_cents">;
+
 /** What each account of members' capital came to since an earlier conversion closed them, and each member's own. */
 async function standing(tx: Tx, entity_id: string) {
-  const [sums] = await tx.sql<{ contributed: string; allocated: string; distributed: string }>`
+  const [sums] = await tx.sql<Record<"contributed" | "allocated" | "distributed", Cents>>`
     select coalesce(sum(c.amount_cents) filter (where c.kind = 'contribution'), 0)::text as contributed,
       coalesce(sum(c.amount_cents) filter (where c.kind in ('allocation', 'repurchase', 'split')), 0)::text as allocated,
       coalesce(sum(c.amount_cents) filter (where c.kind = 'distribution'), 0)::text as distributed
     from capital_movement c where c.entity_id = ${entity_id} and c.recorded_at > coalesce((select max(k.created_at) from capital_change k
       where k.entity_id = ${entity_id} and k.kind = 'conversion'), '-infinity')`;
-  const members = await tx.sql<Pick<RowOf<"capital_change">, "holder_key" | "member_name"> & { cents: string }>`
+  const members = await tx.sql<Pick<RowOf<"capital_change">, "holder_key" | "member_name"> & { cents: Cents }>`
     select c.holder_key, (array_agg(c.member_name order by c.recorded_at))[1] as member_name, sum(c.amount_cents)::text as cents
     from capital_movement c where c.entity_id = ${entity_id} group by 1 having sum(c.amount_cents) <> 0 order by 1`;
   return {

@@ -163,8 +163,11 @@ export async function list(tx: Tx, filter: Filter) {
 /** As many booked lines as are looked at for what they have in common. */
 const MOST_BOOKED = 500;
 
+type BookedRow = Pick<RowOf<"bank_line">, "bank_id" | "amount_cents" | "description" | "counterparty" | "reference"> &
+  Pick<RowOf<"account">, "account_id" | "account_code">;
+
 /** The lines that were last matched to an entry of two lines which follows no other record, with its other account. */
-export const booked = (tx: Tx, entity_id: string): Promise<Booked[]> => tx.sql<Booked>`
+export const booked = (tx: Tx, entity_id: string): Promise<Booked[]> => tx.sql<BookedRow>`
   select l.bank_id, l.amount_cents, l.description, l.counterparty, l.reference, a.account_id, a.account_code
   from bank_line l join journal_entry e on e.entry_id = l.entry_id and (e.source_type is null or e.source_type = 'statement_line')
   join lateral (select min(n.account_id) filter (where n.line_number <> l.entry_line_number) as account_id, count(*) as lines

@@ -1,7 +1,7 @@
 import { notFound } from "#lib/core/errors.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import type { RowOf } from "#lib/db/rows.ts";
+import type { RowOf, SumOf } from "#lib/db/rows.ts";
 import { type Sql, sql, where } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
@@ -16,14 +16,10 @@ async function dayOf(tx: Tx, as_of: string | undefined): Promise<string> {
   return row.day;
 }
 
-interface Counted {
-  line_count: number;
-  line_cents: string;
-  matched_count: number;
-  matched_cents: string;
-  ignored_count: number;
-  ignored_cents: string;
-}
+/** What the days of bank accounts come to, column by column. */
+type Counted = Pick<RowOf<"bank_day">, "line_count" | "matched_count" | "ignored_count"> & {
+  [Column in "line_cents" | "matched_cents" | "ignored_cents"]: SumOf<"bank_day", Column>;
+};
 
 const nothing: Counted = {
   line_count: 0,
@@ -53,7 +49,7 @@ interface Booked {
   /** How many of these stand for nothing: drafts' lines, and what was voided by then with its reversal. */
   idle: number;
   /** What of the ledger's balance by then is of those all the same: reversals that are dated before what they reverse. */
-  idle_cents: string;
+  idle_cents: SumOf<"journal_line", "amount_cents">;
 }
 
 /**
@@ -102,10 +98,17 @@ export async function listEntriesAlone(tx: Tx, { account_id }: BankAccount, filt
   return page(filter, 3, read, ({ date, entry_id, entry_line_number }) => [date, entry_id, entry_line_number]);
 }
 
+interface Told {
+  date: NonNullable<RowOf<"bank_import">["closing_date"]>;
+  balance_cents: SumOf<"bank_import", "closing_balance_cents">;
+  since: SumOf<"bank_day", "line_cents">;
+  before: SumOf<"bank_day", "line_cents">;
+}
+
 /** The last balance that the bank has told until a day, by a file or by a line, and what came after it. */
 const statementBalance = (tx: Tx, bank_id: string, day: string) => {
   const lines = sql`select coalesce(sum(line_cents), 0)::text from bank_day where bank_id = ${bank_id}`;
-  return tx.sql<{ date: string; balance_cents: string; since: string; before: string }>`
+  return tx.sql<Told>`
     select t.date, t.balance_cents::text, (${lines} and date > t.date and date <= ${day}::date) as since,
       (${lines} and date <= t.date) as before
     from (select closing_date as date, closing_balance_cents as balance_cents from bank_import

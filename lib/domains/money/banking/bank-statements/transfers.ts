@@ -11,7 +11,10 @@ import type { BankLine } from "./schema.ts";
 /** As many lines of other accounts as are proposed for one. */
 const MOST_TRANSFERS = 5;
 
-type Row = TransferProposal & { of_line_id: string };
+type Line = RowOf<"bank_line">;
+type Row = Pick<Line, "bank_line_id" | "bank_id" | "date" | "description"> &
+  Pick<RowOf<"bank_account">, "bank_name"> &
+  Pick<TransferProposal, "days_apart"> & { of_line_id: Line["bank_line_id"] };
 
 /** Lines of the company's other bank accounts that may be the other half of these, by the lines' identifiers. */
 export async function transfersFor(

@@ -3,7 +3,7 @@ import { invalid, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { columns, columnsOf, type RowAs, type RowOf, type SumOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
@@ -60,8 +60,8 @@ const openBy = (tx: Tx, entity_id: string, { period_end }: Month) => tx.sql<Acco
 
 interface Stated {
   statement_source: "given" | "import";
-  date: string;
-  balance_cents: string;
+  date: NonNullable<RowOf<"bank_import">["closing_date"]>;
+  balance_cents: SumOf<"bank_statement" | "bank_import", "closing_balance_cents">;
 }
 
 /**
@@ -99,7 +99,7 @@ const sides = { debit: sql`'debit'`, credit: sql`'credit'` } as const;
 
 interface Underway extends EntryItem, Counted {
   is_answered: boolean;
-  total_cents: string;
+  total_cents: SumOf<"journal_line", "amount_cents">;
   alone: number;
 }
 

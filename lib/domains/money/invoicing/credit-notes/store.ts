@@ -2,7 +2,7 @@ import { notFound } from "#lib/core/errors.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { columnsOf, type RowAs, type SumOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import { earnedBy, entryIdsOf } from "#lib/domains/books/ledger/store.ts";
 import type { CreditNote } from "./schema.ts";
@@ -16,7 +16,7 @@ const rows = sql`select ${columnsOf("credit_note", "n")}, ${entryIdsOf("credit_n
 
 /** What credit notes on an invoice, which is held, have made the customer's credit of what was paid on it. */
 export async function keptAsCredit(tx: Tx, invoice_id: string): Promise<number> {
-  const [row] = await tx.sql<{ cents: string }>`
+  const [row] = await tx.sql<{ cents: SumOf<"credit_note", "credit_cents"> }>`
     select coalesce(sum(credit_cents), 0)::text as cents from credit_note where invoice_id = ${invoice_id} and status = 'issued'`;
   return Number(row?.cents ?? 0);
 }

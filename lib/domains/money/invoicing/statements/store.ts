@@ -1,5 +1,6 @@
 import { invalid } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import type { SumOf } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
 import { MOST_MOVEMENTS } from "./rules.ts";
@@ -38,7 +39,7 @@ export async function statementOf(tx: Tx, asked: Asked): Promise<CustomerStateme
       select date, kind, invoice_id, number, amount_cents from (${moved(asked)}) m
       where date <= ${to}::date and (${from}::date is null or date >= ${from}::date)
       order by date, id, kind limit ${MOST_MOVEMENTS + 1}`,
-    tx.sql<{ cents: string }>`
+    tx.sql<{ cents: SumOf<"customer_credit", "amount_cents" | "applied_cents" | "refunded_cents"> }>`
       select coalesce(sum(amount_cents - applied_cents - refunded_cents), 0)::text as cents from customer_credit
       where entity_id = ${entity_id} and customer_key = lower(${customer}) and currency = ${currency} and status = 'open'`,
   ]);

@@ -4,7 +4,7 @@ import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { columns, columnsOf, type EndOf, type RowAs, type SumOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
 import * as banking from "../../banking/store.ts";
@@ -37,10 +37,10 @@ export async function load(tx: Tx, { entity_id, deposit_id }: At): Promise<Payro
 
 interface Owed {
   kind: DepositKind;
-  owed: string;
-  deposited: string;
+  owed: SumOf<"payroll_run", "liabilities">;
+  deposited: SumOf<"payroll_deposit", "amount_cents">;
   /** The first day on which some of the kind was owed. */
-  since: string | null;
+  since: EndOf<"payroll_run", "paid_on">;
 }
 
 /** What processed runs have left owed of each kind, what has been deposited of it, and since when it was owed. */

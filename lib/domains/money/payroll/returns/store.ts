@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/core/tx.ts";
+import type { SumOf } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
 import { taxesOf } from "../facts/facts.ts";
 import { wages } from "../wages-store.ts";
@@ -83,7 +84,7 @@ export async function paidMonths(tx: Tx, entity_id: string, year: number): Promi
 /** What processed runs that name nobody have paid in a year: how much, in which months. */
 export async function unnamedMonths(tx: Tx, entity_id: string, year: number) {
   const { first, last } = days(year);
-  const found = await tx.sql<{ month: number; gross: string; runs: number }>`
+  const found = await tx.sql<{ month: number; gross: SumOf<"payroll_run", "total_gross_cents">; runs: number }>`
     select extract(month from r.pay_date)::int as month, sum(r.total_gross_cents)::text as gross, count(*)::int as runs
     from payroll_run r
     where r.entity_id = ${entity_id} and r.status = 'processed' and r.pay_date between ${first}::date and ${last}::date
