@@ -94,6 +94,13 @@ export function Combobox({
     // The best is marked until the reader marks another.
     if (open && at === undefined && best !== marked) setMarked(best);
   }, [open, at, best, marked]);
+  const told = useRef(chosen?.value);
+  useEffect(() => {
+    if (told.current === chosen?.value) return;
+    told.current = chosen?.value;
+    // Whoever looks at the form as it is filled in is told, also where the server found it only after the key was pressed.
+    box.current?.dispatchEvent(new Event("change", { bubbles: true }));
+  }, [chosen?.value]);
   const awaits = text !== "" && at === undefined && waiting;
   useEffect(() => {
     if (awaited && !awaits) take(at ?? found.find(({ value: one }) => one === best));
