@@ -16,6 +16,9 @@ test("the audit trail tells the owner of a failed sign-in and of an export, narr
   const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
   const wrong = { email: workspace.owner.email, password: "not the password", csrfToken, json: "true" };
   await page.request.post("/api/auth/callback/credentials", { form: wrong });
+  // It is recorded beside the answer, so that the answer takes as long for whoever has no account.
+  const failed = () => workspace.api<{ data: unknown[] }>("GET", "/v1/audit-events?type=session.sign_in_failed");
+  await expect.poll(async () => (await failed()).data.length).toBe(1);
   await visit(page, "/settings/audit");
   const rows = page.getByRole("table", { name: "Audit trail" }).getByRole("row");
   await expect(rows.filter({ hasText: "Failed to sign in" })).toHaveCount(1);
