@@ -56,7 +56,8 @@ describe("posting to the same two accounts", () => {
     expect(await brokenBalances(workspace_id)).toEqual([]);
     const { rent = 0 } = await balancesOf(workspace_id);
     expect(rent).toBeLessThanOrEqual(MOST);
-    await expect(post(MOST - rent + 1)).rejects.toMatchObject({ status: 400 });
+    const message = "An account's balance would pass 2^53-1 cents.";
+    await expect(post(MOST - rent + 1)).rejects.toMatchObject({ status: 400, code: "out_of_range", message });
     if (rent < MOST) await post(MOST - rent);
     expect(await balancesOf(workspace_id)).toEqual({ cash: -MOST, rent: MOST });
   });
