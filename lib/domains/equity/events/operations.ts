@@ -4,7 +4,7 @@ import { Grant } from "../grants/schema.ts";
 import * as grants from "../grants/store.ts";
 import { knownThen, momentOf } from "../moments/schema.ts";
 import { vestingDays } from "../vesting/rules.ts";
-import { standingOn, termsOn } from "./rules.ts";
+import { repurchasedCents, standingOn, termsOn } from "./rules.ts";
 import {
   Acceleration,
   Cancellation,
@@ -97,6 +97,14 @@ export const repurchaseGrant = operation({
   entity: entityInPathChanging,
   input: Repurchase,
   output: Grant,
+  money: {
+    leaves: true,
+    of: (tx, input) => events.offeredBy(tx, input, input),
+    left: ({ recipient_name, events: happened }) => ({
+      amount_cents: repurchasedCents(happened),
+      recipient: recipient_name,
+    }),
+  },
   example,
   run: ({ tx }, { entity_id, grant_id, ...asked }) => events.repurchase(tx, { entity_id, grant_id }, asked),
 });

@@ -98,5 +98,13 @@ export const lowerOf = (cost: string, value: string | null | undefined): string 
 /** What a repurchase costs, in whole cents. */
 export const repurchaseCents = (shares: number, price: string): number => Number(costOf(shares, price));
 
+/** What the latest of a grant's repurchases cost; 0 where there was none. */
+export function repurchasedCents(
+  events: readonly (Pick<Event, "kind" | "shares"> & { price_per_share: string | null })[],
+): number {
+  const last = events.findLast(({ kind }) => kind === "repurchase");
+  return last?.shares && last.price_per_share ? repurchaseCents(last.shares, last.price_per_share) : 0;
+}
+
 /** How many days a company usually has to repurchase what had not vested: common founders' agreements say ninety. */
 export const REPURCHASE_DAYS = 90;

@@ -183,25 +183,36 @@ async function offerRepurchase(tx: Tx, grant: Grant, unvested: number, terminate
   });
 }
 
+type Asked = { fair_value_per_share?: string | null | undefined };
+
+/** What of a grant would be bought back now, and at what price a share. */
+async function offered(tx: Tx, grant: Grant, { fair_value_per_share }: Asked) {
+  const shares = Math.min(grant.unvested_units, await heldByRecipient(tx, grant));
+  return { shares, price_per_share: lowerOf(costOf(grant), fair_value_per_share) };
+}
+
+/** The money that a repurchase would let go, and to whom. */
+export async function offeredBy(tx: Tx, at: At, asked: Asked) {
+  const grant = await grants.load(tx, at);
+  const { shares, price_per_share } = await offered(tx, grant, asked);
+  return { amount_cents: repurchaseCents(shares, price_per_share), recipient: grant.recipient_name };
+}
+
 /** Buys back what had not vested when the work ended, at the lower of what was paid and what it is worth. */
 export async function repurchase(
   tx: Tx,
   at: At,
-  {
-    repurchased_on,
-    fair_value_per_share,
-  }: { repurchased_on?: string | null | undefined; fair_value_per_share?: string | null | undefined },
+  { repurchased_on, ...asked }: Asked & { repurchased_on?: string | null | undefined },
 ): Promise<Grant> {
   const grant = await grants.loadHeld(tx, at);
   const { terminated_on, entity_id, grant_id } = grant;
   if (terminated_on === null) throw wrongState("Cannot repurchase of the grant: its vesting has not ended.");
-  const shares = Math.min(grant.unvested_units, await heldByRecipient(tx, at));
+  const { shares, price_per_share } = await offered(tx, grant, asked);
   if (shares === 0)
     throw wrongState("Cannot repurchase of the grant: its recipient holds nothing of it that is unvested.");
   const first = earliestOf(grant);
   const earliest = first.day > terminated_on ? first : { day: terminated_on, what: "the end of the work" };
   const happened_on = await actDay(tx, entity_id, "repurchased_on", repurchased_on ?? undefined, earliest);
-  const price_per_share = lowerOf(costOf(grant), fair_value_per_share);
   await insert(tx, at, { kind: "repurchase", happened_on, shares, price_per_share });
   await obligations.endAbout(tx, { type: "grant", id: grant_id }, repurchaseKind);
   const amount_cents = repurchaseCents(shares, price_per_share);

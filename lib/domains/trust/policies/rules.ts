@@ -48,10 +48,14 @@ const groupsOf: Readonly<Record<ScopeDomain, readonly Group[]>> = {
 
 const domainOf = (scope: Scope) => scope.slice(0, scope.indexOf(":"));
 
-/** The groups of an operation, by its scope. */
-export function groupsOfAct({ scope }: Pick<Operation, "scope">): readonly Group[] {
+/** The groups of an operation: by its scope, and `money` wherever money leaves the company by it. */
+export function groupsOfAct({
+  scope,
+  money,
+}: Pick<Operation, "scope"> & { money?: { leaves: boolean } }): readonly Group[] {
   const found = Object.entries(groupsOf).find(([domain]) => domain === domainOf(scope));
-  return found?.[1] ?? [];
+  const own = found?.[1] ?? [];
+  return money?.leaves === true && !own.includes("money") ? ["money", ...own] : own;
 }
 
 /** How much is at stake in an act, from its group alone. */

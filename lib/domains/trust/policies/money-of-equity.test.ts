@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { today } from "#lib/core/days.ts";
+import { repurchaseGrant, terminateGrant } from "#lib/domains/equity/events/operations.ts";
+import { createSafe, repaySafe } from "#lib/domains/equity/safes/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { operations } from "#lib/operations.ts";
+import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
+import { grant, newCompany } from "../../../../e2e/support/equity.ts";
+import { createPolicy } from "./operations.ts";
+import { groupsOfAct } from "./rules.ts";
+
+it("is money that leaves the company as any other: a limit of `money` binds what is repaid and bought back", async () => {
+  const caller = callerIn(await newWorkspace());
+  const own = await newCompany(caller);
+  const { entity_id } = own;
+  const money = { investor_name: "Seed", safe_type: "post_money", valuation_cap_cents: 1_000_000, paid_on: today() };
+  const safe = async (principal_amount_cents: number) =>
+    (await execute(createSafe, caller, { entity_id, ...money, principal_amount_cents })).value;
+  const [small, large] = [await safe(1000), await safe(1001)];
+  const worked = async (shares: number) => {
+    const terms = { price_per_share: "0.01", paid_on: today(), vesting: { months: 12 } };
+    const { grant_id } = (await grant(caller, { ...own, shares, ...terms })).value;
+    await execute(terminateGrant, caller, { entity_id, grant_id });
+    return { entity_id, grant_id };
+  };
+  const [few, many] = [await worked(1000), await worked(1001)];
+  const text =
+    'forbid(principal, action in Action::"money", resource) when { context.is_outgoing && context.amount_cents > 1000 };';
+  await execute(createPolicy, caller, { name: "Ten dollars", text });
+  const denied = { status: 403, code: "policy_denied" };
+  await expect(execute(repaySafe, caller, { entity_id, safe_id: large.safe_id })).rejects.toMatchObject(denied);
+  await expect(execute(repurchaseGrant, caller, many)).rejects.toMatchObject(denied);
+  await execute(repaySafe, caller, { entity_id, safe_id: small.safe_id });
+  await execute(repurchaseGrant, caller, few);
+});
+
+it("is in the group `money` wherever it leaves the company", () => {
+  const leaving = operations.filter(({ money }) => money?.leaves);
+  expect(leaving.length).toBeGreaterThan(0);
+  expect(leaving.filter((one) => !groupsOfAct(one).includes("money")).map(({ name }) => name)).toEqual([]);
+});
