@@ -1,4 +1,5 @@
-import { addDays, isCalendarDate } from "#lib/core/days.ts";
+import { isCalendarDate } from "#lib/core/calendar.ts";
+import { addDays } from "#lib/core/days.ts";
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const words: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };

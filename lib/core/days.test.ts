@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays, date, monthOf, monthStart, monthsApart, periodFrom, periodOf, yearOf } from "./days.ts";
+import {
+  addDays,
+  addMonths,
+  date,
+  monthEnd,
+  monthOf,
+  monthStart,
+  monthsApart,
+  periodFrom,
+  periodOf,
+  yearOf,
+} from "./days.ts";
 
 const anyDay = fc
   .record({
@@ -33,6 +44,13 @@ it("the month of any day begins and ends where its days do", () => {
       expect(periodOf(addDays(period_end, 1))).toBe(periodFrom(day, 1));
     }),
   );
+});
+
+it("nothing is reckoned past the years that a date can name", () => {
+  expect([addDays("0001-01-02", -1), addDays("9999-12-30", 1)]).toEqual(["0001-01-01", "9999-12-31"]);
+  for (const past of [() => addDays("0001-01-01", -1), () => addMonths("9999-12-01", 1), () => monthEnd(10_000, 1)]) {
+    expect(past).toThrow(expect.objectContaining({ status: 400, code: "out_of_range" }));
+  }
 });
 
 it("so many months from one day's month is another's, where so many are between them", () => {

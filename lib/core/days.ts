@@ -1,12 +1,5 @@
-/** A day of the calendar as its parts; months count from 1. */
-export interface Day {
-  year: number;
-  month: number;
-  day: number;
-}
-
-/** How the books write a day. */
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+import { dayOf } from "./calendar.ts";
+import { wrongState } from "./errors.ts";
 
 export const DAY_MS = 86_400_000;
 
@@ -23,30 +16,6 @@ export const now = (): number => clock();
 /** Today in the books' calendar, which is UTC: `YYYY-MM-DD`. No rule asks this; it is handed to one. */
 export const today = (): string => written(now());
 
-/** Whether `text` is a `YYYY-MM-DD` that stands in the calendar (years 0001 to 9999). Lists ask it of every date they answer. */
-export function isCalendarDate(text: string): boolean {
-  if (!DATE.test(text)) return false;
-  const { year, month, day } = dayOf(text);
-  return year > 0 && day > 0 && day <= daysOf(year, month);
-}
-
-const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-
-/** How many days a month has; 0 of what is no month. */
-const daysOf = (year: number, month: number): number =>
-  month === 2 && isLeap(year) ? 29 : ([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0);
-
-/** Whether `text` is a month `YYYY-MM`. */
-export function isPeriod(text: string): boolean {
-  return /^\d{4}-\d{2}$/.test(text) && isCalendarDate(`${text}-01`);
-}
-
-export const dayOf = (date: string): Day => ({
-  year: Number(date.slice(0, 4)),
-  month: Number(date.slice(5, 7)),
-  day: Number(date.slice(8, 10)),
-});
-
 /** Milliseconds of a day's beginning; a month past 12 is one of the following years, a day 0 the last of the month before. */
 function at(year: number, month: number, day: number): number {
   const moment = new Date(0);
@@ -54,7 +23,16 @@ function at(year: number, month: number, day: number): number {
   return moment.getTime();
 }
 
-const written = (time: number) => new Date(time).toISOString().slice(0, 10);
+/** The last day that a date can name. */
+export const LAST_DAY = "9999-12-31";
+
+/** A moment's day. Throws 400 where it is none that a date can name: what is reckoned from one of 9999 may come after it. */
+function written(time: number): string {
+  const text = new Date(time).toISOString();
+  // Years of more than four digits, and those before the first one, bear a sign.
+  if (/^[1-9]|^0(?!000)/.test(text)) return text.slice(0, 10);
+  throw wrongState(`A day would come to lie before 0001-01-01 or after ${LAST_DAY}.`, "out_of_range");
+}
 
 const timeOf = (text: string) => Date.parse(`${text}T00:00:00.000Z`);
 

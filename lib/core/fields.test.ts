@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { isCalendarDate, isPeriod } from "./days.ts";
+import { isCalendarDate, isPeriod } from "./calendar.ts";
 import { CalendarDate, Cents, Email, Jurisdiction, jurisdictions, Name, Paging, Period, Units } from "./fields.ts";
 import { parseInput } from "./input.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isCalendarDate, isPeriod } from "./days.ts";
+import { isCalendarDate, isPeriod } from "./calendar.ts";
 
 /** The largest amount and the largest count of shares: what a JSON integer says exactly (decisions "Numbers"). */
 export const MAX_INTEGER = Number.MAX_SAFE_INTEGER;

@@ -1,4 +1,5 @@
-import { addDays, date, dayOf, nthWeekday, weekday } from "./days.ts";
+import { dayOf } from "./calendar.ts";
+import { addDays, date, nthWeekday, weekday } from "./days.ts";
 
 /** When a holiday is: on a day of a month, or on the nth weekday of one (0 is Sunday, nth -1 the last). */
 export type Holiday = { month: number; day: number } | { month: number; weekday: number; nth: number };

@@ -1,4 +1,5 @@
-import { dayOf, daysBetween } from "./days.ts";
+import { dayOf } from "./calendar.ts";
+import { daysBetween } from "./days.ts";
 import { MAX_INTEGER } from "./fields.ts";
 
 /** How the days that a debt bears interest for are counted. */

@@ -46,6 +46,12 @@ async function withAssets() {
 }
 
 describe("a schedule", () => {
+  it("ends within the years that a date can name: one that is to go on after them is refused", async () => {
+    const { prepaid } = await withAssets();
+    await prepaid({ first_period: "9999-10" });
+    await expect(prepaid({ first_period: "9999-11" })).rejects.toMatchObject({ status: 400, code: "out_of_range" });
+  });
+
   it("posts each month on its last day, to the cent, once, and is complete", async () => {
     const { act, asset, bought, look, workspace_id } = await withAssets();
     await bought("fixed_assets", 1000);

@@ -1,5 +1,6 @@
 import write from "write-excel-file/node";
-import { daysBetween, isCalendarDate } from "#lib/core/days.ts";
+import { isCalendarDate } from "#lib/core/calendar.ts";
+import { daysBetween } from "#lib/core/days.ts";
 import type { WorkbookCell, WorkbookFormat, WorkbookSheet, WorkbookSource } from "#lib/core/file.ts";
 
 const formats: Readonly<Record<WorkbookFormat, string | null>> = {

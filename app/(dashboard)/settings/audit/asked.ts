@@ -1,5 +1,6 @@
 import { auditTypes } from "#lib/core/audit.ts";
-import { addDays, isCalendarDate } from "#lib/core/days.ts";
+import { isCalendarDate } from "#lib/core/calendar.ts";
+import { addDays } from "#lib/core/days.ts";
 
 /** The names of what narrows the trail, in the address. */
 export const auditFilters = ["type", "actor_id", "entity_id", "from", "to"] as const;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isCalendarDate } from "#lib/core/days.ts";
+import { isCalendarDate } from "#lib/core/calendar.ts";
 import { CalendarDate, Cents, Id, Jurisdiction, Name, Text, Timestamp, Units } from "#lib/core/fields.ts";
 import { partOf } from "#lib/core/parts.ts";
 import type { Scope } from "#lib/core/scopes.ts";

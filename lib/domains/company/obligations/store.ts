@@ -1,4 +1,5 @@
-import { addDays, daysBetween, isCalendarDate, today } from "#lib/core/days.ts";
+import { isCalendarDate } from "#lib/core/calendar.ts";
+import { addDays, daysBetween, today } from "#lib/core/days.ts";
 import type { Effects } from "#lib/core/effects.ts";
 import { invalid, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";

@@ -1,4 +1,5 @@
-import { dayIn, dayOf, monthEnd } from "#lib/core/days.ts";
+import { dayOf } from "#lib/core/calendar.ts";
+import { dayIn, monthEnd } from "#lib/core/days.ts";
 import { rolled } from "./calendar.ts";
 import { federalFilings, incomeReturns } from "./facts/facts.ts";
 

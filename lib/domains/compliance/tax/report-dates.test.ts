@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, date, daysBetween, isCalendarDate } from "#lib/core/days.ts";
+import { isCalendarDate } from "#lib/core/calendar.ts";
+import { addDays, date, daysBetween } from "#lib/core/days.ts";
 import { jurisdictions } from "#lib/core/fields.ts";
 import { tierOf } from "#lib/domains/company/obligations/rules.ts";
 import { some } from "../../../../e2e/support/table.ts";

@@ -1,4 +1,5 @@
-import { addDays, addMonths, date, dayIn, dayOf, monthEnd } from "#lib/core/days.ts";
+import { dayOf } from "#lib/core/calendar.ts";
+import { addDays, addMonths, date, dayIn, monthEnd } from "#lib/core/days.ts";
 import type { DueRule, Report, Years } from "./facts/facts.ts";
 
 export interface Company {

@@ -1,4 +1,5 @@
-import { dayIn, dayOf } from "#lib/core/days.ts";
+import { dayOf } from "#lib/core/calendar.ts";
+import { dayIn } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { dayOf } from "#lib/core/calendar.ts";
 import type { Caller } from "#lib/core/caller.ts";
-import { addDays, addMonths, dayOf, today } from "#lib/core/days.ts";
+import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";

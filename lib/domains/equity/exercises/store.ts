@@ -1,4 +1,5 @@
-import { addDays, addMonths, dayOf, today } from "#lib/core/days.ts";
+import { dayOf } from "#lib/core/calendar.ts";
+import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { standingOn } from "../events/rules.ts";

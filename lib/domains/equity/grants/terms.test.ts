@@ -212,6 +212,7 @@ describe("a grant's terms", () => {
     [{ grant_type: "rsu", price_per_share: "1" }, "price_per_share must be left out"],
     [{ vesting: {} }, "vesting.months is required, or dates, or milestones"],
     [{ vesting: { months: 10, period_months: 3 } }, "vesting.period_months must divide months, 10"],
+    [{ vesting: { months: 48, start_on: "9996-01-01" } }, "vesting.start_on must leave 48 months to 9999-12-31"],
     [{ vesting: { months: 10, cliff_months: 11 } }, "vesting.cliff_months must not be more than months, 10"],
     [
       { vesting: { dates: [{ on: "2026-01-01", shares: 99 }] } },

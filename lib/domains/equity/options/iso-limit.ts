@@ -1,4 +1,4 @@
-import { dayOf } from "#lib/core/days.ts";
+import { dayOf } from "#lib/core/calendar.ts";
 import { options as facts } from "../facts/facts.ts";
 import { partsOf } from "../price/rules.ts";
 import type { Dated } from "../vesting/rules.ts";

@@ -1,4 +1,5 @@
-import { addDays, isCalendarDate } from "#lib/core/days.ts";
+import { isCalendarDate } from "#lib/core/calendar.ts";
+import { addDays } from "#lib/core/days.ts";
 
 /** A number as a spreadsheet keeps it, without an exponent: `1.0000000000000001E-4` → `0.0001`. Null where it is none. */
 export function plainNumber(text: string): string | null {

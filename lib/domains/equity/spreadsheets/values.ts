@@ -1,4 +1,4 @@
-import { isCalendarDate } from "#lib/core/days.ts";
+import { isCalendarDate } from "#lib/core/calendar.ts";
 import { type DateFormat, formatsOf, readDay } from "#lib/domains/money/banking/bank-statements/formats/days.ts";
 import { withoutLastZeros } from "../price/rules.ts";
 import { Dollars } from "../price/schema.ts";

@@ -1,4 +1,5 @@
-import { addDays, dayIn, dayOf } from "#lib/core/days.ts";
+import { dayOf } from "#lib/core/calendar.ts";
+import { addDays, dayIn } from "#lib/core/days.ts";
 import type { PaperSource } from "#lib/core/file.ts";
 import { taxDays } from "#lib/core/holidays.ts";
 import { amount } from "#lib/core/money.ts";

@@ -1,5 +1,6 @@
+import { dayOf } from "#lib/core/calendar.ts";
 import { cited } from "#lib/core/citation.ts";
-import { dayOf, today } from "#lib/core/days.ts";
+import { today } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";

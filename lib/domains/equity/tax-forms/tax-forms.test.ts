@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { dayOf } from "#lib/core/calendar.ts";
 import type { Caller } from "#lib/core/caller.ts";
-import { addDays, addMonths, dayOf, today } from "#lib/core/days.ts";
+import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";

@@ -1,4 +1,5 @@
-import { addMonths, isCalendarDate, today } from "#lib/core/days.ts";
+import { isCalendarDate } from "#lib/core/calendar.ts";
+import { addMonths, today } from "#lib/core/days.ts";
 import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LAST_DAY, monthsApart } from "#lib/core/days.ts";
 import { CalendarDate, Text, Units } from "#lib/core/fields.ts";
 import { accelerations } from "./rules.ts";
 
@@ -94,6 +95,9 @@ export function vestingFaults(given: NewVesting, shares: number): Fault[] {
   }
   if (months % (period_months ?? 1) !== 0) {
     faults.push(fault("period_months", `must divide months, ${months}, into whole periods`));
+  }
+  if (given.start_on != null && monthsApart(given.start_on, LAST_DAY) < months) {
+    faults.push(fault("start_on", `must leave ${months} months to ${LAST_DAY}`));
   }
   return faults;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { dayOf, monthOf, today } from "#lib/core/days.ts";
+import { dayOf } from "#lib/core/calendar.ts";
+import { monthOf, today } from "#lib/core/days.ts";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { entityInPath, entityInPathChanging, operation, transition, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isCalendarDate } from "#lib/core/days.ts";
+import { isCalendarDate } from "#lib/core/calendar.ts";
 import { CalendarDate, Timestamp } from "#lib/core/fields.ts";
 
 /** The years that our calendars reach. */

@@ -1,4 +1,5 @@
-import { isCalendarDate, periodOf } from "#lib/core/days.ts";
+import { isCalendarDate } from "#lib/core/calendar.ts";
+import { periodOf } from "#lib/core/days.ts";
 import { Currency } from "#lib/domains/books/ledger/currency.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";

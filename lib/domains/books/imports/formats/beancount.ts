@@ -1,4 +1,4 @@
-import { isCalendarDate } from "#lib/core/days.ts";
+import { isCalendarDate } from "#lib/core/calendar.ts";
 import type { FileToRead } from "../schema.ts";
 import { isDeep, newAssertions } from "./assertions.ts";
 import { currencyOf, readMoney } from "./commodities.ts";

@@ -1,4 +1,4 @@
-import { isCalendarDate } from "#lib/core/days.ts";
+import { isCalendarDate } from "#lib/core/calendar.ts";
 import { decimalSignOf } from "#lib/domains/money/banking/bank-statements/formats/amounts.ts";
 import type { AccountType } from "../../ledger/schema.ts";
 import type { Dimension } from "../../ledger/tags/schema.ts";

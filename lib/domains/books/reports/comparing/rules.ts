@@ -1,8 +1,8 @@
+import { dayOf } from "#lib/core/calendar.ts";
 import {
   addDays,
   addMonths,
   dayIn,
-  dayOf,
   daysBetween,
   monthEnd,
   monthOf,

@@ -1,4 +1,5 @@
-import { addDays, date, dayOf, monthEnd, monthStart, monthsApart, today } from "#lib/core/days.ts";
+import { dayOf } from "#lib/core/calendar.ts";
+import { addDays, date, monthEnd, monthStart, monthsApart, today } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { monthsBetween } from "#lib/domains/books/reports/store.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";

@@ -1,4 +1,5 @@
-import { addDays, addMonths, dayIn, dayOf, daysBetween, monthEnd, today } from "#lib/core/days.ts";
+import { dayOf } from "#lib/core/calendar.ts";
+import { addDays, addMonths, dayIn, daysBetween, monthEnd, today } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { monthsBetween } from "#lib/domains/books/reports/store.ts";

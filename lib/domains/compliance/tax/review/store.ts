@@ -1,4 +1,5 @@
-import { addDays, date, dayOf, daysBetween, today } from "#lib/core/days.ts";
+import { dayOf } from "#lib/core/calendar.ts";
+import { addDays, date, daysBetween, today } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { EntityType } from "#lib/domains/company/entities/schema.ts";
 import { nextRise, risenTier, tierOf } from "#lib/domains/company/obligations/rules.ts";

@@ -1,5 +1,5 @@
 import type { Issue } from "#lib/core/answer.ts";
-import { isCalendarDate } from "#lib/core/days.ts";
+import { isCalendarDate } from "#lib/core/calendar.ts";
 import { Text } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import { nameKey } from "#lib/core/names.ts";

@@ -1,4 +1,5 @@
-import { addDays, dayOf, monthOf, periodOf } from "#lib/core/days.ts";
+import { dayOf } from "#lib/core/calendar.ts";
+import { addDays, monthOf, periodOf } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { PayrollPerson } from "../people/schema.ts";
 import { byPeriods, type Days, linesOf } from "../rules.ts";

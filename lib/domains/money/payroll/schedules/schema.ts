@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dayOf } from "#lib/core/days.ts";
+import { dayOf } from "#lib/core/calendar.ts";
 import { CalendarDate, Id, Name, Timestamp } from "#lib/core/fields.ts";
 import { PersonToPay } from "../schema.ts";
 import { payScheduleStates } from "../states.ts";

@@ -1,4 +1,4 @@
-import { isCalendarDate } from "#lib/core/days.ts";
+import { isCalendarDate } from "#lib/core/calendar.ts";
 
 /** How files write days. `MMM` is a month's English name or its first three letters; a time behind the day is let go. */
 export const dateFormats = [

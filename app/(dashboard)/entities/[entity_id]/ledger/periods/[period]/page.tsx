@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
+import { isPeriod } from "#lib/core/calendar.ts";
 import { callOf } from "#lib/core/call.ts";
-import { isPeriod } from "#lib/core/days.ts";
 import { readChecklist, reviewPeriod, withdrawReview } from "#lib/domains/books/checklist/operations.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { read } from "#lib/server/read.ts";
