@@ -21,7 +21,7 @@ const SEED = 20_261_121;
 const rounds = [
   { given: 1, least: 0 },
   { given: 0, least: 1 },
-  ...Array.from({ length: size(20) }, () => ({ given: 0.5, least: 2 })),
+  ...Array.from({ length: size(10) }, () => ({ given: 0.5, least: 2 })),
 ];
 
 /** The same numbers each time (mulberry32). */
