@@ -24,9 +24,8 @@ type Own = RowAs<"bank_account", BankAccount>;
 /** With the code and the balance of its ledger account. */
 type Row = Own & Pick<RowOf<"account">, "account_code"> & { balance_cents: number };
 
-const rows = sql`select ${columnsOf("bank_account", "b")}, ${accounts.codeOf(sql`b.account_id`)} as account_code,
-    ${accounts.debitBalanceOf(sql`b.account_id`)} as balance_cents
-  from bank_account b`;
+const rows = sql`select ${columnsOf("bank_account", "b")}, a.account_code, a.balance_cents
+  from bank_account b join ${accounts.debitBalances} a on a.account_id = b.account_id`;
 
 /** Which ledger account each bank account is kept as, in which currency: rows of another's statement. */
 export const keptAs = sql`(select bank_id, account_id, currency from bank_account)`;

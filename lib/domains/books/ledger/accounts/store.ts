@@ -21,9 +21,10 @@ const rows = sql`select ${columnsOf("account", "a")}, b.debit_cents, b.credit_ce
 export const codeOf = (account_id: Sql): Sql =>
   sql`(select a.account_code from account a where a.account_id = ${account_id})`;
 
-/** By how much an account was debited more than credited, likewise. */
-export const debitBalanceOf = (account_id: Sql): Sql =>
-  sql`(select k.debit_cents - k.credit_cents from account_balance k where k.account_id = ${account_id})`;
+/** Each account's code, and by how much it was debited more than credited, joined by its identifier. */
+export const debitBalances = sql`(
+  select a.account_id, a.account_code, k.debit_cents - k.credit_cents as balance_cents
+  from account a join account_balance k on k.account_id = a.account_id)`;
 
 /** The identifiers of an entity's accounts of these codes: a set to be looked up in. */
 export const idsByCode = (entity_id: string, codes: readonly string[]): Sql =>
