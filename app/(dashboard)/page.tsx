@@ -27,9 +27,13 @@ export const metadata = { title: "Home" };
 
 export default async function HomePage() {
   const { workspace, role, can } = await permissions("/");
-  const [waiting, receipts] = await Promise.all([waitingNow(), read(listReceipts, { limit: 8 })]);
-  const { asked, moreAsked, formations, moreFormations, isEmpty: none } = waiting;
-  const companies = await companyNames(receipts.data);
+  const [waiting, receipts] = await Promise.all([
+    waitingNow(can),
+    can(listReceipts) ? read(listReceipts, { limit: 8 }) : null,
+  ]);
+  const { asked, moreAsked, formations, moreFormations } = waiting;
+  const none = waiting.isEmpty && can(listEntities);
+  const companies = can(listEntities) ? await companyNames(receipts?.data ?? []) : new Map<string, string>();
   const forms = can(createEntity);
   const form = (
     <ButtonLink variant="primary" href="/entities/new">
@@ -38,7 +42,7 @@ export default async function HomePage() {
   );
   return (
     <>
-      <Arrivals newest={receipts.data[0]?.receipt_id ?? null} list={moreReceipts} />
+      {receipts ? <Arrivals newest={receipts.data[0]?.receipt_id ?? null} list={moreReceipts} /> : null}
       <PageHeader
         title="Home"
         description={`What needs your attention in ${workspace?.name ?? "the workspace"}.`}
@@ -47,7 +51,7 @@ export default async function HomePage() {
       {forms ? null : <ReadOnlyNote role={role}>You see what waits, and others do it.</ReadOnlyNote>}
       {none ? (
         <Welcome action={forms ? form : null} />
-      ) : (
+      ) : can(listObligations) ? (
         <Section
           title="Waiting"
           action={moreAsked ? <More href="/obligations?status=pending">All obligations</More> : null}
@@ -60,7 +64,7 @@ export default async function HomePage() {
             </Callout>
           )}
         </Section>
-      )}
+      ) : null}
       {formations.length > 0 ? (
         <Section
           title="Formations that can go on"
@@ -69,7 +73,7 @@ export default async function HomePage() {
           <TaskList waiting={formations} />
         </Section>
       ) : null}
-      {receipts.data.length > 0 ? (
+      {receipts && receipts.data.length > 0 ? (
         <Section
           title="Recent receipts"
           description="Every act leaves one, signed and for ever the same."
@@ -80,9 +84,9 @@ export default async function HomePage() {
       ) : null}
       <ApiFold
         calls={[
-          callOf(listObligations, { status: "pending", limit: 20 }),
-          callOf(listEntities, {}),
-          callOf(listReceipts, { limit: 8 }),
+          ...(can(listObligations) ? [callOf(listObligations, { status: "pending", limit: 20 })] : []),
+          ...(can(listEntities) ? [callOf(listEntities, {})] : []),
+          ...(can(listReceipts) ? [callOf(listReceipts, { limit: 8 })] : []),
         ]}
       />
     </>

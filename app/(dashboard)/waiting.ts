@@ -1,3 +1,4 @@
+import type { Operation } from "#lib/core/operation.ts";
 import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { readFormation } from "#lib/domains/company/formation/operations.ts";
@@ -15,24 +16,27 @@ const SHOWN = 10;
 /** The most urgent obligations; their own page has all of them. */
 const ASKED = 20;
 
+const nothing = { data: [], next_cursor: null };
+
 const stepsOf = async (entity: Entity): Promise<Task[]> =>
   waitingFor(entity, await read(readFormation, { entity_id: entity.entity_id }));
 
 /**
  * What waits for a human: the obligations, the most urgent first, and the formations that can go on but ask nobody for
- * anything. A formation that does ask has opened an obligation, so it stands there, with its documents to sign, and not here.
+ * anything. What a role may not read waits for others. A formation that does ask has opened an obligation, so it stands there, with its documents to sign, and not here.
  */
-export async function waitingNow() {
+export async function waitingNow(can: (of: Operation) => boolean) {
   const [entities, obligations] = await Promise.all([
-    read(listEntities, { limit: LOOKED_THROUGH }),
-    read(listObligations, { status: "pending", limit: ASKED }),
+    can(listEntities) ? read(listEntities, { limit: LOOKED_THROUGH }) : nothing,
+    can(listObligations) ? read(listObligations, { status: "pending", limit: ASKED }) : nothing,
   ]);
-  const companies = await companiesOf(obligations.data);
+  const steps = (company: Entity) => (can(readFormation) ? stepsOf(company) : []);
+  const companies = can(listEntities) ? await companiesOf(obligations.data) : new Map<string, Entity>();
   const asked: Asked[] = await Promise.all(
     obligations.data.map(async (obligation) => {
       const company = obligation.entity_id === null ? undefined : companies.get(obligation.entity_id);
       const signs = obligation.kind === "sign_documents" && company !== undefined;
-      return { obligation, company: company?.legal_name ?? null, steps: signs ? await stepsOf(company) : [] };
+      return { obligation, company: company?.legal_name ?? null, steps: signs ? await steps(company) : [] };
     }),
   );
   const asking = new Set(
@@ -47,7 +51,7 @@ export async function waitingNow() {
       entity_id: entity.entity_id,
       legal_name: entity.legal_name,
       status: formationLabels[entity.formation_status],
-      tasks: await stepsOf(entity),
+      tasks: await steps(entity),
     })),
   );
   return {

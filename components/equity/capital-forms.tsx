@@ -177,6 +177,7 @@ export function VoidContribution({
   return (
     <FormSheet
       button="Void"
+      tone="danger"
       variant="secondary"
       title="Void the contribution"
       description="Its entry is reversed, and the member's capital is so much less again."
@@ -206,6 +207,7 @@ export function VoidAllocation({
   return (
     <FormSheet
       button="Void"
+      tone="danger"
       variant="secondary"
       title="Void the allocation"
       description="Its entry is reversed, and its period may be allocated anew."

@@ -38,6 +38,7 @@ export function CloseRound({
   return (
     <FormSheet
       button="Close this round"
+      adds={false}
       title="Close the round"
       description={`At $${price} a share, as one act: the series, the SAFEs’ conversion, the investors’ shares, the pool, an agreement for each investor, the entries, and what must be filed.`}
       submit="Close the round"

@@ -86,6 +86,7 @@ export function PayDistribution({
   return (
     <FormSheet
       button="Pay its parts"
+      adds={false}
       title="Pay its parts"
       description="A payment for each part that is unpaid, up to a hundred at once: debited to distributions payable, credited to cash."
       submit="Pay"
@@ -120,6 +121,7 @@ export function VoidDistribution({
   return (
     <FormSheet
       button="Void"
+      tone="danger"
       variant="secondary"
       title="Void the distribution"
       description="Its entry is reversed, and nobody is owed it any more."

@@ -54,6 +54,7 @@ export function ExerciseActs({ grant, valuation, today, actions, trials }: Acts)
       {exercisable_units > 0 && share_class !== "rsu" && grant.exercise_price !== null ? (
         <FormSheet
           button="Exercise"
+          adds={false}
           title="Exercise"
           description={`At $${grant.exercise_price} a share. What comes of it is a grant of its own, and the books take its price in.`}
           submit="Exercise now"
@@ -84,6 +85,7 @@ export function ExerciseActs({ grant, valuation, today, actions, trials }: Acts)
       {exercisable_units > 0 && share_class === "rsu" ? (
         <FormSheet
           button="Settle"
+          adds={false}
           title="Settle"
           description="What has vested becomes shares, for services and without an entry."
           submit="Settle now"
@@ -119,6 +121,7 @@ export function ExerciseActs({ grant, valuation, today, actions, trials }: Acts)
       {isOver ? (
         <FormSheet
           button="Expire"
+          tone="danger"
           variant="secondary"
           title="Expire what is left"
           description="Its last day has passed. What is left goes back to what may be granted, by itself on the day after; or now."

@@ -23,6 +23,7 @@ export function PayGrant({
   return (
     <FormSheet
       button="Record consideration"
+      adds={false}
       title="Record consideration"
       description={
         consideration === "cash"

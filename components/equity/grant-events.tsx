@@ -67,6 +67,7 @@ export function EventActs({ grant, actions, trials }: Acts) {
       {terminated_on === null ? (
         <FormSheet
           button="End the work"
+          tone="danger"
           variant="secondary"
           title="End the work"
           description="Nothing vests after that day. What is unvested of options, RSUs and warrants is forfeited; of shares and units the company is asked whether it repurchases them."
@@ -103,6 +104,7 @@ export function EventActs({ grant, actions, trials }: Acts) {
       {paid_on === null ? (
         <FormSheet
           button="Cancel it"
+          tone="danger"
           variant="secondary"
           title="Cancel the grant"
           description="Nothing was paid for it. What is left of it may be granted again."

@@ -75,6 +75,7 @@ export function InstrumentActs({ instrument, approvals, actions, trials, mayReti
       {mayRetire ? (
         <FormSheet
           button="Retire"
+          tone="danger"
           variant="secondary"
           title="Retire repurchased shares"
           description="What was repurchased may be issued again. Retired, so many fewer are authorized."
@@ -125,6 +126,7 @@ export function InstrumentActs({ instrument, approvals, actions, trials, mayReti
       ) : (
         <FormSheet
           button="Amend"
+          adds={false}
           title={`Amend ${symbol}`}
           description="What is reserved of it, as the board has decided. What was before is kept."
           submit="Amend now"

@@ -40,24 +40,11 @@ export const optionLabels: Readonly<Record<NonNullable<Grant["option_type"]>, st
   nso: "Nonstatutory (NSO)",
 };
 
-export const termLabels: Readonly<Record<Grant["missing_terms"][number], string>> = {
-  exercise_price: "exercise price",
-  option_type: "option type",
-  expires_on: "last day",
-};
-
 export const valuationLabels: Readonly<Record<NonNullable<Grant["valuation"]>, string>> = {
   current: "Current on its day",
   stale: "More than 12 months old on its day",
   outdated: "Outdated by a material event",
   missing: "None on its day",
-};
-
-export const isoFaultLabels: Readonly<Record<Grant["iso_faults"][number], string>> = {
-  below_fair_market_value: "its price is below the fair market value",
-  term_over_ten_years: "it lasts longer than ten years",
-  ten_percent_price: "its price is below 110% of the fair market value, for a ten-percent holder",
-  ten_percent_term: "it lasts longer than five years, for a ten-percent holder",
 };
 
 /** What a company of a type issues. */

@@ -86,6 +86,7 @@ export function NoteActs({
       {paid_on === null && (isOutstanding || status === "converted") ? (
         <FormSheet
           button="Record its money"
+          adds={false}
           title="Record its money"
           description="The investor’s money came: it is debited to cash and credited to convertible notes."
           submit="Record"

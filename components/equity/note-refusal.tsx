@@ -22,6 +22,7 @@ export function NoteRefusal({
   return (
     <FormSheet
       button="Record the right of first refusal"
+      adds={false}
       title="Record the right of first refusal"
       description="What became of it on this transfer. It is told once."
       submit="Record it"

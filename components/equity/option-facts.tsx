@@ -1,6 +1,7 @@
 import type { Grant } from "#lib/domains/equity/grants/schema.ts";
+import { isoFaultLabels, termLabels } from "#lib/domains/equity/options/rules.ts";
 import type { IsoLimit } from "#lib/domains/equity/options/schema.ts";
-import { isoFaultLabels, optionLabels, termLabels, valuationLabels } from "#ui/equity/labels.ts";
+import { optionLabels, valuationLabels } from "#ui/equity/labels.ts";
 import { dated, told } from "#ui/record/facts.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Figure } from "#ui/ui/figure.tsx";

@@ -1,8 +1,9 @@
 "use client";
 
 import { Area, AreaChart, CartesianGrid, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from "recharts";
-import { periodOf } from "#lib/core/days.ts";
 import type { OwnershipHistory } from "#lib/domains/equity/ownership/schema.ts";
+
+const month = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
 
 const word = { fill: "var(--muted)", fontSize: 12 };
 
@@ -36,7 +37,7 @@ export function OwnershipPlot({
           type="number"
           scale="time"
           domain={["dataMin", "dataMax"]}
-          tickFormatter={(time: number) => periodOf(new Date(time).toISOString())}
+          tickFormatter={(time: number) => month.format(time)}
           tick={word}
           tickLine={false}
           axisLine={false}

@@ -23,6 +23,7 @@ export function PaySafe({
   return (
     <FormSheet
       button="Record its money"
+      adds={false}
       title="Record its money"
       description="The investor’s money came: it is debited to cash and credited to SAFEs."
       submit="Record"

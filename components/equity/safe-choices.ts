@@ -2,6 +2,7 @@ import type { Safe } from "#lib/domains/equity/safes/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { answerOf } from "#ui/ui/answer-of.ts";
 import type { ChoiceSource } from "#ui/ui/choices-found.ts";
+import { formatDate } from "#ui/ui/date.tsx";
 
 export type FindSafes = Act<
   { entity_id: string; electable_by: string; search?: string; limit: number },
@@ -19,7 +20,7 @@ export const electableFrom = (
     const { data } = await answerOf(find(asked));
     return data.map(({ safe_id: value, investor_name, issued_on }) => ({
       value,
-      label: `${investor_name}, issued on ${issued_on}`,
+      label: `${investor_name}, issued on ${formatDate(issued_on)}`,
     }));
   },
 });

@@ -52,6 +52,7 @@ export function ScenarioLinks({
       {share ? (
         <FormSheet
           button="Share by a link"
+          adds
           variant="secondary"
           title="Share this scenario"
           description="Whoever has the link sees this scenario with its holders’ names and figures, and nothing else of the company, without signing in."

@@ -53,6 +53,13 @@ export interface PlainTableProps<T> {
 /** A column that stays at the left while the others pass under it; phones show cards. */
 const STAYS = "sm:sticky sm:left-0 sm:z-[2] sm:bg-page";
 
+/** More than any word of a language and any amount: a name without a space, which would make its column wider than the page. */
+const LONG_WORD = /\S{31}/;
+
+/** What stands in a cell; a text that no space parts breaks where it must. */
+const inCell = (told: ReactNode): ReactNode =>
+  typeof told === "string" && LONG_WORD.test(told) ? <span className="[overflow-wrap:anywhere]">{told}</span> : told;
+
 /** The first column names the row. Works in server and client components alike. */
 export function PlainTable<T>({
   caption,
@@ -153,15 +160,15 @@ export function PlainTable<T>({
                           href={href}
                           className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
                         >
-                          {column.cell(row)}
+                          {inCell(column.cell(row))}
                         </Link>
                       ) : (
-                        column.cell(row)
+                        inCell(column.cell(row))
                       )}
                     </th>
                   ) : (
                     <td key={column.key} data-label={column.header} className={cellLook(column, false)}>
-                      {column.cell(row)}
+                      {inCell(column.cell(row))}
                     </td>
                   ),
                 )}

@@ -45,8 +45,16 @@ test("a role that reads companies and nothing else of them sees a company's page
     members.setRole(tx, member.user_id, role_id),
   );
   await signIn(page, member);
+  // Where everybody begins, with what they may read, and without ways to what they may not.
+  await visit(page, "/");
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  const places = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  await expect(places.filter({ hasText: "Companies" })).toBeVisible();
+  await expect(places.filter({ hasText: /Obligations|Approvals|Contacts|Agents|Receipts/ })).toHaveCount(0);
   await visit(page, `/entities/${entity_id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Difference Labs" })).toBeVisible();
+  const parts = page.getByRole("navigation", { name: "Parts of Difference Labs" }).getByRole("link");
+  await expect(parts).toHaveText(["Overview"]);
   await expect(page.getByText("You see what your role may read of this company")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Receipts" })).toBeHidden();
   await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();

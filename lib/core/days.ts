@@ -95,3 +95,16 @@ export function nthWeekday(year: number, month: number, day_of_week: number, n: 
   const first = date(year, month, 1);
   return addDays(first, ((day_of_week - weekday(first) + 7) % 7) + (n - 1) * 7);
 }
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+/** `12-31` → `December 31`. */
+export function yearlyDay(monthAndDay: string): string {
+  const [month, day] = monthAndDay.split("-").map(Number);
+  return `${MONTHS[(month ?? 1) - 1]} ${day}`;
+}
+
+/** `2026-11-21` → `November 21, 2026`. */
+export function longDate(date: string): string {
+  return `${yearlyDay(date.slice(5))}, ${yearOf(date)}`;
+}

@@ -1,3 +1,4 @@
+import { longDate } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as reminders from "#lib/domains/money/invoicing/reminders/store.ts";
@@ -23,7 +24,7 @@ const words = ({ company, customer, number, amount_cents, currency, due_date, de
   [
     `${customer},`,
     "",
-    `${company} sends you invoice ${invoiceNumber(number)} over ${amount(amount_cents, currency)}, due on ${due_date}.`,
+    `${company} sends you invoice ${invoiceNumber(number)} over ${amount(amount_cents, currency)}, due on ${longDate(due_date)}.`,
     ...(description === "" ? [] : ["", description]),
     "",
     "The invoice is attached as a PDF.",
@@ -36,7 +37,7 @@ const reminderTexts = (invoice: Invoice) => {
   return [
     `${customer},`,
     "",
-    `this is a reminder of invoice ${invoiceNumber(number)} from ${company}: ${amount(invoice.balance_due_cents, currency)} of it are open, and were due on ${due_date}, ${days} ago.`,
+    `this is a reminder of invoice ${invoiceNumber(number)} from ${company}: ${amount(invoice.balance_due_cents, currency)} of it are open, and were due on ${longDate(due_date)}, ${days} ago.`,
     "If you have paid meanwhile, nothing more is asked of you.",
     "",
     "The invoice is attached as a PDF.",

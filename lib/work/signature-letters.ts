@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { longDate } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
@@ -68,7 +69,7 @@ export async function mailSignature(job: Job & { is_reminder: boolean }): Promis
       "",
       publicAddress(`/sign/${token}`),
       "",
-      `The link is for you alone, until ${request.expires_on}: do not pass it on. Before you sign, a code is mailed to this address.`,
+      `The link is for you alone, until ${longDate(request.expires_on)}: do not pass it on. Before you sign, a code is mailed to this address.`,
     ].join("\n"),
   });
   await noted(job, null);

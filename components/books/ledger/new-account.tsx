@@ -41,6 +41,7 @@ export function NewAccount({
   return (
     <FormSheet
       button="Create account"
+      adds
       variant={variant}
       title="Create an account"
       description="A line of the chart of accounts, for entries to be made to."

@@ -28,6 +28,7 @@ export function CreateTagSheet({
   return (
     <FormSheet
       button="Create tag"
+      adds
       variant={variant}
       title="Create a tag"
       description="By classes and projects the lines of entries, invoices and bills are told apart, and income is reported by them."

@@ -50,6 +50,7 @@ export function AmendmentActs({
       {pending ? (
         <FormSheet
           button="Withdraw"
+          tone="danger"
           variant="secondary"
           title="Withdraw the change"
           description="The company gives it up, and stays as it is."
@@ -64,6 +65,7 @@ export function AmendmentActs({
       {pending && needs_filing ? (
         <FormSheet
           button="Refused by the state"
+          tone="danger"
           variant="secondary"
           title="The state has refused it"
           description="The company stays as it is; another paper is prepared in its place."
@@ -91,6 +93,7 @@ export function AmendmentActs({
       {pending ? (
         <FormSheet
           button={needs_filing ? "Confirm the filing" : "Confirm the change"}
+          adds={false}
           title={needs_filing ? "Confirm the filing" : "Confirm the change"}
           description={
             needs_filing

@@ -4,15 +4,23 @@ import { ChevronRight } from "lucide-react";
 import { useSelectedLayoutSegment } from "next/navigation";
 import { Link } from "#ui/ui/link.tsx";
 import { TabLinks } from "#ui/ui/tabs.tsx";
-import { companyParts } from "./parts.ts";
+import { partsFor } from "./parts.ts";
 
 /** Pages that are read or filled in by themselves; each has its own way back. */
 const alone = ["documents", "edit"];
 
 const link = "min-w-0 truncate rounded-sm underline-offset-4 hover:text-ink hover:underline";
 
-/** Whose book is open, and its parts. */
-export function EntityNav({ entity_id, legal_name }: { entity_id: string; legal_name: string }) {
+/** Whose book is open, and those of its parts that its reader may read. */
+export function EntityNav({
+  entity_id,
+  legal_name,
+  scopes,
+}: {
+  entity_id: string;
+  legal_name: string;
+  scopes: readonly string[];
+}) {
   const segment = useSelectedLayoutSegment();
   if (segment !== null && alone.includes(segment)) return null;
   const page = `/entities/${entity_id}`;
@@ -31,7 +39,7 @@ export function EntityNav({ entity_id, legal_name }: { entity_id: string; legal_
         label={`Parts of ${legal_name}`}
         tabs={[
           { href: page, label: "Overview", exact: true },
-          ...companyParts.map(([part, label]) => ({ href: `${page}/${part}`, label })),
+          ...partsFor(scopes).map(([part, label]) => ({ href: `${page}/${part}`, label })),
         ]}
       />
     </div>

@@ -79,6 +79,7 @@ export function EndSeat({
   return (
     <FormSheet
       button="End the seat"
+      tone="danger"
       variant="secondary"
       title="End the seat"
       description={`${holder_name} holds it no more from that day on: votes and signatures after it are not this seat's.`}

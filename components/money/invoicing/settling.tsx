@@ -118,6 +118,7 @@ export function IssueCreditNote({
   return (
     <FormSheet
       button="Credit note"
+      adds
       variant="secondary"
       title={`Credit ${invoiceTitle(of.invoice).toLowerCase()}`}
       description="The revenue is taken back, with its part of the sales tax; the customer owes less by it, or has it as credit."
@@ -159,6 +160,7 @@ export function WriteOff({
   return (
     <FormSheet
       button="Write off"
+      tone="danger"
       variant="secondary"
       title={`Write off ${invoiceTitle(of.invoice).toLowerCase()}`}
       description="It goes to bad debt. The customer is not told, and it can be taken back when they pay after all."

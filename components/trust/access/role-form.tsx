@@ -90,7 +90,7 @@ export function DeleteRoleButton({ role, action }: { role: OwnRole; action: Chan
       title={`Delete the role ${role.name}?`}
       consequences={[
         "Nobody can be given it from then on.",
-        "Where a member or an open invitation has it, it is not deleted: give them another first.",
+        "Where a member, an open invitation or a single sign-on connection has it, it is not deleted: give them another first.",
       ]}
       confirmLabel="Delete role"
       action={action}

@@ -22,7 +22,7 @@ import {
 } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useCallback, useState } from "react";
-import { covers } from "#lib/core/scopes.ts";
+import { covers, type Scope } from "#lib/core/scopes.ts";
 import { shownTo } from "#lib/core/shown-to.ts";
 import type { TestClock } from "#lib/domains/trust/test-clock/schema.ts";
 import { AppShell, type NavItem, type NavSection } from "#ui/ui/app-shell.tsx";
@@ -39,15 +39,16 @@ import { leave } from "./sign-out.ts";
 import { type MoveClock, TestClockBar } from "./test-clock.tsx";
 import { type WorkspaceChoice, WorkspaceSwitcher } from "./workspace-switcher.tsx";
 
-const work: NavItem[] = [
+/** What is worked in, each with the scope that reads it: a place that the role may not read would lead to a refusal. */
+const work: (NavItem & { scope?: Scope })[] = [
   { href: "/", label: "Home", icon: <House aria-hidden="true" />, exact: true },
-  { href: "/entities", label: "Companies", icon: <Building2 aria-hidden="true" /> },
-  { href: "/obligations", label: "Obligations", icon: <ListTodo aria-hidden="true" /> },
-  { href: "/approvals", label: "Approvals", icon: <Stamp aria-hidden="true" /> },
-  { href: "/plans", label: "Plans", icon: <ListChecks aria-hidden="true" /> },
-  { href: "/contacts", label: "Contacts", icon: <Contact aria-hidden="true" /> },
-  { href: "/agents", label: "Agents", icon: <Bot aria-hidden="true" /> },
-  { href: "/receipts", label: "Receipts", icon: <ReceiptText aria-hidden="true" /> },
+  { href: "/entities", label: "Companies", icon: <Building2 aria-hidden="true" />, scope: "entities:read" },
+  { href: "/obligations", label: "Obligations", icon: <ListTodo aria-hidden="true" />, scope: "obligations:read" },
+  { href: "/approvals", label: "Approvals", icon: <Stamp aria-hidden="true" />, scope: "approvals:read" },
+  { href: "/plans", label: "Plans", icon: <ListChecks aria-hidden="true" />, scope: "intents:execute" },
+  { href: "/contacts", label: "Contacts", icon: <Contact aria-hidden="true" />, scope: "contacts:read" },
+  { href: "/agents", label: "Agents", icon: <Bot aria-hidden="true" />, scope: "agents:read" },
+  { href: "/receipts", label: "Receipts", icon: <ReceiptText aria-hidden="true" />, scope: "receipts:read" },
 ];
 
 const administration: NavItem[] = [
@@ -93,9 +94,9 @@ export function DashboardShell({
   moveClock: MoveClock | null;
   children: ReactNode;
 }) {
-  const plans = covers(new Set(workspace.scopes), "intents:execute");
+  const held = new Set(workspace.scopes);
   const sections: NavSection[] = [
-    { items: work.filter(({ href }) => plans || href !== "/plans") },
+    { items: work.filter(({ scope }) => scope === undefined || covers(held, scope)) },
     { label: "Settings", items: administers ? [...administration, ...account] : account },
     { label: "Reference", items: outside },
   ];

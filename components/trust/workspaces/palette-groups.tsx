@@ -1,6 +1,6 @@
 import { ArrowRight, Plus } from "lucide-react";
 import { covers, type Scope } from "#lib/core/scopes.ts";
-import { companyParts } from "#ui/company/entities/parts.ts";
+import { partsFor } from "#ui/company/entities/parts.ts";
 import type { NavSection } from "#ui/ui/app-shell.tsx";
 import type { PaletteGroup } from "#ui/ui/command-palette.tsx";
 
@@ -50,7 +50,7 @@ export function paletteGroups(
     ];
   }
   const company = `/entities/${entity_id}`;
-  const parts = [["", "Overview"], ...companyParts].map(([part, label]) => ({
+  const parts = [["", "Overview"], ...partsFor(scopes)].map(([part, label]) => ({
     href: part ? `${company}/${part}` : company,
     label: label ?? "",
     icon: go,

@@ -1,4 +1,4 @@
-import { addDays } from "#lib/core/days.ts";
+import { addDays, longDate } from "#lib/core/days.ts";
 import { federalHolidays, workingDays } from "#lib/core/holidays.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
@@ -26,7 +26,7 @@ export async function openNotices(tx: Tx, { about, entity_id, exemption, sold_on
   const open = (kind: string, title: string) =>
     obligations.open(tx, { about, entity_id, tier: "high", title, due_date, kind });
   await Promise.all([
-    open("form_d", `File Form D for the sale under Rule ${exemption}, first made on ${sold_on}`),
+    open("form_d", `File Form D for the sale under Rule ${exemption}, first made on ${longDate(sold_on)}`),
     open("state_notices", `File the notices that the purchasers' states ask for after a sale under Rule ${exemption}`),
   ]);
 }

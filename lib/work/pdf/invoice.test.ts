@@ -66,8 +66,8 @@ describe("an invoice's PDF", { timeout: 60_000 }, () => {
       "San Francisco",
       "Analytical Engines Ltd",
       "accounts@example.com",
-      "2026-03-31",
-      "Due 2026-04-30",
+      "March 31, 2026",
+      "Due April 30, 2026",
       "Design work",
       "in March",
       "$4,800.50",
@@ -80,16 +80,16 @@ describe("an invoice's PDF", { timeout: 60_000 }, () => {
 
   it.each<[Partial<InvoiceSource>, string]>([
     [{ status: "draft", sent_at: null }, "Draft, not sent"],
-    [{ sent_on: "2026-03-02" }, "2026-03-02"],
-    [{ status: "paid", paid_at: "2026-04-02T00:00:00.000Z" }, "Paid 2026-04-02"],
-    [{ status: "paid", paid_on: "2026-04-01", paid_at: "2026-04-02T00:00:00.000Z" }, "Paid 2026-04-01"],
+    [{ sent_on: "2026-03-02" }, "March 2, 2026"],
+    [{ status: "paid", paid_at: "2026-04-02T00:00:00.000Z" }, "Paid April 2, 2026"],
+    [{ status: "paid", paid_on: "2026-04-01", paid_at: "2026-04-02T00:00:00.000Z" }, "Paid April 1, 2026"],
     [{ amount_paid_cents: 100_000, balance_due_cents: 380_050 }, "Paid\n(1,000.00)\nBalance due\n$3,800.50"],
     [{ credited_cents: 80_050, balance_due_cents: 400_000 }, "Credited\n(800.50)\nBalance due\n$4,000.00"],
     [
       { discount_percent: "2", discount_days: 10, discount_until: "2026-04-10", discount_cents: 9_601 },
-      "If paid by 2026-04-10, less 2 % (96.01)\n$4,704.49",
+      "If paid by April 10, 2026, less 2 % (96.01)\n$4,704.49",
     ],
-    [{ status: "voided", voided_at: "2026-04-03T00:00:00.000Z" }, "Void since 2026-04-03"],
+    [{ status: "voided", voided_at: "2026-04-03T00:00:00.000Z" }, "Void since April 3, 2026"],
   ])("with %j says: %s", async (more, standing) => {
     await loadFonts();
     expect(words(invoicePage({ ...invoice, ...more }))).toContain(standing);

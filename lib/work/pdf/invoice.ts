@@ -1,10 +1,11 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
+import { longDate } from "#lib/core/days.ts";
 import type { InvoiceSource, InvoiceSourceLine } from "#lib/core/file.ts";
 import { amount, figure } from "#lib/core/money.ts";
 import { invoiceNumber } from "#lib/domains/money/invoicing/rules.ts";
 import { loadFonts, settable } from "./fonts.ts";
-import { style } from "./style.ts";
+import { dayOrText, style } from "./style.ts";
 
 const own = StyleSheet.create({
   head: { flexDirection: "row", justifyContent: "space-between" },
@@ -65,16 +66,21 @@ function standing({ status, due_date, paid_on, paid_at, voided_on, voided_at }: 
     case "draft":
       return "Draft, not sent";
     case "sent":
-      return `Due ${due_date}`;
+      return `Due ${longDate(due_date)}`;
     case "paid":
-      return paid === null ? "Paid" : `Paid ${day(paid)}`;
+      return paid === null ? "Paid" : `Paid ${longDate(day(paid))}`;
     case "voided":
-      return voided === null ? "Void" : `Void since ${day(voided)}`;
+      return voided === null ? "Void" : `Void since ${longDate(day(voided))}`;
   }
 }
 
 function fact(name: string, value: string): ReactElement {
-  return h(View, { key: name, style: own.fact }, h(Text, { style: { color: "#5b6169" } }, name), h(Text, null, value));
+  return h(
+    View,
+    { key: name, style: own.fact },
+    h(Text, { style: { color: "#5b6169" } }, name),
+    h(Text, null, dayOrText(value)),
+  );
 }
 
 /** Each line of a text that people wrote, an empty one too, so that their paragraphs stay apart. */
@@ -175,7 +181,7 @@ function early(invoice: InvoiceSource): ReactElement[] {
   const { discount_percent, discount_days, discount_until, discount_cents, balance_due_cents, currency } = invoice;
   if (discount_percent === null || discount_cents === 0) return [];
   const days = discount_days === 1 ? "1 day" : `${discount_days} days`;
-  const by = discount_until === null ? `within ${days} of its sending` : `by ${discount_until}`;
+  const by = discount_until === null ? `within ${days} of its sending` : `by ${longDate(discount_until)}`;
   const word = `If paid ${by}, less ${discount_percent} % (${figure(discount_cents)})`;
   return [part("early", word, amount(balance_due_cents - discount_cents, currency))];
 }

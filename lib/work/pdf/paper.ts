@@ -2,7 +2,7 @@ import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-p
 import { createElement as h, type ReactElement } from "react";
 import type { PaperSource } from "#lib/core/file.ts";
 import { loadFonts, settable } from "./fonts.ts";
-import { style } from "./style.ts";
+import { dayOrText, style } from "./style.ts";
 
 const own = StyleSheet.create({
   head: { flexDirection: "row", justifyContent: "space-between" },
@@ -52,7 +52,7 @@ const fact = (name: string, value: string): ReactElement =>
     View,
     { key: name, style: own.fact },
     h(Text, { style: own.factName }, name),
-    h(View, { style: own.factValue }, ...linesOf(value)),
+    h(View, { style: own.factValue }, ...linesOf(dayOrText(value))),
   );
 
 /** The texts of a row in its columns: a day where words stand in two, what it is about, and the sums at the right. */

@@ -1,4 +1,6 @@
 import { StyleSheet } from "@react-pdf/renderer";
+import { isCalendarDate } from "#lib/core/calendar.ts";
+import { longDate } from "#lib/core/days.ts";
 import { BODY, MONO } from "./fonts.ts";
 
 /** Ink on paper: black text, grey for what accompanies it, one blue for what people signed. */
@@ -60,3 +62,6 @@ export const style = StyleSheet.create({
   inkSmall: { fontStyle: "italic", fontSize: 12, lineHeight: 1.35, color: INK },
   note: { marginTop: 14, fontSize: 8, color: GREY },
 });
+
+/** A fact as a paper tells it: a day in words, anything else as it is. */
+export const dayOrText = (value: string): string => (isCalendarDate(value) ? longDate(value) : value);

@@ -22,6 +22,7 @@ export function NewTaxRate({
   return (
     <FormSheet
       button="New tax rate"
+      adds
       variant="secondary"
       title="New sales tax rate"
       description="It keeps its name and its percentage. Where the law's rate changes, archive it and create another."

@@ -20,7 +20,12 @@ export interface ScimActions {
 export function ScimToken({ connection, create, revoke }: ScimActions & { connection: SsoConnection }) {
   const [token, setToken] = useState<string | null>(null);
   const { connection_id, name, scim_url, scim_token_hint, scim_token_created_at } = connection;
-  const making = { size: "sm", input: { connection_id }, refresh: false, success: "The token is made" } as const;
+  const making = {
+    input: { connection_id },
+    refresh: false,
+    success: "The token is made",
+    onDone: (made: { scim_token: string }) => setToken(made.scim_token),
+  };
   return (
     <div className="mt-6 border-t pt-5">
       <h3 className="font-medium">Directory (SCIM)</h3>
@@ -38,14 +43,22 @@ export function ScimToken({ connection, create, revoke }: ScimActions & { connec
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        {create === null ? null : (
-          <ActionButton
-            {...making}
-            action={{ act: create, shown: connection }}
-            onDone={(made) => setToken(made.scim_token)}
-          >
-            {scim_token_created_at === null ? "Make a token" : "Make another token"}
+        {create === null ? null : scim_token_created_at === null ? (
+          <ActionButton size="sm" {...making} action={{ act: create, shown: connection }}>
+            Make a token
           </ActionButton>
+        ) : (
+          <Confirm
+            trigger={<Button size="sm">Make another token</Button>}
+            title={`Make another SCIM token of ${name}?`}
+            consequences={[
+              `The token that ends in ${scim_token_hint} opens nothing from then on.`,
+              "The directory keeps members no more until it has the new one.",
+            ]}
+            confirmLabel="Make another token"
+            action={{ act: create, shown: connection }}
+            {...making}
+          />
         )}
         {scim_token_created_at === null ? null : (
           <Confirm

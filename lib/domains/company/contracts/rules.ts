@@ -1,4 +1,4 @@
-import { addDays, addMonths } from "#lib/core/days.ts";
+import { addDays, addMonths, longDate } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
 import type { Contract } from "./schema.ts";
 
@@ -64,7 +64,7 @@ export function termDeadline({ ends_on, auto_renews, renewal_months, notice_days
   if (ends_on === null) return null;
   const due_date = addDays(ends_on, -notice_days);
   const words = auto_renews
-    ? `The ${title} renews for ${renewal_months} months after ${ends_on}: give notice by ${due_date} if it shall not`
-    : `The ${title} ends on ${ends_on}: agree on what follows, or let it end`;
+    ? `The ${title} renews for ${renewal_months} months after ${longDate(ends_on)}: give notice by ${longDate(due_date)} if it shall not`
+    : `The ${title} ends on ${longDate(ends_on)}: agree on what follows, or let it end`;
   return { due_date, title: words.slice(0, 500) };
 }

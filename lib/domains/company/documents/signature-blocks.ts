@@ -1,5 +1,6 @@
+import { longDate } from "#lib/core/days.ts";
 import { nameKey } from "#lib/core/names.ts";
-import { inline, longDate } from "./writing.ts";
+import { inline } from "./writing.ts";
 
 /** A signature as it is set into its block. */
 interface Given {

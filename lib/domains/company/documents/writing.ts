@@ -1,4 +1,4 @@
-import { yearOf } from "#lib/core/days.ts";
+import { longDate } from "#lib/core/days.ts";
 
 /** Marks that turn the direction of the text around them, so that it reads otherwise than it is stored. */
 const DIRECTION_MARKS = /\p{Bidi_Control}/gu;
@@ -29,19 +29,6 @@ export function listed(words: readonly string[]): string {
 
 /** A whole number with thousands parted: `10,000,000`. */
 export const count = (value: number) => value.toLocaleString("en-US");
-
-const MONTHS = "January February March April May June July August September October November December".split(" ");
-
-/** `12-31` → `December 31`. */
-export function yearlyDay(monthAndDay: string): string {
-  const [month, day] = monthAndDay.split("-").map(Number);
-  return `${MONTHS[(month ?? 1) - 1]} ${day}`;
-}
-
-/** `2026-11-21` → `November 21, 2026`. */
-export function longDate(date: string): string {
-  return `${yearlyDay(date.slice(5))}, ${yearOf(date)}`;
-}
 
 /** A part of a whole in percent, rounded to four decimals, without trailing zeros: `33.3333%`. Exact integers inside. */
 export function percent(part: number, whole: number): string {

@@ -1,4 +1,5 @@
-import { count, inline, listed, longDate, section, signatures, withItems } from "../documents/writing.ts";
+import { longDate } from "#lib/core/days.ts";
+import { count, inline, listed, section, signatures, withItems } from "../documents/writing.ts";
 import type { Result } from "./rules.ts";
 import type { MeetingDetail } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import { today } from "#lib/core/days.ts";
+import { longDate, today } from "#lib/core/days.ts";
 import { conflict, invalid, wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
@@ -79,7 +79,7 @@ export async function allocate(tx: Tx, given: NewAllocation): Promise<Allocation
   await postBusinessEntry(tx, {
     entity_id,
     date: allocated_on,
-    description: `${isLoss ? "Loss" : "Income"} from ${starts_on} to ${ends_on} allocated to the members`,
+    description: `${isLoss ? "Loss" : "Income"} from ${longDate(starts_on)} to ${longDate(ends_on)} allocated to the members`,
     source: { type: "allocation", id: allocation_id, event: "made" },
     currency: "usd",
     lines: [

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { today } from "#lib/core/days.ts";
+import { longDate, today } from "#lib/core/days.ts";
 import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -122,7 +122,7 @@ export async function pay(tx: Tx, { holders, method, bank_id, paid_on: given, ..
   ]);
   const account_id = opened.get(PAYABLE)?.account_id;
   if (account_id === undefined) throw notFound(`account ${PAYABLE}`);
-  const reference = `Distribution declared on ${declared_on}`;
+  const reference = `Distribution declared on ${longDate(declared_on)}`;
   const payments = [];
   for (const { holder_key, name, amount_cents } of parts) {
     const what = { recipient_name: name, amount_cents, currency: "usd", method, reference };

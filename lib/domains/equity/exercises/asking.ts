@@ -1,5 +1,5 @@
 import { dayOf } from "#lib/core/calendar.ts";
-import { dayIn } from "#lib/core/days.ts";
+import { dayIn, longDate } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
@@ -30,7 +30,7 @@ export async function askForForms(
   const { year } = dayOf(day);
   const { holder_by, electronic_by } = facts.form_3921;
   const value = worth === null ? "a value that is still to be told" : `a value of $${worth}`;
-  const figures = `${counted(iso_units)} shares exercised on ${day} at $${price}, ${value}, of an option of ${grant.granted_on}`;
+  const figures = `${counted(iso_units)} shares exercised on ${longDate(day)} at $${price}, ${value}, of an option of ${longDate(grant.granted_on)}`;
   const open = (kind: string, title: string, due_date: string) =>
     obligations.open(tx, {
       about: { type: "grant", id: issued.grant_id },
@@ -64,7 +64,7 @@ export async function askForWithholding(tx: Tx, { grant, issued, day, shares, pr
     about: { type: "grant", id: issued.grant_id },
     entity_id: grant.entity_id,
     tier: "high",
-    title: `Withhold tax on ${grant.recipient_name}'s ${counted(shares)} shares of ${day}: ${sum}`,
+    title: `Withhold tax on ${grant.recipient_name}'s ${counted(shares)} shares of ${longDate(day)}: ${sum}`,
     due_date: null,
     kind: "withhold_on_exercise",
   });

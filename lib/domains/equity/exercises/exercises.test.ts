@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { dayOf } from "#lib/core/calendar.ts";
 import type { Caller } from "#lib/core/caller.ts";
-import { addDays, addMonths, today } from "#lib/core/days.ts";
+import { addDays, addMonths, longDate, today } from "#lib/core/days.ts";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
@@ -126,7 +126,7 @@ describe("an exercise", () => {
         expect.objectContaining({
           kind: "form_3921_irs",
           due_date: `${year + 1}-03-31`,
-          title: expect.stringContaining("150 shares exercised on"),
+          title: expect.stringContaining(`150 shares exercised on ${longDate(today())} at $`),
         }),
       ]),
     );

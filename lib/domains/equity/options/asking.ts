@@ -3,6 +3,7 @@ import * as obligations from "#lib/domains/company/obligations/store.ts";
 import type { Grant } from "../grants/schema.ts";
 import { classOf } from "../rules.ts";
 import * as valuations from "../valuations/store.ts";
+import { isoFaultLabels, termLabels } from "./rules.ts";
 
 const about = ({ grant_id }: Pick<Grant, "grant_id">) => ({ type: "grant", id: grant_id });
 const completing = "complete_option_terms";
@@ -17,7 +18,8 @@ export async function askForTerms(tx: Tx, grant: Grant): Promise<void> {
     obligations.open(tx, { about: about(grant), entity_id, tier: "high", title, due_date: null, kind });
   const { exercise_price, fair_market_value } = grant;
   await Promise.all([
-    missing_terms.length > 0 && open(completing, `Complete the terms of ${whose}: ${missing_terms.join(", ")}`),
+    missing_terms.length > 0 &&
+      open(completing, `Complete the terms of ${whose}: ${missing_terms.map((term) => termLabels[term]).join(", ")}`),
     valuation !== null && valuation !== "current" && valuations.askFor(tx, entity_id),
     below_fair_market_value &&
       open(
@@ -26,7 +28,10 @@ export async function askForTerms(tx: Tx, grant: Grant): Promise<void> {
       ),
     below_fair_market_value !== true &&
       iso_faults.length > 0 &&
-      open(repricing, `Review the terms of ${whose}, which are no incentive stock options: ${iso_faults.join(", ")}`),
+      open(
+        repricing,
+        `Review the terms of ${whose}, which are no incentive stock options: ${iso_faults.map((fault) => isoFaultLabels[fault]).join(", ")}`,
+      ),
   ]);
 }
 

@@ -32,18 +32,20 @@ async function company() {
       .value;
   const value = async (given: Record<string, unknown>) =>
     (await execute(createValuation, caller, { ...own, instrument_id: null, ...given })).value;
+  const obligations = async () => (await execute(listObligations, caller, { ...own, status: "pending" })).value.data;
   const asked = async (grant_id?: string) =>
-    (await execute(listObligations, caller, { ...own, status: "pending" })).value.data
+    (await obligations())
       .filter(({ about_id }) => grant_id === undefined || about_id === grant_id)
       .map(({ kind }) => kind);
-  return { entity_id: own.entity_id, common, option, value, asked };
+  const titles = async () => (await obligations()).map(({ title }) => title);
+  return { entity_id: own.entity_id, common, option, value, asked, titles };
 }
 
 const at = ({ entity_id, grant_id }: Record<"entity_id" | "grant_id", string>) => ({ entity_id, grant_id });
 
 describe("an option", () => {
   it("keeps its terms, says which are missing and whether a valuation stands behind its price, and takes them once", async () => {
-    const { entity_id, option, value, asked } = await company();
+    const { entity_id, option, value, asked, titles } = await company();
     const plain = await option();
     expect(plain).toMatchObject({
       exercise_price: null,
@@ -53,6 +55,9 @@ describe("an option", () => {
       below_fair_market_value: null,
     });
     expect(await asked()).toEqual(expect.arrayContaining(["complete_option_terms", "value_common_stock"]));
+    expect(await titles()).toContainEqual(
+      expect.stringMatching(/^Complete the terms of Grace's [\d,]+ options: exercise price, option type, last day$/),
+    );
     const valued_on = addMonths(today(), -14);
     const old = await value({ fair_market_value: "0.20", valued_on, firm: "Somerville Appraisers" });
     expect(old).toMatchObject({ valid_until: addMonths(valued_on, 12), outdated_on: null, document_id: null });

@@ -17,6 +17,13 @@ export const isoFaults = [
 ] as const;
 type IsoFault = (typeof isoFaults)[number];
 
+export const isoFaultLabels: Readonly<Record<IsoFault, string>> = {
+  below_fair_market_value: "its price is below the fair market value",
+  term_over_ten_years: "it lasts longer than ten years",
+  ten_percent_price: "its price is below 110% of the fair market value, for a ten-percent holder",
+  ten_percent_term: "it lasts longer than five years, for a ten-percent holder",
+};
+
 /** What an option, or a warrant, is granted on, as far as it is told. */
 export interface OptionTerms {
   exercise_price: string | null;
@@ -45,6 +52,12 @@ export const termsOf: Readonly<Record<ShareClass, readonly (keyof OptionTerms | 
 
 /** What has to be known of a grant before it can be exercised as the law asks. */
 export const neededTerms = ["exercise_price", "option_type", "expires_on"] as const;
+
+export const termLabels: Readonly<Record<(typeof neededTerms)[number], string>> = {
+  exercise_price: "exercise price",
+  option_type: "option type",
+  expires_on: "last day",
+};
 
 const neededBy: Partial<Record<ShareClass, readonly (typeof neededTerms)[number][]>> = {
   option: neededTerms,

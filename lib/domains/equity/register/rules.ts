@@ -1,4 +1,5 @@
 import { type Cell, csvFile } from "#lib/core/csv.ts";
+import { longDate } from "#lib/core/days.ts";
 import type { File, PaperSource } from "#lib/core/file.ts";
 import { amount } from "#lib/core/money.ts";
 import type { RegisterEvent } from "./schema.ts";
@@ -78,7 +79,7 @@ export function ledgerPaper(
   return {
     paper_id: entity_id,
     word: "Stock ledger",
-    standing: `As of ${made_on}`,
+    standing: `As of ${longDate(made_on)}`,
     company,
     company_address,
     label: "Register of",

@@ -1,3 +1,4 @@
+import { longDate } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
 import type { NewDocument } from "#lib/domains/company/documents/store.ts";
 import {
@@ -6,7 +7,6 @@ import {
   count,
   documentText,
   inline,
-  longDate,
   section,
   signatures,
 } from "#lib/domains/company/documents/writing.ts";

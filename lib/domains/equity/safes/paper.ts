@@ -1,7 +1,8 @@
+import { longDate } from "#lib/core/days.ts";
 import { wrongState } from "#lib/core/errors.ts";
 import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { type Article, article, longDate, section } from "#lib/domains/company/documents/writing.ts";
+import { type Article, article, section } from "#lib/domains/company/documents/writing.ts";
 import { general, investment, percents, writePaper } from "../convertibles/papers.ts";
 import { discountOfRate } from "../rules.ts";
 import type { Safe } from "./schema.ts";

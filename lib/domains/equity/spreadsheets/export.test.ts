@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
-import { addDays, addMonths, today } from "#lib/core/days.ts";
+import { addDays, addMonths, longDate, today } from "#lib/core/days.ts";
 import { execute } from "#lib/execute.ts";
 import { fileBytes } from "#lib/work/files.ts";
 import { closePdfRenderer } from "#lib/work/pdf.ts";
@@ -146,7 +146,7 @@ describe("the cap table as a spreadsheet", { timeout: 60_000 }, () => {
     const { filename, content } = (await execute(capTablePdf, caller, asked)).value;
     expect(filename).toBe(`Cap table ${asked.as_of}.pdf`);
     expect(content).toMatchObject({
-      pdf: { rows: [["Ada Byron", "700\n100.0000%", "700\n100.0000%"]], standing: `As of ${asked.as_of}` },
+      pdf: { rows: [["Ada Byron", "700\n100.0000%", "700\n100.0000%"]], standing: `As of ${longDate(asked.as_of)}` },
     });
     const pdf = await fileBytes((await execute(capTablePdf, caller, { entity_id: own.entity_id })).value);
     expect(new TextDecoder().decode(pdf.slice(0, 5))).toBe("%PDF-");

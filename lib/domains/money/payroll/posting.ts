@@ -1,3 +1,4 @@
+import { longDate } from "#lib/core/days.ts";
 import type { BusinessEntry, BusinessLine } from "#lib/domains/books/ledger/store.ts";
 import type { DepositKind, PayrollDeposit } from "./deposits/schema.ts";
 import type { PayrollRun } from "./schema.ts";
@@ -24,7 +25,7 @@ export function entryOf(
   return {
     entity_id: run.entity_id,
     date: run.paid_on,
-    description: `Payroll ${run.period_start} to ${run.period_end}`,
+    description: `Payroll ${longDate(run.period_start)} to ${longDate(run.period_end)}`,
     source: { type: "payroll_run", id: run.run_id, event: "processed" },
     currency: "usd",
     lines: some([

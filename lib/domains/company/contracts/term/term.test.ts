@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { addDays, today } from "#lib/core/days.ts";
+import { addDays, longDate, today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { moveClock } from "#lib/domains/trust/test-clock/operations.ts";
@@ -42,14 +42,14 @@ it("asks to look after a signed contract in time, renews it or lets it end, and 
   await signed(msa.document_id);
   const end = String(msa.ends_on);
   expect(await asks()).toEqual([
-    `${addDays(end, -45)} The ${msa.title} renews for 6 months after ${end}: give notice by ${addDays(end, -45)} if it shall not`,
+    `${addDays(end, -45)} The ${msa.title} renews for 6 months after ${longDate(end)}: give notice by ${longDate(addDays(end, -45))} if it shall not`,
   ]);
   await passed(addDays(end, 1));
   const at = { entity_id, document_id: msa.document_id };
   const { value: renewed } = await execute(readContract, caller, at);
   expect(renewed).toMatchObject({ ended_on: null, auto_renews: true });
   expect(String(renewed.ends_on) > end).toBe(true);
-  expect((await asks())[0]).toContain(`after ${renewed.ends_on}`);
+  expect((await asks())[0]).toContain(`after ${longDate(String(renewed.ends_on))}`);
   await execute(endContract, caller, { ...at, reason: "Notice of today" });
   expect(await asks()).toEqual([]);
   await passed(addDays(String(renewed.ends_on), 1));
@@ -76,7 +76,7 @@ it("asks to look after a signed contract in time, renews it or lets it end, and 
   const content = "bytes" in file.content ? file.content.bytes : new Uint8Array();
   expect(kept.text).toContain(createHash("sha256").update(content).digest("hex"));
   await signed(kept.document_id);
-  expect(await asks()).toEqual([expect.stringContaining(`ends on ${lease.ends_on}`)]);
+  expect(await asks()).toEqual([expect.stringContaining(`ends on ${longDate(String(lease.ends_on))}`)]);
   expect(
     await refusalByDatabase("update contract set counterparty_name = 'x' where document_id = $1", [kept.document_id]),
   ).not.toBeNull();

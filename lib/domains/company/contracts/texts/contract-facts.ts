@@ -1,5 +1,6 @@
+import { longDate } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
-import { count, longDate } from "../../documents/writing.ts";
+import { count } from "../../documents/writing.ts";
 import type { EntityType } from "../../entities/schema.ts";
 import type { Jurisdiction } from "../../jurisdictions/facts/facts.ts";
 

@@ -1,4 +1,5 @@
-import { longDate, type Signer, signatures, stop } from "../../documents/writing.ts";
+import { longDate } from "#lib/core/days.ts";
+import { type Signer, signatures, stop } from "../../documents/writing.ts";
 import { type ContractFacts, told } from "./contract-facts.ts";
 
 /** `a Delaware corporation`, `a Texas limited liability company`. */

@@ -1,5 +1,6 @@
+import { longDate } from "#lib/core/days.ts";
 import type { Grant } from "#lib/domains/equity/grants/schema.ts";
-import { count, inline, listed, longDate } from "../../documents/writing.ts";
+import { count, inline, listed } from "../../documents/writing.ts";
 
 type Vesting = NonNullable<Grant["vesting"]>;
 

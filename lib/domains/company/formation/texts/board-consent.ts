@@ -1,13 +1,5 @@
-import {
-  count,
-  documentText,
-  resolutions,
-  type Section,
-  section,
-  signatures,
-  stop,
-  yearlyDay,
-} from "../../documents/writing.ts";
+import { yearlyDay } from "#lib/core/days.ts";
+import { count, documentText, resolutions, type Section, section, signatures, stop } from "../../documents/writing.ts";
 import { blank } from "./blanks.ts";
 import { charterTerm, holderWord, parClause } from "./certificate-of-incorporation.ts";
 import type { FormationFacts } from "./formation-facts.ts";

@@ -1,13 +1,5 @@
-import {
-  type Article,
-  article,
-  articles,
-  documentText,
-  section,
-  signatures,
-  stop,
-  yearlyDay,
-} from "../../documents/writing.ts";
+import { yearlyDay } from "#lib/core/days.ts";
+import { type Article, article, articles, documentText, section, signatures, stop } from "../../documents/writing.ts";
 import { boardArticles } from "./bylaws-board.ts";
 import { stockArticles } from "./bylaws-stock.ts";
 import { stockholderArticles } from "./bylaws-stockholders.ts";

@@ -1,4 +1,5 @@
-import { documentText, signatures, stop, yearlyDay } from "../../documents/writing.ts";
+import { yearlyDay } from "#lib/core/days.ts";
+import { documentText, signatures, stop } from "../../documents/writing.ts";
 import type { AmendmentPaper } from "./amendment.ts";
 import { holderWord } from "./certificate-of-incorporation.ts";
 import type { FormationFacts } from "./formation-facts.ts";

@@ -1,4 +1,5 @@
-import { article, articles, documentText, longDate, section, signatures, stop } from "../../documents/writing.ts";
+import { longDate } from "#lib/core/days.ts";
+import { article, articles, documentText, section, signatures, stop } from "../../documents/writing.ts";
 import type { ConversionFacts, FormationFacts } from "./formation-facts.ts";
 import { kindOf, lawOf, stateOf } from "./law.ts";
 import { signersFrom } from "./people.ts";

@@ -1,14 +1,6 @@
+import { longDate } from "#lib/core/days.ts";
 import type { RequiredSigner } from "../../documents/schema.ts";
-import {
-  article,
-  articles,
-  count,
-  documentText,
-  longDate,
-  section,
-  signatures,
-  stop,
-} from "../../documents/writing.ts";
+import { article, articles, count, documentText, section, signatures, stop } from "../../documents/writing.ts";
 import { holderWord } from "./certificate-of-incorporation.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { kindOf, lawOf, stateOf } from "./law.ts";

@@ -1,12 +1,5 @@
-import {
-  documentText,
-  resolutions,
-  type Section,
-  section,
-  signatures,
-  stop,
-  yearlyDay,
-} from "../../documents/writing.ts";
+import { yearlyDay } from "#lib/core/days.ts";
+import { documentText, resolutions, type Section, section, signatures, stop } from "../../documents/writing.ts";
 import { blank } from "./blanks.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf } from "./law.ts";

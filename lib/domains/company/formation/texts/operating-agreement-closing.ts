@@ -1,4 +1,5 @@
-import { type Article, article, section, yearlyDay } from "../../documents/writing.ts";
+import { yearlyDay } from "#lib/core/days.ts";
+import { type Article, article, section } from "../../documents/writing.ts";
 import type { AgreementOptions } from "../choices/schema.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf } from "./law.ts";

@@ -1,4 +1,5 @@
-import { inline, longDate, section, signatures } from "../../documents/writing.ts";
+import { longDate } from "#lib/core/days.ts";
+import { inline, section, signatures } from "../../documents/writing.ts";
 import type { Body } from "../rules.ts";
 import type { MeetingDetail } from "../schema.ts";
 

@@ -1,6 +1,7 @@
+import { longDate } from "#lib/core/days.ts";
 import type { Document } from "../../documents/schema.ts";
 import type { NewDocument } from "../../documents/store.ts";
-import { inline, longDate, withItems } from "../../documents/writing.ts";
+import { inline, withItems } from "../../documents/writing.ts";
 import type { EventType, RequestEvent, SignatureRequest } from "./schema.ts";
 
 const words: Readonly<Record<EventType, string>> = {

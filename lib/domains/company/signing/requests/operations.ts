@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { addDays, today } from "#lib/core/days.ts";
+import { addDays, longDate, today } from "#lib/core/days.ts";
 import { conflict, invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { entityOf, operation, within } from "#lib/core/operation.ts";
@@ -159,7 +159,7 @@ export const expireSignatureRequest = operation({
     const request = await store.hold(tx, input);
     const { entity_id, document_id, expires_on } = request;
     if (expires_on >= today()) throw wrongState(`Cannot expire the signature request: it is open until ${expires_on}.`);
-    const reason = `Not everybody had signed by ${expires_on}.`;
+    const reason = `Not everybody had signed by ${longDate(expires_on)}.`;
     await store.end(tx, input, "expire", reason);
     await store.note(tx, request, { event_type: "expired", detail: reason });
     const { title } = await documents.load(tx, { document_id });

@@ -1,3 +1,4 @@
+import { longDate } from "#lib/core/days.ts";
 import type { File } from "#lib/core/file.ts";
 import { amount } from "#lib/core/money.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
@@ -31,7 +32,7 @@ export function worksheet(filing: TaxFiling, company: Entity, vendor: Vendor | n
   const pdf = {
     paper_id: filing.filing_id,
     word: "Worksheet",
-    standing: filing.status === "filed" ? `Filed on ${filing.filed_on}` : "Not filed, and no form of the IRS",
+    standing: filing.filed_on === null ? "Not filed, and no form of the IRS" : `Filed on ${longDate(filing.filed_on)}`,
     company: filer,
     company_address: company.principal_address,
     customer: vendor?.legal_name ?? whose,
@@ -57,7 +58,7 @@ export function worksheet(filing: TaxFiling, company: Entity, vendor: Vendor | n
       ...(isPaidAhead
         ? instalments.map((part) => [
             `Part ${part.quarter}`,
-            `Due on ${part.due_date}`,
+            `Due on ${longDate(part.due_date)}`,
             part.amount_cents === null ? "" : amount(part.amount_cents),
           ])
         : []),

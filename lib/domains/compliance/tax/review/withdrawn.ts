@@ -1,5 +1,6 @@
+import { longDate } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { longDate } from "#lib/domains/company/documents/writing.ts";
+
 import type * as obligations from "#lib/domains/company/obligations/store.ts";
 import * as deadlines from "../deadline-store.ts";
 import { reportOf } from "../facts/facts.ts";

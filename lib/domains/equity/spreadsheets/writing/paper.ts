@@ -1,3 +1,4 @@
+import { longDate } from "#lib/core/days.ts";
 import type { PaperSource } from "#lib/core/file.ts";
 import type { CapTable } from "../../schema.ts";
 
@@ -19,7 +20,7 @@ export function capTablePaper({ company, company_address, entity_id }: Heading, 
   return {
     paper_id: entity_id,
     word: "Cap table",
-    standing: `As of ${as_of}`,
+    standing: `As of ${longDate(as_of)}`,
     company,
     company_address,
     label: "Of",

@@ -1,3 +1,4 @@
+import { longDate } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { File } from "#lib/core/file.ts";
 import { amount, figure } from "#lib/core/money.ts";
@@ -106,7 +107,7 @@ export function assertIssued({ status }: Pick<CreditNote, "status">): void {
 
 /** The credit note as a PDF file. */
 export function creditNotePdf(note: CreditNote, { number, due_date }: Pick<Invoice, "number" | "due_date">): File {
-  const { amount_cents, tax_cents, currency, reason, status } = note;
+  const { amount_cents, tax_cents, currency, reason } = note;
   const [name, of] = [creditNoteNumber(note.number), `invoice ${invoiceNumber(number)}`];
   const total = { name: "Total credited", value: amount(amount_cents, currency) };
   const kept =
@@ -114,7 +115,7 @@ export function creditNotePdf(note: CreditNote, { number, due_date }: Pick<Invoi
   const pdf = {
     paper_id: note.credit_note_id,
     word: "Credit note",
-    standing: status === "voided" ? `Void since ${note.voided_on}` : `Issued ${note.issued_on}`,
+    standing: note.voided_on === null ? `Issued ${longDate(note.issued_on)}` : `Void since ${longDate(note.voided_on)}`,
     company: note.company,
     company_address: note.company_address,
     customer: note.customer,

@@ -1,3 +1,4 @@
+import { longDate } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
 import type { File } from "#lib/core/file.ts";
 import { amount, figure } from "#lib/core/money.ts";
@@ -37,7 +38,7 @@ export function statementPdf(
   const pdf = {
     paper_id: statement.entity_id,
     word: "Statement of account",
-    standing: `At the end of ${to}`,
+    standing: `At the end of ${longDate(to)}`,
     company,
     company_address,
     customer,

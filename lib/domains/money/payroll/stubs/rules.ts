@@ -1,3 +1,4 @@
+import { longDate } from "#lib/core/days.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { File, ReportRow } from "#lib/core/file.ts";
@@ -86,7 +87,7 @@ export function stubPdf(stub: PayStub): File {
   const column = (label: string) => ({ label, from: null, to: null });
   const sheet = {
     title: "Pay stub",
-    period: `${name}, ${period_start} to ${period_end}, paid on ${paid_on}`,
+    period: `${name}, ${longDate(period_start)} to ${longDate(period_end)}, paid on ${longDate(paid_on)}`,
     columns: [column("This pay"), column("Year to date")],
     rows,
     notes: stub.address === null ? [] : [`${name}, ${stub.address}`],

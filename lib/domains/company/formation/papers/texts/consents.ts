@@ -1,5 +1,6 @@
+import { longDate } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
-import { count, longDate, resolutions, section, signatures } from "../../../documents/writing.ts";
+import { count, resolutions, section, signatures } from "../../../documents/writing.ts";
 import { allOf, eachOf } from "../../texts/people.ts";
 import { companyKind, consentSigners, gap, lawAt, type PaperFacts, type PaperGrant } from "./paper-facts.ts";
 

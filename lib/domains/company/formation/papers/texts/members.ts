@@ -1,5 +1,6 @@
+import { longDate } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
-import { article, articles, count, longDate, section, stop } from "../../../documents/writing.ts";
+import { article, articles, count, section, stop } from "../../../documents/writing.ts";
 import { lawOf } from "../../texts/law.ts";
 import { operatingAgreementBody } from "../../texts/operating-agreement.ts";
 import { shortAgreement } from "../../texts/operating-agreement-short.ts";

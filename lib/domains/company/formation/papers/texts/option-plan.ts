@@ -1,4 +1,5 @@
-import { article, articles, count, longDate, section, signatures } from "../../../documents/writing.ts";
+import { longDate } from "#lib/core/days.ts";
+import { article, articles, count, section, signatures } from "../../../documents/writing.ts";
 import { companyKind, gap, type PaperFacts } from "./paper-facts.ts";
 
 /** The plan under which a corporation grants options and stock to those who work for it. */

@@ -1,4 +1,5 @@
-import { longDate, type Signer, signatures, stop, unstopped } from "../../../documents/writing.ts";
+import { longDate } from "#lib/core/days.ts";
+import { type Signer, signatures, stop, unstopped } from "../../../documents/writing.ts";
 import type { FormationFacts } from "../../texts/formation-facts.ts";
 import { lawOf } from "../../texts/law.ts";
 import type { Given } from "../schema.ts";

@@ -1,14 +1,6 @@
+import { longDate } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
-import {
-  article,
-  articles,
-  count,
-  longDate,
-  section,
-  signatures,
-  stop,
-  withItems,
-} from "../../../documents/writing.ts";
+import { article, articles, count, section, signatures, stop, withItems } from "../../../documents/writing.ts";
 import {
   companyKind,
   gap,

@@ -1,5 +1,6 @@
+import { longDate, yearlyDay } from "#lib/core/days.ts";
 import { nameKey } from "#lib/core/names.ts";
-import { count, longDate, yearlyDay } from "../../../documents/writing.ts";
+import { count } from "../../../documents/writing.ts";
 import { gap, type PaperFacts } from "./paper-facts.ts";
 
 const NOT_FILED =

@@ -1,4 +1,4 @@
-import { longDate } from "../../../documents/writing.ts";
+import { longDate } from "#lib/core/days.ts";
 import type { Paper } from "../rules.ts";
 import { indemnificationAgreement, inventionAssignment, technologyAssignment } from "./assignments.ts";
 import { bankResolution, grantConsent, officerConsent } from "./consents.ts";

@@ -12,6 +12,7 @@ import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
+import { formatDate } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
@@ -40,7 +41,7 @@ const distributionOf = cache((entity_id: string, distribution_id: string) =>
 
 export async function generateMetadata({ params }: DistributionParams) {
   const { entity_id, distribution_id } = await params;
-  return { title: `Distribution of ${(await distributionOf(entity_id, distribution_id)).declared_on}` };
+  return { title: `Distribution of ${formatDate((await distributionOf(entity_id, distribution_id)).declared_on)}` };
 }
 
 export default async function DeclaredDistributionPage({ params }: DistributionParams) {
@@ -58,7 +59,7 @@ export default async function DeclaredDistributionPage({ params }: DistributionP
     <>
       <PageHeader
         back={{ href: `/entities/${entity_id}/cap-table/distribution`, label: "Distribution" }}
-        title={`Distribution of ${distribution.declared_on}`}
+        title={`Distribution of ${formatDate(distribution.declared_on)}`}
         action={
           isOpen ? (
             <div className="flex flex-wrap gap-2">

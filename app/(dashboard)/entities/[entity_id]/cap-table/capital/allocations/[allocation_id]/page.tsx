@@ -9,6 +9,7 @@ import { allocationBasisLabels } from "#ui/equity/labels.ts";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { formatDate } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
@@ -28,7 +29,7 @@ const allocationOf = cache((entity_id: string, allocation_id: string) =>
 
 export async function generateMetadata({ params }: AllocationParams) {
   const { entity_id, allocation_id } = await params;
-  return { title: `Allocation to ${(await allocationOf(entity_id, allocation_id)).ends_on}` };
+  return { title: `Allocation to ${formatDate((await allocationOf(entity_id, allocation_id)).ends_on)}` };
 }
 
 export default async function AllocationPage({ params }: AllocationParams) {
@@ -42,7 +43,7 @@ export default async function AllocationPage({ params }: AllocationParams) {
     <>
       <PageHeader
         back={{ href: `/entities/${entity_id}/cap-table/capital`, label: "Members' capital" }}
-        title={`Allocation to ${ends_on}`}
+        title={`Allocation to ${formatDate(ends_on)}`}
         action={
           writes && status === "recorded" ? (
             <VoidAllocation
