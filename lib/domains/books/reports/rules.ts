@@ -224,7 +224,9 @@ export function fiscalYearStart(date: string, fiscal_year_end: string): string {
   const year = yearOf(date);
   const [month = 12, day = 31] = fiscal_year_end.split("-").map(Number);
   const ended = dayIn(year, month, day);
-  return addDays(ended < date ? ended : dayIn(year - 1, month, day), 1);
+  if (ended < date) return addDays(ended, 1);
+  // Before the first of all years there is no day.
+  return year === 1 ? "0001-01-01" : addDays(dayIn(year - 1, month, day), 1);
 }
 
 /** Throws 400 where a period ends before it begins. */
