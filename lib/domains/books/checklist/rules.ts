@@ -25,7 +25,7 @@ export function bankAccounts(accounts: readonly ReconciledAccount[], isSignedOff
         ? "Each bank account agrees with its statement."
         : isSignedOff
           ? "The month's reconciliation is signed off, and nothing has changed since."
-          : `${plural(open, "bank account does", "bank accounts do")} not agree with the statement, or have none.`;
+          : `${plural(open, "bank account is", "bank accounts are")} not reconciled with a statement.`;
   return figures("bank_accounts", open === 0 || isSignedOff, note, [
     count("bank accounts", accounts.length),
     count("not reconciled", open),

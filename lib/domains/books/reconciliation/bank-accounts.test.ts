@@ -66,7 +66,7 @@ describe("reconciling a bank account", () => {
       is_reconciled: false,
     });
     expect((await reconcile()).notes).toEqual([
-      "Harbor Trust and the ledger differ by -1250 cents usd.",
+      "Harbor Trust and the ledger differ by $12.50.",
       "Harbor Trust has 1 line that is neither matched nor ignored.",
     ]);
     await act(statements.ignoreLine, { bank_id, bank_line_id });

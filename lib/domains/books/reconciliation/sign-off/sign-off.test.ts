@@ -56,7 +56,7 @@ describe("signing a month off", () => {
   it("is refused of a report that is not reconciled, and says why", async () => {
     const { give, reconcile, signOff } = await reconciledBank();
     await give(501);
-    const error = { status: 400, code: "not_reconciled", message: expect.stringContaining("differ by 1 cents usd") };
+    const error = { status: 400, code: "not_reconciled", message: expect.stringContaining("differ by $0.01") };
     await expect(signOff(await reconcile())).rejects.toMatchObject(error);
   });
 

@@ -186,7 +186,7 @@ describe("a transfer between two accounts of the company", () => {
     await expect(accept({ bank_line_id: out, transfer_line_id: into })).rejects.toMatchObject({
       status: 400,
       code: "no_transfer",
-      message: "Cannot make a transfer of the bank lines: they move -500 cents usd and 501 cents usd.",
+      message: "Cannot make a transfer of the bank lines: they move ($5.00) and $5.01.",
     });
     await expect(accept({ bank_line_id: out, transfer_line_id: back })).rejects.toMatchObject({ code: "no_transfer" });
   });

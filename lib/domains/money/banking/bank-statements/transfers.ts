@@ -1,4 +1,5 @@
 import { notFound, wrongState } from "#lib/core/errors.ts";
+import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
@@ -63,7 +64,7 @@ export async function enterTransfer(tx: Tx, one: Half, other: Half): Promise<str
     throw wrongState("Cannot make a transfer of the bank lines: both are of one bank account.", "no_transfer");
   }
   if (out.bank.currency !== into.bank.currency || out.line.amount_cents !== -into.line.amount_cents) {
-    const amounts = `${out.line.amount_cents} cents ${out.bank.currency} and ${into.line.amount_cents} cents ${into.bank.currency}`;
+    const amounts = `${amount(out.line.amount_cents, out.bank.currency)} and ${amount(into.line.amount_cents, into.bank.currency)}`;
     throw wrongState(`Cannot make a transfer of the bank lines: they move ${amounts}.`, "no_transfer");
   }
   if (out.bank.account_id === into.bank.account_id) {

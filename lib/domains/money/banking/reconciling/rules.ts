@@ -1,3 +1,4 @@
+import { amount } from "#lib/core/money.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
 import type { ReconciledAccount } from "./schema.ts";
 
@@ -41,7 +42,7 @@ export function shortfalls(account: ReconciledAccount, period: string): string[]
       ? [`${name} has no statement for ${period}: import one that tells its closing balance, or give the balance.`]
       : []),
     ...(difference_cents !== null && difference_cents !== 0
-      ? [`${name} and the ledger differ by ${difference_cents} cents ${currency}.`]
+      ? [`${name} and the ledger differ by ${amount(Math.abs(difference_cents), currency)}.`]
       : []),
     ...(unmatched_line_count > 0
       ? [`${name} has ${counted(unmatched_line_count, "line that is", "lines that are")} neither matched nor ignored.`]
