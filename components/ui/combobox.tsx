@@ -149,6 +149,7 @@ export function Combobox({
             open={open}
             listId={listId}
             {...(open && text !== "" && found.length === 0 && !waiting ? { "aria-description": none } : {})}
+            data-awaiting={awaited || undefined}
             value={typed ?? chosen?.label ?? ""}
             onChange={(event) => {
               const next = event.currentTarget.value;

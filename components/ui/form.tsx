@@ -20,6 +20,7 @@ import { Button, type ButtonProps } from "#ui/ui/button.tsx";
 import { Failure } from "#ui/ui/failure.tsx";
 import { readForm } from "#ui/ui/form-values.ts";
 import { useIdentity } from "#ui/ui/identity.ts";
+import { onceChosen } from "#ui/ui/once-chosen.ts";
 
 interface FormState {
   pending: boolean;
@@ -190,7 +191,8 @@ export function ActionForm<I, T>({
           // A form in a dialog is inside the page's form for React, though not for the browser.
           event.stopPropagation();
           const { submitter } = event.nativeEvent as SubmitEvent;
-          send(event.currentTarget, submitter);
+          const target = event.currentTarget;
+          onceChosen(target, () => send(target, submitter));
         }}
         onInput={(event) => {
           event.currentTarget.dataset.dirty = "";

@@ -34,6 +34,11 @@ export function ShownOnce({
         <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <AlertDialog.Content
           onEscapeKeyDown={(event) => event.preventDefault()}
+          // No button opened it: whoever goes by keyboard goes on at the page's beginning, and not at the browser's.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            document.getElementById("content")?.focus();
+          }}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] w-full animate-rise flex-col gap-4 overflow-y-auto rounded-t-lg bg-raised p-6 shadow-pop outline-none sm:top-1/2 sm:right-auto sm:bottom-auto sm:left-1/2 sm:max-w-lg sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg"
         >
           <AlertDialog.Title className="font-semibold text-lg [overflow-wrap:anywhere]">{title}</AlertDialog.Title>

@@ -234,9 +234,19 @@ test("grants founders' stock on its terms, records what was paid, and shows how 
   await page.reload();
   await page.getByRole("button", { name: "Name its approval" }).click();
   const approved = page.getByRole("dialog").getByRole("combobox", { name: "Approved by" });
+  // Whoever is quicker than the server takes what it finds, and is not told meanwhile that nothing was chosen.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/*", async (route) => {
+    await held;
+    await route.continue();
+  });
   await approved.fill("founding");
   await approved.press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
+  answer();
   await expect(page.getByRole("button", { name: "Name its approval" })).toBeHidden();
   await expect(page.getByText(meeting_id)).toBeVisible();
 });
