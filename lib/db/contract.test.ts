@@ -76,7 +76,6 @@ describe("the schema, for a router over many servers", () => {
     ).toEqual([
       // They count one workspace's rows, all of which are on the server where the lock is; at first there is no row to lock.
       { name: "refuse_beyond", taken: ["pg_advisory_xact_lock"] },
-      { name: "refuse_more", taken: ["pg_advisory_xact_lock"] },
     ]);
   });
 });
