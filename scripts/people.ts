@@ -1,8 +1,9 @@
 import { AppError } from "#lib/core/errors.ts";
 import { closePool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
+import * as people from "#lib/domains/trust/access/people/store.ts";
 import { turnOffFor } from "#lib/server/account/one-time-codes.ts";
-import { everybody, resetLinkFor } from "#lib/server/account/password-reset.ts";
+import { resetLinkFor } from "#lib/server/account/password-reset.ts";
 import { findPerson } from "#lib/server/accounts.ts";
 import { closeQueue } from "#lib/work/queue.ts";
 
@@ -16,7 +17,7 @@ const fail = (message: string): never => {
 
 async function run([command, email]: string[]): Promise<void> {
   if (command === "list") {
-    for (const person of await everybody()) {
+    for (const person of await people.all()) {
       const state = person.email_verified_at ? "verified" : "not verified";
       console.log([person.user_id, person.email, person.name, state].join("\t"));
     }

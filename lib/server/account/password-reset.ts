@@ -2,7 +2,6 @@ import * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
 import { Email } from "#lib/core/fields.ts";
 import { findLink, issueLink, LINK_MINUTES, resetByLink } from "#lib/domains/trust/access/links.ts";
-import * as people from "#lib/domains/trust/access/people/store.ts";
 import { hasMailServer } from "#lib/work/post.ts";
 import { enqueueForPerson } from "#lib/work/queue.ts";
 import { assertPassword, findPerson } from "../accounts.ts";
@@ -65,6 +64,3 @@ export async function resetLinkFor(email: string): Promise<{ link: string; minut
     minutes: LINK_MINUTES.reset_password,
   };
 }
-
-/** Every account, for an operator: never their secrets. */
-export const everybody = people.all;

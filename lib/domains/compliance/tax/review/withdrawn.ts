@@ -1,6 +1,5 @@
 import { longDate } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
-
 import type * as obligations from "#lib/domains/company/obligations/store.ts";
 import * as deadlines from "../deadline-store.ts";
 import { reportOf } from "../facts/facts.ts";
