@@ -90,6 +90,12 @@ export const Paging = z.object({
   cursor: z.string().max(8_000).optional().meta({ description: "The `next_cursor` of the page before." }),
 });
 
+/** A filter by names, of which there may be many. */
+export const Named = (what: string) =>
+  Text(60_000).meta({
+    description: `Only those of which the whole ${what} is one of these, a line each, without regard to case.`,
+  });
+
 /** A page of records: `{"data": […], "next_cursor": "…" | null}`. */
 export const Page = <R extends z.ZodType>(record: R) =>
   z.object({ data: z.array(record), next_cursor: z.string().nullable() });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { today } from "#lib/core/days.ts";
 import { notFound } from "#lib/core/errors.ts";
-import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
+import { CalendarDate, Id, Named, Page, Paging, Text } from "#lib/core/fields.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as periods from "../closing/store.ts";
@@ -78,9 +78,7 @@ export const listAccounts = operation({
     account_type: AccountType.optional(),
     status: z.enum(accountStates.states).optional(),
     search: Text(500).optional(),
-    named: Text(60_000).optional().meta({
-      description: "Only those of which the whole code or name is one of these, a line each, without regard to case.",
-    }),
+    named: Named("code or name").optional(),
   }),
   output: Page(Account),
   example: entity,

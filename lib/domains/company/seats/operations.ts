@@ -28,7 +28,7 @@ export const listSeats = operation({
   ...at("list", "GET"),
   title: "List seats",
   about:
-    "Newest first; `seat_type`, `status` (`held`, `ended`) and `search` (a part of the holder's name) narrow the list.",
+    "Newest first; `seat_type`, `status` (`held`, `ended`), `search` (a part of the holder's name) and `named` narrow the list.",
   input: SeatFilter,
   output: Page(Seat),
   example: { ...example, seat_type: "director", status: "held" },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { today } from "#lib/core/days.ts";
-import { CalendarDate, Email, Id, Name, Paging, Text, Timestamp } from "#lib/core/fields.ts";
+import { CalendarDate, Email, Id, Name, Named, Paging, Text, Timestamp } from "#lib/core/fields.ts";
 import { meantFaults } from "../contacts/names/rules.ts";
 import { endReasons, seatTypes } from "./rules.ts";
 
@@ -70,5 +70,6 @@ export const SeatFilter = Paging.extend({
   seat_type: SeatType.optional(),
   status: Seat.shape.status.optional(),
   search: Text(500).optional().meta({ description: "Only those whose holder's name has this in it." }),
+  named: Named("name of the holder").optional(),
 });
 export type SeatFilter = z.output<typeof SeatFilter>;

@@ -37,6 +37,9 @@ describe("a company's seats", () => {
       ["officer", "Ada Byron", "Chief Executive Officer"],
     ]);
     expect((await held({ search: "HOPP" })).map(({ holder_name }) => holder_name)).toEqual(["Grace Hopper"]);
+    expect((await held({ named: "Grace\n grace HOPPER \n" })).map(({ holder_name }) => holder_name)).toEqual([
+      "Grace Hopper",
+    ]);
     const documents = (await execute(listFormationDocuments, caller, { entity_id })).value.data;
     expect(documents.map(({ document_type, required_signers }) => [document_type, required_signers])).toEqual([
       ["CertificateOfIncorporation", [{ signer_name: "Ada Byron", signer_role: "Incorporator" }]],

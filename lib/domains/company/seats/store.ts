@@ -1,6 +1,6 @@
 import { conflict, invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
-import { nameKey } from "#lib/core/names.ts";
+import { nameKey, namesIn } from "#lib/core/names.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { type Counted, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
@@ -101,13 +101,14 @@ export async function endThose(tx: Tx, entity_id: string, seats: readonly NamedS
 
 /** A page of a company's seats, newest first. */
 export async function list(tx: Tx, filter: SeatFilter) {
-  const { entity_id, seat_type, status, search } = filter;
+  const { entity_id, seat_type, status, search, named } = filter;
   const read = async (after: Key | null, limit: number) => {
     const found = await tx.sql<Own>`${rows}${where([
       sql`entity_id = ${entity_id}`,
       seat_type === undefined ? null : sql`seat_type = ${seat_type}`,
       status === undefined ? null : sql`(ended_on is null) = ${status === "held"}`,
       search === undefined ? null : sql`position(lower(${search}) in lower(holder_name)) > 0`,
+      named === undefined ? null : sql`lower(holder_name) = any(${namesIn(named)}::text[])`,
       after && sql`seat_id < ${after[0]}`,
     ])} order by seat_id desc limit ${limit}`;
     return found.map(record);

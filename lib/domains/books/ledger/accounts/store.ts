@@ -1,5 +1,6 @@
 import { conflict, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
+import { namesIn } from "#lib/core/names.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
@@ -136,7 +137,7 @@ const says = (search: string) =>
 
 /** Whether an account is one of those that are named, a line each. */
 function isNamed(named: string) {
-  const names = named.split("\n").flatMap((name) => name.trim().toLowerCase() || []);
+  const names = namesIn(named);
   return sql`(lower(a.account_name) = any(${names}::text[]) or a.account_code = any(${names}::text[]))`;
 }
 

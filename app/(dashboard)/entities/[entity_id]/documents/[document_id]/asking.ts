@@ -4,23 +4,24 @@ import { listSignatureRequests } from "#lib/domains/company/signing/requests/ope
 import { read } from "#lib/server/read.ts";
 import type { Askable } from "#ui/company/signing/ask-sheet.tsx";
 
-/** The address of whoever of that name holds a seat, as far as the register knows one. */
-async function addressOf(entity_id: string, name: string): Promise<string | null> {
-  const { data } = await read(listSeats, { entity_id, status: "held", search: name });
-  const own = data.filter(({ holder_name }) => holder_name.toLowerCase() === name.toLowerCase());
-  return own.find(({ email }) => email !== null)?.email ?? null;
-}
+/** No document waits for people who hold more seats than that. */
+const MOST = 1000;
 
 /** Whom a document waits for, with the addresses that the register of seats knows; and the latest of who was asked by mail so far. */
 export async function askingFor({ entity_id, document_id, missing_signers }: Document, readsSeats: boolean) {
-  const [{ data: requests }, signers] = await Promise.all([
+  const named = missing_signers.flatMap(({ signer_name }) => signer_name ?? []).join("\n");
+  const [{ data: requests }, seats] = await Promise.all([
     read(listSignatureRequests, { entity_id, document_id, limit: 20 }),
-    Promise.all(
-      missing_signers.map(async (one): Promise<Askable> => {
-        const { signer_name } = one;
-        return { ...one, signer_email: readsSeats && signer_name ? await addressOf(entity_id, signer_name) : null };
-      }),
-    ),
+    readsSeats && named !== "" ? read(listSeats, { entity_id, status: "held", named, limit: MOST }) : { data: [] },
   ]);
+  const addresses = new Map(
+    // The newest counts.
+    seats.data
+      .toReversed()
+      .flatMap(({ holder_name, email }) => (email === null ? [] : [[holder_name.toLowerCase(), email] as const])),
+  );
+  const signers = missing_signers.map(
+    (one): Askable => ({ ...one, signer_email: addresses.get(one.signer_name?.toLowerCase() ?? "") ?? null }),
+  );
   return { requests, signers };
 }
