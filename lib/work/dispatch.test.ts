@@ -6,7 +6,7 @@ import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { activeCompany } from "../../e2e/support/company.ts";
 import { asOwner } from "../../e2e/support/database.ts";
 import { dispatch } from "./dispatch.ts";
-import { closeQueue } from "./queue.ts";
+import { closeQueue, queue } from "./queue.ts";
 
 /** Somebody with an agent, who sends it messages that are queued at once. */
 async function sender(): Promise<{ caller: Caller; send: (many: number) => Promise<string[]> }> {
@@ -47,4 +47,16 @@ it("takes workspaces in turns: another's one run begins after one of fifty, and 
   );
   const [first, second, ...others] = many;
   expect(waiting.map(({ execution_id }) => execution_id)).toEqual([first, one, second, next, ...others, ...last]);
+});
+
+it("lets nobody wait for all who come later: they begin where the queue has got to", async () => {
+  const boss = await queue();
+  const take = (batchSize: number) => boss.fetch<{ execution_id: string }>("agent.execution", { batchSize });
+  await take(10_000);
+  const [, , third] = await busy.send(3);
+  await take(2);
+  const [later] = await other.send(1);
+  const last = await busy.send(1);
+  const taken = [await take(1), await take(1), await take(1)].flat();
+  expect(taken.map(({ data }) => data.execution_id)).toEqual([third, later, ...last]);
 });

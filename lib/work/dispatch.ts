@@ -1,28 +1,49 @@
 import type pg from "pg";
 import type { PgBoss } from "pg-boss";
 import { TypeID } from "typeid-js";
+import type { Job } from "#lib/db/outbox.ts";
 import { shardPools } from "#lib/db/pool.ts";
 import type { RowAs } from "#lib/db/rows.ts";
-import { queue } from "./queue.ts";
+import { queue, wake } from "./queue.ts";
 
-type Waiting = { workspace_id: string } & Omit<RowAs<"outbox", { payload: Record<string, unknown> }>, "created_at">;
+type Waiting = { workspace_id: string; kind: Job["kind"] } & Omit<
+  RowAs<"outbox", { payload: Record<string, unknown> }>,
+  "created_at" | "kind"
+>;
 
 const BATCH = 100;
+
+/** Where the next jobs of the kinds stand: each workspace's last that waits to be done, and the first of all that wait. */
+interface Places {
+  last: Map<string, number>;
+  front: Map<Job["kind"], number>;
+}
 
 const placeOf = (kind: string, workspace_id: string) => `${kind} ${workspace_id}`;
 
 /**
- * Where each workspace's last job of a kind stands that waits to be done: 0 is a workspace's first, -1 its second, and so on. The
- * queue takes the highest first and of those the oldest, so that workspaces take turns, whoever has left how much.
+ * 0 is a workspace's first, -1 its second, and so on. The queue takes the highest first and of those the oldest, so that workspaces
+ * take turns, whoever has left how much. Whoever comes anew begins where the queue has got to: the second of one who waits would
+ * come after the first of all who come later, for as long as they come, if these began at 0.
  */
-async function lastPlaces(boss: PgBoss, waiting: readonly Waiting[]): Promise<Map<string, number>> {
+async function placesOf(boss: PgBoss, waiting: readonly Waiting[]): Promise<Places> {
+  const kinds = [...new Set(waiting.map(({ kind }) => kind))];
   const { rows } = await boss.getDb().executeSql(
     `select name, data ->> 'workspace_id' as workspace_id, min(priority) as place from pgboss.job
      where name = any ($1) and state in ('created', 'retry') and start_after <= now() and data ->> 'workspace_id' = any ($2)
-     group by 1, 2`,
-    [[...new Set(waiting.map(({ kind }) => kind))], [...new Set(waiting.map(({ workspace_id }) => workspace_id))]],
+     group by 1, 2
+     union all
+     select name, null, (select priority from pgboss.job
+       where job.name = asked.name and state in ('created', 'retry') and start_after <= now() order by priority desc limit 1)
+     from unnest($1::text[]) as asked (name)`,
+    [kinds, [...new Set(waiting.map(({ workspace_id }) => workspace_id))]],
   );
-  return new Map(rows.map(({ name, workspace_id, place }) => [placeOf(name, workspace_id), place]));
+  const places: Places = { last: new Map(), front: new Map() };
+  for (const { name, workspace_id, place } of rows) {
+    if (workspace_id === null) places.front.set(name, place ?? 0);
+    else places.last.set(placeOf(name, workspace_id), place);
+  }
+  return places;
 }
 
 /**
@@ -48,8 +69,12 @@ async function dispatchOf(shard: pg.Pool): Promise<number> {
          select workspace_id, outbox_id from outbox order by outbox_id limit ${BATCH} for update)
        returning workspace_id, outbox_id, kind, payload`,
     );
-    const places = rows.length > 0 ? await lastPlaces(boss, rows) : new Map<string, number>();
-    for (const kind of new Set(rows.map((row) => row.kind))) {
+    if (rows.length === 0) {
+      await client.query("rollback");
+      return 0;
+    }
+    const { last, front } = await placesOf(boss, rows);
+    for (const [kind, first] of front) {
       const left = rows
         .filter((row) => row.kind === kind)
         .toSorted((one, other) => (one.outbox_id < other.outbox_id ? -1 : 1));
@@ -58,14 +83,16 @@ async function dispatchOf(shard: pg.Pool): Promise<number> {
         // What is not to be done yet takes no place among what is.
         if (typeof start_after === "string") return { ...job, startAfter: start_after };
         const at = placeOf(kind, workspace_id);
-        const priority = (places.get(at) ?? 1) - 1;
-        places.set(at, priority);
+        const before = last.get(at);
+        const priority = before === undefined ? first : before - 1;
+        last.set(at, priority);
         return { ...job, priority };
       });
       const together = { db: { executeSql: async (text: string, values?: unknown[]) => client.query(text, values) } };
       await boss.insert(kind, jobs, process.env.DIRECTORY_URL ? {} : together);
     }
     await client.query("commit");
+    for (const kind of front.keys()) await wake(kind);
     return rows.length;
   } catch (error) {
     failed = error instanceof Error ? error : new Error(String(error));

@@ -1,4 +1,4 @@
-import { PgBoss } from "pg-boss";
+import { PgBoss, type Job as QueuedJob } from "pg-boss";
 import type { Job } from "#lib/db/outbox.ts";
 import { connection } from "#lib/db/pool.ts";
 import type { LinkPurpose } from "#lib/domains/trust/access/links.ts";
@@ -22,7 +22,7 @@ export type PersonalJob =
   | { kind: "mail.link"; purpose: LinkPurpose; email: string; user_id: string | null }
   | { kind: "mail.notice"; notice: Notice; email: string };
 
-const kinds: readonly (Job | PersonalJob)["kind"][] = [
+const kinds: readonly Worked[] = [
   "mail.invoice",
   "mail.reminder",
   "mail.invitation",
@@ -40,7 +40,12 @@ const kinds: readonly (Job | PersonalJob)["kind"][] = [
   "mail.notice",
 ];
 
-const shared = globalThis as { minutebook_queue?: Promise<PgBoss> | undefined };
+type Worked = (Job | PersonalJob)["kind"];
+
+const shared = globalThis as {
+  minutebook_queue?: Promise<PgBoss> | undefined;
+  minutebook_workers?: Map<Worked, string> | undefined;
+};
 
 /** A job that fails is tried again after 5 s, 10 s, 20 s … for about half an hour; then it stays there as failed. */
 const patience = { retryLimit: 9, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 300 };
@@ -77,14 +82,41 @@ export function queue(): Promise<PgBoss> {
   return shared.minutebook_queue;
 }
 
+/** Has what this process queued itself taken up at once: it would wait for the worker's next look else. */
+export async function wake(kind: Worked): Promise<void> {
+  const worker = shared.minutebook_workers?.get(kind);
+  if (worker !== undefined) (await queue()).notifyWorker(worker);
+}
+
+/**
+ * Does jobs of a kind, one after the other, looking twice a second for what others have queued. Each is followed by another
+ * look at once, since a queue that is behind would do two a second else, however quick they are.
+ */
+export async function attend<Payload>(
+  kind: Worked,
+  perform: (job: QueuedJob<Payload>) => Promise<void>,
+): Promise<void> {
+  const boss = await queue();
+  const worker = await boss.work<Payload>(kind, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
+    if (!job) return;
+    await wake(kind);
+    await perform(job);
+  });
+  shared.minutebook_workers ??= new Map();
+  shared.minutebook_workers.set(kind, worker);
+}
+
 /** Queues a message to a person, sent at least once; without a mail server there is nobody to hand it to. */
 export async function enqueueForPerson({ kind, ...payload }: PersonalJob): Promise<void> {
-  if (hasMailServer()) await (await queue()).send(kind, payload);
+  if (!hasMailServer()) return;
+  await (await queue()).send(kind, payload);
+  await wake(kind);
 }
 
 /** Lets the jobs that run finish, and ends the queue; for a clean stop. */
 export async function closeQueue(): Promise<void> {
   const open = await shared.minutebook_queue;
   shared.minutebook_queue = undefined;
+  shared.minutebook_workers = undefined;
   await open?.stop({ graceful: true, timeout: 8000 });
 }

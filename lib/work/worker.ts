@@ -10,7 +10,7 @@ import { log } from "./log.ts";
 import { giveUpInvoice, giveUpReminder, mailInvoice, mailReminder } from "./mail.ts";
 import { giveUpMeeting, mailMeeting } from "./meeting-letters.ts";
 import { attendOutboxes } from "./outboxes.ts";
-import { type PersonalJob, queue } from "./queue.ts";
+import { attend, type PersonalJob, queue } from "./queue.ts";
 import { giveUpSignature, mailSignature, mailSignatureCode, mailSignedCopy } from "./signature-letters.ts";
 import { type Begun, type Handler, type Kind, releaseRunning, takeUp } from "./taking-up.ts";
 import { giveUpWitness, sendToWitness } from "./witnesses.ts";
@@ -44,10 +44,8 @@ const handlers: Handlers = {
   "mail.notice": { handle: mailNotice, giveUp },
 };
 
-function attend<K extends Kind>(boss: PgBoss, kind: K, handler: Handler<Carried<K>>) {
-  return boss.work<Carried<K> & Begun>(kind, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
-    if (job) await takeUp(boss, kind, job, handler);
-  });
+function work<K extends Kind>(boss: PgBoss, kind: K, handler: Handler<Carried<K>>): Promise<void> {
+  return attend<Carried<K> & Begun>(kind, (job) => takeUp(boss, kind, job, handler));
 }
 
 /**
@@ -57,21 +55,21 @@ function attend<K extends Kind>(boss: PgBoss, kind: K, handler: Handler<Carried<
 export async function startWorker(): Promise<() => Promise<void>> {
   const boss = await queue();
   boss.on("error", (error) => log.warn({ err: error }, "the queue met an error"));
-  await attend(boss, "mail.invoice", handlers["mail.invoice"]);
-  await attend(boss, "mail.reminder", handlers["mail.reminder"]);
-  await attend(boss, "mail.invitation", handlers["mail.invitation"]);
-  await attend(boss, "mail.approval", handlers["mail.approval"]);
-  await attend(boss, "mail.signature", handlers["mail.signature"]);
-  await attend(boss, "mail.signature_code", handlers["mail.signature_code"]);
-  await attend(boss, "mail.signed_copy", handlers["mail.signed_copy"]);
-  await attend(boss, "mail.meeting", handlers["mail.meeting"]);
-  await attend(boss, "approval.expiry", handlers["approval.expiry"]);
-  await attend(boss, "agent.execution", handlers["agent.execution"]);
-  await attend(boss, "witness.send", handlers["witness.send"]);
-  await attend(boss, "books.due", handlers["books.due"]);
-  await attend(boss, "clock.moved", handlers["clock.moved"]);
-  await attend(boss, "mail.link", handlers["mail.link"]);
-  await attend(boss, "mail.notice", handlers["mail.notice"]);
+  await work(boss, "mail.invoice", handlers["mail.invoice"]);
+  await work(boss, "mail.reminder", handlers["mail.reminder"]);
+  await work(boss, "mail.invitation", handlers["mail.invitation"]);
+  await work(boss, "mail.approval", handlers["mail.approval"]);
+  await work(boss, "mail.signature", handlers["mail.signature"]);
+  await work(boss, "mail.signature_code", handlers["mail.signature_code"]);
+  await work(boss, "mail.signed_copy", handlers["mail.signed_copy"]);
+  await work(boss, "mail.meeting", handlers["mail.meeting"]);
+  await work(boss, "approval.expiry", handlers["approval.expiry"]);
+  await work(boss, "agent.execution", handlers["agent.execution"]);
+  await work(boss, "witness.send", handlers["witness.send"]);
+  await work(boss, "books.due", handlers["books.due"]);
+  await work(boss, "clock.moved", handlers["clock.moved"]);
+  await work(boss, "mail.link", handlers["mail.link"]);
+  await work(boss, "mail.notice", handlers["mail.notice"]);
   const leaveOutboxes = await attendOutboxes();
   return async () => {
     await Promise.all([leaveOutboxes(), releaseRunning()]);
