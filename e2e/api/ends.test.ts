@@ -1,12 +1,16 @@
 import { fork } from "node:child_process";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { makeOwnDatabase, ownDatabase } from "../support/own-database.ts";
 import { freePort } from "../support/server.ts";
+
+// Of its own, since whichever job a process that is killed has taken up nobody else does for five minutes.
+const database = ownDatabase("ends");
 
 /** The production server as the launcher starts it, and when nobody is left of it who could write to its output. */
 async function start(processes: number) {
   const child = fork(path.resolve("lib/server/main.ts"), {
-    env: { ...process.env, WEB_PROCESSES: String(processes), PORT: String(await freePort()), NODE_ENV: "production" },
+    env: { ...database, WEB_PROCESSES: String(processes), PORT: String(await freePort()), NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     execArgv: [],
   });
@@ -28,6 +32,7 @@ let killed: Started | undefined;
 
 // Beside each other: a start waits for PostgreSQL half of its time.
 beforeAll(async () => {
+  await makeOwnDatabase(database);
   const [one, two, other] = await Promise.all([start(1), start(2), start(2)]);
   launched.push(one, two);
   killed = other;

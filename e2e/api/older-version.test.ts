@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { File } from "#lib/core/file.ts";
-import { newId } from "#lib/core/ids.ts";
+import { asOwnerOf, installQueueIn, ownDatabase } from "../support/own-database.ts";
 import { readsThatAskMore } from "../support/reads-that-ask-more.ts";
 import type { Ids } from "../support/records.ts";
 import { type Server, startServer } from "../support/server.ts";
@@ -12,23 +12,13 @@ import { some } from "../support/table.ts";
 
 // A database as an older version left it, with a record of every kind, is migrated by this one: what was kept is served, ties
 // out and proves itself as before. It is one of its own, so that it can be old.
-const own = newId("request");
-for (const name of ["DATABASE_URL", "OWNER_DATABASE_URL"]) {
-  const address = new URL(process.env[name] ?? "");
-  address.pathname = `/old_${own}`;
-  process.env[name] = address.href;
-}
-// It holds the directory as well, as most do.
+const own = ownDatabase("old");
 for (const name of ["DIRECTORY_URL", "OWNER_DIRECTORY_URL"]) delete process.env[name];
+Object.assign(process.env, own);
 const { loadOlder, WORKSPACE, COMPANIES } = await import("../support/older-version.ts");
 await loadOlder();
-const asItsOwner = (...args: string[]) =>
-  execFileSync(process.execPath, args, {
-    env: { ...process.env, DATABASE_URL: process.env.OWNER_DATABASE_URL },
-    stdio: "pipe",
-  });
-asItsOwner(path.resolve("node_modules/prisma/build/index.js"), "migrate", "deploy");
-asItsOwner(path.resolve("scripts/install.ts"));
+asOwnerOf(own, path.resolve("node_modules/prisma/build/index.js"), "migrate", "deploy");
+installQueueIn(own);
 // Only now, since what they reach is the database of that name.
 const { asOwner } = await import("../support/database.ts");
 const { call } = await import("../support/client.ts");

@@ -1,7 +1,5 @@
-import { execFileSync } from "node:child_process";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newId } from "#lib/core/ids.ts";
+import { makeOwnDatabase, ownDatabase } from "../support/own-database.ts";
 import { readsThatAskMore } from "../support/reads-that-ask-more.ts";
 import type { Ids, Served } from "../support/records.ts";
 import { type Server, startServer } from "../support/server.ts";
@@ -10,21 +8,10 @@ import type { Workspace } from "../support/world.ts";
 
 // A newer version migrates the database while this one still serves it: what it adds must not be noticed. The database is one
 // of its own, since every table of it is changed.
-const own = newId("request");
-for (const name of ["DATABASE_URL", "OWNER_DATABASE_URL"]) {
-  const address = new URL(process.env[name] ?? "");
-  address.pathname = `/upgrade_${own}`;
-  process.env[name] = address.href;
-}
-// It holds the directory as well, as most do.
+const own = ownDatabase("upgrade");
+await makeOwnDatabase(own);
 for (const name of ["DIRECTORY_URL", "OWNER_DIRECTORY_URL"]) delete process.env[name];
-const asItsOwner = (...args: string[]) =>
-  execFileSync(process.execPath, args, {
-    env: { ...process.env, DATABASE_URL: process.env.OWNER_DATABASE_URL },
-    stdio: "pipe",
-  });
-asItsOwner(path.resolve("node_modules/prisma/build/index.js"), "migrate", "deploy");
-asItsOwner(path.resolve("scripts/install.ts"));
+Object.assign(process.env, own);
 // Only now, since what they reach is the database of that name.
 const { asOwner } = await import("../support/database.ts");
 const { seedCompany, sendAsOwn, served } = await import("../support/records.ts");
