@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
+import { createTag } from "#lib/domains/books/ledger/tags/operations.ts";
 import { createInstrument } from "#lib/domains/equity/operations.ts";
 import { createTaxRate } from "#lib/domains/money/invoicing/tax-rates/operations.ts";
 import { createRole } from "#lib/domains/trust/access/roles/operations.ts";
@@ -48,6 +49,27 @@ describe("of what is chosen among as a whole there are at most so many", () => {
       execute(createInstrument, caller, { entity_id: of, symbol: "LAST", kind: "preferred", authorized_units: 1 });
     await expect(instrument(entity_id)).rejects.toMatchObject(refused("a company has 1000 instruments at most"));
     await instrument(other.entity_id);
+  });
+
+  it("tags of a company, of both dimensions and archived ones too, also of those that come together", async () => {
+    const [{ entity_id }, other] = [await newCompany(caller), await newCompany(caller)];
+    const tags = (dimension: string, status: string, count: number) =>
+      transaction(
+        caller,
+        "write",
+        (tx) => tx.sql`
+          insert into tag (tag_id, entity_id, dimension, name, name_key, status)
+          select 'tag_of_' || ${dimension}::text || n, ${entity_id}::text, ${dimension}::text, 'Tag ' || n, 'tag ' || n, ${status}::text
+          from generate_series(1, ${count}::int) as n`,
+      );
+    const many = refused("a company has 1000 tags at most");
+    await tags("project", "archived", 500);
+    await expect(tags("class", "active", 501)).rejects.toMatchObject(many);
+    await tags("class", "active", 500);
+    const tag = (of: string) =>
+      execute(createTag, caller, { entity_id: of, dimension: "class" as const, name: "Research" });
+    await expect(tag(entity_id)).rejects.toMatchObject(many);
+    await tag(other.entity_id);
   });
 
   it("roles and single sign-on connections of a workspace", async () => {

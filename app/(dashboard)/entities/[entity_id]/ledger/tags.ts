@@ -3,6 +3,7 @@ import { listTags } from "#lib/domains/books/ledger/tags/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 
+/** As many as a company may have. */
 const MOST = 1000;
 
 /** The company's classes and projects, archived ones too, since lines bear them; none for whoever may not see the ledger. */

@@ -13,7 +13,7 @@ export const createTag = operation({
   ...at("create", "POST"),
   title: "Create a tag",
   about:
-    "A named value of a dimension, `class` or `project`, by which lines of the journal are told apart. A name that the dimension has already is a 409. A line bears one tag of each dimension at most.",
+    "A named value of a dimension, `class` or `project`, by which lines of the journal are told apart. A name that the dimension has already is a 409. A line bears one tag of each dimension at most; a company has 1,000 tags at most, archived ones among them (400).",
   input: NewTag,
   output: Tag,
   example: { ...entity, dimension: "class", name: "Research" },
