@@ -8,6 +8,7 @@ import {
   test,
   visit,
 } from "../support/dashboard.ts";
+import { joinMany } from "../support/many-members.ts";
 
 test("the audit trail tells the owner of a failed sign-in and of an export, narrowed and as files", async ({
   page,
@@ -62,6 +63,46 @@ test("the audit trail is narrowed by a key and a company, and a row leads to wha
   await expectFitsPhone(page);
   await rows.getByRole("link", { name: /Exported a file/ }).click();
   await expect(page).toHaveURL(`/entities/${entity_id}`);
+});
+
+test("the audit trail is narrowed by member 101, found as one types, who keeps their name", async ({
+  page,
+  workspace,
+}) => {
+  await joinMany(workspace, 101);
+  await visit(page, "/settings/audit");
+  const by = page.getByRole("combobox", { name: "By" });
+  await by.click();
+  await expect(page.getByRole("option", { name: /Person 0001/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /Person 0101/ })).toHaveCount(0);
+  await by.fill("person 0101");
+  await page.getByRole("option", { name: /Person 0101/ }).click();
+  await expect(page.getByText("Nothing like that happened")).toBeVisible();
+  await page.reload();
+  await expect(by).toHaveValue("Person 0101");
+});
+
+test("a sign-in leads to the member, and of somebody who is gone to all that the trail has of them", async ({
+  page,
+  workspace,
+}) => {
+  const { email, password, user_id } = await newMember(workspace.workspace_id, "viewer", "Grace Hopper");
+  const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
+  const wrong = { email, password: `not ${password}`, csrfToken, json: "true" };
+  await page.request.post("/api/auth/callback/credentials", { form: wrong });
+  const link = page.getByRole("table", { name: "Audit trail" }).getByRole("link", { name: /Failed to sign in/ });
+  const failed = () => workspace.api<{ data: unknown[] }>("GET", "/v1/audit-events?type=session.sign_in_failed");
+  await expect.poll(async () => (await failed()).data.length).toBe(1);
+  await visit(page, "/settings/audit?type=session.sign_in_failed");
+  await link.click();
+  await expect(page).toHaveURL(`/settings/members/${user_id}`);
+  const headers = { Authorization: `Bearer ${workspace.key}` };
+  expect((await page.request.delete(`/v1/members/${user_id}`, { headers })).status()).toBe(204);
+  await visit(page, "/settings/audit?type=session.sign_in_failed");
+  await link.click();
+  await expect(page).toHaveURL(`/settings/audit?actor_id=${user_id}`);
+  await expect(page.getByRole("combobox", { name: "By" })).toHaveValue("Grace Hopper");
+  expect((await page.request.get("/settings/members/usr_unknown")).status()).toBe(404);
 });
 
 test("the audit trail tells the owner what a key was refused", async ({ page, workspace }) => {

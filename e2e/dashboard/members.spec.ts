@@ -11,6 +11,7 @@ import {
   test,
   visit,
 } from "../support/dashboard.ts";
+import { joinMany } from "../support/many-members.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -189,6 +190,71 @@ test("An admin sees why owners are not theirs to change or make", async ({ page,
   await expect(page.getByRole("row", { name: /Second Owner/ })).toContainText("Only an owner changes this");
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByRole("radio", { name: "Owner" })).toBeDisabled();
+});
+
+test("Of a hundred members and more the page goes on below, and the last is found by the address and changed", async ({
+  page,
+  workspace,
+}) => {
+  await joinMany(workspace, 101);
+  await visit(page, "/settings/members");
+  const rows = page.getByRole("table", { name: "Members" }).getByRole("rowheader");
+  await expect(rows).toHaveCount(25);
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(rows).toHaveCount(50);
+  await page.getByRole("searchbox").fill("0101.");
+  await expect(rows).toHaveCount(1);
+  const row = page.getByRole("row", { name: /Person 0101/ });
+  await row.getByRole("button", { name: "Change role" }).click();
+  await page.getByRole("radio", { name: "Accountant" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Change role" }).click();
+  await expect(row).toContainText("Accountant");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await page.getByRole("searchbox").fill("nobody of this name");
+  await expect(page.getByText("No member of this name or e-mail")).toBeVisible();
+  // Each role has as many as there are, and not as many as one page of them holds.
+  await visit(page, "/settings/roles");
+  await expect(
+    page
+      .getByRole("row", { name: /Viewer/ })
+      .getByRole("cell")
+      .last(),
+  ).toHaveText("100");
+});
+
+test("An owner is not taken for the last one while another stands further down", async ({ page, workspace }) => {
+  await joinMany(workspace, 30);
+  await newMember(workspace.workspace_id, "owner", "Zoe Owner");
+  await visit(page, "/settings/members");
+  await expect(page.getByRole("row", { name: /Zoe Owner/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `Remove ${workspace.owner.name}` })).toBeVisible();
+});
+
+test("What another has changed of a member meanwhile is not undone unseen", async ({ page, workspace }) => {
+  const { user_id } = await newMember(workspace.workspace_id, "viewer", "Grace Hopper");
+  await visit(page, "/settings/members");
+  await page.getByRole("button", { name: "Change role of Grace Hopper" }).click();
+  await workspace.api("PATCH", `/v1/members/${user_id}`, { role: "accountant" });
+  await page.getByRole("radio", { name: "Admin" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Change role" }).click();
+  await expect(page.getByRole("alert")).toContainText("This was changed since you opened it");
+  expect(await workspace.api("GET", `/v1/members/${user_id}`)).toMatchObject({ role: "accountant" });
+});
+
+test("Many open invitations go on below, beside the members", async ({ page, workspace }) => {
+  for (let n = 1; n <= 26; n++) {
+    await workspace.api("POST", "/v1/invitations", { email: `invited.${n}@example.com`, role: "viewer" });
+  }
+  await visit(page, "/settings/members");
+  const rows = page.getByRole("table", { name: "Open invitations" }).getByRole("rowheader");
+  await expect(rows).toHaveCount(25);
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(rows).toHaveCount(26);
+  await expect(rows.last()).toContainText("invited.1@example.com");
+  await page.getByRole("button", { name: "Withdraw the invitation of invited.1@example.com" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw invitation" }).click();
+  await expect(rows).toHaveCount(25);
 });
 
 test("The members fit a phone and have nothing that axe finds", async ({ page, workspace }) => {

@@ -79,6 +79,8 @@ export const before: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = 
   "GET /v1/approvals": askForApproval,
   "GET /v1/obligations/{obligation_id}": askForApproval,
   "POST /v1/obligations/{obligation_id}/withdraw": askForApproval,
+  // There are members once one is asked for.
+  "GET /v1/member-counts": (ask) => ask("GET /v1/members/{user_id}"),
   "GET /v1/sso-connections": (ask) => ask("POST /v1/sso-connections"),
   ...beforeFormation,
   [`POST ${company}/cap-table/ocf`]: (ask) => ask("POST /v1/entities"),

@@ -24,6 +24,10 @@ export const trust: Record<string, { of: string | null; but?: Record<string, str
       scopes: "workspace_role.scopes, or those of lib/core/roles.ts",
     },
   },
+  MemberCounts: {
+    of: null,
+    but: { member_count: "how many membership rows there are", roles: "the same by membership.role" },
+  },
   Role: { of: "workspace_role" },
   Key: { of: "api_key" },
   CreatedKey: { of: "api_key", but: { key: "what api_key.key_hash is the hash of" } },

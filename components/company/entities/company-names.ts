@@ -8,7 +8,8 @@ import type { FindEntities } from "./company-choices.ts";
 /** The names of companies by their identifiers, and how to ask for those of others. */
 export interface CompanyNames {
   companies: ReadonlyMap<string, string>;
-  find: FindEntities;
+  /** null for whoever may not read companies, and sees their identifiers. */
+  find: FindEntities | null;
 }
 
 /** As many are asked for at a time. */
@@ -30,13 +31,13 @@ export function useCompanyNames(
   useQuery({
     queryKey: ["company names", asked],
     queryFn: async () => {
-      const { data } = await answerOf(find({ entity_id: asked.join(","), limit: MOST }));
+      const { data } = find === null ? { data: [] } : await answerOf(find({ entity_id: asked.join(","), limit: MOST }));
       const names = new Map(data.map(({ entity_id, legal_name }) => [entity_id, legal_name]));
       // One that may not be read keeps its identifier, and is not asked for again.
       setTold((before) => new Map([...before, ...asked.map((id) => [id, names.get(id) ?? id] as const)]));
       return null;
     },
-    enabled: asked.length > 0,
+    enabled: find !== null && asked.length > 0,
     // What was told is kept here.
     gcTime: 0,
   });

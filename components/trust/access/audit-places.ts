@@ -20,15 +20,13 @@ function askedWith(detail: string | null): [string, unknown][] {
 
 /**
  * Where that is seen which an event speaks of: the record that was read, the company, the policies that forbade something, or
- * else whoever did it; of somebody who is no member any more, all that the trail has of them. `members`: those who are.
+ * else whoever did it: of somebody who is no member any more, the member's page leads on to all that the trail has of them.
  */
-export function placeOfEvent(event: AuditEvent, members: readonly string[]): string {
+export function placeOfEvent(event: AuditEvent): string {
   const { actor_type, actor_id, entity_id, detail } = event;
   const [record] = askedWith(detail).flatMap(([name, id]) => pageOf(name, id, entity_id) ?? []);
   if (record !== undefined) return record;
   if (detail?.startsWith("policy_denied:")) return "/settings/policies";
   if (entity_id !== null) return `/entities/${entity_id}`;
-  const actor =
-    actor_type === "user" && !members.includes(actor_id) ? null : pageOf(actors[actor_type], actor_id, null);
-  return actor ?? `/settings/audit?actor_id=${encodeURIComponent(actor_id)}`;
+  return pageOf(actors[actor_type], actor_id, null) ?? `/settings/audit?actor_id=${encodeURIComponent(actor_id)}`;
 }

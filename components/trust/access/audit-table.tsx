@@ -20,14 +20,14 @@ export function AuditTable({
   caption,
   rows,
   titles = {},
-  members,
+  leads = false,
   empty,
 }: {
   caption: string;
   rows: readonly AuditEvent[];
   titles?: Readonly<Record<string, string>>;
-  /** Who is a member. Where they are told, each row leads to what it speaks of. */
-  members?: readonly string[];
+  /** Whether each row leads to what it speaks of. */
+  leads?: boolean;
   empty: ReactNode;
 }) {
   return (
@@ -35,7 +35,7 @@ export function AuditTable({
       caption={caption}
       rows={rows}
       rowKey={(event) => event.audit_event_id}
-      rowHref={members && ((event) => placeOfEvent(event, members))}
+      rowHref={leads ? placeOfEvent : undefined}
       empty={empty}
       columns={[
         {

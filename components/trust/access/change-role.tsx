@@ -1,6 +1,6 @@
 "use client";
 
-import type { ActionResult } from "#lib/core/answer.ts";
+import type { Change } from "#lib/core/answer.ts";
 import type { Member } from "#lib/domains/trust/access/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
@@ -29,7 +29,7 @@ export function ChangeRoleButton({
   companies: CompanyChoices;
   /** Of the companies that members are bound to, by their identifiers. */
   names: ReadonlyMap<string, string>;
-  action: (input: MemberChange) => Promise<ActionResult<Member>>;
+  action: Change<MemberChange, Member>;
 }) {
   return (
     <Dialog

@@ -1,3 +1,5 @@
+"use client";
+
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { Invitation } from "#lib/domains/trust/access/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
@@ -12,12 +14,12 @@ type Withdraw = (input: { invitation_id: string }) => Promise<ActionResult<null>
 
 /** Invitations that nobody has used yet; `withdraw` is null for those who may not, `makeLink` where links go by mail. */
 export function InvitationTable({
-  invitations,
+  rows,
   roleNames,
   withdraw,
   makeLink,
 }: {
-  invitations: readonly Invitation[];
+  rows: readonly Invitation[];
   /** What the workspace's own roles are called. */
   roleNames: ReadonlyMap<string, string>;
   withdraw: Withdraw | null;
@@ -26,7 +28,7 @@ export function InvitationTable({
   return (
     <PlainTable
       caption="Open invitations"
-      rows={invitations}
+      rows={rows}
       rowKey={(invitation) => invitation.invitation_id}
       empty={
         <p className="rounded-lg border border-dashed px-4 py-6 text-center text-muted">

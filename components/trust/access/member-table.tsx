@@ -1,5 +1,8 @@
-import type { ActionResult } from "#lib/core/answer.ts";
+"use client";
+
+import type { Change } from "#lib/core/answer.ts";
 import type { Member } from "#lib/domains/trust/access/schema.ts";
+import { type CompanyNames as KnownNames, useCompanyNames } from "#ui/company/entities/company-names.ts";
 import { Badge } from "#ui/ui/badge.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
@@ -12,40 +15,45 @@ import type { RoleOption } from "./role-cards.tsx";
 import { labelOfRole } from "./roles.ts";
 
 export interface MemberActions {
-  change: (input: MemberChange) => Promise<ActionResult<Member>>;
-  remove: (input: { user_id: string }) => Promise<ActionResult<null>>;
+  change: Change<MemberChange, Member>["act"];
+  remove: Change<{ user_id: string }, null>["act"];
 }
 
 /** Why nothing can be changed about a member; null where it can (the operations hold the same rules). */
-function fixed(member: Member, members: readonly Member[], mayTouchOwners: boolean): string | null {
+function fixed(member: Member, owners: number, mayTouchOwners: boolean): string | null {
   if (member.role !== "owner") return null;
   if (!mayTouchOwners) return "Only an owner changes this";
-  return members.filter(({ role }) => role === "owner").length === 1 ? "The last owner stays" : null;
+  return owners === 1 ? "The last owner stays" : null;
 }
 
 /** The people of a workspace; `actions` is null for those who may change none. */
 export function MemberTable({
-  members,
+  rows,
   me,
+  owners,
   mayTouchOwners,
   own,
-  companies,
-  names,
+  choices,
   actions,
-}: {
-  members: readonly Member[];
+  ...known
+}: KnownNames & {
+  rows: readonly Member[];
   me: string;
+  /** How many the workspace has, on whichever page they stand. */
+  owners: number;
   mayTouchOwners: boolean;
   own: readonly RoleOption[];
-  companies: CompanyChoices;
-  /** Of the companies that members are bound to, by their identifiers. */
-  names: ReadonlyMap<string, string>;
+  /** The companies that a member may be bound to. */
+  choices: CompanyChoices;
   actions: MemberActions | null;
 }) {
+  const bound = rows.flatMap(({ entity_ids }) => (entity_ids ?? []).map((entity_id) => ({ entity_id })));
+  const names = useCompanyNames(bound, known);
   return (
     <PlainTable
       caption="Members"
-      rows={members}
+      rows={rows}
+      empty="No member of this name or e-mail"
       rowKey={(member) => member.user_id}
       rowHref={(member) => `/settings/members/${member.user_id}`}
       columns={[
@@ -77,18 +85,22 @@ export function MemberTable({
                 header: "Change",
                 hideHeader: true,
                 cell: (member: Member) => {
-                  const reason = fixed(member, members, mayTouchOwners);
+                  const reason = fixed(member, owners, mayTouchOwners);
                   return reason === null ? (
                     <span className="inline-flex flex-wrap justify-end gap-2">
                       <ChangeRoleButton
                         member={member}
                         mayMakeOwners={mayTouchOwners}
                         own={own}
-                        companies={companies}
+                        companies={choices}
                         names={names}
-                        action={actions.change}
+                        action={{ act: actions.change, shown: member }}
                       />
-                      <RemoveButton member={member} isMe={member.user_id === me} action={actions.remove} />
+                      <RemoveButton
+                        member={member}
+                        isMe={member.user_id === me}
+                        action={{ act: actions.remove, shown: member }}
+                      />
                     </span>
                   ) : (
                     <span className="text-muted text-sm">{reason}</span>
@@ -101,7 +113,15 @@ export function MemberTable({
   );
 }
 
-function RemoveButton({ member, isMe, action }: { member: Member; isMe: boolean; action: MemberActions["remove"] }) {
+function RemoveButton({
+  member,
+  isMe,
+  action,
+}: {
+  member: Member;
+  isMe: boolean;
+  action: Change<{ user_id: string }, null>;
+}) {
   return (
     <Confirm
       trigger={

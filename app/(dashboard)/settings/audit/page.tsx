@@ -2,10 +2,10 @@ import { ScrollText } from "lucide-react";
 import type { Metadata } from "next";
 import { auditTypes } from "#lib/core/audit.ts";
 import { callOf } from "#lib/core/call.ts";
-import { listMembers } from "#lib/domains/trust/access/operations.ts";
+import { readMember } from "#lib/domains/trust/access/operations.ts";
 import { listAgents } from "#lib/domains/trust/agents/operations.ts";
 import { exportAuditEventsJsonLines, listAuditEvents } from "#lib/domains/trust/audit/operations.ts";
-import { read } from "#lib/server/read.ts";
+import { read, readOrNull } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { CompanyFilter } from "#ui/company/entities/company-filter.tsx";
 import { DateFilter } from "#ui/record/date-filter.tsx";
@@ -23,7 +23,7 @@ import { actTitles } from "../../act-titles.ts";
 import { askedOf as placeOf } from "../../asked.ts";
 import { companyNames } from "../../companies.ts";
 import { findEntities } from "../../entities/actions.ts";
-import { findAgents, findKeys, moreAuditEvents } from "./actions.ts";
+import { findAgents, findKeys, findMembers, moreAuditEvents } from "./actions.ts";
 import { askedOf, auditFilters } from "./asked.ts";
 
 export const metadata: Metadata = { title: "Audit trail" };
@@ -38,9 +38,10 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const query = await searchParams;
   const asked = askedOf(query);
   const narrowing = { ...asked, ...placeOf(listAuditEvents.input.pick({}), query, 50).paging };
-  const [events, members, companies] = await Promise.all([
+  const { actor_id } = asked;
+  const [events, member, companies] = await Promise.all([
     read(listAuditEvents, narrowing),
-    read(listMembers, {}),
+    actor_id?.startsWith("usr_") ? readOrNull(readMember, { user_id: actor_id }) : null,
     can("entities:read") ? companyNames([asked]) : null,
   ]);
   const words = auditFilters.flatMap((name) => (typeof query[name] === "string" ? [[name, query[name]]] : []));
@@ -68,11 +69,11 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       <Filters label="Filter the audit trail">
         <SelectFilter label="What" name="type" options={types} />
         <ActorFilter
-          people={members.data.map(({ user_id, name }) => ({ value: user_id, label: name, group: "People" }))}
+          findMembers={findMembers}
           findKeys={findKeys}
           findAgents={can(listAgents) ? findAgents : null}
           // As they were called when they last did something that is shown.
-          chosen={events.data.find(({ actor_id }) => actor_id === asked.actor_id)?.actor_name}
+          chosen={events.data.find((event) => event.actor_id === actor_id)?.actor_name ?? member?.name}
         />
         {companies ? <CompanyFilter find={findEntities} chosen={companies.get(asked.entity_id ?? "")} /> : null}
         <DateFilter label="From" name="from" />
@@ -88,7 +89,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
         given={{
           caption: "Audit trail",
           titles: actTitles,
-          members: members.data.map(({ user_id }) => user_id),
+          leads: true,
           empty: (
             <EmptyState icon={<ScrollText aria-hidden="true" />} title="Nothing like that happened">
               Clear the filters to see all that did.

@@ -52,7 +52,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
           given={{
             now: new Date().toISOString(),
             companies: names,
-            find: findEntities,
+            find: can("entities:read") ? findEntities : null,
             revoke: writes ? revokeKey : null,
           }}
         />

@@ -20,8 +20,8 @@ export default async function RolesPage() {
   const { can } = await permissions("/settings/roles");
   if (!can(roles.listRoles)) return <NotForRole title="Roles" who="Roles are for owners and admins to see." />;
   // As many as a workspace may have.
-  const [own, members] = await Promise.all([read(roles.listRoles, { limit: 1000 }), read(access.listMembers, {})]);
-  const count = (role: string) => members.data.filter((member) => member.role === role).length;
+  const [own, counts] = await Promise.all([read(roles.listRoles, { limit: 1000 }), read(access.countMembers, {})]);
+  const having = new Map(counts.roles.map(({ role, member_count }) => [role, member_count]));
   const rows = [
     ...builtIn.map((role) => ({
       id: role as string,
@@ -53,7 +53,7 @@ export default async function RolesPage() {
               <span className="line-clamp-2 text-muted max-sm:text-right">{description ?? scopeSummary(scopes)}</span>
             ),
           },
-          { key: "members", header: "Members", cell: ({ id }) => count(id) },
+          { key: "members", header: "Members", cell: ({ id }) => (having.get(id) ?? 0).toLocaleString("en-US") },
         ]}
       />
       <ApiFold

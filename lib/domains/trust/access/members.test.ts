@@ -12,11 +12,13 @@ import * as members from "./members/store.ts";
 import {
   acceptInvitation,
   changeMember,
+  countMembers,
   createKey,
   invite,
   issueInvitationLink,
   listInvitations,
   listMembers,
+  readMember,
   removeMember,
   withdrawInvitation,
 } from "./operations.ts";
@@ -113,6 +115,55 @@ describe("a member", () => {
     const stranger = await member("owner");
     await expect(remove(here, stranger)).rejects.toMatchObject({ status: 404 });
     await expect(change(here, stranger, "viewer")).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("the list of members", () => {
+  const newMember = async (name: string, email: string) => {
+    const { user_id } = await openAccount({ name, email, password: newId("request") });
+    await transaction({ workspace_id }, "write", (tx) => members.insert(tx, user_id, "viewer"));
+    return user_id;
+  };
+  const list = async (asked: object) => (await execute(listMembers, callerIn(workspace_id), asked)).value;
+  const own = () => `${newId("request")}@example.com`;
+
+  it("goes on by name, page by page, also where several are called alike", async () => {
+    for (const name of ["Bob", "ada", "Ada", "Cleo", "Ada"]) await newMember(name, own());
+    const read: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await list({ limit: 2, ...(cursor && { cursor }) });
+      read.push(...page.data.map(({ name, user_id }) => `${name.toLowerCase()} ${user_id}`));
+      cursor = page.next_cursor;
+    }
+    expect(read.map((row) => row.split(" ")[0])).toEqual(["ada", "ada", "ada", "bob", "cleo"]);
+    expect(new Set(read).size).toBe(5);
+  });
+
+  it("is narrowed by a part of the name or of the address, and to one by the identifier", async () => {
+    const [ada, grace] = [await newMember("Ada Byron", own()), await newMember("Grace Hopper", `navy.${own()}`)];
+    const found = async (asked: object) => (await list(asked)).data.map(({ user_id }) => user_id);
+    expect(await found({ search: "BYRON" })).toEqual([ada]);
+    expect(await found({ search: "Navy." })).toEqual([grace]);
+    expect(await found({ search: "%" })).toEqual([]);
+    expect(await found({ user_id: grace })).toEqual([grace]);
+    expect(await found({ user_id: grace, search: "ada" })).toEqual([]);
+  });
+
+  it("is counted as a whole and by role, and each is read by itself as the list shows them", async () => {
+    await member("owner");
+    const user_id = await newMember("Grace Hopper", own());
+    await newMember("Ada Byron", own());
+    const caller = callerIn(workspace_id);
+    expect((await execute(countMembers, caller, {})).value).toEqual({
+      member_count: 3,
+      roles: [
+        { role: "owner", member_count: 1 },
+        { role: "viewer", member_count: 2 },
+      ],
+    });
+    expect((await list({ user_id })).data).toEqual([(await execute(readMember, caller, { user_id })).value]);
+    await execute(removeMember, caller, { user_id });
+    await expect(execute(readMember, caller, { user_id })).rejects.toMatchObject({ status: 404 });
   });
 });
 

@@ -17,6 +17,7 @@ import {
   InvitationLink,
   Key,
   Member,
+  MemberCounts,
   NewInvitation,
   NewKey,
   RoleChoice,
@@ -76,13 +77,33 @@ export const revokeKey = operation({
 export const listMembers = operation({
   ...atMembers("list", "GET"),
   title: "List the members of the workspace",
-  about: "By name, with the role that says which scopes they hold.",
-  input: z.object({}),
+  about:
+    "By name, with the role that says which scopes they hold. `search` is a part of the name or of the e-mail; `user_id` picks one.",
+  input: Paging.extend({ search: Text(500).optional(), user_id: Id("usr").optional() }),
   output: Page(Member),
   example: {},
-  async run({ tx }) {
-    return { data: await members.list(tx), next_cursor: null };
-  },
+  run: ({ tx }, filter) => members.list(tx, filter),
+});
+
+export const readMember = operation({
+  ...atMembers("read", "GET /{user_id}"),
+  title: "Read a member",
+  about: "With the role that says which scopes they hold. Somebody who is a member no more is a 404.",
+  input: z.object({ user_id: Id("usr") }),
+  output: Member,
+  example: user,
+  run: ({ tx }, { user_id }) => members.load(tx, user_id),
+});
+
+export const countMembers = operation({
+  ...atMembers("count", "GET"),
+  http: "GET /v1/member-counts",
+  title: "Count the members of the workspace",
+  about: "All of them, and by role.",
+  input: z.object({}),
+  output: MemberCounts,
+  example: {},
+  run: ({ tx }) => members.count(tx),
 });
 
 export const changeMember = operation({
@@ -95,7 +116,7 @@ export const changeMember = operation({
   output: Member,
   example: { ...user, role: "accountant" },
   async run({ tx, caller }, { user_id, role, entity_ids }) {
-    const before = await members.load(tx, user_id);
+    const before = await members.hold(tx, user_id);
     const after = await roles.find(tx, role ?? before.role);
     const bound = entity_ids === undefined ? before.entity_ids : entity_ids;
     assertMayTouchOwner(caller, [before.role, after.role]);
@@ -115,7 +136,7 @@ export const removeMember = operation({
   output: NoContent,
   example: user,
   async run({ tx, caller }, { user_id }) {
-    const before = await members.load(tx, user_id);
+    const before = await members.hold(tx, user_id);
     assertMayTouchOwner(caller, [before.role]);
     assertHoldsRoles(caller, [before]);
     await members.setRole(tx, user_id, null);
@@ -171,12 +192,10 @@ export const listInvitations = operation({
   ...atInvitations("list", "GET"),
   title: "List open invitations",
   about: "Newest first, without their tokens.",
-  input: z.object({}),
+  input: Paging,
   output: Page(Invitation),
   example: {},
-  async run({ tx }) {
-    return { data: await invitations.list(tx), next_cursor: null };
-  },
+  run: ({ tx }, page) => invitations.list(tx, page),
 });
 
 export const withdrawInvitation = operation({

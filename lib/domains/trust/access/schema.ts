@@ -94,6 +94,16 @@ export const Member = z
   .meta({ id: "Member" });
 export type Member = z.infer<typeof Member>;
 
+export const MemberCounts = z
+  .object({
+    member_count: z.int(),
+    roles: z.array(z.object({ role: RoleChoice, member_count: z.int() })).meta({
+      description: "Each role that a member has, with how many have it.",
+    }),
+  })
+  .meta({ id: "MemberCounts" });
+export type MemberCounts = z.infer<typeof MemberCounts>;
+
 export const NewInvitation = z.object({ email: Email, role: RoleChoice, entity_ids: Companies.optional() });
 
 export const Invitation = z

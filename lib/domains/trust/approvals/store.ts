@@ -141,7 +141,7 @@ export async function keep(tx: Tx, caller: Caller, asked: Asked): Promise<string
     ...{ requester_scopes: [...caller.scopes], requester_address: caller.address },
   };
   await tx.sql`insert into approval_request ${columns("approval_request", row)}`;
-  for (const { user_id } of approversAmong(await members.list(tx), { entity_id, asked_by_ids })) {
+  for (const { user_id } of approversAmong(await members.all(tx), { entity_id, asked_by_ids })) {
     await enqueue(tx, { kind: "mail.approval", obligation_id, user_id });
   }
   await enqueue(tx, { kind: "approval.expiry", obligation_id, start_after: expires_at });

@@ -60,6 +60,7 @@ export const trust = {
   "Role.name": "What the role is called.",
   "Role.description": "What the role is for.",
   "Role.scopes": "What whoever has the role may do.",
+  member_count: "How many members they are.",
   "Member.scopes": "What the role lets the person do.",
   audit_event_id: "The event's identifier.",
   executed_at: "When the act was done.",

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { callOf } from "#lib/core/call.ts";
 import * as access from "#lib/domains/trust/access/operations.ts";
-import { read } from "#lib/server/read.ts";
+import { listAuditEvents } from "#lib/domains/trust/audit/operations.ts";
+import { read, readOrNull } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { NotForRole } from "#ui/record/not-for-role.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
@@ -19,12 +20,17 @@ import { permittedBy } from "../../permitted.ts";
 
 export const metadata: Metadata = { title: "Member" };
 
+/** Somebody who is a member no more has no page but what the trail has of them; of whom it knows nothing, there is none. */
+async function toTrailOf(user_id: string): Promise<never> {
+  const { data } = await read(listAuditEvents, { actor_id: user_id, limit: 1 });
+  return data.length === 0 ? notFound() : redirect(`/settings/audit?actor_id=${encodeURIComponent(user_id)}`);
+}
+
 export default async function MemberPage({ params }: { params: Promise<{ user_id: string }> }) {
   const { user_id } = await params;
   const { can } = await permissions(`/settings/members/${user_id}`);
   if (!can(access.listMembers)) return <NotForRole title="Member" who="Members are for owners and admins to see." />;
-  const members = await read(access.listMembers, {});
-  const member = members.data.find((one) => one.user_id === user_id) ?? notFound();
+  const member = (await readOrNull(access.readMember, { user_id })) ?? (await toTrailOf(user_id));
   const { name, email, role, role_name, entity_ids } = member;
   const names = await namesOfBound(can, [member]);
   return (
@@ -65,7 +71,7 @@ export default async function MemberPage({ params }: { params: Promise<{ user_id
       </Section>
       <ApiFold
         calls={[
-          callOf(access.listMembers, {}),
+          callOf(access.readMember, { user_id }),
           callOf(access.changeMember, { user_id, role: "accountant", entity_ids: null }),
         ]}
       />

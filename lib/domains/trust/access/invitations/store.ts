@@ -1,8 +1,9 @@
 import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
+import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columnsOf, type RowAs } from "#lib/db/rows.ts";
-import { json } from "#lib/db/sql.ts";
+import { json, sql, where } from "#lib/db/sql.ts";
 import * as members from "../members/store.ts";
 import type { Invitation, Member } from "../schema.ts";
 import { newSecret, secretHash } from "../secrets.ts";
@@ -35,9 +36,17 @@ export async function issueToken(
   return row ? { ...row, token } : null;
 }
 
-/** The invitations that are still open, newest first. */
-export const list = (tx: Tx): Promise<Invitation[]> =>
-  tx.sql<InvitationRow>`select ${invitationColumns} from invitation where accepted_at is null and expires_at > now() order by invitation_id desc`;
+/** A page of the invitations that are still open, newest first. */
+export async function list(tx: Tx, asked: { limit: number; cursor?: string | undefined }) {
+  const read = async (after: Key | null, limit: number): Promise<Invitation[]> =>
+    tx.sql<InvitationRow>`
+      select ${invitationColumns} from invitation${where([
+        sql`accepted_at is null`,
+        sql`expires_at > now()`,
+        after && sql`invitation_id < ${after[0]}`,
+      ])} order by invitation_id desc limit ${limit}`;
+  return page(asked, 1, read, ({ invitation_id }) => [invitation_id]);
+}
 
 /** The open invitation that a token is for; null where there is none or it has run out. */
 export async function findByToken(tx: Tx, token: string): Promise<Invitation | null> {

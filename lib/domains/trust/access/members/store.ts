@@ -1,21 +1,54 @@
 import { conflict, notFound } from "#lib/core/errors.ts";
+import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowAs, RowOf } from "#lib/db/rows.ts";
-import { json, sql } from "#lib/db/sql.ts";
+import { json, sql, where } from "#lib/db/sql.ts";
 import { ownRole, type RoleColumns, withRole } from "../rules.ts";
-import type { Member } from "../schema.ts";
+import type { Member, MemberCounts } from "../schema.ts";
 
 type MemberRow = Pick<RowAs<"membership", Member>, "user_id" | "role" | "entity_ids" | "created_at" | "updated_at"> &
   Pick<RowOf<"user_account">, "name" | "email"> &
-  RoleColumns;
+  RoleColumns & { name_key: string };
 
-const member = sql`select m.user_id, u.name, u.email, m.role, r.name as own_name, r.scopes as own_scopes, m.entity_ids,
-    m.created_at, m.updated_at
+const member = sql`select m.user_id, u.name, lower(u.name) as name_key, u.email, m.role, r.name as own_name,
+    r.scopes as own_scopes, m.entity_ids, m.created_at, m.updated_at
   from membership m join user_account u on u.user_id = m.user_id left join workspace_role r on r.role_id = m.own_role_id`;
 
-/** The workspace's members by name. */
-export const list = async (tx: Tx): Promise<Member[]> =>
-  (await tx.sql<MemberRow>`${member} order by lower(u.name), m.user_id`).map(withRole);
+const record = ({ name_key: _, ...row }: MemberRow): Member => withRole(row);
+
+/** Every member, by name: for what is asked of all of them at once. */
+export const all = async (tx: Tx): Promise<Member[]> =>
+  (await tx.sql<MemberRow>`${member} order by lower(u.name), m.user_id`).map(record);
+
+interface Filter {
+  search?: string | undefined;
+  user_id?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A page of the workspace's members, by name; `search` is a part of the name or of the e-mail address. */
+export async function list(tx: Tx, filter: Filter) {
+  const { search, user_id } = filter;
+  const read = (after: Key | null, limit: number) =>
+    tx.sql<MemberRow>`
+      ${member}${where([
+        search === undefined
+          ? null
+          : sql`(position(lower(${search}) in lower(u.name)) > 0 or position(lower(${search}) in u.email) > 0)`,
+        user_id === undefined ? null : sql`m.user_id = ${user_id}`,
+        after && sql`(lower(u.name), m.user_id) > (${after[0]}, ${after[1]})`,
+      ])} order by lower(u.name), m.user_id limit ${limit}`;
+  const { data, next_cursor } = await page(filter, 2, read, (row) => [row.name_key, row.user_id]);
+  return { data: data.map(record), next_cursor };
+}
+
+/** How many members the workspace has, and how many have each role that anybody has. */
+export async function count(tx: Tx): Promise<MemberCounts> {
+  const roles = await tx.sql<MemberCounts["roles"][number]>`
+    select role, count(*)::int as member_count from membership group by role order by role`;
+  return { member_count: roles.reduce((sum, { member_count }) => sum + member_count, 0), roles };
+}
 
 /** Whether a member of the workspace has this e-mail address, given in lower case. */
 export async function hasAddress(tx: Tx, address: string): Promise<boolean> {
@@ -24,17 +57,24 @@ export async function hasAddress(tx: Tx, address: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** One member, held against changes until the act ends, so that who was no owner when asked is none when changed. Throws 404. */
+/** One member. Throws 404. */
 export async function load(tx: Tx, user_id: string): Promise<Member> {
+  const found = await find(tx, user_id);
+  if (!found) throw notFound("member");
+  return found;
+}
+
+/** The same, held against changes until the act ends, so that who was no owner when asked is none when changed. Throws 404. */
+export async function hold(tx: Tx, user_id: string): Promise<Member> {
   const [row] = await tx.sql<MemberRow>`${member} where m.user_id = ${user_id} for update of m`;
   if (!row) throw notFound("member");
-  return withRole(row);
+  return record(row);
 }
 
 /** One member; null where the person is none. */
 export async function find(tx: Tx, user_id: string): Promise<Member | null> {
   const [row] = await tx.sql<MemberRow>`${member} where m.user_id = ${user_id}`;
-  return row ? withRole(row) : null;
+  return row ? record(row) : null;
 }
 
 /**
@@ -76,4 +116,4 @@ export async function insert(
 
 /** These people as members; who is none is left out. */
 export const among = async (tx: Tx, ids: readonly string[]): Promise<Member[]> =>
-  (await tx.sql<MemberRow>`${member} where m.user_id = any (${ids}::text[])`).map(withRole);
+  (await tx.sql<MemberRow>`${member} where m.user_id = any (${ids}::text[])`).map(record);
