@@ -19,7 +19,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 async function invite(page: Page, email: string, role: string): Promise<string> {
   await visit(page, "/settings/members");
   await page.getByRole("button", { name: "Invite" }).click();
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
   await page.getByRole("radio", { name: role }).check();
   await page.getByRole("button", { name: "Create the link" }).click();
   const link = (await page.getByRole("figure", { name: "invitation link" }).innerText()).trim();

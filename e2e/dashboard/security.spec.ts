@@ -214,7 +214,7 @@ test.describe("What gives power", () => {
     await visit(page, "/settings/members");
     await stale(workspace.owner);
     await page.getByRole("button", { name: "Invite" }).click();
-    await page.getByLabel("E-mail").fill("grace@example.com");
+    await page.getByRole("textbox", { name: "E-mail" }).fill("grace@example.com");
     await page.getByRole("radio", { name: "Viewer" }).check();
     await page
       .getByRole("dialog")
@@ -222,7 +222,7 @@ test.describe("What gives power", () => {
       .click();
     await page.getByRole("dialog", { name: "Confirm that it is you" }).getByRole("button", { name: "Close" }).click();
     await expect(page.getByText("Confirm first that it is you")).toBeVisible();
-    await expect(page.getByLabel("E-mail")).toHaveValue("grace@example.com");
+    await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("grace@example.com");
   });
 
   test("asks no key", async ({ request, workspace }) => {
