@@ -40,6 +40,12 @@ test("signs a document after reading it, and downloads it with the certificate",
 
   await visit(page, `/entities/${entity_id}`);
   await expect(page.getByRole("row", { name: /Operating Agreement/ })).toContainText("Signed");
+  // The list of all of them has the company's parts above it, and with them a way back.
+  await page.getByRole("link", { name: "All documents" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
+  const parts = page.getByRole("navigation", { name: /^Parts of Difference Labs/ });
+  await parts.getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Difference Labs" })).toBeVisible();
 });
 
 test("refuses a second signature of the same person in the same role, and takes another's", async ({

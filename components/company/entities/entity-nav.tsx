@@ -1,13 +1,16 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { useSelectedLayoutSegment } from "next/navigation";
+import { useSelectedLayoutSegments } from "next/navigation";
 import { Link } from "#ui/ui/link.tsx";
 import { TabLinks } from "#ui/ui/tabs.tsx";
 import { partsFor } from "./parts.ts";
 
-/** Pages that are read or filled in by themselves; each has its own way back. */
-const alone = ["documents", "edit"];
+/** What is read or filled in by itself, with its own way back: a document, and what the company says of itself. */
+const isAlone = ([part, ...below]: string[]) => part === "edit" || (part === "documents" && below.length > 0);
+
+/** One tab more is not in sight at the width of a laptop; the overview and the palette lead to documents. */
+const isTab = (part: string) => part !== "documents";
 
 const link = "min-w-0 truncate rounded-sm underline-offset-4 hover:text-ink hover:underline";
 
@@ -21,8 +24,7 @@ export function EntityNav({
   legal_name: string;
   scopes: readonly string[];
 }) {
-  const segment = useSelectedLayoutSegment();
-  if (segment !== null && alone.includes(segment)) return null;
+  if (isAlone(useSelectedLayoutSegments())) return null;
   const page = `/entities/${entity_id}`;
   return (
     <div className="-mt-2 mb-7 lg:-mt-5 print:hidden">
@@ -39,7 +41,7 @@ export function EntityNav({
         label={`Parts of ${legal_name}`}
         tabs={[
           { href: page, label: "Overview", exact: true },
-          ...partsFor(scopes).map(([part, label]) => ({ href: `${page}/${part}`, label })),
+          ...partsFor(scopes).flatMap(([part, label]) => (isTab(part) ? { href: `${page}/${part}`, label } : [])),
         ]}
       />
     </div>

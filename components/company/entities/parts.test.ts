@@ -3,11 +3,12 @@ import { partsFor } from "./parts.ts";
 
 it.each([
   [["entities:read"], []],
+  [["documents:read"], ["Documents"]],
   [
     ["entities:read", "ledger:write", "governance:read"],
     ["Ledger", "Statements", "Seats", "Meetings"],
   ],
-])("who holds %j has tabs to what they may read, and to nothing else: %j", (scopes, labels) => {
+])("who holds %j is led to what they may read, and to nothing else: %j", (scopes, labels) => {
   expect(partsFor(scopes).map(([, label]) => label)).toEqual(labels);
   expect(partsFor(["*"]).length).toBeGreaterThan(labels.length);
 });
