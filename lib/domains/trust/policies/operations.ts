@@ -85,7 +85,7 @@ export const describePolicies = operation({
   ...at("schema", "GET /schema"),
   title: "Read the policy schema",
   about:
-    "Who acts (`User`, `Key`, `Agent`), every act with its groups and the params it is asked with, and what `context` tells of it. It is made from the service's own operations. Totals are in cents and have the act's own amount in them; days and hours are UTC, `weekday` is 1 for Monday to 7 for Sunday.",
+    "Who acts (`User`, `Key`, `Agent`), every act with its groups and the params it is asked with, and what `context` tells of it. It is made from the service's own operations. Totals are in cents and have the act's own amount in them; days and hours are UTC, `weekday` is 1 for Monday to 7 for Sunday. A name that a text compares `recipient` with (`==`, `!=`, `like`, `contains`) is compared as names are, without regard to case and to how many spaces there are; every other text letter by letter.",
   input: z.object({}),
   output: PolicySchema,
   example: {},

@@ -1,6 +1,7 @@
 import type { Statement } from "../rules.ts";
 import type { Policy } from "../schema.ts";
 import { type Answer, cedar, evaluate, parse, prepare, type Request } from "./cedar.ts";
+import { comparingNames, withKey } from "./names.ts";
 
 /** The policies of a workspace as they stand at a revision. */
 export interface Standing {
@@ -59,6 +60,7 @@ export async function read(
   revision: string | null,
   policies: readonly Pick<Policy, "policy_id" | "name" | "text" | "mode">[],
 ): Promise<Standing> {
+  const engine = await cedar();
   const statements = new Map<string, Statement>();
   const texts = new Map<string, string>();
   const conditions: string[] = [];
@@ -68,7 +70,7 @@ export async function read(
       const id = `${policy_id}#${at}`;
       const { approval = "", advice = null } = part.json?.annotations ?? {};
       statements.set(id, { name, mode, approvals: WHOLE.test(approval) ? Number(approval) : 0, advice });
-      texts.set(id, part.text);
+      texts.set(id, part.json ? comparingNames(engine, part) : part.text);
       conditions.push(JSON.stringify(part.json?.conditions ?? []));
     }
   }
@@ -95,7 +97,7 @@ export async function ask({ revision, texts }: Standing, request: Request): Prom
   if (!known.ready.has(name)) prepare(engine, place, texts);
   known.ready.delete(name);
   known.ready.set(name, place);
-  return evaluate(engine, place, request);
+  return evaluate(engine, place, withKey(request));
 }
 
 /** A place that no set has, or else the one that was asked longest ago. */

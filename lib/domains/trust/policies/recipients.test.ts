@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Caller } from "#lib/core/caller.ts";
+import { createPayment } from "#lib/domains/money/payments/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
+import { activeCompany } from "../../../../e2e/support/company.ts";
+import { createPolicy } from "./operations.ts";
+
+let caller: Caller;
+let entity_id = "";
+
+beforeEach(async () => {
+  caller = callerIn(await newWorkspace());
+  entity_id = await activeCompany(caller);
+});
+
+const forbid = (text: string) => execute(createPolicy, caller, { name: "A rule", text });
+const pay = (recipient_name: string) =>
+  execute(createPayment, caller, { entity_id, recipient_name, amount_cents: 1, method: "ach" });
+const denied = { status: 403, code: "policy_denied" };
+
+describe("whom money goes to", () => {
+  it.each([
+    'when { context.recipient == "Evil Corp" }',
+    'when { "Evil  CORP" == context.recipient }',
+    'when { ["Eve", "Evil Corp"].contains(context.recipient) && context.amount_cents > 0 }',
+    'when { context.recipient like "Evil C*" }',
+    'unless { context.recipient != "Evil Corp" }',
+  ])("is told by a name as names are compared: %s", async (condition) => {
+    await forbid(`forbid(principal, action in Action::"money", resource) ${condition};`);
+    for (const name of ["Evil Corp", " evil  corp ", "EVIL CORP"]) {
+      await expect(pay(name), name).rejects.toMatchObject(denied);
+    }
+    await pay("Evilcorp");
+    await pay("A Evil Corporation");
+  });
+
+  it("is told by what an act names as it was given where no name is given to compare with", async () => {
+    await forbid(
+      'forbid(principal, action == Action::"payments.create", resource) when { context.params has recipient_name && context.recipient != context.params.recipient_name };',
+    );
+    await pay("Harbor Hosting");
+  });
+});
