@@ -57,6 +57,19 @@ describe("a key that is made by the API", () => {
     },
   );
 
+  it("holds no longer than the key that makes it, and gives nothing for good where that one has an end", async () => {
+    const expires_at = "2099-06-30T12:00:00.000Z";
+    const maker = textOf(recordOf(await make({ name: "A while", scopes: ["*"], expires_at })), "key");
+    for (const longer of [{}, { expires_at: null }, { expires_at: "2099-06-30T12:00:01Z" }]) {
+      const answer = await make({ name: "Longer", scopes: ["entities:read"], ...longer }, maker);
+      expectRefusal(answer, 400);
+      expect(answer.body.error).toContain("expires_at");
+    }
+    expect(recordOf(await make({ name: "As long", scopes: ["*"], expires_at }, maker))).toMatchObject({ expires_at });
+    const person = { email: "grace@example.com", role: "viewer" };
+    expectRefusal(await call("POST", "/v1/invitations", { key: maker, body: person }), 403);
+  });
+
   it.each([
     [{ name: "A", scopes: [] }, "scopes"],
     [{ name: "A", scopes: ["entities:admin"] }, "scopes.0"],

@@ -14,6 +14,8 @@ export interface Caller {
   role: string | null;
   /** The companies that the caller is bound to; null: the whole workspace. The transaction sees nothing of others. */
   entity_ids: readonly string[] | null;
+  /** When the caller's own rights end; null or left out where they do not by themselves. */
+  expires_at?: string | null;
   /** What set off the run that an agent acts in; left out where none did. */
   trigger?: "message" | "webhook" | "email";
   /** Who stands behind an agent: who made it, and who set off its run. */

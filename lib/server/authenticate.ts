@@ -103,6 +103,7 @@ export async function authenticate(
     scopes: found.scopes,
     role: null,
     entity_ids: found.key.entity_ids,
+    expires_at: found.key.expires_at,
     address,
     request_id,
   };

@@ -48,7 +48,17 @@ const agentWith = async (skill: string) => {
   return agent_id;
 };
 
-const skills = ["invoicing", "bookkeeping", "payments", "payroll", "equity", "governance", "compliance", "contracts"];
+const skills = [
+  "invoicing",
+  "bookkeeping",
+  "bills",
+  "payments",
+  "payroll",
+  "equity",
+  "governance",
+  "compliance",
+  "contracts",
+];
 
 /** Every way to give a scope, by the operation that gives it. */
 const ways: Record<string, (by: Caller, scope: Scope) => Promise<unknown>[]> = {
@@ -121,6 +131,48 @@ describe.each(some(allScopes.map((scope) => [scope])))("%s", (scope) => {
       expect(await rights()).toEqual(before);
     },
     60_000,
+  );
+});
+
+describe("whoever's own rights have an end", () => {
+  const expires_at = "2099-06-30T12:00:00.000Z";
+  const until = () => ({ ...callerIn(workspace_id), expires_at });
+  /** What takes rights away, or is nobody's until it is given. */
+  const outlivesNobody = ["roles.create", "roles.delete", "members.remove"];
+  const forGood = Object.keys(ways).filter((way) => way !== "keys.create" && !outlivesNobody.includes(way));
+
+  it.each([[null], ["2099-06-30T12:00:00.001Z"], ["2099-06-30T14:00:01+02:00"]])(
+    "makes no key that holds longer: %s",
+    async (given) => {
+      const asked = { name: "Longer", scopes: ["entities:read"], expires_at: given };
+      await expect(execute(createKey, until(), asked)).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: "expires_at" }] },
+      });
+      await expect(execute(createKey, until(), { name: "Longer", scopes: ["*"] })).rejects.toMatchObject({
+        status: 400,
+      });
+    },
+  );
+
+  it("makes one that ends when they do", async () => {
+    const asked = { name: "As long", scopes: ["*"], expires_at: "2099-06-30T14:00:00+02:00" };
+    expect((await execute(createKey, until(), asked)).value.expires_at).toBe(expires_at);
+  });
+
+  it.each(some(forGood.map((way) => [way])))("gives nothing for good by %s", async (way) => {
+    const tried = (await Promise.allSettled(ways[way]?.(until(), "invoices:write") ?? [])).slice(0, 1);
+    expect(tried).toMatchObject([{ status: "rejected", reason: { status: 403 } }]);
+    expect(String(tried[0]?.status === "rejected" && tried[0].reason)).toContain(`expires_at is ${expires_at}`);
+  });
+
+  it.each(some(outlivesNobody.map((way) => [way])))(
+    "takes away what it may, or makes what is nobody's, by %s",
+    async (way) => {
+      for (const done of await Promise.allSettled(ways[way]?.(until(), "entities:read") ?? [])) {
+        expect(done).toMatchObject({ status: "fulfilled" });
+      }
+    },
   );
 });
 

@@ -9,7 +9,7 @@ import * as invitations from "./invitations/store.ts";
 import * as keys from "./keys/store.ts";
 import * as members from "./members/store.ts";
 import * as roles from "./roles/store.ts";
-import { assertHolds, assertHoldsRoles, assertMayTouchOwner } from "./rules.ts";
+import { assertEndsWithin, assertHolds, assertHoldsForGood, assertHoldsRoles, assertMayTouchOwner } from "./rules.ts";
 import {
   Companies,
   CreatedKey,
@@ -34,7 +34,7 @@ export const createKey = operation({
   guarded: true,
   title: "Create an API key",
   about:
-    "The answer holds the key itself, this once. A key carries no scope that its maker does not hold. With `entity_ids` it sees and does nothing but of those companies: what is the workspace's as a whole (keys, members, roles, new companies) is a 403 for it, and what is another company's a 404.",
+    "The answer holds the key itself, this once. A key carries no scope that its maker does not hold (403), and ends no later than the key that makes it (400). With `entity_ids` it sees and does nothing but of those companies: what is the workspace's as a whole (keys, members, roles, new companies) is a 403 for it, and what is another company's a 404.",
   input: NewKey,
   strict: true,
   output: CreatedKey,
@@ -43,6 +43,7 @@ export const createKey = operation({
     assertHolds(caller, scopes, "The key");
     await assertBinds(tx, entity_ids);
     if (expires_at && Date.parse(expires_at) <= Date.now()) throw invalid("expires_at", "must be in the future");
+    assertEndsWithin(caller, expires_at ?? null);
     return keys.insert(tx, {
       ...{ name, scopes, entity_ids },
       ...{ expires_at: expires_at ?? null, created_by: caller.actor.name, created_by_id: caller.actor.id },
@@ -111,7 +112,7 @@ export const changeMember = operation({
   guarded: true,
   title: "Change a member's role",
   about:
-    "`role` is one of the four, or a role of the workspace's own; with `entity_ids` the member sees and does nothing but of those companies, and with null of all (an owner always of all). Only an owner makes or unmakes an owner, nobody gives or takes a role that carries a scope which they do not hold (403), and the last owner stays (409).",
+    "`role` is one of the four, or a role of the workspace's own; with `entity_ids` the member sees and does nothing but of those companies, and with null of all (an owner always of all). Only an owner makes or unmakes an owner, nobody gives or takes a role that carries a scope which they do not hold, or by a key that expires (403), and the last owner stays (409).",
   input: z.object({ user_id: Id("usr"), role: RoleChoice.optional(), entity_ids: Companies.optional() }),
   output: Member,
   example: { ...user, role: "accountant" },
@@ -121,6 +122,7 @@ export const changeMember = operation({
     const bound = entity_ids === undefined ? before.entity_ids : entity_ids;
     assertMayTouchOwner(caller, [before.role, after.role]);
     assertHoldsRoles(caller, [before, after]);
+    assertHoldsForGood(caller, `The role ${after.role_name}`);
     await assertBinds(tx, bound, after.role);
     await members.setRole(tx, user_id, after.role, bound);
     return members.load(tx, user_id);
@@ -149,7 +151,7 @@ export const invite = operation({
   guarded: true,
   title: "Invite a person",
   about:
-    "A link goes to the address by mail and lets the person in, once, within 7 days: who opens it has shown that the mailbox is theirs. No answer holds it; where the service has no mail server, an owner or an admin makes the link under *Settings* and hands it over. Nobody invites to a role that carries a scope which they do not hold (403).",
+    "A link goes to the address by mail and lets the person in, once, within 7 days: who opens it has shown that the mailbox is theirs. No answer holds it; where the service has no mail server, an owner or an admin makes the link under *Settings* and hands it over. Nobody invites to a role that carries a scope which they do not hold, or by a key that expires (403).",
   input: NewInvitation,
   output: Invitation,
   example: { email: "grace@example.com", role: "accountant" },
@@ -157,6 +159,7 @@ export const invite = operation({
     const given = await roles.find(tx, role);
     assertMayTouchOwner(caller, [role]);
     assertHoldsRoles(caller, [given]);
+    assertHoldsForGood(caller, `The role ${given.role_name}`);
     await assertBinds(tx, entity_ids, role);
     const invitation = await invitations.insert(tx, { email: email.toLowerCase(), role, entity_ids });
     const { invitation_id } = invitation;

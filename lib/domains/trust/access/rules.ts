@@ -1,5 +1,5 @@
 import type { Caller } from "#lib/core/caller.ts";
-import { forbidden } from "#lib/core/errors.ts";
+import { forbidden, invalid } from "#lib/core/errors.ts";
 import { isRole, type Role, scopesOf } from "#lib/core/roles.ts";
 import { covers, type Scope } from "#lib/core/scopes.ts";
 
@@ -26,6 +26,23 @@ export const builtInRole = (role: Role) => ({ role, role_name: role as string, s
 /** The same of a role: who makes a member of it, or unmakes one, or changes it, holds all that it may do. */
 export function assertHoldsRoles(caller: Caller, roles: readonly Carrying[]): void {
   for (const { role_name, scopes } of roles) assertHolds(caller, scopes, `The role ${role_name}`);
+}
+
+/** Nor for longer than they hold it: throws 400 where a key would end after the one that makes it, or never. */
+export function assertEndsWithin(caller: Caller, expires_at: string | null): void {
+  const end = caller.expires_at ?? null;
+  if (end === null || (expires_at !== null && Date.parse(expires_at) <= Date.parse(end))) return;
+  throw invalid(
+    "expires_at",
+    `must be ${end} or before: the key that gives ends then, and nobody gives for longer than they hold`,
+  );
+}
+
+/** The same of what is given for good, as a member's role is: throws 403 where the giver's own rights have an end. */
+export function assertHoldsForGood(caller: Caller, what: string): void {
+  const end = caller.expires_at ?? null;
+  if (end === null) return;
+  throw forbidden(`${what} is given for good, which nobody does whose own rights end: the key's expires_at is ${end}.`);
 }
 
 /** Only an owner makes or unmakes an owner; a key that holds every scope counts as one. */

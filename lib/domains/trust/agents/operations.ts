@@ -4,7 +4,7 @@ import { entityInPath, entityOf, operation, within } from "#lib/core/operation.t
 import { fileOf } from "#lib/domains/company/documents/files/rules.ts";
 import { GivenFile } from "#lib/domains/company/documents/files/schema.ts";
 import * as files from "#lib/domains/company/documents/files/store.ts";
-import { assertHolds } from "../access/rules.ts";
+import { assertHolds, assertHoldsForGood } from "../access/rules.ts";
 import { MOST_ATTACHMENTS, readEmail } from "./email.ts";
 import * as executions from "./executions/store.ts";
 import { abilityOf } from "./rules.ts";
@@ -63,7 +63,7 @@ export const changeAgent = operation({
   entity: ofAgent,
   title: "Update an agent",
   about:
-    "`status` is `active` or `paused`; a paused agent takes no message, and a run of it does nothing more. Who changes more than that steers what its skills do, and holds the scopes that they need (403).",
+    "`status` is `active` or `paused`; a paused agent takes no message, and a run of it does nothing more. Who changes more than that steers what its skills do, and holds the scopes that they need, by no key that expires (403).",
   input: z.object({
     agent_id,
     status: z.enum(["active", "paused"]).optional(),
@@ -77,8 +77,11 @@ export const changeAgent = operation({
     const { agent_id: _, status, ...steering } = input;
     if (status === "active" || Object.values(steering).some((value) => value !== undefined)) {
       const { skills } = await store.load(tx, input);
-      const { intents, scopes } = abilityOf(skills);
-      if (intents.size > 0) assertHolds(caller, scopes, "The agent");
+      const { intents, scopes, takesBills } = abilityOf(skills);
+      if (intents.size > 0 || takesBills) {
+        assertHolds(caller, scopes, "The agent");
+        assertHoldsForGood(caller, "What an agent with skills is to do");
+      }
     }
     return store.change(tx, input);
   },
@@ -89,12 +92,13 @@ export const addSkill = operation({
   entity: ofAgent,
   title: "Add a skill to an agent",
   about:
-    "A skill is a set of intents that the agent may use: `invoicing`, `bookkeeping`, `bills`, `payments`, `payroll`, `equity`, `governance`, `compliance`, `contracts`. With `bills` or `payments` a PDF or an image that is mailed to the agent becomes a draft of a bill, with the file attached. Any other word is kept and allows nothing. Who gives a skill holds the scopes that its intents need (403). A skill stays given when its giver loses those scopes, as a key stays when its maker leaves: pause the agent to stop it.",
+    "A skill is a set of intents that the agent may use: `invoicing`, `bookkeeping`, `bills`, `payments`, `payroll`, `equity`, `governance`, `compliance`, `contracts`. With `bills` or `payments` a PDF or an image that is mailed to the agent becomes a draft of a bill, with the file attached. Any other word is kept and allows nothing. Who gives a skill holds the scopes that its intents need, by no key that expires (403). A skill stays given when its giver loses those scopes, as a key stays when its maker leaves: pause the agent to stop it.",
   input: z.object({ agent_id, skill: Skill }),
   output: Agent,
   example: { ...example, skill: "invoicing" },
   async run({ tx, caller }, input) {
     assertHolds(caller, abilityOf([input.skill]).scopes, `The skill ${input.skill}`);
+    assertHoldsForGood(caller, `The skill ${input.skill}`);
     return store.addSkill(tx, input, input.skill);
   },
 });

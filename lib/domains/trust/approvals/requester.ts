@@ -7,7 +7,7 @@ import { abilityOf, boundBy } from "#lib/domains/trust/agents/rules.ts";
 import * as agents from "#lib/domains/trust/agents/store.ts";
 import type { Kept } from "./store.ts";
 
-type Rights = Pick<Caller, "scopes" | "role" | "entity_ids">;
+type Rights = Pick<Caller, "scopes" | "role" | "entity_ids" | "expires_at">;
 
 const gone = (why: string) => forbidden(`Whoever asked may not do it any more: ${why}.`, "requester_gone");
 
@@ -16,7 +16,8 @@ async function rightsNow(tx: Tx, { told: { requested_by }, requester_scopes }: K
   if (type === "api_key") {
     const key = await keys.findLive(tx, id);
     if (!key) throw gone("the key was revoked, or has expired");
-    return { scopes: new Set(key.scopes), role: null, entity_ids: key.entity_ids };
+    const { scopes, entity_ids, expires_at } = key;
+    return { scopes: new Set(scopes), role: null, entity_ids, expires_at };
   }
   if (type === "user") {
     const member = await members.find(tx, id);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
 import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
-import { assertHolds } from "../rules.ts";
+import { assertHolds, assertHoldsForGood } from "../rules.ts";
 import { NewRole, OwnRole } from "../schema.ts";
 import * as store from "./store.ts";
 
@@ -49,7 +49,7 @@ export const changeRole = operation({
   ...at("update", "PATCH /{role_id}"),
   guarded: true,
   title: "Update a role",
-  about: `It holds for all who have the role, from their next request on. ${GIVES}`,
+  about: `It holds for all who have the role, from their next request on; no key that expires changes its scopes (403). ${GIVES}`,
   input: NewRole.partial().extend({ role_id }),
   strict: true,
   output: OwnRole,
@@ -57,6 +57,7 @@ export const changeRole = operation({
   async run({ tx, caller }, input) {
     const before = await store.hold(tx, input);
     assertHolds(caller, [...before.scopes, ...(input.scopes ?? [])], `The role ${before.name}`);
+    if (input.scopes) assertHoldsForGood(caller, `The role ${before.name}`);
     return store.change(tx, input);
   },
 });

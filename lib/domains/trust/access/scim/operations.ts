@@ -3,7 +3,7 @@ import { Id, NoContent } from "#lib/core/fields.ts";
 import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
 import { publicAddress } from "../links.ts";
 import * as members from "../members/store.ts";
-import { assertHoldsRoles, builtInRole } from "../rules.ts";
+import { assertHoldsForGood, assertHoldsRoles, builtInRole } from "../rules.ts";
 import * as connections from "../sso/store.ts";
 import { CreatedScimToken, ScimAttributes, ScimUser } from "./schema.ts";
 import * as store from "./store.ts";
@@ -20,12 +20,13 @@ export const createScimToken = operation({
 members at \`/scim/v2\` by SCIM 2.0 (RFC 7644): it makes users of the connection's verified domains members with \`default_role\`, and ends a
 membership, and the sessions by single sign-on in this workspace, where it says \`active: false\` or deletes a user. It never touches accounts or other
 workspaces, and the last owner stays. Groups are not supported. Each change is an act of the connection, with its receipt. Only who holds every scope
-makes one (403).`,
+makes one, and no key that expires (403).`,
   input: ConnectionId,
   output: CreatedScimToken,
   example: connection,
   async run({ tx, caller }, { connection_id }) {
     assertHoldsRoles(caller, [builtInRole("owner")]);
+    assertHoldsForGood(caller, "A directory's token");
     return { connection_id, scim_url: publicAddress("/scim/v2"), ...(await store.renewToken(tx, connection_id)) };
   },
 });

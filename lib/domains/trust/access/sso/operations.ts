@@ -6,7 +6,7 @@ import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as members from "../members/store.ts";
 import * as roles from "../roles/store.ts";
-import { assertHoldsRoles, builtInRole } from "../rules.ts";
+import { assertHoldsForGood, assertHoldsRoles, builtInRole } from "../rules.ts";
 import { Member } from "../schema.ts";
 import { isDeactivated } from "../scim/store.ts";
 import { insertIdentity, noMember } from "./identities.ts";
@@ -38,7 +38,7 @@ export const createSsoConnection = operation({
   title: "Create a single sign-on connection",
   guarded: true,
   about: `Lets people sign in to this workspace by an OpenID Connect issuer, which may vouch for every member of the domains, owners too:
-only who holds every scope (an owner, a key with \`*\`) makes or changes one (403). Register \`redirect_uri\` at the issuer, then publish each
+only who holds every scope (an owner, a key with \`*\`) makes or changes one, and no key that expires (403). Register \`redirect_uri\` at the issuer, then publish each
 domain's \`txt_record\` as a TXT record of that domain and verify it: until then nobody signs in by it. Whoever the issuer says has a verified
 e-mail (\`email_verified\`) of a verified domain becomes a member with \`default_role\`, once; a member who was removed does not come back that way.
 A session by single sign-on enters this workspace alone. Where \`is_required\`, members of the domains enter by it only; owners may keep using
@@ -56,6 +56,7 @@ their passwords, so that a broken issuer locks nobody out. A workspace has 100 a
   },
   async run({ tx, caller }, { domains, ...given }) {
     assertHoldsRoles(caller, [builtInRole("owner"), await roles.find(tx, given.default_role)]);
+    assertHoldsForGood(caller, "A way to sign in");
     assertReachable(given.issuer);
     const connection_id = await store.insert(tx, given);
     await store.setDomains(tx, connection_id, asked(domains));
@@ -88,13 +89,14 @@ export const changeSsoConnection = operation({
   title: "Update a single sign-on connection",
   guarded: true,
   about: `What is left out stays as it is; \`domains\` names all of them, of which new ones are to be verified. Another issuer knows nobody yet. Only
-who holds every scope changes one (403). The sessions that were opened by it end where it is disabled or its issuer is another.`,
+who holds every scope changes one, and no key that expires (403). The sessions that were opened by it end where it is disabled or its issuer is another.`,
   input: SsoConnectionChange.extend({ connection_id: Id("sso") }),
   strict: true,
   output: SsoConnection,
   example: { ...connection, is_required: true },
   async run({ tx, caller }, { connection_id, domains, ...given }) {
     assertHoldsRoles(caller, [builtInRole("owner")]);
+    assertHoldsForGood(caller, "A way to sign in");
     if (given.issuer !== undefined) assertReachable(given.issuer);
     const before = await store.hold(tx, { connection_id });
     assertHoldsRoles(caller, [await roles.find(tx, given.default_role ?? before.default_role)]);
