@@ -66,7 +66,10 @@ test("grants shares on days that are named, approved by a meeting, with what its
   await expect(page.getByText("Section 4(a)(2)")).toBeVisible();
   await expect(page.getByText("CS-7")).toBeVisible();
   await expect(page.getByText("Not registered under the Securities Act of 1933.")).toBeVisible();
-  await expect(page.getByText(meeting_id)).toBeVisible();
+  await expect(page.getByRole("link", { name: "A meeting", exact: true })).toHaveAttribute(
+    "href",
+    new RegExp(meeting_id),
+  );
   await expect(page.getByRole("button", { name: "Name its approval" })).toBeHidden();
 });
 

@@ -248,5 +248,8 @@ test("grants founders' stock on its terms, records what was paid, and shows how 
   await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
   answer();
   await expect(page.getByRole("button", { name: "Name its approval" })).toBeHidden();
-  await expect(page.getByText(meeting_id)).toBeVisible();
+  await expect(page.getByRole("link", { name: "A meeting", exact: true })).toHaveAttribute(
+    "href",
+    new RegExp(meeting_id),
+  );
 });

@@ -64,6 +64,9 @@ test("sells shares of two holders to another and to the company, as its preview 
   await expectAccessible(page);
   await expectFitsPhone(page);
 
+  const bought = page.getByRole("table", { name: "What the company bought of" });
+  await expect(bought.getByRole("row").filter({ hasText: "Mary Somerville" })).toContainText("300");
+
   await page.getByRole("region", { name: "In the books" }).getByRole("link").first().click();
   await page.getByRole("link", { name: "Secondary sale, repurchased", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Sale of 1,000 ${symbol}` })).toBeVisible();
@@ -98,6 +101,8 @@ test("asks what became of the right of first refusal on a transfer, and notes it
   await expect(transfers.getByRole("row").filter({ hasText: "Ada Byron" })).toContainText("Not noted yet");
   await transfers.getByRole("link", { name: "Ada Byron", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Ada Byron to Mary Somerville" })).toBeVisible();
+  const moved = page.getByRole("table", { name: "Of these grants" });
+  await expect(moved.getByRole("link", { name: "Ada Byron", exact: true })).toHaveAttribute("href", /\/grants\/grt_/);
   await expectAccessible(page);
   await expectFitsPhone(page);
   await page.getByRole("button", { name: "Record the right of first refusal", exact: true }).click();

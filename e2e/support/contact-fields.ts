@@ -25,6 +25,7 @@ export const secondarySales = {
       symbol: "instrument.symbol",
       transfer_ids: "the share_transfer rows of the sale",
       grant_ids: "the grants of its grant_event rows",
+      repurchases: "its grant_event rows, with their grants",
       entry_ids: "the entries that it is the source of",
     },
   },

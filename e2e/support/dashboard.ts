@@ -16,6 +16,7 @@ import * as members from "#lib/domains/trust/access/members/store.ts";
 import { findPerson, openAccount, openSession } from "#lib/server/accounts.ts";
 import { sealCookie } from "#lib/server/session-cookie.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";
+import { rawIdsOf } from "./raw-ids.ts";
 import { openShared, type Shared } from "./shared-browser.ts";
 import { isTried } from "./size.ts";
 
@@ -246,6 +247,7 @@ export async function expectAccessible(page: Page, schemes: Schemes = ["light"])
   await expect(page.locator("section[aria-busy=true]")).toHaveCount(0);
   // Nor has a page its title before it is there.
   await expect(page).toHaveTitle(/./);
+  expect(await rawIdsOf(page), `raw identifiers on ${page.url()}`).toEqual([]);
   const but = schemes.length > 1 || isTried(kindOf(page.url())) ? [] : COSTLY;
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

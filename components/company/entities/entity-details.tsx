@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
-import { TextLink } from "#ui/record/text-link.tsx";
+import { ApprovalLink } from "#ui/record/approval-link.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList, type Fact } from "#ui/ui/description-list.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
@@ -20,7 +20,12 @@ export function EntityDetails({ entity }: { entity: Entity }) {
     ...told("Purpose", entity.purpose),
     ...dated("Dissolved", entity.dissolved_at),
     ...told("Reason", entity.dissolution_reason),
-    ...told("Approved by", entity.dissolution_approval_id && <Approval {...entity} />),
+    ...told(
+      "Approved by",
+      entity.dissolution_approval_id && (
+        <ApprovalLink entity_id={entity.entity_id} approval_id={entity.dissolution_approval_id} />
+      ),
+    ),
   ];
   return <DescriptionList facts={facts} />;
 }
@@ -51,16 +56,6 @@ function limited(entity: Entity): Fact[] {
     ...told("Managers", entity.managers.length > 0 && <People people={entity.managers} />),
     ...told("Members", entity.members.length > 0 && <Members {...entity} />),
   ];
-}
-
-function Approval({ entity_id, dissolution_approval_id: id }: Entity) {
-  if (id === null) return null;
-  const isDocument = id.startsWith("doc_");
-  return (
-    <TextLink href={`/entities/${entity_id}/${isDocument ? "documents" : "meetings"}/${id}`}>
-      {isDocument ? "A document" : "A meeting"}
-    </TextLink>
-  );
 }
 
 function Code({ children }: { children: ReactNode }) {

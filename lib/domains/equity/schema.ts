@@ -2,7 +2,7 @@ import * as z from "zod";
 import { today } from "#lib/core/days.ts";
 import { CalendarDate, Id, Name, Paging, Timestamp, Units } from "#lib/core/fields.ts";
 import { meantFaults } from "#lib/domains/company/contacts/names/rules.ts";
-import { Grant } from "./grants/schema.ts";
+import { Grant, grantMoved } from "./grants/schema.ts";
 import { preferenceFaults } from "./instruments/rules.ts";
 import { preference, preferenceTold } from "./instruments/schema.ts";
 import { asOf } from "./moments/schema.ts";
@@ -157,7 +157,7 @@ export const Transfer = z
       .nullable()
       .meta({ description: "The sale that it is a part of; null of a transfer alone." }),
     parts: z
-      .array(z.object({ grant_id: Id("grt"), shares: Count }))
+      .array(z.object({ ...grantMoved, shares: Count }))
       .meta({ description: "Which grants the shares are of, the oldest first." }),
     created_at: Timestamp,
   })

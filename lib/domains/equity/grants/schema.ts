@@ -188,6 +188,14 @@ const recipient = {
 };
 export type Recipient = z.output<z.ZodObject<typeof recipient>>;
 
+/** Which grant some shares are of, as people know it. */
+export const grantMoved = {
+  grant_id: Id("grt"),
+  recipient_name: z.string().meta({ description: "Whom it was granted to, as that was recorded." }),
+  granted_on: CalendarDate.meta({ description: "The day of the grant." }),
+  certificate_number: z.string().nullable(),
+};
+
 export const GrantFilter = Paging.extend({
   entity_id,
   instrument_id: Id("ins").optional(),

@@ -21,7 +21,10 @@ export type Party = people.Found;
 
 /** What a sale comes to, before anything of it is written. */
 export interface Plan {
-  told: Omit<SecondarySale, "secondary_sale_id" | "transfer_ids" | "grant_ids" | "entry_ids" | "created_at">;
+  told: Omit<
+    SecondarySale,
+    "secondary_sale_id" | "transfer_ids" | "grant_ids" | "repurchases" | "entry_ids" | "created_at"
+  >;
   instrument: Instrument;
   sellers: Party[];
   buyers: Party[];

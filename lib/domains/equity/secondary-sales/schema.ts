@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CalendarDate, Id, Name, Paging, Timestamp, Units } from "#lib/core/fields.ts";
 import { meantFaults } from "#lib/domains/company/contacts/names/rules.ts";
+import { grantMoved } from "../grants/schema.ts";
 import { partsOf } from "../price/rules.ts";
 import { Dollars } from "../price/schema.ts";
 import { MOST_SIDES, saleRefusals } from "./rules.ts";
@@ -111,6 +112,9 @@ export const SecondarySale = z
     ...told,
     transfer_ids: z.array(Id("trf")).meta({ description: "The transfers between holders that it made." }),
     grant_ids: z.array(Id("grt")).meta({ description: "The grants of which the company bought shares." }),
+    repurchases: z
+      .array(z.object({ ...grantMoved, shares: Count }))
+      .meta({ description: "How many of each the company bought, the oldest grant first." }),
     entry_ids: z.array(Id("je")).meta({ description: "The journal entries of what the company paid." }),
     created_at: Timestamp,
   })

@@ -77,6 +77,15 @@ describe("a secondary sale", () => {
     expect(receipt_id).not.toBeNull();
     const { holders: _, available_units: __, ...same } = told;
     expect(sale).toMatchObject(same);
+    expect(sale.repurchases).toEqual([
+      {
+        grant_id: sale.grant_ids[0],
+        recipient_name: "Mary",
+        granted_on: today(),
+        certificate_number: null,
+        shares: 50,
+      },
+    ]);
     expect(await held(own.entity_id)).toEqual({ Ada: 380, Mary: 220, Grace: 200, "Lovelace Ventures": 50 });
     expect(await apart(own.entity_id)).toEqual([]);
     const { entity_id } = own;

@@ -14,13 +14,17 @@ import { type Plan, planOf } from "./planning.ts";
 import type { NewSecondarySale, SecondarySale, SecondarySalePreview } from "./schema.ts";
 
 type Own = RowAs<"secondary_sale", SecondarySale> &
-  Pick<SecondarySale, "symbol" | "transfer_ids" | "grant_ids" | "entry_ids">;
+  Pick<SecondarySale, "symbol" | "transfer_ids" | "grant_ids" | "repurchases" | "entry_ids">;
 
 const rows = sql`select ${columnsOf("secondary_sale", "s")}, i.symbol, ${entryIdsOf("secondary_sale", sql`s.secondary_sale_id`)},
     array(select t.transfer_id from share_transfer t where t.workspace_id = s.workspace_id and t.secondary_sale_id = s.secondary_sale_id
       order by t.transfer_id) as transfer_ids,
     array(select distinct e.grant_id from grant_event e where e.workspace_id = s.workspace_id and e.secondary_sale_id = s.secondary_sale_id
-      order by 1) as grant_ids
+      order by 1) as grant_ids,
+    (select coalesce(jsonb_agg(jsonb_build_object('grant_id', g.grant_id, 'recipient_name', g.recipient_name, 'granted_on', g.granted_on,
+        'certificate_number', g.certificate_number, 'shares', e.shares) order by g.granted_on, g.grant_id), '[]'::jsonb)
+      from grant_event e join equity_grant g using (workspace_id, grant_id)
+      where e.workspace_id = s.workspace_id and e.secondary_sale_id = s.secondary_sale_id) as repurchases
   from secondary_sale s join instrument i on i.workspace_id = s.workspace_id and i.instrument_id = s.instrument_id`;
 
 type At = Pick<SecondarySale, "entity_id" | "secondary_sale_id">;

@@ -22,7 +22,8 @@ type Own = RowAs<"share_transfer", Transfer> & Pick<Transfer, "parts" | "from_co
 
 const rows = sql`select ${columnsOf("share_transfer", "t")}, ${people.contactOf(sql`t.from_key`)} as from_contact_id,
     ${people.contactOf(sql`t.to_key`)} as to_contact_id, (
-    select jsonb_agg(jsonb_build_object('grant_id', p.grant_id, 'shares', p.shares) order by g.granted_on, p.grant_id)
+    select jsonb_agg(jsonb_build_object('grant_id', p.grant_id, 'recipient_name', g.recipient_name, 'granted_on', g.granted_on,
+      'certificate_number', g.certificate_number, 'shares', p.shares) order by g.granted_on, p.grant_id)
     from share_transfer_part p join equity_grant g using (workspace_id, grant_id)
     where p.workspace_id = t.workspace_id and p.transfer_id = t.transfer_id
   ) as parts from share_transfer t`;

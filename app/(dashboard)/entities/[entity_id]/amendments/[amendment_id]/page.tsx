@@ -10,6 +10,7 @@ import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { AmendmentActs } from "#ui/company/amendments/amendment-acts.tsx";
 import { amendmentLabels, amendmentTones, changeLabels, formLabels } from "#ui/company/amendments/labels.ts";
+import { ApprovalLink } from "#ui/record/approval-link.tsx";
 import { dated, made } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
@@ -61,11 +62,7 @@ export default async function AmendmentPage({ params }: AmendmentParams) {
     approval_id === null ? (
       "Nothing says who approved it"
     ) : (
-      <TextLink
-        href={`/entities/${entity_id}/${approval_id.startsWith("doc_") ? "documents" : "meetings"}/${approval_id}`}
-      >
-        Read it
-      </TextLink>
+      <ApprovalLink entity_id={entity_id} approval_id={approval_id} />
     );
   return (
     <>

@@ -7,7 +7,8 @@ import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
 import { PayDistribution, VoidDistribution } from "#ui/equity/distribution-acts.tsx";
 import { DistributionParts, Waterfall } from "#ui/equity/distribution-tables.tsx";
 import { NameApproval } from "#ui/equity/name-approval.tsx";
-import { dated, made, told } from "#ui/record/facts.tsx";
+import { approvalFact } from "#ui/record/approval-link.tsx";
+import { dated, made } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -90,7 +91,7 @@ export default async function DeclaredDistributionPage({ params }: DistributionP
           { term: "Status", value: wordsOf(status) },
           ...dated("Record date", distribution.record_date),
           ...dated("Payable from", distribution.payable_on),
-          ...told("Approval", distribution.approval === "approved" ? distribution.approval_id : "Missing"),
+          approvalFact(distribution),
           ...dated("Voided", distribution.voided_on),
           ...made(distribution.created_at, distribution_id),
         ]}

@@ -24,6 +24,7 @@ import { NameApproval } from "#ui/equity/name-approval.tsx";
 import { optionFacts } from "#ui/equity/option-facts.tsx";
 import { VestingCurve } from "#ui/equity/vesting-curve.tsx";
 import { vestingFacts } from "#ui/equity/vesting-facts.tsx";
+import { approvalFact } from "#ui/record/approval-link.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -131,7 +132,7 @@ export default async function GrantPage({ params }: GrantParams) {
           ),
           ...vestingFacts(grant),
           ...told("Before filing", grant.before_filing && "Yes: to be ratified once the company is filed"),
-          { term: "Approval", value: grant.approval === "missing" ? "Missing" : grant.approval_id },
+          approvalFact(grant),
           ...told("Given for it", consideration && considerationLabels[consideration]),
           ...told("Par value", grant.par_value && `$${grant.par_value}`),
           ...told("Exemption", exemption && exemptionLabels[exemption]),

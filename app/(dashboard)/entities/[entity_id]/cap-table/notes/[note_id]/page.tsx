@@ -9,6 +9,7 @@ import { exemptionLabels, noteStatusLabels } from "#ui/equity/labels.ts";
 import { NameApproval } from "#ui/equity/name-approval.tsx";
 import { NoteActs } from "#ui/equity/note-acts.tsx";
 import { dayCountLabels } from "#ui/equity/note-parts.tsx";
+import { approvalFact } from "#ui/record/approval-link.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
@@ -95,7 +96,7 @@ export default async function NotePage({ params }: NoteParams) {
           ...told("Cap", valuation_cap_cents && <Money cents={valuation_cap_cents} />),
           ...told("Discount", discount_percent && `${discount_percent}%`),
           ...told("Converts from", qualified_financing_cents && <Money cents={qualified_financing_cents} />),
-          { term: "Approval", value: note.approval === "missing" ? "Missing" : note.approval_id },
+          approvalFact(note),
           ...told(
             "Document",
             document_id && <TextLink href={`/entities/${entity_id}/documents/${document_id}`}>The note</TextLink>,

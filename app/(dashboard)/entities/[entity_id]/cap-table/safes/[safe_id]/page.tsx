@@ -9,6 +9,7 @@ import { EndSafe } from "#ui/equity/end-safe.tsx";
 import { safeLabels, safeStatusLabels } from "#ui/equity/labels.ts";
 import { NameApproval } from "#ui/equity/name-approval.tsx";
 import { PaySafe } from "#ui/equity/pay-safe.tsx";
+import { approvalFact } from "#ui/record/approval-link.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
@@ -108,7 +109,7 @@ export default async function SafePage({ params }: SafeParams) {
               <TextLink href={`/entities/${entity_id}/cap-table/safes/${mfn_safe_id}`}>A later SAFE</TextLink>
             ),
           ),
-          { term: "Approval", value: safe.approval === "missing" ? "Missing" : safe.approval_id },
+          approvalFact(safe),
           ...told(
             "Document",
             document_id && <TextLink href={`/entities/${entity_id}/documents/${document_id}`}>The SAFE</TextLink>,

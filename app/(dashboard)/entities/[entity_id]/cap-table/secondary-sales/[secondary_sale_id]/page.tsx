@@ -3,6 +3,7 @@ import { callOf } from "#lib/core/call.ts";
 import * as sales from "#lib/domains/equity/secondary-sales/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
+import { GrantsMoved } from "#ui/equity/grants-moved.tsx";
 import { refusalLabels } from "#ui/equity/labels.ts";
 import { SaleParts } from "#ui/equity/sale-parts.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
@@ -42,7 +43,7 @@ export default async function SecondarySalePage({ params }: SaleParams) {
     sales.sellSecondary.scope,
   );
   const sale = await saleOf(entity_id, secondary_sale_id);
-  const { transfer_ids, grant_ids, right_of_first_refusal } = sale;
+  const { transfer_ids, repurchases, right_of_first_refusal } = sale;
   const receipts = new URLSearchParams({ entity_id, action: sales.sellSecondary.name });
   return (
     <>
@@ -88,20 +89,14 @@ export default async function SecondarySalePage({ params }: SaleParams) {
         <Section title="Who sold to whom">
           <SaleParts sales={sale.sales} caption="Who sold to whom" />
         </Section>
-        {grant_ids.length === 0 ? null : (
+        {repurchases.length === 0 ? null : (
           <Section title="What the company bought of" description="The grants that it repurchased shares of.">
-            <ul className="flex flex-col gap-1">
-              {grant_ids.map((grant_id) => (
-                <li key={grant_id}>
-                  <TextLink
-                    className="font-mono text-sm [overflow-wrap:anywhere]"
-                    href={`${capTable}/grants/${grant_id}`}
-                  >
-                    {grant_id}
-                  </TextLink>
-                </li>
-              ))}
-            </ul>
+            <GrantsMoved
+              entity_id={entity_id}
+              rows={repurchases}
+              caption="What the company bought of"
+              moved="Repurchased"
+            />
           </Section>
         )}
         <EntriesMade

@@ -4,6 +4,7 @@ import * as equity from "#lib/domains/equity/operations.ts";
 import { classOf } from "#lib/domains/equity/rules.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
+import { GrantsMoved } from "#ui/equity/grants-moved.tsx";
 import { classLabels, refusalLabels, unitNouns } from "#ui/equity/labels.ts";
 import { NoteRefusal } from "#ui/equity/note-refusal.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
@@ -13,7 +14,6 @@ import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { companyPage } from "../../../company.tsx";
 import { noteRefusal, tryNoteRefusal } from "../../actions.ts";
@@ -82,31 +82,7 @@ export default async function TransferPage({ params }: TransferParams) {
         ]}
       >
         <Section title="Of these grants" description="The sender’s oldest first.">
-          <PlainTable
-            caption="Of these grants"
-            rows={transfer.parts}
-            rowKey={({ grant_id }) => grant_id}
-            columns={[
-              {
-                key: "grant",
-                header: "Grant",
-                cell: ({ grant_id }) => (
-                  <TextLink
-                    className="font-mono text-sm [overflow-wrap:anywhere]"
-                    href={`${capTable}/grants/${grant_id}`}
-                  >
-                    {grant_id}
-                  </TextLink>
-                ),
-              },
-              {
-                key: "shares",
-                header: "Transferred",
-                numeric: true,
-                cell: ({ shares }) => <Figure value={shares} />,
-              },
-            ]}
-          />
+          <GrantsMoved entity_id={entity_id} rows={transfer.parts} caption="Of these grants" moved="Transferred" />
         </Section>
       </RecordBody>
       <ApiFold
