@@ -44,6 +44,7 @@ export async function openApprovals() {
     async waiting(caller = asker, more: Partial<store.Asked> = {}): Promise<string> {
       const asked: store.Asked = {
         ...{ operation: createPayment.name, input: payment(), action: createPayment.name, params: payment() },
+        title: createPayment.title,
         ...{ entity_id, policies: ["Two eyes"], quorum: 1, ...more },
       };
       return transaction(caller, "write", (tx) => store.keep(tx, caller, asked));

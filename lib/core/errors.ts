@@ -13,7 +13,7 @@ export interface RefusalDetails {
   advice?: string[];
   /** How many people's word would let the act be done, and what it is called and shown as; never answered themselves. */
   approvals?: number;
-  act?: { action: string; params: Record<string, unknown>; entity_id: string | null };
+  act?: { action: string; title: string; params: Record<string, unknown>; entity_id: string | null };
   /** Whether the whole transaction is to be tried again, since it was begun on what is so no more; never answered itself. */
   again?: true;
   /** What the act would do as things stand now, where that is not what its caller has seen; and the hash of it. */

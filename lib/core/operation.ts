@@ -104,6 +104,9 @@ export const entityOf = <Input>(
   hold: Hold = "shared",
 ): EntityRule<Input> => ({ in: "record", hold, find });
 
+/** What an operation is called to people: the reference speaks of entities, as the interface does; people read "company". */
+export const peoplesTitle = (title: string): string => title.replace(/\ban entity\b/, "a company");
+
 export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, Told = unknown> {
   /** The id in logs, receipts, OpenAPI and policies: `invoices.send`. */
   name: string;

@@ -184,7 +184,7 @@ describe("a run that text from outside has set off", () => {
     const obligation_id = run.obligation_ids[0] ?? "";
     const { value } = await execute(readObligation, caller, { obligation_id });
     expect(value).toMatchObject({
-      title: "Treasury asks for submit_payment: $90,000.00, Eve",
+      title: "Treasury asks to submit a payment: $90,000.00, Eve",
       tier: "high",
       kind: "agent_request",
       entity_id,

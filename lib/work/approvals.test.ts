@@ -57,6 +57,7 @@ describe("those who may approve", () => {
   it("get a link that leads them there once, and nobody else", async () => {
     const { obligation_id, user_id, letter } = await written();
     expect(letter.subject).toContain("Asker asks for your approval");
+    expect(letter.text).toContain("Asker asks to submit a payment, which");
     expect(letter.text).not.toContain("450");
     const { token } = linkIn(letter);
     const stranger = await at.member("owner");

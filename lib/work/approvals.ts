@@ -1,13 +1,19 @@
 import { newId } from "#lib/core/ids.ts";
+import { operationNamed } from "#lib/core/registry.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { publicAddress } from "#lib/domains/trust/access/links.ts";
 import * as members from "#lib/domains/trust/access/members/store.ts";
 import * as workspaces from "#lib/domains/trust/access/workspaces/store.ts";
+import { toDo } from "#lib/domains/trust/agents/rules.ts";
 import { refuse } from "#lib/domains/trust/approvals/deciding.ts";
 import * as links from "#lib/domains/trust/approvals/links/store.ts";
 import { approversAmong } from "#lib/domains/trust/approvals/rules.ts";
 import * as approvals from "#lib/domains/trust/approvals/store.ts";
+import { intents } from "#lib/domains/trust/intents/table.ts";
 import { deliver, hasMailServer } from "./post.ts";
+
+/** What the operation is called that does an act, by the name that it was asked by: an intent's, or its own. */
+const titleOf = (action: string) => (intents[action]?.operation ?? operationNamed(action))?.title ?? action;
 
 interface Waiting {
   workspace_id: string;
@@ -38,7 +44,7 @@ export async function mailApproval({ workspace_id, ...job }: Waiting & { user_id
     to,
     subject: `${requested_by.name} asks for your approval in ${workspace}`,
     text: [
-      `In ${workspace}, ${requested_by.name} asks for ${action}, which is not done without approval.`,
+      `In ${workspace}, ${requested_by.name} asks ${toDo(titleOf(action))}, which is not done without approval.`,
       "See what it would do, and approve or reject it, here:",
       "",
       publicAddress(`/approvals/open/${token}`),

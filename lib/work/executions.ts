@@ -119,7 +119,7 @@ async function ask(run: Run, wanted: Wanted): Promise<string> {
   const shown = masked(intent.params, params) as Record<string, unknown>;
   const request = {
     entity_id: agent.entity_id,
-    title: titleOfRequest(agent.name, action, params),
+    title: titleOfRequest(agent.name, intent.operation.title, params),
     action,
     params: shown,
   };

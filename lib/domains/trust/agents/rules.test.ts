@@ -66,6 +66,7 @@ test("a webhook's own words are read where it has some, else all of it", () => {
 
 test("what is asked of people names its sum in the act's own currency", () => {
   const params = { recipient_name: "Globex", amount_cents: 45_000 };
-  expect(titleOfRequest("Ada", "payments.create", params)).toBe("Ada asks for payments.create: $450.00, Globex");
-  expect(titleOfRequest("Ada", "payments.create", { ...params, currency: "eur" })).toContain("EUR 450.00");
+  expect(titleOfRequest("Ada", "Submit a payment", params)).toBe("Ada asks to submit a payment: $450.00, Globex");
+  expect(titleOfRequest("Ada", "Submit a payment", { ...params, currency: "eur" })).toContain("EUR 450.00");
+  expect(titleOfRequest("Ada", "Dissolve an entity", {})).toBe("Ada asks to dissolve a company");
 });

@@ -1,6 +1,7 @@
 import { AppError } from "#lib/core/errors.ts";
 import { Email } from "#lib/core/fields.ts";
 import { amount, amountIn, currencyIn } from "#lib/core/money.ts";
+import { peoplesTitle } from "#lib/core/operation.ts";
 import { covers, type Scope } from "#lib/core/scopes.ts";
 
 /** What a skill lets an agent do: intents, and the scopes that they need. */
@@ -94,13 +95,19 @@ export function assertGoesOn(spent: Spent): void {
   }
 }
 
-/** What a human reads first of an act that an agent asks for. */
-export function titleOfRequest(agent: string, action: string, params: Record<string, unknown>): string {
+/** "Submit a payment" → "to submit a payment". */
+export function toDo(title: string): string {
+  const words = peoplesTitle(title);
+  return `to ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}
+
+/** What a human reads first of an act that somebody asks for, by the title of the operation that does it. */
+export function titleOfRequest(asker: string, title: string, params: Record<string, unknown>): string {
   const cents = amountOf(params);
   const names = ["recipient_name", "investor_name", "to_name", "title"].map((name) => params[name]);
   const whom = names.find((name) => typeof name === "string");
   const more = [cents > 0 ? amount(cents, currencyIn(params)) : null, whom].filter(Boolean).join(", ");
-  return `${agent} asks for ${action}${more === "" ? "" : `: ${more}`}`.slice(0, 500).toWellFormed();
+  return `${asker} asks ${toDo(title)}${more === "" ? "" : `: ${more}`}`.slice(0, 500).toWellFormed();
 }
 
 /** The address in a From line: `Grace Hopper <grace@example.com>`, or the address alone; compared without regard to case. */

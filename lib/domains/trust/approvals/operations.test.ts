@@ -20,7 +20,7 @@ describe("an act that waits for approval", () => {
     const obligation_id = await at.waiting();
     const [first, second] = [await at.read(obligation_id), await at.read(obligation_id)];
     expect(first).toMatchObject({
-      ...{ kind: "approval", status: "pending", title: "Asker asks for payments.create: $450.00, Harbor Hosting" },
+      ...{ kind: "approval", status: "pending", title: "Asker asks to submit a payment: $450.00, Harbor Hosting" },
       ...{ asked: { action: "payments.create", params: { amount_cents: 45_000 } }, receipt_id: null, refusal: null },
       approval: { status: "pending", quorum: 1, approvals: [], policies: ["Two eyes"], requested_by: at.asker.actor },
     });

@@ -97,6 +97,8 @@ export interface Asked {
   /** What it is called and shown as: an intent's own name and params, and secrets masked. */
   action: string;
   params: Record<string, unknown>;
+  /** What the operation is called that does it: "Submit a payment". */
+  title: string;
   entity_id: string | null;
   policies: string[];
   quorum: number;
@@ -127,7 +129,7 @@ export async function keep(tx: Tx, caller: Caller, asked: Asked): Promise<string
   assertMayAsk(waiting?.count ?? 0);
   const expires_at = new Date(Date.now() + DAYS_TO_DECIDE * DAY_MS).toISOString();
   const { operation, action, params, entity_id, policies, quorum } = asked;
-  const title = titleOfRequest(actor.name, action, params);
+  const title = titleOfRequest(actor.name, asked.title, params);
   const { obligation_id } = await obligations.insertApproval(tx, {
     entity_id,
     title,

@@ -155,6 +155,6 @@ export function asWhole(
   const policies = [...new Set([...plan.policies, ...(details.policies ?? [])])].toSorted();
   const approvals = Math.max(plan.approvals, details.approvals ?? 0);
   // Those who decide are shown the steps, whatever else they may read.
-  const act = { action: "plans.execute", params: { plan_id, plan_hash, steps }, entity_id };
+  const act = { action: "plans.execute", title: "Execute a plan", params: { plan_id, plan_hash, steps }, entity_id };
   return new AppError(error.status, error.code, error.message, { ...details, policies, approvals, act });
 }

@@ -154,7 +154,7 @@ export async function decide(
   const decision = together(decisions);
   if (decision.decision === "forbid") {
     const params = masked(asked?.reads ?? operation.input, asked?.params ?? input) as Record<string, unknown>;
-    throw refusalBy(decision, { action: asked?.action ?? operation.name, params, entity_id });
+    throw refusalBy(decision, { action: asked?.action ?? operation.name, title: operation.title, params, entity_id });
   }
   return decision;
 }
