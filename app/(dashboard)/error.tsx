@@ -14,6 +14,9 @@ const reasons: Record<string, string> = {
     "The address asks for something that this page does not know, such as a page of a list that is gone.",
 };
 
+/** What stays so however often it is tried. */
+const lasting = new Set(["missing_scope", "validation_error"]);
+
 const why = (digest: string | undefined) =>
   reasons[digest ?? ""] ?? "Something failed on our side. Nothing was changed: an act is recorded whole or not at all.";
 
@@ -44,10 +47,18 @@ export default function DashboardError({ error, reset }: { error: Error & { dige
         </p>
       ) : null}
       <div className="flex gap-2">
-        <Button variant="primary" onClick={again}>
-          Try again
-        </Button>
-        <ButtonLink href="/">Go home</ButtonLink>
+        {lasting.has(error.digest ?? "") ? (
+          <ButtonLink variant="primary" href="/">
+            Go home
+          </ButtonLink>
+        ) : (
+          <>
+            <Button variant="primary" onClick={again}>
+              Try again
+            </Button>
+            <ButtonLink href="/">Go home</ButtonLink>
+          </>
+        )}
       </div>
     </>
   );

@@ -56,6 +56,14 @@ test("a role that reads companies and nothing else of them sees a company's page
   const parts = page.getByRole("navigation", { name: "Parts of Difference Labs" }).getByRole("link");
   await expect(parts).toHaveText(["Overview"]);
   await expect(page.getByText("You see what your role may read of this company")).toBeVisible();
+  // What it may not read it does not come to see by trying again: it is told whom to ask, and led home.
+  await visit(page, `/entities/${entity_id}/invoices`);
+  await expect(page.getByText("An owner or an admin can change your role")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("link", { name: "Go home", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  await visit(page, `/entities/${entity_id}`);
   await expect(page.getByRole("heading", { name: "Receipts" })).toBeHidden();
   await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
 });
