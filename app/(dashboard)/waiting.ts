@@ -3,10 +3,11 @@ import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { readFormation } from "#lib/domains/company/formation/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
+import type { Obligation } from "#lib/domains/company/obligations/schema.ts";
 import { read } from "#lib/server/read.ts";
 import { formationLabels } from "#ui/company/entities/labels.ts";
 import type { Waiting } from "#ui/company/formation/task-list.tsx";
-import { type Task, waitingFor } from "#ui/company/formation/waiting.ts";
+import { toSign, waitingFor } from "#ui/company/formation/waiting.ts";
 import type { Asked } from "#ui/company/obligations/obligation-list.tsx";
 import { companiesOf } from "./companies.ts";
 
@@ -18,8 +19,7 @@ const ASKED = 20;
 
 const nothing = { data: [], next_cursor: null };
 
-const stepsOf = async (entity: Entity): Promise<Task[]> =>
-  waitingFor(entity, await read(readFormation, { entity_id: entity.entity_id }));
+const formationOf = ({ entity_id }: Entity) => read(readFormation, { entity_id });
 
 /**
  * What waits for a human: the obligations, the most urgent first, and the formations that can go on but ask nobody for
@@ -30,17 +30,26 @@ export async function waitingNow(can: (of: Operation) => boolean) {
     can(listEntities) ? read(listEntities, { limit: LOOKED_THROUGH }) : nothing,
     can(listObligations) ? read(listObligations, { status: "pending", limit: ASKED }) : nothing,
   ]);
-  const steps = (company: Entity) => (can(readFormation) ? stepsOf(company) : []);
+  const reads = can(readFormation);
   const companies = can(listEntities) ? await companiesOf(obligations.data) : new Map<string, Entity>();
   const asked: Asked[] = await Promise.all(
     obligations.data.map(async (obligation) => {
       const company = obligation.entity_id === null ? undefined : companies.get(obligation.entity_id);
       const signs = obligation.kind === "sign_documents" && company !== undefined;
-      return { obligation, company: company?.legal_name ?? null, steps: signs ? await steps(company) : [] };
+      return {
+        obligation,
+        company: company?.legal_name ?? null,
+        steps: reads && signs ? toSign(await formationOf(company)) : [],
+      };
     }),
   );
+  // One whose documents have a signature each goes on, whoever is still to sign them beside the first.
+  const goesOn = ({ kind, entity_id }: Obligation) =>
+    kind === "sign_documents" && companies.get(entity_id ?? "")?.formation_status !== "DocumentsGenerated";
   const asking = new Set(
-    obligations.data.filter(({ about_type }) => about_type === "formation").map(({ about_id }) => about_id),
+    obligations.data
+      .filter((obligation) => obligation.about_type === "formation" && !goesOn(obligation))
+      .map(({ about_id }) => about_id),
   );
   const forming = entities.data.filter(
     ({ entity_id, status, formation_status }) =>
@@ -51,7 +60,7 @@ export async function waitingNow(can: (of: Operation) => boolean) {
       entity_id: entity.entity_id,
       legal_name: entity.legal_name,
       status: formationLabels[entity.formation_status],
-      tasks: await steps(entity),
+      tasks: reads ? waitingFor(entity, await formationOf(entity)) : [],
     })),
   );
   return {

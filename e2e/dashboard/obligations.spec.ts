@@ -51,6 +51,49 @@ test("the home page shows what waits once, the most urgent first", async ({ page
   await expect(formations).not.toContainText("Difference Labs");
 });
 
+test("what asks for signatures says which documents wait still, also where each has its first and the formation goes on", async ({
+  page,
+  workspace,
+}) => {
+  const given = {
+    ...{
+      legal_name: "Analytical Engines",
+      entity_type: "c_corp",
+      jurisdiction: "DE",
+      incorporator: { name: "Ada Byron" },
+    },
+    directors: [{ name: "Ada Byron" }, { name: "Grace Hopper" }],
+  };
+  const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", given);
+  await workspace.api("POST", `/v1/formations/${entity_id}/advance`);
+  const { documents } = await workspace.api<{
+    documents: {
+      document_id: string;
+      title: string;
+      required_signers: { signer_name: string; signer_role: string }[];
+    }[];
+  }>("GET", `/v1/formations/${entity_id}`);
+  for (const { document_id, required_signers } of documents) {
+    const signer_role = required_signers[0]?.signer_role ?? "Incorporator";
+    await workspace.api("POST", `/v1/documents/${document_id}/sign`, { signer_name: "Ada Byron", signer_role });
+  }
+  const title = "Initial Written Consent of the Board of Directors";
+  await visit(page, "/");
+  const waiting = page.getByRole("region", { name: "Waiting" });
+  const asked = waiting.getByRole("listitem").filter({ hasText: "Sign the formation documents of Analytical Engines" });
+  await expect(asked.getByRole("link", { name: /^Sign the (?!formation)/ })).toHaveText([`Sign the ${title}`]);
+  const formations = page.getByRole("region", { name: "Formations that can go on" });
+  await expect(formations.getByRole("link", { name: /I have filed it/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await asked.getByRole("link", { name: /^Sign the formation/ }).click();
+  const row = page.getByRole("table", { name: "Documents" }).getByRole("row").filter({ hasText: title });
+  await expect(row).toContainText("1 still to sign");
+  await expect(page.getByRole("list", { name: "Formation" })).toContainText("1 document waits for more signatures");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+});
+
 test("the list is narrowed by urgency and status, and its address says so", async ({ page, workspace }) => {
   for (const tier of ["low", "critical", "medium"]) {
     await workspace.api("POST", "/v1/obligations", { tier, title: `A ${tier} one` });

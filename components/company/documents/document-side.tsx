@@ -5,13 +5,16 @@ import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
 import { Link } from "#ui/ui/link.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { signersLabel } from "./labels.ts";
+import { isToBeSigned, signersLabel } from "./labels.ts";
 import { SignatureList } from "./signature-list.tsx";
 
 /** Beside a document's text: who has signed, what the signatures are bound to, and which documents still wait. */
 export function DocumentSide({ document, others }: { document: Document; others: readonly DocumentSummary[] }) {
   const { document_id, sha256, signatures, signer_roles, missing_signers, created_at, entity_id } = document;
-  const waiting = others.filter((other) => other.status === "unsigned" && other.document_id !== document_id);
+  // Those that nobody has signed keep the formation where it is, and come first.
+  const waiting = others
+    .filter((other) => isToBeSigned(other) && other.document_id !== document_id)
+    .toSorted((one, other) => Number(one.status === "signed") - Number(other.status === "signed"));
   return (
     <>
       <Section title="Signatures">

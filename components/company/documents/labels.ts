@@ -15,10 +15,22 @@ export const documentLabels: Readonly<Record<DocumentSummary["status"], string>>
 
 const disjunction = new Intl.ListFormat("en-US", { type: "disjunction" });
 
+const conjunction = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** "Ada Byron and Grace Hopper". */
+export const namesLabel = (names: readonly string[]) => conjunction.format(new Set(names));
+
 const withArticle = (role: string) => `${/^[AEIOU]/.test(role) ? "an" : "a"} ${role.toLowerCase()}`;
 
 /** "an incorporator, a director, or an officer": who may sign. */
 export const signersLabel = (roles: readonly string[]) => disjunction.format(roles.map(withArticle));
+
+/** How many are left to sign what others have signed already; who they are stands beside the document's text. */
+export const stillToSign = (missing: DocumentSummary["missing_signers"]) => `${missing.length} still to sign`;
+
+/** Whether it waits for a signature: nobody has signed it, or not everybody whom it names. */
+export const isToBeSigned = ({ status, fully_executed }: Pick<DocumentSummary, "status" | "fully_executed">) =>
+  status !== "superseded" && !fully_executed;
 
 /** What a signer agrees to, kept with the signature word for word. */
 export const consentStatement = (title: string, company: string) =>

@@ -4,7 +4,7 @@ import type { EntityDetail } from "#lib/domains/company/entities/detail/schema.t
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { Stepper } from "#ui/ui/stepper.tsx";
-import { signersLabel } from "../documents/labels.ts";
+import { isToBeSigned, signersLabel } from "../documents/labels.ts";
 import { blockedLabel, type FormationStep, formationSteps, stepLabels } from "./steps.ts";
 
 /** How far the formation has come: what is done, what is next, who does it, and why what follows is not possible yet. */
@@ -76,7 +76,15 @@ function doneNote({ from }: FormationStep, entity: EntityDetail): ReactNode {
       return entity.documents && `${entity.documents.length} documents`;
     case "DocumentsGenerated": {
       const times = entity.documents?.flatMap(({ signatures }) => signatures.map(({ signed_at }) => signed_at)) ?? [];
-      return <DateText value={times.sort().at(-1)} />;
+      const open = entity.formation.documents?.filter(isToBeSigned).length ?? 0;
+      return (
+        <>
+          <DateText value={times.sort().at(-1)} />
+          {open === 0 || entity.status === "dissolved"
+            ? null
+            : `; ${open === 1 ? "1 document waits" : `${open} documents wait`} for more signatures`}
+        </>
+      );
     }
     case "FilingSubmitted":
       return (

@@ -1,6 +1,6 @@
 import type { Formation } from "#lib/domains/company/entities/detail/schema.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
-import { signersLabel } from "../documents/labels.ts";
+import { isToBeSigned, namesLabel, signersLabel } from "../documents/labels.ts";
 import { missingLabel } from "../entities/labels.ts";
 import { advanceLabels, type FormationAct, formationAct, stepLabels } from "./steps.ts";
 
@@ -26,21 +26,24 @@ const awaited: Readonly<Partial<Record<FormationAct, string>>> = {
   confirm_ein: "It waits for the number that the IRS gives.",
 };
 
+/** The formation's documents that wait for a signature still, also where the formation has gone on: for that the first of each was enough. */
+export const toSign = ({ entity_id, documents }: Formation): Task[] =>
+  documents.filter(isToBeSigned).map(({ document_id, title, signer_roles, missing_signers }) => {
+    const named = missing_signers.flatMap(({ signer_name }) => signer_name ?? []);
+    return {
+      title: `Sign the ${title}`,
+      detail: `By ${named.length > 0 ? namesLabel(named) : signersLabel(signer_roles)}.`,
+      href: `/entities/${entity_id}/documents/${document_id}`,
+    };
+  });
+
 /** What the formation of an entity waits for, in the order in which it is done. */
 export function waitingFor(entity: Entity, formation: Formation): Task[] {
   const act = formationAct(entity.status, formation);
-  const { formation_status, missing, documents } = formation;
+  const { formation_status, missing } = formation;
   const page = `/entities/${entity.entity_id}`;
   if (act === null || formation_status === "Active") return [];
-  if (formation_status === "DocumentsGenerated") {
-    return documents
-      .filter((document) => document.status === "unsigned")
-      .map(({ document_id, title, signer_roles }) => ({
-        title: `Sign the ${title}`,
-        detail: `By ${signersLabel(signer_roles)}.`,
-        href: `${page}/documents/${document_id}`,
-      }));
-  }
+  if (formation_status === "DocumentsGenerated") return toSign(formation);
   const step: Task =
     act === "advance" && formation.next
       ? { title: advanceLabels[formation.next.to], detail: advancing[formation_status], href: page }
