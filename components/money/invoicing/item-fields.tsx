@@ -18,12 +18,15 @@ import { type Option, Select } from "#ui/ui/select.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
 import { amountOf, type DraftItem, isBlank } from "./invoice-draft.ts";
 
-/** The columns of the lines, where there is room for columns. */
+/**
+ * The columns of the lines, where the list is wide enough for columns; beside the preview it may not be on a wide screen either.
+ * Where it is not wide enough for what is charged as well, that has a row of its own above the figures.
+ */
 export const itemGrid =
-  "sm:grid sm:grid-cols-[minmax(0,1fr)_5.5rem_8rem_minmax(6.5rem,auto)_2rem] sm:items-start sm:gap-x-2";
+  "@md:grid @md:grid-cols-[minmax(0,1fr)_5.5rem_8rem_minmax(6.5rem,auto)_2rem] @md:items-start @md:gap-x-2 @md:gap-y-1.5";
 
 // The column heads say it where there are columns.
-const labelled = "max-sm:[&>.sr-only]:not-sr-only";
+const labelled = "@max-md:[&>.sr-only]:not-sr-only";
 
 /** One line of an invoice: what, how many, at what price each, and what that comes to. */
 export function ItemFields({
@@ -63,15 +66,15 @@ export function ItemFields({
   const amount = amountOf(item);
   const choices = accountChoices(accounts, currency);
   return (
-    <fieldset data-line={item.key} className="min-w-0 max-sm:rounded-lg max-sm:border max-sm:p-4">
+    <fieldset data-line={item.key} className="min-w-0 @max-md:rounded-lg @max-md:border @max-md:p-4">
       <legend className="sr-only">Line {position}</legend>
-      <div className={`${itemGrid} max-sm:grid max-sm:grid-cols-2 max-sm:gap-3`}>
+      <div className={`${itemGrid} @max-md:grid @max-md:grid-cols-2 @max-md:gap-3`}>
         <Field
           label="Description"
           name={path("description")}
           required={required}
           hideLabel
-          className={`${labelled} max-sm:col-span-2`}
+          className={`${labelled} @max-md:col-span-2 @md:@max-2xl:col-span-full`}
         >
           {/* As many lines as it likes: Shift and Enter begin another. */}
           <Textarea
@@ -83,7 +86,13 @@ export function ItemFields({
             onKeyDown={(event) => event.shiftKey || onEnter(event)}
           />
         </Field>
-        <Field label="Quantity" name={path("quantity")} required={required} hideLabel className={labelled}>
+        <Field
+          label="Quantity"
+          name={path("quantity")}
+          required={required}
+          hideLabel
+          className={`${labelled} @md:@max-2xl:col-start-2`}
+        >
           <Input
             inputMode="decimal"
             autoComplete="off"
@@ -103,8 +112,8 @@ export function ItemFields({
             onKeyDown={onEnter}
           />
         </Field>
-        <p className="figures flex items-center text-right max-sm:justify-between max-sm:self-center sm:h-9 sm:justify-end">
-          <span className="font-sans text-muted text-sm sm:sr-only">Amount</span>
+        <p className="figures flex items-center text-right @max-md:justify-between @max-md:self-center @md:h-9 @md:justify-end">
+          <span className="font-sans text-muted text-sm @md:sr-only">Amount</span>
           {amount === null ? <span className="text-subtle">–</span> : <Money cents={amount} currency={currency} />}
         </p>
         <Button
@@ -113,13 +122,13 @@ export function ItemFields({
           aria-label={`Remove line ${position}`}
           disabled={isBlank(item)}
           onClick={onRemove}
-          className="max-sm:justify-self-end max-sm:disabled:hidden sm:mt-0.5"
+          className="@max-md:justify-self-end @max-md:disabled:hidden @md:mt-0.5"
         >
           <Trash2 aria-hidden="true" />
         </Button>
       </div>
       {required && (accounts.length + rates.length > 0 || areTags(tags, item)) ? (
-        <div className="mt-2 grid gap-3 sm:grid-cols-2 sm:gap-2 sm:pr-10">
+        <div className="mt-2 grid gap-3 @md:grid-cols-2 @md:gap-2 @md:pr-10">
           {accounts.length > 0 ? (
             <Field
               label={`Revenue account of line ${position}`}

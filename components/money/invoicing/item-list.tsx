@@ -66,7 +66,7 @@ export function ItemList({
         event.preventDefault();
         event.currentTarget.closest("form")?.requestSubmit();
       }}
-      className="flex min-w-0 flex-col gap-3 sm:gap-2"
+      className="@container flex min-w-0 flex-col gap-3 @2xl:gap-2"
     >
       <div aria-hidden="true" className={`${itemGrid} hidden border-b pb-1.5 font-medium text-muted text-sm`}>
         <span>Description</span>
@@ -92,14 +92,14 @@ export function ItemList({
         />
       ))}
       {tax > 0 ? (
-        <p className="flex justify-between pt-2 text-muted sm:pr-10">
+        <p className="flex justify-between pt-2 text-muted @md:pr-10">
           <span>Sales tax</span>
           <span className="figures">
             <Money cents={tax} currency={currency} />
           </span>
         </p>
       ) : null}
-      <p role="status" className="flex justify-between border-ink/40 border-t pt-2 font-medium sm:pr-10">
+      <p role="status" className="flex justify-between border-ink/40 border-t pt-2 font-medium @md:pr-10">
         <span>Total</span>
         <span className="figures">
           <Money cents={totalOf(items) + tax} currency={currency} />
