@@ -1,4 +1,6 @@
+import { isCalendarDate } from "#lib/core/calendar.ts";
 import type { Election83b } from "#lib/domains/equity/tax-forms/schema.ts";
+import { DateText } from "#ui/ui/date.tsx";
 import { Fold } from "#ui/ui/fold.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 
@@ -16,7 +18,14 @@ export function FormBoxes({ form, boxes }: Pick<Election83b, "form" | "boxes">) 
           {
             key: "value",
             header: "Written there",
-            cell: ({ value }) => value ?? <span className="text-subtle">By hand: not kept here</span>,
+            cell: ({ value }) =>
+              value === null ? (
+                <span className="text-subtle">By hand: not kept here</span>
+              ) : isCalendarDate(value) ? (
+                <DateText value={value} />
+              ) : (
+                value
+              ),
           },
         ]}
       />

@@ -3,6 +3,7 @@ import { File } from "#lib/core/file.ts";
 import { differingFields, isRecording, keepAnswers, keptAnswers, normalised } from "../support/answers.ts";
 import { type Answer, call } from "../support/client.ts";
 import { rowCounts } from "../support/database.ts";
+import { pageTexts } from "../support/pdf-text.ts";
 import { isDueToo, quiet } from "../support/quiet.ts";
 import { type Ids, lists, provide, requestOf, type Served, seedCompany, send, served } from "../support/records.ts";
 import { askerOf, before, fill } from "../support/steps.ts";
@@ -79,6 +80,9 @@ describe.each(titled(served))("the example of %s", (_, one) => {
       // What is answered as it once came has a type of its own.
       if (operation.file !== "application/octet-stream")
         expect(answer.headers.get("content-type")?.split(";")[0]).toBe(operation.file);
+      // A certificate tells the moments of its signatures as they are kept; all other days are for people to read.
+      if (operation.file === "application/pdf")
+        expect((await pageTexts(answer.bytes)).join(" ")).not.toMatch(/\d{4}-\d{2}-\d{2}(?! \d\d:\d\d:)/);
     } else {
       expect(answer.headers.get("content-type")).toBe("application/json");
       // Exactly what the reference promises: no field is missing, and none is there that it does not name.

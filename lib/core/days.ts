@@ -108,3 +108,15 @@ export function yearlyDay(monthAndDay: string): string {
 export function longDate(date: string): string {
   return `${yearlyDay(date.slice(5))}, ${yearOf(date)}`;
 }
+
+/** The month of a day, or a month `2026-11` → `Nov 2026`. */
+export function shortMonth(day: string): string {
+  const { year, month } = dayOf(monthStart(day));
+  return `${MONTHS[month - 1]?.slice(0, 3)} ${year}`;
+}
+
+/** `2026-11-21` → `Nov 21, 2026`, as the pages write it: for a column of days. */
+export function shortDate(date: string): string {
+  const { year, month, day } = dayOf(date);
+  return `${MONTHS[month - 1]?.slice(0, 3)} ${day}, ${year}`;
+}

@@ -43,6 +43,14 @@ describe("a paper for a customer", () => {
     for (const words of ["Expenses", "Assets of Others", "Filer's EIN"]) expect(text).toContain(words);
   });
 
+  it("writes the days of its table and of its facts as people do", async () => {
+    const facts = [{ name: "Paid on", value: "2026-04-30" }];
+    const rows = [["2026-03-12", "Credit on invoice 0001\n2026-03-13", "1.00", "2.00"]];
+    const [text] = await pageTexts(await toPaperPdf({ ...paper, standing: "Issued", facts, rows }));
+    for (const day of ["April 30, 2026", "Mar 12, 2026", "Mar 13, 2026"]) expect(text).toContain(day);
+    expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/);
+  });
+
   it("has what somebody wrote on several lines on several lines", async () => {
     const facts = [{ name: "Recipient's address", value: "1 Main Street, Apt 9\nAustin, TX 78701" }];
     const [text] = await pageTexts(await toPaperPdf({ ...paper, facts }));

@@ -1,5 +1,7 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
+import { isCalendarDate } from "#lib/core/calendar.ts";
+import { shortDate } from "#lib/core/days.ts";
 import type { PaperSource } from "#lib/core/file.ts";
 import { loadFonts, settable } from "./fonts.ts";
 import { dayOrText, style } from "./style.ts";
@@ -55,13 +57,22 @@ const fact = (name: string, value: string): ReactElement =>
     h(View, { style: own.factValue }, ...linesOf(dayOrText(value))),
   );
 
+/** What a column of words says: a day among them as people write it. */
+const written = (text: string) =>
+  linesOf(
+    text
+      .split(/\r\n|\r|\n/)
+      .map((line) => (isCalendarDate(line) ? shortDate(line) : line))
+      .join("\n"),
+  );
+
 /** The texts of a row in its columns: a day where words stand in two, what it is about, and the sums at the right. */
 const cells = (texts: readonly string[], words: number): ReactElement[] =>
   texts.map((text, at) => {
     const column = at >= words ? own.sum : at < words - 1 ? own.first : own.what;
     return at >= words
       ? h(Text, { key: at, style: column }, text)
-      : h(View, { key: at, style: column }, ...linesOf(text));
+      : h(View, { key: at, style: column }, ...written(text));
   });
 
 /** The page itself. */

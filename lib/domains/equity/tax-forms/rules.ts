@@ -1,5 +1,5 @@
 import { dayOf } from "#lib/core/calendar.ts";
-import { addDays, dayIn } from "#lib/core/days.ts";
+import { addDays, dayIn, longDate } from "#lib/core/days.ts";
 import type { PaperSource } from "#lib/core/file.ts";
 import { taxDays } from "#lib/core/holidays.ts";
 import { amount } from "#lib/core/money.ts";
@@ -63,12 +63,13 @@ const months = (count: number) => (count === 1 ? "month" : `${count} months`);
 function restrictionOf({ months: whole, start_on, period_months, cliff_months, dates, milestones }: Vesting): string {
   const cliff =
     cliff_months === null || cliff_months === 0 ? "" : `, nothing before ${months(cliff_months)} have passed`;
+  const from = start_on === null ? "" : ` from ${longDate(start_on)}`;
   const how =
     whole !== null
-      ? `in equal parts every ${months(period_months ?? 1)} over ${months(whole)} from ${start_on}${cliff}`
+      ? `in equal parts every ${months(period_months ?? 1)} over ${months(whole)}${from}${cliff}`
       : milestones !== null
         ? `by milestones: ${milestones.map(({ name, shares }) => `${name} (${counted(shares)})`).join(", ")}`
-        : `on ${(dates ?? []).map(({ on, shares }) => `${on} (${counted(shares)})`).join(", ")}`;
+        : `on ${(dates ?? []).map(({ on, shares }) => `${longDate(on)} (${counted(shares)})`).join(", ")}`;
   return `They vest ${how}. What has not vested when the work ends may be repurchased by the company, at the lower of what was paid and what it is worth. They are not transferable before they have vested.`;
 }
 

@@ -1,4 +1,4 @@
-import { monthOf } from "#lib/core/days.ts";
+import { monthOf, shortDate, shortMonth } from "#lib/core/days.ts";
 import type { ReportColumn, ReportRow, ReportSheet } from "#lib/core/file.ts";
 import type { Section } from "../../ledger/schema.ts";
 import type {
@@ -10,22 +10,15 @@ import type {
   TrialBalance,
 } from "../schema.ts";
 
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-
 const isMonth = (from: string, to: string) => {
   const { period_start, period_end } = monthOf(from);
   return from === period_start && to === period_end;
 };
 
-/** `Mar 31, 2026` */
-const dayText = (day: string): string =>
-  `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}, ${day.slice(0, 4)}`;
-
-const spanText = ({ from, to }: { from: string; to: string }): string => `${dayText(from)} to ${dayText(to)}`;
+const spanText = ({ from, to }: { from: string; to: string }): string => `${shortDate(from)} to ${shortDate(to)}`;
 
 /** `Mar 2026` of a whole month, else both days. */
-const spanLabel = (from: string, to: string): string =>
-  isMonth(from, to) ? `${MONTHS[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}` : spanText({ from, to });
+const spanLabel = (from: string, to: string): string => (isMonth(from, to) ? shortMonth(from) : spanText({ from, to }));
 
 /** The rows of a table whose columns are the figures of several periods. */
 interface Table<F> {
@@ -96,7 +89,7 @@ function notesOf({
     notes.push("Cash basis: what is open on receivables and payables is taken out of what it was booked against.");
   }
   if (translation !== null) {
-    const rates = translation.rates.map((one) => `${one.currency.toUpperCase()} ${one.rate} of ${one.date}`);
+    const rates = translation.rates.map((one) => `${one.currency.toUpperCase()} ${one.rate} of ${shortDate(one.date)}`);
     if (rates.length > 0) notes.push(`Translated to ${currency.toUpperCase()} at closing rates: ${rates.join(", ")}.`);
   } else if (other_currencies.length > 0) {
     notes.push(`Without accounts in ${other_currencies.map((one) => one.toUpperCase()).join(", ")}.`);
@@ -182,14 +175,14 @@ export function balanceSheetSheet(sheet: BalanceSheet): ReportSheet {
   heading(table, "Equity");
   lines(table, (of) => of.equity);
   sum(table, "line", "Retained earnings of earlier fiscal years", (of) => of.prior_earnings_cents);
-  sum(table, "line", `Net income since ${dayText(sheet.fiscal_year_start)}`, (of) => of.net_income_cents);
+  sum(table, "line", `Net income since ${shortDate(sheet.fiscal_year_start)}`, (of) => of.net_income_cents);
   sum(table, "line", "Translation adjustment", (of) => of.translation_adjustment_cents);
   sum(table, "total", "Total equity", (of) => of.total_equity_cents);
   sum(table, "closing", "Total liabilities and equity", (of) => of.total_liabilities_and_equity_cents);
   return {
     title: "Balance sheet",
-    period: `As of ${dayText(sheet.as_of)}`,
-    columns: figures.map(({ as_of }) => ({ label: dayText(as_of), from: null, to: as_of })),
+    period: `As of ${shortDate(sheet.as_of)}`,
+    columns: figures.map(({ as_of }) => ({ label: shortDate(as_of), from: null, to: as_of })),
     rows: table.rows,
     notes: notesOf(sheet),
   };
@@ -258,7 +251,7 @@ export function trialBalanceSheet(balance: TrialBalance): ReportSheet {
   const days = { from: null, to: balance.as_of };
   return {
     title: "Trial balance",
-    period: balance.as_of === null ? "All that was ever posted" : `As of ${dayText(balance.as_of)}`,
+    period: balance.as_of === null ? "All that was ever posted" : `As of ${shortDate(balance.as_of)}`,
     columns: [
       { label: "Debit", ...days },
       { label: "Credit", ...days },

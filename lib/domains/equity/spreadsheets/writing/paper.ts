@@ -26,7 +26,9 @@ export function capTablePaper({ company, company_address, entity_id }: Heading, 
     label: "Of",
     customer: company,
     facts: [
-      ...(known_at === null ? [] : [{ name: "As known at", value: known_at }]),
+      ...(known_at === null
+        ? []
+        : [{ name: "As known at", value: `${longDate(known_at.slice(0, 10))}, ${known_at.slice(11, 16)} UTC` }]),
       ...instruments.map(({ symbol, issued_units, authorized_units }) => ({
         name: symbol,
         value: `${count(issued_units)} of ${count(authorized_units)}`,

@@ -1,4 +1,4 @@
-import { longDate } from "#lib/core/days.ts";
+import { longDate, shortDate } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
 import type { File } from "#lib/core/file.ts";
 import { amount, figure } from "#lib/core/money.ts";
@@ -43,7 +43,7 @@ export function statementPdf(
     company_address,
     customer,
     facts: [
-      { name: "Period", value: from === null ? `to ${to}` : `${from} to ${to}` },
+      { name: "Period", value: from === null ? `to ${shortDate(to)}` : `${shortDate(from)} to ${shortDate(to)}` },
       { name: "Currency", value: currency.toUpperCase() },
       { name: "Balance due", value: amount(closing_cents, currency) },
     ],
