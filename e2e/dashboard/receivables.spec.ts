@@ -1,4 +1,4 @@
-import { today } from "#lib/core/days.ts";
+import { addDays, today } from "#lib/core/days.ts";
 import { expect, expectAccessible, expectFitsPhone, newEntity, newPage, test, visit } from "../support/dashboard.ts";
 
 // Issue 11, points 1 to 3: early payment, one payment over many invoices, credits and their refunds, earlier days.
@@ -93,4 +93,36 @@ test("pays many invoices of a customer at once, takes off what early payment ear
   await sheet.getByRole("button", { name: "Issue credit note" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Credit note CN-0001" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Kept as credit");
+});
+
+test("a payment settles whichever of a customer's open invoices, the first due first, however many there are", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace);
+  const api = `/v1/entities/${entity_id}`;
+  // The newest is due first, and the oldest last.
+  for (let days = 51; days >= 1; days -= 1) {
+    const given = { customer: "Globex", amount_cents: 1000, due_date: addDays("2099-01-01", days) };
+    const { invoice_id } = await workspace.api("POST", `${api}/invoices`, given);
+    await workspace.api("POST", `${api}/invoices/${invoice_id}/send`);
+  }
+  await visit(page, `/entities/${entity_id}/invoices/payments`);
+  await page.getByRole("button", { name: "Record payment" }).first().click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("combobox", { name: "Customer" }).fill("Globex");
+  await page.keyboard.press("Tab");
+  const invoices = sheet.getByLabel(/^Invoice \d/);
+  await expect(invoices).toHaveCount(50);
+  await expect(invoices.first()).toHaveAccessibleName(/Invoice 0051/);
+  await invoices.first().fill("10");
+  await expect(sheet.getByLabel("Invoice 0001")).toBeHidden();
+  await sheet.getByRole("button", { name: "Show those due later" }).click();
+  await sheet.getByLabel("Invoice 0001").fill("5");
+  await expect(sheet.getByRole("button", { name: "Show those due later" })).toBeHidden();
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Record payment" }).click();
+  const settled = page.getByRole("table", { name: "Invoices that it has settled" });
+  await expect(settled.getByRole("row", { name: /0051/ })).toContainText("$10.00");
+  await expect(settled.getByRole("row", { name: /0001/ })).toContainText("$5.00");
 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod";
 import { today } from "#lib/core/days.ts";
@@ -14,9 +14,11 @@ import { invoiceTitle } from "#ui/money/invoicing/labels.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
+import { Button } from "#ui/ui/button.tsx";
 import { Combobox } from "#ui/ui/combobox.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
+import type { Rows } from "#ui/ui/endless.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
@@ -24,7 +26,7 @@ import { Spinner } from "#ui/ui/spinner.tsx";
 import { HowMoved } from "./how-moved.tsx";
 
 type Input = z.input<typeof NewCustomerPayment>;
-type FindOpen = (entity_id: string, customer: string) => Promise<Invoice[]>;
+type FindOpen = (entity_id: string, customer: string, cursor: string | null) => Promise<Rows<Invoice>>;
 
 /** What an open invoice asks for, and what it takes off when it is paid early. */
 function asked({ balance_due_cents, discount_cents, discount_until, due_date, currency }: Invoice): string {
@@ -108,13 +110,15 @@ export function ReceivePayment({
   );
 }
 
-/** The customer's open invoices, each with what of the payment settles it. */
+/** The customer's open invoices, the first due first, each with what of the payment settles it. */
 function OpenInvoices({ entity_id, customer, find }: { entity_id: string; customer: string; find: FindOpen }) {
-  const { data, isError } = useQuery({
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ["open invoices", entity_id, customer],
-    queryFn: () => find(entity_id, customer),
+    queryFn: ({ pageParam }) => find(entity_id, customer, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
   });
-  if (isError) return <p className="text-muted">Their open invoices cannot be told just now.</p>;
+  if (isError && !data) return <p className="text-muted">Their open invoices cannot be told just now.</p>;
   if (!data) {
     return (
       <p className="flex items-center gap-2 text-muted">
@@ -122,16 +126,31 @@ function OpenInvoices({ entity_id, customer, find }: { entity_id: string; custom
       </p>
     );
   }
-  if (data.length === 0) return <p className="text-muted">{customer} has no open invoice: it is all kept as credit.</p>;
-  return data.map((invoice) => (
-    <Field
-      key={invoice.invoice_id}
-      label={invoiceTitle(invoice)}
-      name={`paid.${invoice.invoice_id}`}
-      optional
-      hint={asked(invoice)}
-    >
-      <MoneyInput symbol={currencySign(invoice.currency)} />
-    </Field>
-  ));
+  const invoices = data.pages.flatMap((page) => page.data);
+  if (invoices.length === 0)
+    return <p className="text-muted">{customer} has no open invoice: it is all kept as credit.</p>;
+  return (
+    <>
+      {invoices.map((invoice) => (
+        <Field
+          key={invoice.invoice_id}
+          label={invoiceTitle(invoice)}
+          name={`paid.${invoice.invoice_id}`}
+          optional
+          hint={asked(invoice)}
+        >
+          <MoneyInput symbol={currencySign(invoice.currency)} />
+        </Field>
+      ))}
+      {hasNextPage ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button size="sm" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show those due later
+          </Button>
+          {isFetchingNextPage ? <Spinner label="Looking for more of their open invoices" /> : null}
+          {isError ? <p className="text-muted text-sm">They cannot be told just now.</p> : null}
+        </div>
+      ) : null}
+    </>
+  );
 }

@@ -173,6 +173,12 @@ describe("the list", () => {
     expect(await list({ customer: "glob" })).toEqual([]);
     expect(await list({ due_from: "2020-01-20", due_to: "2020-02-01" })).toEqual(["draft", "paid"]);
     expect(await list({ currency: "eur" })).toEqual(["paid"]);
+    expect(await list({ order: "due" })).toEqual(["late", "paid", "draft", "open"]);
+    expect(await list({ order: "due", customer: "globex", status: "sent" })).toEqual(["late"]);
+    const first = await act(invoices.listInvoices, { order: "due", limit: 2 });
+    expect(await list({ order: "due", limit: 2, cursor: first.next_cursor })).toEqual(["draft", "open"]);
+    // A place in one order is none in the other.
+    await expect(list({ cursor: first.next_cursor })).rejects.toMatchObject({ status: 400 });
     expect(await list({ customer: "globex", status: "sent", due_to: "2020-12-31" })).toEqual(["late"]);
     await expect(list({ overdue: "yes" })).rejects.toMatchObject({ status: 400 });
     await expect(list({ due_from: "soon" })).rejects.toMatchObject({ status: 400 });

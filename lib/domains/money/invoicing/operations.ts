@@ -150,7 +150,7 @@ export const previewInvoice = operation({
 export const listInvoices = operation({
   ...at("list", "GET"),
   title: "List invoices",
-  about: "Newest first. Filters narrow the list together.",
+  about: "Newest first, or with `order=due` the first due first. Filters narrow the list together.",
   input: Paging.extend({
     entity_id,
     status: InvoiceStatus.optional(),
@@ -165,6 +165,10 @@ export const listInvoices = operation({
     due_from: CalendarDate.optional().meta({ description: "Due on this day or later." }),
     due_to: CalendarDate.optional().meta({ description: "Due on this day or earlier." }),
     currency: Currency.optional(),
+    order: z
+      .enum(["newest", "due"])
+      .default("newest")
+      .meta({ description: "Which come first: the newest, or those that are due first." }),
   }),
   output: Page(Invoice),
   example: { ...entity, status: "sent", due_to: "2026-04-30" },

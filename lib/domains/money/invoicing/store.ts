@@ -188,6 +188,7 @@ interface Filter {
   due_from?: string | undefined;
   due_to?: string | undefined;
   currency?: string | undefined;
+  order: "newest" | "due";
   limit: number;
   cursor?: string | undefined;
 }
@@ -204,9 +205,10 @@ function matching(search: string): Sql {
       })`;
 }
 
-/** A page of an entity's invoices, newest first. */
+/** A page of an entity's invoices, newest first or the first due first. */
 export async function list(tx: Tx, filter: Filter) {
   const { entity_id, status, search, customer, due_from, due_to, currency } = filter;
+  const byDue = filter.order === "due";
   const read = async (after: Key | null, limit: number) => {
     const found = await tx.sql<Own & Told>`${rows}${where([
       sql`i.entity_id = ${entity_id}`,
@@ -217,11 +219,13 @@ export async function list(tx: Tx, filter: Filter) {
       due_from === undefined ? null : sql`i.due_date >= ${due_from}::date`,
       due_to === undefined ? null : sql`i.due_date <= ${due_to}::date`,
       currency === undefined ? null : sql`i.currency = ${currency}`,
-      after && sql`i.invoice_id < ${after[0]}`,
-    ])} order by i.invoice_id desc limit ${limit}`;
+      after &&
+        (byDue ? sql`(i.due_date, i.invoice_id) > (${after[0]}::date, ${after[1]})` : sql`i.invoice_id < ${after[0]}`),
+    ])} order by ${byDue ? sql`i.due_date, i.invoice_id` : sql`i.invoice_id desc`} limit ${limit}`;
     return found.map(record);
   };
-  return page(filter, 1, read, ({ invoice_id }) => [invoice_id]);
+  const key = ({ due_date, invoice_id }: Invoice) => (byDue ? [due_date, invoice_id] : [invoice_id]);
+  return page(filter, byDue ? 2 : 1, read, key);
 }
 
 /** The newest invoices in every company to whoever bears this name or e-mail address, without regard to case. */
