@@ -18,6 +18,8 @@ test("drafts an invoice by keyboard beside its live PDF, edits, sends and pays i
     for (const key of keys) await page.keyboard.press(key);
   };
   const line = (position: number) => page.getByRole("group", { name: `Line ${position}` });
+  // Beside the preview as well there is room for what is charged.
+  expect((await line(1).getByLabel("Description").boundingBox())?.width).toBeGreaterThan(320);
   await line(1).getByLabel("Description").focus();
   await page.keyboard.type("Design");
   await type("Tab");
