@@ -75,6 +75,7 @@ test("a plan of which a step would be refused says which and why, and is set asi
   await visit(page, planOf(plan));
   await expect(page.getByText("It would be refused as things stand.")).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: "steps.1" })).toBeVisible();
+  await expect(page.getByRole("main").locator(`a[href="/entities/${entity_id}/meetings/${meeting_id}"]`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Execute" })).toBeHidden();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Discard" }).click();

@@ -1,8 +1,11 @@
 import { currencyIn } from "#lib/core/money.ts";
 import type { Plan } from "#lib/domains/trust/plans/schema.ts";
 import { paramLabel, termOf } from "#ui/record/params.ts";
+import { isIdentifier, Reference } from "#ui/record/reference.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { type ActTitles, titleOf } from "#ui/trust/receipts/act-labels.ts";
+
+const companyOf = ({ entity_id }: Record<string, unknown>) => (typeof entity_id === "string" ? entity_id : null);
 
 /** What a plan does, step by step in words; each that is done leads to its receipt. */
 export function PlanSteps({
@@ -38,7 +41,11 @@ export function PlanSteps({
                     <dt className="text-muted">{termOf(name)}</dt>
                     <dd className="[overflow-wrap:anywhere]">
                       {(typeof value === "string" && companies.get(value)) ||
-                        paramLabel(name, value, currencyIn(params))}
+                        (isIdentifier(value) ? (
+                          <Reference name={name} value={value} entity_id={companyOf(params) ?? plan.entity_id} />
+                        ) : (
+                          paramLabel(name, value, currencyIn(params))
+                        ))}
                     </dd>
                   </div>
                 ))}

@@ -1,13 +1,9 @@
 import type { ReactNode } from "react";
 import { amount, currencyIn } from "#lib/core/money.ts";
 import { isInstant, termOf, textLabel } from "#ui/record/params.ts";
-import { pageOf } from "#ui/record/places.ts";
+import { isIdentifier, Reference } from "#ui/record/reference.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
-import { Identifier } from "#ui/ui/identifier.tsx";
-import { wordsOf } from "#ui/ui/status.tsx";
-
-const IDENTIFIER = /^[a-z]{2,6}_[0-9a-z]{26}$/;
 
 const few = (words: readonly string[]) => words.length > 0 && words.join(", ").length <= 300;
 
@@ -16,10 +12,7 @@ function shownAs(name: string, value: unknown, of: { currency: string; entity_id
   if (typeof value === "number")
     return name.endsWith("_cents") ? amount(value, of.currency) : value.toLocaleString("en-US");
   if (typeof value === "string") {
-    if (IDENTIFIER.test(value)) {
-      const href = pageOf(name, value, of.entity_id);
-      return <Identifier value={value} label={wordsOf(name)} {...(href ? { href } : {})} />;
-    }
+    if (isIdentifier(value)) return <Reference name={name} value={value} entity_id={of.entity_id} />;
     if (isInstant(value)) return <DateText value={value} time />;
     return <span className="line-clamp-6 whitespace-pre-line">{textLabel(name, value)}</span>;
   }

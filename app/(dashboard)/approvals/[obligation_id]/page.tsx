@@ -18,6 +18,7 @@ import { dated, made, told } from "#ui/record/facts.tsx";
 import { NotForRole } from "#ui/record/not-for-role.tsx";
 import { paramLabel, termOf } from "#ui/record/params.ts";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
+import { isIdentifier, Reference } from "#ui/record/reference.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { DecideButtons, WithdrawButton } from "#ui/trust/approvals/decisions.tsx";
 import { approvalTones, countOf } from "#ui/trust/approvals/labels.ts";
@@ -137,7 +138,16 @@ export default async function ApprovalPage({ params }: Params) {
               ...Object.entries(asked).flatMap(([name, value]) =>
                 name === "entity_id" || value === null
                   ? []
-                  : [{ term: termOf(name), value: paramLabel(name, value, currencyIn(asked)) }],
+                  : [
+                      {
+                        term: termOf(name),
+                        value: isIdentifier(value) ? (
+                          <Reference name={name} value={value} entity_id={entity_id} />
+                        ) : (
+                          paramLabel(name, value, currencyIn(asked))
+                        ),
+                      },
+                    ],
               ),
               ...told("Policy", policies.join(", ")),
               { term: "Approved", value: countOf(approval) },
