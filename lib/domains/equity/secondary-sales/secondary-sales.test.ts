@@ -144,6 +144,19 @@ describe("a secondary sale", () => {
     expect(await held(own.entity_id)).toEqual({ Ada: 500, Mary: 300, Grace: 100 });
   });
 
+  it("tells once how many of a grant the company bought, whoever of several holders sold them", async () => {
+    const own = await company();
+    const { entity_id } = own;
+    await transfer(caller, entity_id, "Mary", "Lovelace Ventures", 100);
+    const sellers = [
+      { name: "Mary", shares: 20 },
+      { name: "Lovelace Ventures", shares: 30 },
+    ];
+    const { value } = await execute(sellSecondary, caller, asked(own, { sellers, buyers: [], company_shares: 50 }));
+    expect(value.repurchases).toMatchObject([{ recipient_name: "Mary", shares: 50 }]);
+    expect(value.grant_ids).toEqual(value.repurchases.map(({ grant_id }) => grant_id));
+  });
+
   it("of options is a 400; of a grant that still vests it takes what has vested, and what has not goes on", async () => {
     const own = await company();
     const pool = await addInstrument(caller, own.entity_id, { symbol: "PLAN", kind: "option" });

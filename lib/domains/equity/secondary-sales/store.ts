@@ -14,18 +14,21 @@ import { type Plan, planOf } from "./planning.ts";
 import type { NewSecondarySale, SecondarySale, SecondarySalePreview } from "./schema.ts";
 
 type Own = RowAs<"secondary_sale", SecondarySale> &
-  Pick<SecondarySale, "symbol" | "transfer_ids" | "grant_ids" | "repurchases" | "entry_ids">;
+  Pick<SecondarySale, "symbol" | "transfer_ids" | "repurchases" | "entry_ids">;
 
 const rows = sql`select ${columnsOf("secondary_sale", "s")}, i.symbol, ${entryIdsOf("secondary_sale", sql`s.secondary_sale_id`)},
     array(select t.transfer_id from share_transfer t where t.workspace_id = s.workspace_id and t.secondary_sale_id = s.secondary_sale_id
       order by t.transfer_id) as transfer_ids,
-    array(select distinct e.grant_id from grant_event e where e.workspace_id = s.workspace_id and e.secondary_sale_id = s.secondary_sale_id
-      order by 1) as grant_ids,
-    (select coalesce(jsonb_agg(jsonb_build_object('grant_id', g.grant_id, 'recipient_name', g.recipient_name, 'granted_on', g.granted_on,
-        'certificate_number', g.certificate_number, 'shares', e.shares) order by g.granted_on, g.grant_id), '[]'::jsonb)
-      from grant_event e join equity_grant g using (workspace_id, grant_id)
-      where e.workspace_id = s.workspace_id and e.secondary_sale_id = s.secondary_sale_id) as repurchases
+    (select ${transfers.grantsMoved}
+      from (select e.workspace_id, e.grant_id, sum(e.shares)::bigint as shares from grant_event e
+        where e.workspace_id = s.workspace_id and e.secondary_sale_id = s.secondary_sale_id group by 1, 2) p
+      join equity_grant g using (workspace_id, grant_id)) as repurchases
   from secondary_sale s join instrument i on i.workspace_id = s.workspace_id and i.instrument_id = s.instrument_id`;
+
+const record = (row: Own): SecondarySale => ({
+  ...row,
+  grant_ids: row.repurchases.map(({ grant_id }) => grant_id).toSorted(),
+});
 
 type At = Pick<SecondarySale, "entity_id" | "secondary_sale_id">;
 
@@ -34,7 +37,7 @@ export async function load(tx: Tx, { entity_id, secondary_sale_id }: At): Promis
   const [row] = await tx.sql<Own>`
     ${rows} where s.secondary_sale_id = ${secondary_sale_id} and s.entity_id = ${entity_id}`;
   if (!row) throw notFound("secondary sale");
-  return row;
+  return record(row);
 }
 
 interface Filter {
@@ -47,12 +50,14 @@ interface Filter {
 /** A page of an entity's sales, newest first. */
 export async function list(tx: Tx, filter: Filter) {
   const { entity_id, instrument_id } = filter;
-  const read = (after: Key | null, limit: number) =>
-    tx.sql<Own>`${rows}${where([
+  const read = async (after: Key | null, limit: number) => {
+    const found = await tx.sql<Own>`${rows}${where([
       sql`s.entity_id = ${entity_id}`,
       instrument_id === undefined ? null : sql`s.instrument_id = ${instrument_id}`,
       after && sql`s.secondary_sale_id < ${after[0]}`,
     ])} order by s.secondary_sale_id desc limit ${limit}`;
+    return found.map(record);
+  };
   return page<SecondarySale>(filter, 1, read, ({ secondary_sale_id }) => [secondary_sale_id]);
 }
 

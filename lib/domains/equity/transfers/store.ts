@@ -20,10 +20,13 @@ import * as capTable from "../store.ts";
 
 type Own = RowAs<"share_transfer", Transfer> & Pick<Transfer, "parts" | "from_contact_id" | "to_contact_id">;
 
+/** The grants whose shares were moved, as people know them, the oldest first: of `p`, so many shares of each, beside its grant `g`. */
+export const grantsMoved = sql`coalesce(jsonb_agg(jsonb_build_object('grant_id', g.grant_id, 'recipient_name', g.recipient_name,
+    'granted_on', g.granted_on, 'certificate_number', g.certificate_number, 'shares', p.shares) order by g.granted_on, g.grant_id), '[]'::jsonb)`;
+
 const rows = sql`select ${columnsOf("share_transfer", "t")}, ${people.contactOf(sql`t.from_key`)} as from_contact_id,
     ${people.contactOf(sql`t.to_key`)} as to_contact_id, (
-    select jsonb_agg(jsonb_build_object('grant_id', p.grant_id, 'recipient_name', g.recipient_name, 'granted_on', g.granted_on,
-      'certificate_number', g.certificate_number, 'shares', p.shares) order by g.granted_on, p.grant_id)
+    select ${grantsMoved}
     from share_transfer_part p join equity_grant g using (workspace_id, grant_id)
     where p.workspace_id = t.workspace_id and p.transfer_id = t.transfer_id
   ) as parts from share_transfer t`;
