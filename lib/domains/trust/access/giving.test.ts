@@ -11,7 +11,7 @@ import { execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { openAccount } from "#lib/server/accounts.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner } from "../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { some } from "../../../../e2e/support/table.ts";
 import * as members from "./members/store.ts";
 import { changeMember, createKey, invite, removeMember } from "./operations.ts";
@@ -158,6 +158,20 @@ describe("whoever's own rights have an end", () => {
   it("makes one that ends when they do", async () => {
     const asked = { name: "As long", scopes: ["*"], expires_at: "2099-06-30T14:00:00+02:00" };
     expect((await execute(createKey, until(), asked)).value.expires_at).toBe(expires_at);
+  });
+
+  it("makes none that holds longer past the service either", async () => {
+    const { key_id } = (await execute(createKey, all, { name: "Ends", scopes: ["*"], expires_at })).value;
+    const made = (end: string | null) =>
+      refusalByDatabase(
+        `insert into api_key (workspace_id, key_id, name, scopes, key_hash, hint, created_by, created_by_id, expires_at)
+         select workspace_id, $2, name, scopes, $2, hint, name, key_id, $3 from api_key where key_id = $1`,
+        [key_id, newId("request"), end],
+      );
+    expect(await made(expires_at)).toBeNull();
+    for (const end of [null, "2099-06-30T12:00:00.001Z"]) {
+      expect((await made(end))?.message).toBe("a key ends no later than the key that makes it");
+    }
   });
 
   it.each(some(forGood.map((way) => [way])))("gives nothing for good by %s", async (way) => {
