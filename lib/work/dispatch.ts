@@ -30,11 +30,11 @@ async function placesOf(boss: PgBoss, waiting: readonly Waiting[]): Promise<Plac
   const kinds = [...new Set(waiting.map(({ kind }) => kind))];
   const { rows } = await boss.getDb().executeSql(
     `select name, data ->> 'workspace_id' as workspace_id, min(priority) as place from pgboss.job
-     where name = any ($1) and state in ('created', 'retry') and start_after <= now() and data ->> 'workspace_id' = any ($2)
+     where name = any ($1) and state < 'active' and not blocked and start_after <= now() and data ->> 'workspace_id' = any ($2)
      group by 1, 2
      union all
      select name, null, (select priority from pgboss.job
-       where job.name = asked.name and state in ('created', 'retry') and start_after <= now() order by priority desc limit 1)
+       where job.name = asked.name and state < 'active' and not blocked and start_after <= now() order by priority desc limit 1)
      from unnest($1::text[]) as asked (name)`,
     [kinds, [...new Set(waiting.map(({ workspace_id }) => workspace_id))]],
   );
