@@ -19,6 +19,12 @@ beforeAll(async () => {
 });
 afterAll(look);
 
+const brokenTexts = [
+  ["U+0000", "a\\u0000b"],
+  ["a lone surrogate", "a\\ud800b"],
+  ["surrogates the wrong way round", "\\udc00\\ud800"],
+] as const;
+
 const withBody = served.filter(({ method }) => method !== "GET" && method !== "DELETE");
 
 /** Whether the operation's own schema takes a body, under the identifiers of its example's path. */
@@ -50,11 +56,7 @@ describe.each(some(withBody.map((one, at) => [one.title, one, at] as const)))("%
 
   const text = fields.find((name) => isAccepted(one, { ...restOf(one), [name]: "words" }));
   if (text !== undefined) {
-    it.each([
-      ["U+0000", "a\\u0000b"],
-      ["a lone surrogate", "a\\ud800b"],
-      ["surrogates the wrong way round", "\\udc00\\ud800"],
-    ])("refuses %s in a text, naming the field, and keeps nothing", async (_, escaped) => {
+    it.each(dealt(brokenTexts, at))("refuses %s in a text, naming the field, and keeps nothing", async (_, escaped) => {
       const { body } = requestOf(one, ids);
       const answer = await ask({ raw: JSON.stringify({ ...body, [text]: "@@" }).replace("@@", escaped) });
       expectRefusal(answer, 400, "validation_error");
@@ -89,7 +91,7 @@ describe.each(some(withBody.map((one, at) => [one.title, one, at] as const)))("%
   if (!one.operation.input.safeParse(Object.fromEntries(one.params.map((name) => [name, "x"]))).success) {
     it("takes nothing from a __proto__ or a constructor key, and keeps nothing", async () => {
       const { body } = requestOf(one, ids);
-      for (const key of ["__proto__", "constructor", "prototype"]) {
+      for (const key of dealt(["__proto__", "constructor", "prototype"], at)) {
         const answer = await ask({ raw: `{"${key}": ${JSON.stringify(body)}}` });
         expectRefusal(answer, 400);
         // Where no unknown field is passed over, it is one of those.

@@ -7,6 +7,7 @@ import { quiet } from "../support/quiet.ts";
 import {
   ensure,
   type Ids,
+  provide,
   requestOf,
   type Served,
   seedCompany,
@@ -59,6 +60,9 @@ const byRule: Record<string, string> = {
   [`PATCH ${company}/payroll-runs/{run_id} people.*.person_id`]: "it must be one whom the run pays",
 };
 
+/** What asks for a company that nothing else was done to. */
+const ofItsOwn: string[] = [];
+
 /** What does not answer for an unknown identifier at its field, and why. */
 const exempt: Record<string, string> = {
   [`POST ${company}/imports accounts.*.account_id`]: "it is a fault of the file's line, told with the file's others",
@@ -72,6 +76,8 @@ const NOBODY = "_01k0zk1x3ve4b8j0c2v5y6m7n9";
 interface Company {
   tenant: Workspace;
   ids: Ids;
+  /** The rows of its workspace, once nothing of it is under way any more. */
+  counted: Record<string, number>;
 }
 
 interface Case {
@@ -83,20 +89,27 @@ interface Case {
   ask: (of: Company, id: string) => Promise<{ path: string; answer: Answer }>;
 }
 
+/** By operation, the company that it is tried in; what needs nothing done beforehand shares one. */
 const companies = new Map<string, Promise<Company>>();
+let shared: Company | undefined;
 
 async function opened(one: Served): Promise<Company> {
-  const tenant = await openTenant();
-  const ids = await seedCompany(tenant, one);
+  const isItsOwn = before[one.title] !== undefined || ofItsOwn.includes(one.title);
+  const tenant = (!isItsOwn && shared?.tenant) || (await openTenant());
+  const ids = !isItsOwn && shared ? await provide(shared.ids, tenant, one) : await seedCompany(tenant, one);
   // A list has one that there is ahead of the one that there is not.
   for (const { path } of idFields(one.operation.input)) {
     if (path.at(-1) === "*") await ensure((path.at(-2) ?? "").replace(/s$/, ""), ids, tenant);
   }
   await before[one.title]?.(askerOf(ids, tenant), ids);
-  return { tenant, ids };
+  // Of a schedule the worker posts what is due, too.
+  await quiet(tenant.workspace_id);
+  const company = Object.assign((!isItsOwn && shared) || {}, { tenant, ids, counted: await rowCounts(tenant) });
+  if (!isItsOwn) shared = company;
+  return company;
 }
 
-/** The company of an operation's own, which all its cases share: none of them changes anything. */
+/** The company that an operation is tried in, which all its cases share: none of them changes anything. */
 function companyOf(one: Served): Promise<Company> {
   const company = companies.get(one.title) ?? opened(one);
   companies.set(one.title, company);
@@ -159,16 +172,13 @@ function expectNamed(answer: Answer, status: 400 | 404, path: string): void {
 describe.each(some(cases.map((one) => [one.title, one] as const)))("%s", (title, { field, open, ask }) => {
   it("that no record has is told of where it stands, and nothing is kept", async () => {
     const company = await open();
-    // Of a schedule the worker posts what is due, too, whatever is refused meanwhile.
-    await quiet(company.tenant.workspace_id);
-    const counted = await rowCounts(company.tenant);
     for (const prefix of [field.prefix, ...(alsoNames[field.path.at(-1) ?? ""] ?? [])]) {
       const { path, answer } = await ask(company, `${prefix}${NOBODY}`);
       expectNamed(answer, title in byRule ? 400 : 404, path);
     }
     const wrong = await ask(company, "none");
     expectNamed(wrong.answer, wrong.answer.status === 400 ? 400 : 404, wrong.path);
-    expect(await rowCounts(company.tenant)).toEqual(counted);
+    expect(await rowCounts(company.tenant)).toEqual(company.counted);
   });
 });
 

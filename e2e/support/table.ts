@@ -8,3 +8,6 @@ export function some<Row>(rows: readonly Row[]): Row[] {
 
 /** Operations as a table of tests, by how they are called. */
 export const titled = (list: readonly Served[]) => some(list).map((one) => [one.title, one] as const);
+
+/** The same with each one's place, by which cases are dealt to it (`dealt`). */
+export const dealtTo = (list: readonly Served[]) => some(list).map((one, at) => [one.title, one, at] as const);
