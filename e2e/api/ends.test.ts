@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { makeOwnDatabase, ownDatabase } from "../support/own-database.ts";
 import { freePort } from "../support/server.ts";
 
-// Of its own, since whichever job a process that is killed has taken up nobody else does for five minutes.
+// Of its own, since whichever job a process that is killed has taken up nobody else does for a minute.
 const database = ownDatabase("ends");
 
 /** The production server as the launcher starts it, and when nobody is left of it who could write to its output. */

@@ -4,7 +4,7 @@ import { quiet } from "../support/quiet.ts";
 import { type Ids, requestOf, seedCompany, served } from "../support/records.ts";
 import { dealt } from "../support/size.ts";
 import { addTo } from "../support/steps.ts";
-import { dealtTo } from "../support/table.ts";
+import { dealtTo, some } from "../support/table.ts";
 import { openTenant, openWorld, type Workspace, type World } from "../support/world.ts";
 
 let world: World;
@@ -54,13 +54,13 @@ const forged = ["", "x", "WyJlbnRfMSJd%00", "bnVsbA", "W10", "WzFd!", Buffer.fro
 describe.each(dealtTo(paged))("%s", (_, one, at) => {
   const pathOf = () => requestOf(one, ids).path.replace(/\?.*/, "");
 
-  it.each(dealt(limits, at))("refuses a limit of '%s'", async (limit) => {
+  it.each(some(dealt(limits, at)))("refuses a limit of '%s'", async (limit) => {
     const answer = await call("GET", `${pathOf()}?limit=${limit}`, { key: world.key });
     expectRefusal(answer, 400, "validation_error");
     expect(answer.body.error).toContain("limit");
   });
 
-  it.each(dealt(forged, at))("refuses the forged cursor '%s'", async (cursor) => {
+  it.each(some(dealt(forged, at)))("refuses the forged cursor '%s'", async (cursor) => {
     const answer = await call("GET", `${pathOf()}?cursor=${cursor}`, { key: world.key });
     expectRefusal(answer, 400, "validation_error");
     expect(answer.body.error).toContain("cursor");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../support/client.ts";
 import { rowCounts } from "../support/database.ts";
 import { type Server, startServer } from "../support/server.ts";
+import { size } from "../support/size.ts";
 import { keyWith, openTenant, type Workspace } from "../support/world.ts";
 
 const ALLOWED = 5;
@@ -21,7 +22,7 @@ const ask = (key: string, method = "GET", path = "/v1/entities", raw?: string) =
 
 describe("a limit of thousands", () => {
   it("lets no more through than it says, and a hundredth less at most, though each process counts some ahead", async () => {
-    const most = 2_000;
+    const most = size(5_000);
     const wide = await startServer({
       RATE_LIMIT_REQUESTS: String(most),
       RATE_LIMIT_WINDOW_SECONDS: "600",

@@ -109,6 +109,10 @@ export function longDate(date: string): string {
   return `${yearlyDay(date.slice(5))}, ${yearOf(date)}`;
 }
 
+/** A moment → `15:00 UTC on December 1, 2026`: the time of a text is the books', wherever it is read. */
+export const longMoment = (timestamp: string): string =>
+  `${timestamp.slice(11, 16)} UTC on ${longDate(timestamp.slice(0, 10))}`;
+
 /** The month of a day, or a month `2026-11` → `Nov 2026`. */
 export function shortMonth(day: string): string {
   const { year, month } = dayOf(monthStart(day));

@@ -1,3 +1,4 @@
+import { longDate } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import { operationNamed } from "#lib/core/registry.ts";
 import { transaction } from "#lib/db/transaction.ts";
@@ -49,7 +50,7 @@ export async function mailApproval({ workspace_id, ...job }: Waiting & { user_id
       "",
       publicAddress(`/approvals/open/${token}`),
       "",
-      `The link is for you alone and works once, with your sign-in, until ${expires_at.slice(0, 10)}. After that the request has expired.`,
+      `The link is for you alone and works once, with your sign-in, until ${longDate(expires_at.slice(0, 10))}. After that the request has expired.`,
     ].join("\n"),
   });
 }

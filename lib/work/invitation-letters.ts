@@ -1,3 +1,4 @@
+import { longDate } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as invitations from "#lib/domains/trust/access/invitations/store.ts";
@@ -27,7 +28,7 @@ export async function mailInvitation(job: { workspace_id: string; invitation_id:
       "",
       publicAddress(`/invitation/${token}`),
       "",
-      `The link lets one person in, once, until ${expires_at.slice(0, 10)}. It is for this address only: do not pass it on.`,
+      `The link lets one person in, once, until ${longDate(expires_at.slice(0, 10))}. It is for this address only: do not pass it on.`,
       "If you do not know who invites you, you need not do anything.",
     ].join("\n"),
   });

@@ -1,3 +1,4 @@
+import { longMoment } from "#lib/core/days.ts";
 import { calendarText } from "#lib/core/ics.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
@@ -25,7 +26,7 @@ const opened = ({ workspace_id, meeting_invitation_id, message }: Job) =>
     const company = legalName(legal_name, entity_type);
     const { title, scheduled_for, place, agenda_items, by_written_consent } = meeting;
     const agenda = agenda_items.map((item, at) => `${at + 1}. ${item}`).join("\n");
-    const when = scheduled_for === null ? null : `${scheduled_for.slice(0, 16).replace("T", " ")} UTC`;
+    const when = scheduled_for === null ? null : longMoment(scheduled_for);
     const mail = await outgoing.open(tx, {
       entity_id: meeting.entity_id,
       to_address: invitation.invitee_email,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { asOwner } from "../../e2e/support/database.ts";
 import { attend, closeQueue, queue, wake } from "./queue.ts";
 
 afterEach(() => {
@@ -33,4 +34,20 @@ it("Jobs that wait are done one after the other, and one that is queued here at 
   await wake("mail.notice");
   await fourth;
   expect(done).toEqual([1, 2, 3, 4]);
+});
+
+it("A job whose process has died is there to be taken up again half a minute later, and one that is being done is not", async () => {
+  const boss = await queue();
+  const taken = async () => {
+    const id = (await boss.send("mail.meeting", {})) ?? "";
+    await boss.fetch("mail.meeting");
+    return id;
+  };
+  const [dead, alive] = [await taken(), await taken()];
+  await asOwner("update pgboss.job set heartbeat_on = heartbeat_on - interval '31 s' where id = $1", [dead]);
+  await asOwner("update pgboss.queue set monitor_on = null where name = 'mail.meeting'");
+  await boss.supervise("mail.meeting");
+  const states = (await boss.findJobs("mail.meeting")).map(({ id, state }) => [id, state]);
+  expect(Object.fromEntries(states)).toMatchObject({ [dead]: "retry", [alive]: "active" });
+  await boss.deleteAllJobs("mail.meeting");
 });

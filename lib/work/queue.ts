@@ -47,8 +47,15 @@ const shared = globalThis as {
   minutebook_workers?: Map<Worked, string> | undefined;
 };
 
-/** A job that fails is tried again after 5 s, 10 s, 20 s … for about half an hour; then it stays there as failed. */
-const patience = { retryLimit: 9, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 300 };
+/**
+ * A job that fails is tried again after 5 s, 10 s, 20 s … for about half an hour; then it stays there as failed. One whose
+ * process has died counts as failed once half a minute has gone by without a sign of life, at the next of pg-boss's looks, of
+ * which there is one a minute.
+ */
+const patience = {
+  ...{ retryLimit: 9, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
+  ...{ expireInSeconds: 300, heartbeatSeconds: 30 },
+};
 
 /**
  * Puts the queue's own tables in their place, as the database's owner, before the service starts; `version` is noted with
@@ -58,7 +65,11 @@ export async function installQueue(version: string): Promise<void> {
   const owner = new PgBoss({ ...connection("directory"), supervise: false, schedule: false, max: 1 });
   await owner.start();
   try {
-    for (const kind of kinds) await owner.createQueue(kind, patience);
+    for (const kind of kinds) {
+      await owner.createQueue(kind, patience);
+      // One that an older version has made has that one's patience.
+      await owner.updateQueue(kind, patience);
+    }
     await owner.getDb().executeSql(`
       grant usage on schema pgboss to minutebook_app;
       grant select, insert, update, delete on all tables in schema pgboss to minutebook_app;

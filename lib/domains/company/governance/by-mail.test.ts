@@ -90,6 +90,7 @@ it("invites those entitled by mail, with an entry for the calendar; and refuses 
   expect(mailbox.to(ada)).toHaveLength(2);
   const [letter] = mailbox.to(grace.email);
   expect(letter?.text).toContain("Come early.");
+  expect(letter?.text).toContain("When: 15:00 UTC on January 10, 2027");
   const entry = letter?.attachments.find(({ mimeType }) => mimeType === "text/calendar");
   const content = entry?.content ?? "";
   const text = typeof content === "string" ? content : new TextDecoder().decode(content);

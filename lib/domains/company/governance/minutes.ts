@@ -1,4 +1,4 @@
-import { longDate } from "#lib/core/days.ts";
+import { longDate, longMoment } from "#lib/core/days.ts";
 import { count, inline, listed, section, signatures, withItems } from "../documents/writing.ts";
 import type { Result } from "./rules.ts";
 import type { MeetingDetail } from "./schema.ts";
@@ -69,9 +69,6 @@ function attending({ present, agenda }: MeetingDetail): string[] {
 
 const day = (timestamp: string) => longDate(timestamp.slice(0, 10));
 
-/** `15:00 UTC on December 1, 2026`: the time of a text is the books', wherever it is read. */
-const moment = (timestamp: string) => `${timestamp.slice(11, 16)} UTC on ${day(timestamp)}`;
-
 export const minutesTitle = (title: string) => `Minutes of ${inline(title)}`;
 
 /** Who was there and who was not, and whether they were enough. */
@@ -105,7 +102,7 @@ function notice({
   secretary_name,
 }: MeetingDetail): string {
   const parts = [
-    scheduled_for === null ? null : `It was called for ${moment(scheduled_for)}.`,
+    scheduled_for === null ? null : `It was called for ${longMoment(scheduled_for)}.`,
     place === null ? null : `It was held at ${inline(place)}.`,
     notice_given_on === null ? null : `Notice was given on ${longDate(notice_given_on)}.`,
     notice_waived ? "Notice was waived by all who were entitled to it." : null,
