@@ -204,6 +204,16 @@ describe("the house's style", () => {
     expect(found, "what PostgreSQL is to refuse them it would let pass: take pastTriggers(…)").toEqual([]);
   });
 
+  it("who waits for something to come waits as long as a busy machine takes", () => {
+    const found = filesWhere(
+      ({ isTest, code, file }) =>
+        isTest &&
+        !["lib/style.test.ts", "e2e/support/eventually.ts"].includes(file) &&
+        /\bvi\.wait(For|Until)\(/.test(code),
+    );
+    expect(found, "a second is what it gives by itself: take eventually(…) (e2e/support/eventually.ts)").toEqual([]);
+  });
+
   it("a table of tests is written out, or is seen to have rows", () => {
     const unseen = /\.each\(\s*(?!some\(|titled\(|dealtTo\(|\[(?!\s*\.\.\.))/;
     const found = filesWhere(({ isTest, code, file }) => isTest && file !== "lib/style.test.ts" && unseen.test(code));

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { verifyAll } from "../../public/verify.mjs";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
 import { asOwner } from "../support/database.ts";
+import { eventually } from "../support/eventually.ts";
 import { startServer } from "../support/server.ts";
 import { keyWith, openTenant, type Workspace } from "../support/world.ts";
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   const made = await call("POST", "/v1/contacts", { key: tenant.key, body: { name: "Ada", role: "founder" } });
   const path = `/v1/receipts/${made.headers.get("x-receipt-id")}`;
   receipt = recordOf(await call("GET", path, { key: tenant.key }));
-  await vi.waitFor(async () => recordOf(await call("GET", `${path}/proof`, { key: tenant.key })), { timeout: 30_000 });
+  await eventually(async () => recordOf(await call("GET", `${path}/proof`, { key: tenant.key })));
 });
 
 const of = (path: string, query = "") => `/v1/log/${path}?workspace=${tenant.workspace_id}${query}`;

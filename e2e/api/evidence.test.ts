@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { openZip, verifyAll } from "../../public/verify.mjs";
 import { call, expectRefusal, recordOf } from "../support/client.ts";
+import { eventually } from "../support/eventually.ts";
 import { keyWith, openTenant, type Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
@@ -9,7 +10,7 @@ beforeAll(async () => {
   tenant = await openTenant();
   const made = await call("POST", "/v1/contacts", { key: tenant.key, body: { name: "Ada", role: "founder" } });
   const proof = `/v1/receipts/${made.headers.get("x-receipt-id")}/proof`;
-  await vi.waitFor(async () => recordOf(await call("GET", proof, { key: tenant.key })), { timeout: 30_000 });
+  await eventually(async () => recordOf(await call("GET", proof, { key: tenant.key })));
 });
 
 describe("an export of evidence", () => {

@@ -1,6 +1,7 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { Operation } from "#lib/core/operation.ts";
 import { asDirectoryOwner, asOwner, isApart } from "./database.ts";
+import { eventually } from "./eventually.ts";
 
 /** What of these is due the worker posts as well, at the same time, each with a receipt of its own. */
 const dueToo = [
@@ -35,5 +36,5 @@ export async function quiet(workspace_id: string, asked?: Pick<Operation, "name"
     const found = [await asOwner(inTenants, given), await asDirectoryOwner(inQueue, given)];
     return [...found, await asOwner(inTenants, given), await asDirectoryOwner(inQueue, given)].flat();
   };
-  await vi.waitFor(async () => expect(await owed()).toEqual([]), { timeout: 120_000, interval: 50 });
+  await eventually(async () => expect(await owed()).toEqual([]));
 }

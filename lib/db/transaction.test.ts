@@ -3,6 +3,7 @@ import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { newWorkspace } from "../../e2e/support/callers.ts";
 import { asOwner } from "../../e2e/support/database.ts";
+import { eventually } from "../../e2e/support/eventually.ts";
 import { listening } from "../../e2e/support/listening.ts";
 import { pool } from "./pool.ts";
 import { columns } from "./rows.ts";
@@ -101,7 +102,7 @@ describe("a transaction", () => {
     await Promise.all(Array.from({ length: 40 }, failing));
     await Promise.all(Array.from({ length: 40 }, () => transaction({ workspace_id: here }, "read", ids)));
     // A reading gives its connection back after its answer.
-    await vi.waitFor(() => {
+    await eventually(() => {
       const { totalCount, idleCount, waitingCount } = pool();
       expect({ busy: totalCount - idleCount, waitingCount }).toEqual({ busy: 0, waitingCount: 0 });
     });

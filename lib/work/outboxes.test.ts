@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { connection } from "#lib/db/pool.ts";
+import { eventually } from "../../e2e/support/eventually.ts";
 import { attendOutboxes } from "./outboxes.ts";
 
 // The line to a database where nobody but this test tells or listens; what waits there is counted here.
@@ -45,22 +46,22 @@ const lines = async () => {
 it("An outbox is handed on at its notice, also after the line was cut, and so is what came in between", async () => {
   waiting = 1;
   await notify();
-  await vi.waitFor(() => expect(handedOn).toBe(1));
+  await eventually(() => expect(handedOn).toBe(1));
 
   const [cut] = await lines();
   await owner.query("select pg_terminate_backend($1)", [cut]);
   waiting = 1;
-  await vi.waitFor(() => expect(handedOn).toBe(2));
+  await eventually(() => expect(handedOn).toBe(2));
   const again = await lines();
   expect(again).toHaveLength(1);
   expect(again).not.toContain(cut);
 
   waiting = 1;
   await notify();
-  await vi.waitFor(() => expect(handedOn).toBe(3));
+  await eventually(() => expect(handedOn).toBe(3));
 });
 
 it("No line is opened again once outboxes are attended no more", async () => {
   await stop();
-  await vi.waitFor(async () => expect(await lines()).toEqual([]));
+  await eventually(async () => expect(await lines()).toEqual([]));
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
@@ -11,6 +11,7 @@ import { execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { authenticate } from "#lib/server/authenticate.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
+import { eventually } from "../../e2e/support/eventually.ts";
 
 let workspace_id = "";
 
@@ -36,7 +37,7 @@ describe("a refusal", () => {
     const entity_id = await newCompany("Acme");
     const caller = somebody("ledger:read");
     await refusalOf(caller, { entity_id }).toMatchObject({ status: 403 });
-    await vi.waitFor(async () => expect(await trail()).toHaveLength(1));
+    await eventually(async () => expect(await trail()).toHaveLength(1));
     const { id } = caller.actor;
     expect(await trail({ actor_id: id })).toMatchObject([
       { type: "access.refused", about: "invoices.list", actor_id: id, address: caller.address },
@@ -48,7 +49,7 @@ describe("a refusal", () => {
   it("is told of once, at the tenth time and at the hundredth, so that nobody fills the trail with it", async () => {
     const caller = somebody("ledger:read");
     for (let time = 0; time < 120; time++) await refusalOf(caller).toMatchObject({ status: 403 });
-    await vi.waitFor(async () => expect(await trail()).toHaveLength(3));
+    await eventually(async () => expect(await trail()).toHaveLength(3));
     const times = (await trail()).map(({ detail }) => /For the (\d+)th time/.exec(detail ?? "")?.[1]);
     expect(times.toSorted()).toEqual(["10", "100", undefined]);
   });
@@ -59,10 +60,10 @@ describe("a refusal", () => {
     for (const one of refused) {
       await expect(execute(one, caller, one.example)).rejects.toMatchObject({ status: 403 });
     }
-    await vi.waitFor(async () => expect(await trail({ limit: 200 })).toHaveLength(50));
+    await eventually(async () => expect(await trail({ limit: 200 })).toHaveLength(50));
     // Another key's are told of all the same.
     await refusalOf(somebody("ledger:read")).toMatchObject({ status: 403 });
-    await vi.waitFor(async () => expect(await trail({ limit: 200 })).toHaveLength(51));
+    await eventually(async () => expect(await trail({ limit: 200 })).toHaveLength(51));
   });
 
   it("of somebody who is bound to some companies is told where it was another company's, and not where nothing is there", async () => {
@@ -72,7 +73,7 @@ describe("a refusal", () => {
     await refusalOf(bound, { entity_id: newId("entity") }).toMatchObject({ status: 404 });
     await refusalOf(bound, { entity_id: other }).toMatchObject({ status: 404 });
     await expect(execute(listMembers, bound, {})).rejects.toMatchObject({ code: "bound_to_companies" });
-    await vi.waitFor(async () => expect(await trail()).toHaveLength(2));
+    await eventually(async () => expect(await trail()).toHaveLength(2));
     expect(await trail()).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ about: "invoices.list", entity_id: other }),
@@ -90,7 +91,7 @@ describe("a refusal", () => {
     const contact = { name: "Grace", role: "client" };
     await expect(execute(createContact, by, contact)).rejects.toMatchObject({ code: "policy_denied" });
     await expect(execute(createEntity, by, createEntity.example)).rejects.toMatchObject({ code: "approval_required" });
-    await vi.waitFor(async () => expect(await trail()).toHaveLength(1));
+    await eventually(async () => expect(await trail()).toHaveLength(1));
     expect(await trail()).toMatchObject([
       { about: "contacts.create", detail: expect.stringContaining("policy_denied") },
     ]);
@@ -104,7 +105,7 @@ describe("a refusal", () => {
       const asked = authenticate(`Bearer ${key}`, "203.0.113.9", newId("request"));
       await expect(asked).rejects.toMatchObject({ status: 401 });
     }
-    await vi.waitFor(async () => expect(await trail()).toHaveLength(1));
+    await eventually(async () => expect(await trail()).toHaveLength(1));
     expect(await trail()).toMatchObject([{ actor_id: made.key_id, detail: "unauthorized: The key is revoked." }]);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pool } from "#lib/db/pool.ts";
 import * as sso from "#lib/domains/trust/access/sso/operations.ts";
 import { execute } from "#lib/execute.ts";
@@ -18,6 +18,7 @@ import {
   newMember,
 } from "../../../e2e/support/connected.ts";
 import { asOwner } from "../../../e2e/support/database.ts";
+import { eventually } from "../../../e2e/support/eventually.ts";
 import { personOfSession, signIn } from "../accounts.ts";
 import { beginSignOn, completeSignOn } from "./sign-on.ts";
 import { enteredBy } from "./way-in.ts";
@@ -115,7 +116,7 @@ describe("a connection", () => {
     const waiting = () => pool().totalCount - pool().idleCount;
     const seen: number[] = [];
     const slow = createServer((_, answer) => {
-      vi.waitFor(() => expect(waiting()).toBe(0))
+      eventually(() => expect(waiting()).toBe(0))
         .finally(() => seen.push(waiting()))
         .finally(() => answer.end("{}"))
         .catch(() => undefined);

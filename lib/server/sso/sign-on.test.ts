@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { removeMember } from "#lib/domains/trust/access/operations.ts";
 import { createRole, deleteRole } from "#lib/domains/trust/access/roles/operations.ts";
 import { listAuditEvents } from "#lib/domains/trust/audit/operations.ts";
@@ -6,6 +6,7 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace, nothingMore } from "../../../e2e/support/callers.ts";
 import { changeOf, comeIn, connected, from, grace, membersOf, newMember } from "../../../e2e/support/connected.ts";
 import { asOwner, refusalByDatabase } from "../../../e2e/support/database.ts";
+import { eventually } from "../../../e2e/support/eventually.ts";
 import type { Forge, Said } from "../../../e2e/support/issuer.ts";
 import { some } from "../../../e2e/support/table.ts";
 import { findPerson, personOfSession, signIn } from "../accounts.ts";
@@ -127,7 +128,7 @@ describe("an issuer's answer is refused, and nobody is signed in, where", () => 
     expect(sessions).toEqual([]);
     // What came back to no sign-in of ours is nobody's attempt.
     const told = code === "sso_expired" ? [] : [expect.objectContaining({ about: here().connection_id, ...from })];
-    await vi.waitFor(async () => expect(await failures()).toEqual(told));
+    await eventually(async () => expect(await failures()).toEqual(told));
     for (const { detail } of await failures()) expect(detail).toContain(code);
   });
 

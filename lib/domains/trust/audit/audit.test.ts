@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { pool } from "#lib/db/pool.ts";
 import { transaction } from "#lib/db/transaction.ts";
@@ -12,6 +12,7 @@ import { authenticate } from "#lib/server/authenticate.ts";
 import { callerIn, newWorkspace, nothingMore } from "../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../e2e/support/company.ts";
 import { asOwner } from "../../../../e2e/support/database.ts";
+import { eventually } from "../../../../e2e/support/eventually.ts";
 import { keyWith } from "../../../../e2e/support/world.ts";
 import * as members from "../access/members/store.ts";
 import { exportAuditEventsCsv, exportAuditEventsJsonLines, listAuditEvents } from "./operations.ts";
@@ -64,7 +65,7 @@ describe("the audit trail", () => {
     const person = await newMember();
     const wrong = { email: person.email, password: "not the password" };
     await expect(signIn(wrong, from, nothingMore)).rejects.toMatchObject({ status: 401 });
-    await vi.waitFor(async () => expect(await types()).toEqual(["session.sign_in_failed"]));
+    await eventually(async () => expect(await types()).toEqual(["session.sign_in_failed"]));
     const change = { old_password: "not the password", password: "another that nobody guesses" };
     await expect(changePassword(person, "ses_none", change, null)).rejects.toMatchObject({ status: 400 });
     expect(await types({ type: "password.change_failed" })).toHaveLength(1);

@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
 import { newCompany, outcomes } from "../../../../../e2e/support/books.ts";
 import { asOwner, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { eventually } from "../../../../../e2e/support/eventually.ts";
 import { readTrialBalance } from "../../../books/reports/operations.ts";
 import * as payroll from "../operations.ts";
 import * as people from "../people/operations.ts";
@@ -107,7 +108,7 @@ describe("a draft's withholding", () => {
       const [{ pid } = { pid: 0 }] = await tx.sql<{ pid: number }>`select pg_backend_pid() as pid`;
       const tried = Promise.allSettled([change({ person_id: ada, federal_withheld_cents: 1 })]);
       const waiting = () => asOwner("select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))", [pid]);
-      await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 60_000 });
+      await eventually(async () => expect(await waiting()).toHaveLength(1));
       return { tried };
     });
     expect(await changed.tried).toMatchObject([
