@@ -1,7 +1,7 @@
 // `npm run prove`: the whole sizes of what `npm test` tries a tenth of: random sequences by the thousand, every bad body and
 // header on every route. It prints the seed that its random cases are drawn by; PROVE_SEED=… draws the same again.
 // `npm run prove -- unit|api|browser|together …` runs one part and hands the further arguments to its runner; `browser` looks at
-// every page by every rule of axe's, `together` is the whole of the API's tests with the directory in the tenants' database.
+// every page by every rule of axe's and at lists of hundreds, `together` is the whole of the API's tests with the directory in the tenants' database.
 import "./support/node-version.mjs";
 import fs from "node:fs";
 import path from "node:path";

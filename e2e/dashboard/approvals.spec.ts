@@ -1,16 +1,7 @@
 import { transaction } from "#lib/db/transaction.ts";
 import { issue } from "#lib/domains/trust/approvals/links/store.ts";
-import {
-  expect,
-  expectAccessible,
-  expectFitsPhone,
-  newEntity,
-  newMember,
-  signIn,
-  type TestWorkspace,
-  test,
-  visit,
-} from "../support/dashboard.ts";
+import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expect, newEntity, newMember, signIn, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 /** A company, and a policy that asks for one person's word before money leaves it. */
 async function guarded(workspace: TestWorkspace) {
@@ -51,7 +42,7 @@ test("a payment that a policy wants approved waits, is looked at by its effects,
   await page.getByRole("table", { name: "Approvals" }).getByRole("link", { name: "Submit a payment" }).click();
   const told = page.getByRole("region", { name: "What it will do" });
   await expect(told.getByRole("row", { name: "Cash" })).toContainText("$450.00");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 
   await page.getByRole("button", { name: "Approve" }).click();
@@ -75,7 +66,7 @@ test("what waits is listed for whoever may decide and whoever asked, and is reje
   const entity_id = await guarded(workspace);
   await visit(page, "/approvals");
   await expect(page.getByText("Nothing waits for you")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   const payment = { recipient_name: "Harbor Hosting", amount_cents: 45_000, method: "ach" };
   await workspace.api("POST", `/v1/entities/${entity_id}/payments`, payment).catch(() => undefined);
   await page.reload();
@@ -91,6 +82,6 @@ test("what waits is listed for whoever may decide and whoever asked, and is reje
   await expect(page.getByText("You wait for nobody")).toBeVisible();
   await visit(page, "/approvals/done");
   await expect(page.getByRole("row", { name: /Submit a payment/ })).toContainText("Rejected");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 });

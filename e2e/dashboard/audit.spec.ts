@@ -1,13 +1,5 @@
-import {
-  expect,
-  expectAccessible,
-  expectFitsPhone,
-  newEntity,
-  newMember,
-  signIn,
-  test,
-  visit,
-} from "../support/dashboard.ts";
+import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expect, newEntity, newMember, signIn, test, visit } from "../support/dashboard.ts";
 import { joinMany } from "../support/many-members.ts";
 
 test("the audit trail tells the owner of a failed sign-in and of an export, narrowed and as files", async ({
@@ -33,7 +25,7 @@ test("the audit trail tells the owner of a failed sign-in and of an export, narr
   expect(download.suggestedFilename()).toBe("Audit-trail.jsonl");
   await visit(page, "/settings/audit?type=file.exported");
   await expect(rows.filter({ hasText: "Export the audit trail as JSON lines" })).toHaveCount(1);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 });
 
@@ -65,7 +57,7 @@ test("the audit trail is narrowed by a key and a company, and a row leads to wha
   await expect(page).toHaveURL(`/entities/${entity_id}`);
 });
 
-test("the audit trail is narrowed by member 101, found as one types, who keeps their name", async ({
+test("the audit trail is narrowed by member 101, found as one types, who keeps their name", { tag: "@size" }, async ({
   page,
   workspace,
 }) => {

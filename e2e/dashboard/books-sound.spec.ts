@@ -1,14 +1,6 @@
 import type { Page } from "@playwright/test";
-import {
-  bothSchemes,
-  expect,
-  expectAccessible,
-  expectFitsPhone,
-  newEntity,
-  type TestWorkspace,
-  test,
-  visit,
-} from "../support/dashboard.ts";
+import { bothSchemes, expectAccessible, expectFitsPhone } from "../support/accessible.ts";
+import { expect, newEntity, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 interface Made {
   customer_payment_id: string;

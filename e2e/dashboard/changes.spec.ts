@@ -1,14 +1,7 @@
 import { unzipSync } from "fflate";
 import { transaction } from "#lib/db/transaction.ts";
-import {
-  expect,
-  expectAccessible,
-  expectFitsPhone,
-  newEntity,
-  type TestWorkspace,
-  test,
-  visit,
-} from "../support/dashboard.ts";
+import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expect, newEntity, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 /** A company whose formation is complete. */
 async function formed({ api, ...workspace }: TestWorkspace): Promise<string> {
@@ -33,7 +26,7 @@ test("says what is not formed yet, and how it is filed by whoever forms it", asy
     "2-OperatingAgreement.pdf",
     "3-InitialWrittenConsent.pdf",
   ]);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
   await visit(page, "/entities");
   await expect(page.getByRole("row", { name: /Difference Labs/ })).toContainText("Not formed yet");
@@ -49,7 +42,7 @@ test("records a change with the paper that it takes, in effect once it is confir
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel("New name", { exact: true }).fill("Analytical Engines");
   await expect(sheet.getByText("1 amendment")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await sheet.getByRole("button", { name: "Prepare the paper" }).click();
   await expect(sheet).toBeHidden();
   await page
@@ -60,7 +53,7 @@ test("records a change with the paper that it takes, in effect once it is confir
   await expect(page.getByRole("heading", { level: 1, name: "Amendment that the state files" })).toBeVisible();
   await expect(page.getByText("Not in effect yet")).toBeVisible();
   await expect(page.getByText(/^The fee for an amendment is not in our facts/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 
   const confirm = async () => {
@@ -134,7 +127,7 @@ test("a dissolution names what approved it: what has approved nothing is refused
   await approved.fill(resolution?.title ?? "");
   await approved.press("Enter");
   await expect(effects).not.toContainText("refused");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
   await dialog.getByRole("button", { name: "Dissolve" }).click();
   await expect(dialog).toBeHidden();

@@ -1,15 +1,6 @@
 import { transaction } from "#lib/db/transaction.ts";
-import {
-  expect,
-  expectAccessible,
-  expectFitsPhone,
-  newEntity,
-  newMember,
-  signIn,
-  type TestWorkspace,
-  test,
-  visit,
-} from "../support/dashboard.ts";
+import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expect, newEntity, newMember, signIn, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 import { formMany } from "../support/many-companies.ts";
 
 interface Ruled {
@@ -41,10 +32,9 @@ async function newRule({ api, ...workspace }: TestWorkspace) {
   };
 }
 
-test("a rule of the bank keeps its contact and its bank account, after which 1,000 and 25 others came", async ({
-  page,
-  workspace,
-}) => {
+test("a rule of the bank keeps its contact and its bank account, after which 1,000 and 25 others came", {
+  tag: "@size",
+}, async ({ page, workspace }) => {
   const rule = await newRule(workspace);
   for (let n = 1; n <= 25; n++) await rule.openBank(`Bank ${n}`);
   await transaction(
@@ -70,7 +60,7 @@ test("a rule of the bank keeps its contact and its bank account, after which 1,0
   await page.getByRole("option", { name: "Person 0001" }).click();
   const bank = sheet.getByRole("combobox", { name: "Bank account" });
   await expect(bank).toHaveValue("Harbor Trust");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await bank.fill("");
   await sheet.getByRole("button", { name: "Save rule" }).click();
   await expect(page.getByRole("row", { name: /stripe/ })).toContainText("Person 0001");
@@ -100,10 +90,9 @@ const boundTo = async ({ api }: TestWorkspace, { user_id }: { user_id: string })
   return data.find((member) => member.user_id === user_id)?.entity_ids;
 };
 
-test("a member bound to the oldest of 1,001 companies stays so in another role, and is bound to one more by its name", async ({
-  page,
-  workspace,
-}) => {
+test("a member bound to the oldest of 1,001 companies stays so in another role, and is bound to one more by its name", {
+  tag: "@size",
+}, async ({ page, workspace }) => {
   await formMany(workspace, 1001);
   const grace = await newMember(workspace.workspace_id, "viewer", "Grace Hopper");
   const oldest = "ent_of_many_0001";
@@ -125,7 +114,7 @@ test("a member bound to the oldest of 1,001 companies stays so in another role, 
   await page.getByRole("option", { name: "Company 0002" }).click();
   await expect(dialog.getByRole("checkbox", { name: "Company 0002" })).toBeChecked();
   await expect(another).toHaveValue("");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
   await dialog.getByRole("button", { name: "Change role" }).click();
   await expect(row).toContainText("Company 0002");

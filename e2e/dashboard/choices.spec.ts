@@ -1,13 +1,6 @@
 import { transaction } from "#lib/db/transaction.ts";
-import {
-  bothSchemes,
-  expect,
-  expectAccessible,
-  expectFitsPhone,
-  newEntity,
-  test,
-  visit,
-} from "../support/dashboard.ts";
+import { bothSchemes, expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expect, newEntity, test, visit } from "../support/dashboard.ts";
 import { formMany } from "../support/many-companies.ts";
 
 test("pays vendor 1,001, found by a part of its name, and by keyboard alone", async ({ page, workspace }) => {
@@ -32,7 +25,7 @@ test("pays vendor 1,001, found by a part of its name, and by keyboard alone", as
   await recipient.fill("1001");
   const last = page.getByRole("option", { name: "Supplier 1001" });
   await expect(last).toBeVisible();
-  await expectAccessible(page, bothSchemes);
+  await expectAccessibleInPassing(page, bothSchemes);
   // What was typed stands first, and may be meant by itself; the vendor is one arrow below.
   await expect(page.getByRole("option", { name: "1001 as typed" })).toHaveAttribute("aria-selected", "true");
   await recipient.press("ArrowDown");
@@ -71,10 +64,9 @@ test("on a phone the list of a combobox stays inside of the screen", async ({ pa
   await expectFitsPhone(page);
 });
 
-test("a contact is kept with the oldest of 1,001 companies, found by its name, in the form and in the filter", async ({
-  page,
-  workspace,
-}) => {
+test("a contact is kept with the oldest of 1,001 companies, found by its name, in the form and in the filter", {
+  tag: "@size",
+}, async ({ page, workspace }) => {
   await formMany(workspace, 1001);
   await visit(page, "/contacts");
   await page.getByRole("button", { name: "New contact" }).first().click();
@@ -108,17 +100,16 @@ test("a contact is kept with the oldest of 1,001 companies, found by its name, i
   await expect(page.getByRole("row", { name: /Grace Hopper/ })).toContainText("Company 0001");
   await page.reload();
   await expect(filter).toHaveValue("Company 0001");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(filter).toHaveValue("");
   await expect(page).toHaveURL(/\/contacts$/);
 });
 
-test("the journal is narrowed to account 1,001, found by its name, which stands in the filter again", async ({
-  page,
-  workspace,
-}) => {
+test("the journal is narrowed to account 1,001, found by its name, which stands in the filter again", {
+  tag: "@size",
+}, async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace);
   await transaction(
     { workspace_id: workspace.workspace_id },
@@ -170,7 +161,7 @@ test("an invoice's customer is found among contacts and customers, brings the e-
   await customer.fill("initech");
   await page.getByRole("option", { name: /Initech/ }).click();
   await expect(email).toHaveValue("pay@initech.example");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 
   // The address of one is not another's; one that was typed is whoever's it was typed for.
@@ -184,10 +175,9 @@ test("an invoice's customer is found among contacts and customers, brings the e-
   await expect(email).toHaveValue("books@hooli.example");
 });
 
-test("home names the company of every obligation and receipt, also of one that 1,000 were formed after", async ({
-  page,
-  workspace,
-}) => {
+test("home names the company of every obligation and receipt, also of one that 1,000 were formed after", {
+  tag: "@size",
+}, async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace, "Pending", "First Labs");
   await formMany(workspace, 1000);
   const task = { tier: "critical", title: "Renew the lease", due_date: "2020-01-15", entity_id };
@@ -201,10 +191,9 @@ test("home names the company of every obligation and receipt, also of one that 1
   await expect(page.getByRole("table", { name: "Receipts" }).getByRole("row").nth(1)).toContainText("First Labs");
 });
 
-test("a seat's holder, the seat that ends and the bank that customers pay to are found by their names", async ({
-  page,
-  workspace,
-}) => {
+test("a seat's holder, the seat that ends and the bank that customers pay to are found by their names", {
+  tag: "@size",
+}, async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace, "EinApplied");
   const { api, workspace_id } = workspace;
   const company = `/v1/entities/${entity_id}`;
@@ -244,7 +233,7 @@ test("a seat's holder, the seat that ends and the bank that customers pay to are
   await seat.fill("grace");
   await page.getByRole("option", { name: "Grace Hopper, Secretary" }).click();
   await change.getByLabel("Why").selectOption("Resigned");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await change.getByRole("button", { name: "Prepare the paper" }).click();
   await expect(change).toBeHidden();
 
@@ -259,7 +248,7 @@ test("a seat's holder, the seat that ends and the bank that customers pay to are
   await expect(page.getByText("The invoice settings are changed", { exact: true })).toBeVisible();
   await page.reload();
   await expect(bank).toHaveValue("Harbor Trust");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await bank.fill("");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("The invoice settings are changed", { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectFitsPhone, type TestWorkspace, test, visit } from "../support/dashboard.ts";
+import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expect, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 /** A corporation with two founders, one of whom vests, and a pool. */
 async function newCorporation(workspace: TestWorkspace) {
@@ -39,7 +40,7 @@ test("makes preferred stock with its terms, draws the waterfall over exit values
   await sheet.getByLabel("Cap", { exact: true }).fill("3");
   await sheet.getByLabel("Seniority").fill("1");
   await expect(effects).toContainText("1 instrument is made");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await sheet.getByRole("button", { name: "Create instrument" }).click();
   await expect(sheet).toBeHidden();
   const { data } = await workspace.api<{ data: { instrument_id: string }[] }>("GET", `${company}/instruments`);
@@ -59,7 +60,7 @@ test("makes preferred stock with its terms, draws the waterfall over exit values
   await expect(table).toContainText("Nova Fund");
   await page.getByLabel("Highest exit value").selectOption({ label: "Up to $5 million" });
   await expect(slider).toHaveAttribute("aria-valuetext", /^\$[\d,.]+$/);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 
   await visit(page, `${at}/instruments/${instrument_id}`);
@@ -67,14 +68,14 @@ test("makes preferred stock with its terms, draws the waterfall over exit values
   await sheet.getByLabel("So many after it").fill("3");
   await sheet.getByLabel("For so many before it").fill("1");
   await expect(effects).toContainText("Ada Byron holds 2,400 COMMON");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await sheet.getByRole("button", { name: "Split now" }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("table", { name: "What has happened" })).toContainText("3 for 1");
   // What the charter authorizes is changed by a paper that the state files.
   const amend = page.getByRole("link", { name: "Amend", exact: true });
   await expect(amend).toHaveAttribute("href", /amendments\?instrument_id=/);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
   await visit(page, `${at}/history`);
   const day = page.getByRole("slider", { name: "Day" });
@@ -85,7 +86,7 @@ test("makes preferred stock with its terms, draws the waterfall over exit values
 
   await visit(page, `${at}/rule-701`);
   await expect(page.getByText("Within the rule")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 });
 
@@ -121,14 +122,14 @@ test("shows how a grant vests and what its election asks for, records its mailin
   await sheet.getByLabel("Carrier").fill("USPS Certified Mail");
   await sheet.getByLabel("Tracking number").fill("9407 1118");
   await expect(effects).toContainText("election under section 83(b)");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await sheet.getByRole("button", { name: "Record", exact: true }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByText("by USPS Certified Mail, 9407 1118")).toBeVisible();
   const file = page.waitForEvent("download");
   await page.getByRole("link", { name: "Worksheet (PDF)" }).click();
   expect((await file).suggestedFilename()).toMatch(/^Form 15620 .*\.pdf$/);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 
   await visit(page, `${at}/distribution/${declared.distribution_id}`);
@@ -139,6 +140,6 @@ test("shows how a grant vests and what its election asks for, records its mailin
   await sheet.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("button", { name: "Name its approval" })).toBeHidden();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectFitsPhone, type TestWorkspace, test, visit } from "../support/dashboard.ts";
+import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expect, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 /** A corporation of which Ada Byron has 600 shares, with a meeting that has approved what it grants. */
 async function newCorporation({ api }: TestWorkspace) {
@@ -49,7 +50,7 @@ test("grants shares on days that are named, approved by a meeting, with what its
   await sheet.getByLabel("Certificate").fill("CS-7");
   await sheet.getByRole("button", { name: "Add legend" }).click();
   await sheet.getByLabel("Legend", { exact: true }).fill("Not registered under the Securities Act of 1933.");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 
   await sheet.getByRole("button", { name: "Grant", exact: true }).click();
@@ -126,7 +127,7 @@ test("tells two contacts of one name apart where a holder is named, and says who
   await expect(sheet.getByLabel("Which of them")).toHaveAccessibleDescription("This is required.");
   await sheet.getByLabel("Which of them").selectOption("Ada Byron, advisor, ada@advisors.example");
   await expect(sheet.getByRole("region", { name: "What it will do" })).toContainText("Ada Byron holds 100");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
   await sheet.getByRole("button", { name: "Grant", exact: true }).click();
   await expect(sheet).toBeHidden();
@@ -159,7 +160,7 @@ test("tells two contacts of one name apart where a holder is named, and says who
   await page.getByRole("link", { name: "All grants to them" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Grants" })).toBeVisible();
   await expect(grants.getByRole("rowheader")).toHaveCount(1);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
 
   await visit(page, `${at}/safes`);
   await page.getByRole("button", { name: "Issue a SAFE" }).first().click();
@@ -170,7 +171,7 @@ test("tells two contacts of one name apart where a holder is named, and says who
   const investor = page.getByRole("combobox", { name: "Investor" });
   await investor.fill("Ada Byron");
   await expect(investor).toHaveAccessibleDescription(/whoever was known by this name first is meant/);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
 });
 
 test("shows in a contact's profile the SAFEs and notes that they hold, each with its state and its interest", async ({
@@ -199,7 +200,7 @@ test("shows in a contact's profile the SAFEs and notes that they hold, each with
   await expect(notes).toContainText("$100,000.00");
   await expect(notes).toContainText(/Outstanding, \$[1-9][\d,]*\.\d\d of interest/);
   await expect(notes).toContainText("Dec 31, 2099");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
   await notes.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: investor_name })).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectFitsPhone, type TestWorkspace, test, visit } from "../support/dashboard.ts";
+import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expect, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 const company = { legal_name: "Acme Robotics", entity_type: "c_corp", jurisdiction: "DE" };
 
@@ -54,7 +55,7 @@ test("Evidence is downloaded, and whoever is given it checks it in their own bro
   await visit(page, "/receipts");
   await page.getByRole("button", { name: "Download evidence" }).click();
   const dialog = page.getByRole("dialog", { name: "Download evidence" });
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
   const saved = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download", exact: true }).click();
@@ -68,14 +69,14 @@ test("Evidence is downloaded, and whoever is given it checks it in their own bro
   await expect(page.getByText(/^The whole log of ws_\w+ is here: \d+ receipts?, each genuine/)).toBeVisible();
   await expect(page.getByText("Nothing that stood at saved.json was rewritten since.")).toBeVisible();
   await expect(page.getByText("It is signed by the keys that were given.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 
   const other = { ...checkpoint, root_hash: "0".repeat(64) };
   await give(page, zip, json("saved.json", other));
   await expect(page.getByText("This does not verify")).toBeVisible();
   await expect(page.getByText(/saved\.json/).last()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
 });
 
 test("A receipt is checked in the browser: it is genuine, and not with a word changed", async ({ page, workspace }) => {
@@ -102,14 +103,14 @@ test("A witness is named, sent the head, turned off and let go", async ({ page }
   );
   await sheet.getByLabel("Address").fill("auditor@example.com");
   await sheet.getByLabel("How often").selectOption({ label: "Every week" });
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await sheet.getByRole("button", { name: "Create witness" }).click();
   const row = page.getByRole("row", { name: /Our auditor/ });
   await expect(row).toContainText("auditor@example.com");
   await expect(row).toContainText("Every week");
   await row.getByRole("button", { name: "Send now" }).click();
   await expect(page.getByText("The head goes to Our auditor")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
   await page.reload();
   await row.getByRole("button", { name: "Delete Our auditor" }).click();

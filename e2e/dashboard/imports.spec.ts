@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectFitsPhone, newEntity, test, visit } from "../support/dashboard.ts";
+import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expect, newEntity, test, visit } from "../support/dashboard.ts";
 
 const journal = [
   "Date,Transaction Type,Num,Name,Memo/Description,Account,Debit,Credit",
@@ -22,11 +23,11 @@ test("imports a journal of QuickBooks', with the preview corrected first, and le
   await expect(preview).toContainText("QuickBooks, journal: 1 entry from Jan 15, 2026 to Jan 15, 2026, $2,500.00");
   await expect(preview).toContainText("2 accounts to open");
   await preview.getByLabel("Type of Rent paid").selectOption("expense");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "journal.csv" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByRole("link", { name: "Journal of these days" }).click();
   await expect(page.getByRole("row", { name: /Check 101, Harbor, Rent/ })).toBeVisible();
   await visit(page, ledger);
@@ -57,5 +58,5 @@ test("gives opening balances, and says where the difference went", async ({ page
   await page.getByRole("button", { name: "Post opening balances" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Opening balances" })).toBeVisible();
   await expect(page.getByRole("row", { name: /Opening balance equity/ })).toContainText("$2,500.00");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
 });

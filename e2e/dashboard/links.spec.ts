@@ -1,15 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { issueLink } from "#lib/domains/trust/access/links.ts";
-import {
-  expect,
-  expectAccessible,
-  expectFitsPhone,
-  newMember,
-  signIn,
-  signInByPassword,
-  test,
-} from "../support/dashboard.ts";
+import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expect, newMember, signIn, signInByPassword, test } from "../support/dashboard.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
 import { type Server, startServer } from "../support/server.ts";
 
@@ -22,7 +15,7 @@ test.describe("A link that was mailed", () => {
     const path = pathOf(await issueLink("reset_password", email, user_id));
     await page.goto(path);
     await expect(heading(page, "Choose a new password")).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     await expectFitsPhone(page);
     await page.getByLabel("New password", { exact: true }).fill("password1234");
     await page.getByRole("button", { name: "Set password" }).click();
@@ -49,7 +42,7 @@ test.describe("A link that was mailed", () => {
     await expect(heading(page, "This link is not open")).toBeVisible();
     await signIn(page, workspace.owner);
     await page.goto(path);
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     await page.getByRole("button", { name: "Confirm this address" }).click();
     await expect(heading(page, "Account")).toBeVisible();
     await expect(page.getByRole("main").getByText(email)).toBeVisible();
@@ -64,7 +57,7 @@ test.describe("Where signing up is closed", () => {
     await expect(page.getByRole("link", { name: "Sign up" })).toBeHidden();
     await page.goto("/sign-up");
     await expect(heading(page, "Signing up is closed")).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     await page.goto(pathOf(await issueLink("sign_up", `${randomUUID()}@example.com`, null)));
     await expect(heading(page, "This link is not open")).toBeVisible();
   });
@@ -79,7 +72,7 @@ test.describe("Where signing up is closed", () => {
     await page.getByRole("menuitem", { name: "New workspace" }).click();
     const dialog = page.getByRole("dialog", { name: "New workspace" });
     await dialog.getByLabel("Name").fill(workspace.name);
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     await dialog.getByRole("button", { name: "Open workspace" }).click();
     await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription(/another workspace/);
     await dialog.getByLabel("Name").fill(name);
@@ -113,14 +106,14 @@ test.describe("Where signing up is open", () => {
     await page.goto(`${server.url}/sign-in`);
     await page.getByRole("link", { name: "Sign up" }).click();
     await expect(heading(page, "Sign up")).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     await expectFitsPhone(page);
     await page.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Send the link" }).click();
     await expect(page.getByText("Look into your mailbox")).toBeVisible();
 
     await page.goto(`${server.url}${pathOf(await issueLink("sign_up", email, null))}`);
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     await expectFitsPhone(page);
     await page.getByLabel("Your name").fill("Charles Babbage");
     await page.getByLabel("Workspace").fill(workspace);

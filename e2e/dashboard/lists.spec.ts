@@ -1,13 +1,6 @@
 import { transaction } from "#lib/db/transaction.ts";
-import {
-  expect,
-  expectAccessible,
-  expectFitsPhone,
-  newEntity,
-  type TestWorkspace,
-  test,
-  visit,
-} from "../support/dashboard.ts";
+import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expect, newEntity, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 /** Vendors "Supplier 0001" and on, put where a test wants many. */
 async function newVendors({ workspace_id }: TestWorkspace, entity_id: string, count: number): Promise<void> {
@@ -33,7 +26,7 @@ test("a long list goes on below by keyboard, keeps its filters and the focus, an
   await expect(rows).toHaveCount(25);
   const more = page.getByRole("link", { name: "Load more" });
   await expect(more).toHaveAttribute("href", /\?search=supplier&cursor=/);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await more.focus();
   await page.keyboard.press("Enter");
   await expect(rows).toHaveCount(50);
@@ -43,7 +36,7 @@ test("a long list goes on below by keyboard, keeps its filters and the focus, an
   await expect(page.getByText("That is the end of the list: 60 vendors.")).toBeFocused();
   await expect(page).toHaveURL(/\/vendors\?search=supplier$/);
   await expectFitsPhone(page);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
 
   // Whoever opens a record and comes back is where they were.
   await rows.last().getByRole("link").click();
@@ -74,7 +67,10 @@ test("without script a long list is read on by its link, and back from there", a
   await plain.context().close();
 });
 
-test("the lists of a workspace go on below: entities, contacts, agents and keys", async ({ page, workspace }) => {
+test("the lists of a workspace go on below: entities, contacts, agents and keys", { tag: "@size" }, async ({
+  page,
+  workspace,
+}) => {
   const { entity_id } = await newEntity(workspace);
   const { api } = workspace;
   for (let n = 1; n <= 26; n++) {
@@ -150,10 +146,9 @@ test("a journal is ordered by its columns once all of it is there, and an accoun
   await expect(ledger.getByRole("row", { name: /Closing balance/ })).toContainText("$130.00");
 });
 
-test("a cap table's lists go on below, and repurchased shares are retired whatever was repurchased of others since", async ({
-  page,
-  workspace,
-}) => {
+test("a cap table's lists go on below, and repurchased shares are retired whatever was repurchased of others since", {
+  tag: "@size",
+}, async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace);
   const { api, workspace_id } = workspace;
   const company = `/v1/entities/${entity_id}`;
@@ -203,7 +198,7 @@ test("a cap table's lists go on below, and repurchased shares are retired whatev
   await goesOn(`${at}/instruments/${warrants.instrument_id}`, "What has happened");
   await expect(page.getByRole("button", { name: "Retire" })).toHaveCount(0);
   await goesOn(`${at}/distribution`, "Declared distributions");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
 
   // What a holder has done is more than a page, and what has vested of their grants is of all of them.
   await visit(page, `${at}/holder?name=ada+byron`);
@@ -211,13 +206,12 @@ test("a cap table's lists go on below, and repurchased shares are retired whatev
   await expect(events).toHaveCount(25);
   await page.getByRole("link", { name: "Load more" }).click();
   await expect(events).toHaveCount(50);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
 });
 
-test("what has settled an invoice goes on below, and what stands further down is taken back there", async ({
-  page,
-  workspace,
-}) => {
+test("what has settled an invoice goes on below, and what stands further down is taken back there", {
+  tag: "@size",
+}, async ({ page, workspace }) => {
   const { entity_id } = await newEntity(workspace, "DocumentsGenerated");
   const invoices = `/v1/entities/${entity_id}/invoices`;
   const given = { customer: "Globex", amount_cents: 200_000, due_date: "2030-01-31" };
@@ -235,11 +229,11 @@ test("what has settled an invoice goes on below, and what stands further down is
   await page.getByRole("button", { name: "Take back the write-off of $3.00" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
   await expect(settled.getByRole("row", { name: /^Write-off/ })).toContainText("Voided");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 });
 
-test("two lists of one page go on below, each by itself, and by its own word in the address", async ({
+test("two lists of one page go on below, each by itself, and by its own word in the address", { tag: "@size" }, async ({
   page,
   workspace,
 }) => {

@@ -1,16 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import {
-  expect,
-  expectAccessible,
-  expectFitsPhone,
-  newMember,
-  newPage,
-  newPerson,
-  signIn,
-  test,
-  visit,
-} from "../support/dashboard.ts";
+import { expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expect, newMember, newPage, newPerson, signIn, test, visit } from "../support/dashboard.ts";
 import { joinMany } from "../support/many-members.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -37,7 +28,7 @@ test("An invited person opens an account, and sees what their role may see", asy
   const grace = await newPage(browser);
   await grace.goto(link);
   await expect(heading(grace, `Join ${workspace.name}`)).toBeVisible();
-  await expectAccessible(grace);
+  await expectAccessibleInPassing(grace);
   await expectFitsPhone(grace);
   await grace.getByLabel("Your name").fill("Grace Hopper");
   await grace.getByLabel("Choose a password").fill("short");
@@ -53,7 +44,7 @@ test("An invited person opens an account, and sees what their role may see", asy
   await page.reload();
   await page.getByRole("button", { name: "Change role of Grace Hopper" }).click();
   await page.getByRole("radio", { name: "Admin" }).check();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByRole("dialog").getByRole("button", { name: "Change role" }).click();
   await expect(page.getByRole("row", { name: /Grace Hopper/ })).toContainText("Admin");
   await grace.reload();
@@ -126,7 +117,7 @@ test("An invitation's link is made anew, and the one before opens nothing", asyn
   const before = await invite(page, email, "Viewer");
   await page.getByRole("button", { name: `New link for ${email}` }).click();
   const link = (await page.getByRole("figure", { name: "invitation link" }).innerText()).trim();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByRole("button", { name: "I have kept it" }).click();
   const grace = await newPage(browser);
   await visit(grace, before);
@@ -168,7 +159,7 @@ test("A withdrawn invitation opens nothing", async ({ page, browser }) => {
   const grace = await newPage(browser);
   await grace.goto(link);
   await expect(heading(grace, "This invitation is not open")).toBeVisible();
-  await expectAccessible(grace);
+  await expectAccessibleInPassing(grace);
   await grace.context().close();
 });
 
@@ -192,10 +183,9 @@ test("An admin sees why owners are not theirs to change or make", async ({ page,
   await expect(page.getByRole("radio", { name: "Owner" })).toBeDisabled();
 });
 
-test("Of a hundred members and more the page goes on below, and the last is found by the address and changed", async ({
-  page,
-  workspace,
-}) => {
+test("Of a hundred members and more the page goes on below, and the last is found by the address and changed", {
+  tag: "@size",
+}, async ({ page, workspace }) => {
   await joinMany(workspace, 101);
   await visit(page, "/settings/members");
   const rows = page.getByRole("table", { name: "Members" }).getByRole("rowheader");
@@ -209,7 +199,7 @@ test("Of a hundred members and more the page goes on below, and the last is foun
   await page.getByRole("radio", { name: "Accountant" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Change role" }).click();
   await expect(row).toContainText("Accountant");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
   await page.getByRole("searchbox").fill("nobody of this name");
   await expect(page.getByText("No member of this name or e-mail")).toBeVisible();
@@ -242,7 +232,7 @@ test("What another has changed of a member meanwhile is not undone unseen", asyn
   expect(await workspace.api("GET", `/v1/members/${user_id}`)).toMatchObject({ role: "accountant" });
 });
 
-test("Many open invitations go on below, beside the members", async ({ page, workspace }) => {
+test("Many open invitations go on below, beside the members", { tag: "@size" }, async ({ page, workspace }) => {
   for (let n = 1; n <= 26; n++) {
     await workspace.api("POST", "/v1/invitations", { email: `invited.${n}@example.com`, role: "viewer" });
   }

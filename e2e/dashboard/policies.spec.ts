@@ -1,16 +1,6 @@
 import type { Page } from "@playwright/test";
-import {
-  bothSchemes,
-  expect,
-  expectAccessible,
-  expectFitsPhone,
-  newEntity,
-  newMember,
-  signIn,
-  type TestWorkspace,
-  test,
-  visit,
-} from "../support/dashboard.ts";
+import { bothSchemes, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expect, newEntity, newMember, signIn, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 /** A payment by the API. */
 async function pay(workspace: TestWorkspace, entity_id: string, amount_cents: number) {
@@ -40,7 +30,7 @@ test("a policy is made from a template, tried on what was done, read in plain wo
   const changes = page.getByRole("table", { name: "Acts that would be decided otherwise" });
   await expect(changes.getByRole("row")).toHaveCount(2);
   await expect(changes.getByRole("row", { name: /Submit a payment/ })).toContainText(/Done.*Denied/);
-  await expectAccessible(page, bothSchemes);
+  await expectAccessibleInPassing(page, bothSchemes);
   await expectFitsPhone(page);
   await page.getByLabel("Amount").fill("1,000");
   await expect(bench(page)).toContainText("It has changed since");
@@ -62,7 +52,7 @@ test("a policy is made from a template, tried on what was done, read in plain wo
   const refusal = sheet.getByRole("alert");
   await expect(refusal).toContainText("A policy forbids this: Small payments");
   await expect(refusal).toContainText("A payment may come to $100.00 at most.");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await refusal.getByRole("link", { name: "Read the policies" }).click();
   await expect(page.getByRole("row", { name: /Small payments/ })).toContainText("Enforced");
 });
@@ -73,7 +63,7 @@ test("a text that is no Cedar is refused at its line and column, beside the text
   await page.getByLabel("Cedar").fill('forbid(principal, action, resource)\nwhen { context.amount_cent > "x" };');
   await page.getByRole("button", { name: "Create policy" }).click();
   await expect(page.getByText(/^line 2, column \d+:/)).toBeVisible();
-  await expectAccessible(page, bothSchemes);
+  await expectAccessibleInPassing(page, bothSchemes);
   await expectFitsPhone(page);
   await page.getByLabel("Cedar").fill("forbid(principal is Agent, action, resource);");
   await page.getByRole("button", { name: "Create policy" }).click();
@@ -103,7 +93,7 @@ test("a policy is changed by its fields, only watches, keeps its versions, and i
   await pay(workspace, entity_id, 45_000);
   await page.getByRole("button", { name: "Test it" }).click();
   await expect(bench(page).getByRole("row", { name: /Submit a payment/ })).toContainText("Denied");
-  await expectAccessible(page, bothSchemes);
+  await expectAccessibleInPassing(page, bothSchemes);
   await expectFitsPhone(page);
   await bench(page).getByRole("link", { name: "Submit a payment" }).click();
   const main = page.getByRole("main");

@@ -4,7 +4,8 @@ import { route } from "#lib/core/operation.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
 import { chapters } from "#lib/operations.ts";
 import { operationIdOf } from "#lib/server/openapi/operation-ids.ts";
-import { bothSchemes, expect, expectAccessible, expectFitsPhone, test } from "../support/dashboard.ts";
+import { bothSchemes, expectAccessible, expectFitsPhone } from "../support/accessible.ts";
+import { expect, test } from "../support/dashboard.ts";
 
 const pages = chapters.map(({ title, operations }) => ({
   title,

@@ -1,15 +1,7 @@
 import { transaction } from "#lib/db/transaction.ts";
 import * as members from "#lib/domains/trust/access/members/store.ts";
-import {
-  expect,
-  expectAccessible,
-  expectFitsPhone,
-  newEntity,
-  newMember,
-  signIn,
-  test,
-  visit,
-} from "../support/dashboard.ts";
+import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expect, newEntity, newMember, signIn, test, visit } from "../support/dashboard.ts";
 
 test("a viewer sees everything, is offered no act, and is told why", async ({ page, workspace }) => {
   const { entity_id, formation } = await newEntity(workspace, "DocumentsGenerated");
@@ -60,7 +52,7 @@ test("a role that reads companies and nothing else of them sees a company's page
   await visit(page, `/entities/${entity_id}/invoices`);
   await expect(page.getByText("An owner or an admin can change your role")).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByRole("main").getByRole("link", { name: "Go home", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   await visit(page, `/entities/${entity_id}`);
@@ -151,7 +143,7 @@ test("an outside accountant gets a role of the workspace's own for one company o
   await row.getByRole("link", { name: /Grace Hopper/ }).click();
   await expect(page.getByRole("heading", { name: "What they can do, and why" })).toBeVisible();
   await expect(page.getByRole("row", { name: /Payroll/ })).toContainText("nothing");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 
   await signIn(page, outside);

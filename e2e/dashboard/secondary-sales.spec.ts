@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectFitsPhone, type TestWorkspace, test, visit } from "../support/dashboard.ts";
+import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expect, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 interface Startup {
   entity_id: string;
@@ -53,7 +54,7 @@ test("sells shares of two holders to another and to the company, as its preview 
   const matched = sheet.getByRole("table", { name: "Who would sell to whom" });
   await expect(matched.getByRole("row").filter({ hasText: "The company" })).toContainText("$375.00");
   await expect(effects).toContainText("Lovelace Ventures holds 700");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
   await sheet.getByRole("button", { name: "Sell", exact: true }).click();
 
@@ -61,7 +62,7 @@ test("sells shares of two holders to another and to the company, as its preview 
   const parts = page.getByRole("table", { name: "Who sold to whom" });
   await expect(parts.getByRole("row").filter({ hasText: "Ada Byron" })).toContainText("$750.00");
   await expect(parts.getByRole("row").filter({ hasText: "The company" })).toContainText("Mary Somerville");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 
   const bought = page.getByRole("table", { name: "What the company bought of" });
@@ -73,7 +74,7 @@ test("sells shares of two holders to another and to the company, as its preview 
 
   await visit(page, `${capTable}/secondary-sales`);
   await expect(page.getByRole("link", { name: "Ada Byron and 1 other", exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 });
 
@@ -84,7 +85,7 @@ test("asks what became of the right of first refusal on a transfer, and notes it
   const settings = page.getByRole("dialog", { name: "Equity settings" });
   await settings.getByRole("checkbox", { name: "The company has a right of first refusal" }).check();
   await settings.getByLabel("Days from the notice", { exact: true }).fill("20");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await settings.getByRole("button", { name: "Save", exact: true }).click();
   await expect(settings).toBeHidden();
 
@@ -103,13 +104,13 @@ test("asks what became of the right of first refusal on a transfer, and notes it
   await expect(page.getByRole("heading", { level: 1, name: "Ada Byron to Mary Somerville" })).toBeVisible();
   const moved = page.getByRole("table", { name: "Of these grants" });
   await expect(moved.getByRole("link", { name: "Ada Byron", exact: true })).toHaveAttribute("href", /\/grants\/grt_/);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
   await page.getByRole("button", { name: "Record the right of first refusal", exact: true }).click();
   const noting = page.getByRole("dialog", { name: "Record the right of first refusal" });
   await noting.getByLabel("Right of first refusal", { exact: true }).selectOption("Waived");
   await expect(noting.getByRole("region", { name: "What it will do" })).toContainText("completed");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await noting.getByRole("button", { name: "Record it", exact: true }).click();
   await expect(noting).toBeHidden();
   await expect(page.getByRole("region", { name: "Details" })).toContainText("Waived");

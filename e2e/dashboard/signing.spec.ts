@@ -1,16 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { transaction } from "#lib/db/transaction.ts";
 import * as links from "#lib/domains/company/signing/requests/links/store.ts";
-import {
-  expect,
-  expectAccessible,
-  expectFitsPhone,
-  newEntity,
-  newPage,
-  type TestWorkspace,
-  test,
-  visit,
-} from "../support/dashboard.ts";
+import { expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expect, newEntity, newPage, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 interface Request {
   signature_request_id: string;
@@ -96,7 +88,7 @@ test("both sides sign by mailed links, one after the other, with a code; then th
   await expect(first.getByRole("heading", { level: 1, name: /Contractor Agreement/ })).toBeVisible();
   await expect(first.getByText("By Friday, please.")).toBeVisible();
   await expect(first.getByText("Design of the customer portal.")).toBeVisible();
-  await expectAccessible(first, ["light", "dark"]);
+  await expectAccessibleInPassing(first, ["light", "dark"]);
   await expectFitsPhone(first);
   await first.getByRole("link", { name: "Go to the signature" }).click();
   await expect(first.getByRole("heading", { name: "Sign here" })).toBeInViewport();
@@ -125,7 +117,7 @@ test("both sides sign by mailed links, one after the other, with a code; then th
   await asked.getByRole("link", { name: "Certificate of completion" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /Certificate of Completion/i })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("grace@example.com");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 });
 
@@ -140,11 +132,11 @@ test("a signer declines with a reason, and the company reads it; a link that is 
   const dialog = first.getByRole("dialog", { name: "Decline to sign?" });
   await dialog.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(dialog.getByLabel("Reason")).toHaveAccessibleDescription(/This is required/);
-  await expectAccessible(first);
+  await expectAccessibleInPassing(first);
   await dialog.getByLabel("Reason").fill("The fee is not what we agreed on.");
   await dialog.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(first.getByText("You have declined", { exact: true }).first()).toBeVisible();
-  await expectAccessible(first);
+  await expectAccessibleInPassing(first);
 
   await page.reload();
   await expect(page.getByRole("region", { name: "Asked by mail" })).toContainText("The fee is not what we agreed on.");
@@ -152,7 +144,7 @@ test("a signer declines with a reason, and the company reads it; a link that is 
 
   await first.goto("/sign/mbd_nobodys");
   await expect(first.getByRole("heading", { name: "There is nothing to sign at this address" })).toBeVisible();
-  await expectAccessible(first);
+  await expectAccessibleInPassing(first);
 });
 
 test("a written consent of the board is signed by mailed links, and each signature is a vote", async ({
@@ -177,7 +169,7 @@ test("a written consent of the board is signed by mailed links, and each signatu
   await sheet.getByLabel("Agenda").fill("Open an account with the First Bank");
   await sheet.getByRole("checkbox", { name: /By written consent/ }).check();
   await expect(sheet.getByLabel("Called for")).toBeHidden();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
   await sheet.getByRole("button", { name: "Convene" }).click();
   await expect(page.getByRole("region", { name: "Attendance" })).toContainText("0 of 2 votes");
@@ -205,6 +197,6 @@ test("a written consent of the board is signed by mailed links, and each signatu
   const item = page.getByRole("region", { name: "Agenda" }).getByRole("listitem").first();
   await expect(item).toContainText("Approved");
   await expect(item).toContainText("Ada Byron, Grace Hopper");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 });

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
+import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
 import {
   test as base,
   expect,
-  expectAccessible,
-  expectFitsPhone,
   newMember,
   newPage,
   signInByPassword,
@@ -103,7 +102,7 @@ test("People of a company's domain sign in by its issuer: a member at the first 
 }) => {
   const owner = await ownerOf(browser, company, workspace);
   await connect(owner, company);
-  await expectAccessible(owner);
+  await expectAccessibleInPassing(owner);
   await expectFitsPhone(owner);
 
   const grace = await comeBySso(browser, company, "/settings/account");
@@ -144,7 +143,7 @@ test("Where single sign-on is required, a member's password is refused in plain 
   await page.getByLabel("E-mail").fill(member.email);
   await page.getByLabel("Password", { exact: true }).fill(member.password);
   await expect(page.getByText("Your company asks its members to sign in this way.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert").filter({ hasText: "sign in by single sign-on" })).toBeVisible();

@@ -1,15 +1,6 @@
 import type { Page } from "@playwright/test";
-import {
-  bothSchemes,
-  expect,
-  expectAccessible,
-  expectFitsPhone,
-  newEntity,
-  newMember,
-  signIn,
-  test,
-  visit,
-} from "../support/dashboard.ts";
+import { bothSchemes, expectAccessible, expectFitsPhone } from "../support/accessible.ts";
+import { expect, newEntity, newMember, signIn, test, visit } from "../support/dashboard.ts";
 
 /** A page, by its title; `isDark`: looked at in dark too, as one of those that together have every part. */
 interface Look {

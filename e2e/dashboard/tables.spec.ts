@@ -1,14 +1,14 @@
-import { expect, expectAccessible, expectFitsPhone, newEntity, test, visit } from "../support/dashboard.ts";
+import { expectAccessible, expectFitsPhone } from "../support/accessible.ts";
+import { expect, newEntity, test, visit } from "../support/dashboard.ts";
 
 interface CapTable {
   cap_table_id: string;
   instruments: { instrument_id: string }[];
 }
 
-test("a long cap table is ordered by its columns, and has no more rows in the page than are in sight", async ({
-  page,
-  workspace,
-}) => {
+test("a long cap table is ordered by its columns, and has no more rows in the page than are in sight", {
+  tag: "@size",
+}, async ({ page, workspace }) => {
   test.setTimeout(120_000);
   const { entity_id } = await newEntity(workspace);
   const table = `/v1/entities/${entity_id}/cap-table`;

@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import {
   type APIRequestContext,
   type Browser,
@@ -16,9 +14,7 @@ import * as members from "#lib/domains/trust/access/members/store.ts";
 import { findPerson, openAccount, openSession } from "#lib/server/accounts.ts";
 import { sealCookie } from "#lib/server/session-cookie.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";
-import { rawIdsOf } from "./raw-ids.ts";
 import { openShared, type Shared } from "./shared-browser.ts";
-import { isTried } from "./size.ts";
 
 /** Somebody who can sign in. */
 export interface TestPerson {
@@ -201,68 +197,6 @@ export async function visit(page: Page, path: string): Promise<void> {
   }, to);
   await page.waitForURL(to);
   await expect(page.locator("[data-until-loaded]")).toHaveCount(0);
-}
-
-type Schemes = readonly ("light" | "dark")[];
-
-/** For pages that show what the kit has: what is made of its parts has no dark colours of its own. */
-export const bothSchemes: Schemes = ["light", "dark"];
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** Three fifths of axe's time. What they measure, colours and the size of buttons, is the kit's, of which every page is made. */
-const COSTLY = ["color-contrast", "target-size"];
-
-/** Which page it is, whatever its records are. */
-const kindOf = (url: string) => new URL(url).pathname.replaceAll(/[a-z]+_[0-9a-z]{26}|[0-9][0-9a-f-]{3,}/g, "*");
-
-/** What axe finds in the page as it stands, one text a rule: by all rules but those, or by these. */
-async function findFaults(page: Page, rules: { but: string[] } | { only: string[] }): Promise<string[]> {
-  // A document that has it already is not given it again.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  return page.evaluate(async (rules) => {
-    const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    // A colour that is on its way from one scheme to the other is neither's.
-    await new Promise(requestAnimationFrame);
-    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-    const chosen =
-      "only" in rules
-        ? { runOnly: rules.only }
-        : { rules: Object.fromEntries(rules.but.map((rule) => [rule, { enabled: false }])) };
-    const options = { resultTypes: ["violations" as const], ...chosen };
-    const { violations } = await axe.run(document, options);
-    return violations.map(
-      ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join("\n")}`,
-    );
-  }, rules);
-}
-
-/**
- * Nothing that axe finds: by its rules in light, and in dark by the one rule that colours can break. The two costly ones are
- * asked of every page that is looked at in dark too, and of one in four of the others (`npm run prove -- browser` asks all).
- */
-export async function expectAccessible(page: Page, schemes: Schemes = ["light"]): Promise<void> {
-  // What arrives while axe measures moves what it has measured.
-  await expect(page.locator("section[aria-busy=true]")).toHaveCount(0);
-  // Nor has a page its title before it is there.
-  await expect(page).toHaveTitle(/./);
-  expect(await rawIdsOf(page), `raw identifiers on ${page.url()}`).toEqual([]);
-  const but = schemes.length > 1 || isTried(kindOf(page.url())) ? [] : COSTLY;
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const found = await findFaults(page, colorScheme === "dark" ? { only: ["color-contrast"] } : { but });
-    expect(found, `axe on ${page.url()} in ${colorScheme}`).toEqual([]);
-  }
-}
-
-/** Nothing reaches past the right edge of a phone of 360 pixels. */
-export async function expectFitsPhone(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `the width of ${page.url()}` })
-    .toBeLessThanOrEqual(360);
-  await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 /** What tests look at of an entity. */
