@@ -115,9 +115,11 @@ test.describe("Signing in", () => {
   });
 
   test("fits a phone and has nothing that axe finds", async ({ page }) => {
-    await page.goto("/sign-in");
-    await expectAccessible(page);
-    await expectFitsPhone(page);
+    for (const path of ["/sign-in", "/forgot-password"]) {
+      await page.goto(path);
+      await expectAccessible(page);
+      await expectFitsPhone(page);
+    }
   });
 });
 

@@ -219,8 +219,12 @@ test("no page of the administration has a fault that axe finds, or is wider than
   const seat = { seat_type: "manager", holder_name: "Ada Byron ".repeat(8) };
   const { seat_id } = await api<{ seat_id: string }>("POST", `${of}/seats`, seat);
   const held = await api<{ meeting_id: string }>("POST", `${of}/meetings`, { ...meeting, meeting_type: "manager" });
+  const template = { name: "Agents at home ".repeat(6), template: "agents_at_home" };
+  const { policy_id } = await api<{ policy_id: string }>("POST", "/v1/policies", template);
   const book = `/entities/${entity_id}`;
   const paths = [
+    `${book}/documents`,
+    `${book}/documents/new`,
     `${book}/seats`,
     `${book}/seats/${seat_id}`,
     `${book}/meetings/${held.meeting_id}`,
@@ -232,12 +236,15 @@ test("no page of the administration has a fault that axe finds, or is wider than
     `${book}/compliance/filings`,
     `${book}/compliance/filings/${filing_id}`,
     `${book}/compliance/year-end`,
+    `${book}/compliance/calendar`,
     `${book}/compliance/classifications`,
     `${book}/compliance/classifications/${classification_id}`,
     "/contacts",
     `/contacts/${contact_id}`,
     "/agents",
     `/agents/${agent_id}`,
+    `/settings/policies/${policy_id}/edit`,
+    `/settings/members/${workspace.owner.user_id}`,
   ];
   for (const path of paths) {
     await visit(page, path);

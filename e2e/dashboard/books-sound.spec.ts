@@ -19,6 +19,8 @@ interface Made {
   person_id: string;
   reconciliation_id: string;
   recurring_entry_id: string;
+  recurring_invoice_id: string;
+  deposit_id: string;
   schedule_id: string;
   budget_id: string;
   tag_id: string;
@@ -111,6 +113,22 @@ async function fullBooks(workspace: TestWorkspace) {
     period_end: "2026-11-30",
     total_gross_cents: amount_cents,
   });
+  const paid = { pay_date: "2026-01-30", period_start: "2026-01-01", period_end: "2026-01-31", off_cycle: true };
+  const people = [{ person_id: person.person_id, gross_cents: 100_000_000 }];
+  const { run_id } = await post("payroll-runs", { ...paid, people });
+  for (const step of ["approve", "process"]) await post(`payroll-runs/${run_id}/${step}`);
+  const deposit = await post("payroll-deposits", {
+    kind: "form_941",
+    amount_cents: 100,
+    reference: long.slice(0, 100),
+  });
+  const again = await post("recurring-invoices", {
+    customer: long,
+    line_items,
+    frequency: "monthly",
+    starts_on: "2099-01-31",
+    due_days: 15,
+  });
   const report = await post("reconciliations", { period: "2026-11" });
   const [tag] = await Promise.all([
     post("tags", { dimension: "class", name: long }),
@@ -155,6 +173,7 @@ async function fullBooks(workspace: TestWorkspace) {
     "payroll/people",
     "payroll/schedules",
     "payroll/deposits",
+    `payroll/deposits/${deposit.deposit_id}`,
     `payroll/people/${person.person_id}`,
     "payroll/runs/new",
     `ledger/accounts/${cash.account_id}`,
@@ -172,6 +191,7 @@ async function fullBooks(workspace: TestWorkspace) {
     `invoices/credit-notes/${note.credit_note_id}`,
     `invoices/statement?${new URLSearchParams({ customer: long })}`,
     "invoices/recurring",
+    `invoices/recurring/${again.recurring_invoice_id}`,
     "invoices/settings",
     `payments/${payment.payment_id}`,
     `bills/${bill.bill_id}`,
@@ -182,6 +202,9 @@ async function fullBooks(workspace: TestWorkspace) {
     "payments/vendors",
     `payments/vendors/${payment.vendor_id}`,
     `banking/${bank.bank_id}`,
+    `banking/${bank.bank_id}/statement`,
+    `banking/${bank.bank_id}/statement/entries`,
+    `banking/${bank.bank_id}/statement/imports`,
     "banking/rules",
     `banking/${bank.bank_id}/ach-files`,
     `payroll/runs/${run.run_id}`,

@@ -1,4 +1,4 @@
-import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
 import { expect, test, visit } from "../support/dashboard.ts";
 
 test("a member contributes, income is allocated, and each capital account leads to its entries and to the Schedule K-1", async ({
@@ -44,7 +44,7 @@ test("a member contributes, income is allocated, and each capital account leads 
   await expect(page.getByRole("heading", { level: 1, name: "Ada Byron" })).toBeVisible();
   const movements = page.getByRole("table", { name: "Movements" });
   await expect(movements).toContainText("Income allocated");
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await expectFitsPhone(page);
   await movements.getByRole("link", { name: "Entry 1" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/Income from|Contribution of/);
@@ -57,7 +57,7 @@ test("a member contributes, income is allocated, and each capital account leads 
   await visit(page, at);
   await page.getByRole("table", { name: "Allocations" }).getByRole("link").first().click();
   await expect(page.getByRole("table", { name: "Members" })).toContainText("$4,000.00");
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Void", exact: true }).click();
   const voiding = page.getByRole("dialog", { name: "Void the allocation" });
   await voiding.getByRole("button", { name: "Void", exact: true }).click();

@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { transaction } from "#lib/db/transaction.ts";
-import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
 import { expect, newEntity, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 /** A company whose formation is complete. */
@@ -42,7 +42,7 @@ test("records a change with the paper that it takes, in effect once it is confir
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel("New name", { exact: true }).fill("Analytical Engines");
   await expect(sheet.getByText("1 amendment")).toBeVisible();
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await sheet.getByRole("button", { name: "Prepare the paper" }).click();
   await expect(sheet).toBeHidden();
   await page
@@ -53,7 +53,7 @@ test("records a change with the paper that it takes, in effect once it is confir
   await expect(page.getByRole("heading", { level: 1, name: "Amendment that the state files" })).toBeVisible();
   await expect(page.getByText("Not in effect yet")).toBeVisible();
   await expect(page.getByText(/^The fee for an amendment is not in our facts/)).toBeVisible();
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await expectFitsPhone(page);
 
   const confirm = async () => {

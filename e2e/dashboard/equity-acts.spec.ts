@@ -1,4 +1,4 @@
-import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
 import { expect, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 /** A corporation with two founders, one of whom vests, and a pool. */
@@ -60,7 +60,7 @@ test("makes preferred stock with its terms, draws the waterfall over exit values
   await expect(table).toContainText("Nova Fund");
   await page.getByLabel("Highest exit value").selectOption({ label: "Up to $5 million" });
   await expect(slider).toHaveAttribute("aria-valuetext", /^\$[\d,.]+$/);
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await expectFitsPhone(page);
 
   await visit(page, `${at}/instruments/${instrument_id}`);
@@ -122,7 +122,7 @@ test("shows how a grant vests and what its election asks for, records its mailin
   await sheet.getByLabel("Carrier").fill("USPS Certified Mail");
   await sheet.getByLabel("Tracking number").fill("9407 1118");
   await expect(effects).toContainText("election under section 83(b)");
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await sheet.getByRole("button", { name: "Record", exact: true }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByText("by USPS Certified Mail, 9407 1118")).toBeVisible();
@@ -140,6 +140,6 @@ test("shows how a grant vests and what its election asks for, records its mailin
   await sheet.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("button", { name: "Name its approval" })).toBeHidden();
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await expectFitsPhone(page);
 });

@@ -146,7 +146,14 @@ test("a viewer and a dissolved company are offered no grant, and told why", asyn
 test("no part of the cap table has a fault that axe finds, or is wider than a phone", async ({ page, workspace }) => {
   test.setTimeout(180_000);
   const capTable = await newCorporation(workspace);
-  for (const part of ["", "/instruments", "/grants", "/safes", "/transfers", "/valuations", "/distribution"]) {
+  const note = { investor_name: "Lovelace Ventures ".repeat(6), principal_amount_cents: 25_000_000 };
+  const terms = { interest_rate: "0.08", matures_on: "2099-01-31", valuation_cap_cents: 500_000_000 };
+  const { note_id } = await workspace.api("POST", `/v1${capTable.replace("cap-table", "convertible-notes")}`, {
+    ...note,
+    ...terms,
+  });
+  const parts = ["", "/instruments", "/grants", "/safes", "/transfers", "/valuations", "/distribution", "/convert"];
+  for (const part of [...parts, "/notes", `/notes/${note_id}`]) {
     await visit(page, `${capTable}${part}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);

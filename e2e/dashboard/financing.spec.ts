@@ -40,7 +40,7 @@ test("closes a round from the modeller as it was previewed, with its page, its h
   await page.getByRole("button", { name: "Close this round" }).click();
   const sheet = page.getByRole("dialog", { name: "Close the round" });
   await expect(sheet.getByText("Harbor Capital").first()).toBeVisible();
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await sheet.getByRole("button", { name: "Close the round" }).click();
   await expect(sheet).toBeHidden();
 
@@ -48,7 +48,7 @@ test("closes a round from the modeller as it was previewed, with its page, its h
   await page.getByRole("link", { name: "Series A" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Series A" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Investors" })).toContainText("Harbor Capital");
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await expectFitsPhone(page);
 
   await visit(page, capTable);
@@ -57,7 +57,7 @@ test("closes a round from the modeller as it was previewed, with its page, its h
   }
   await page.getByRole("link", { name: "Harbor Capital" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Harbor Capital" })).toBeVisible();
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await expectFitsPhone(page);
 });
 

@@ -1,4 +1,4 @@
-import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
 import { expect, newEntity, test, visit } from "../support/dashboard.ts";
 
 const journal = [
@@ -23,7 +23,7 @@ test("imports a journal of QuickBooks', with the preview corrected first, and le
   await expect(preview).toContainText("QuickBooks, journal: 1 entry from Jan 15, 2026 to Jan 15, 2026, $2,500.00");
   await expect(preview).toContainText("2 accounts to open");
   await preview.getByLabel("Type of Rent paid").selectOption("expense");
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await expectFitsPhone(page);
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "journal.csv" })).toBeVisible();

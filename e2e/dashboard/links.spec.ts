@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { issueLink } from "#lib/domains/trust/access/links.ts";
-import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
 import { expect, newMember, signIn, signInByPassword, test } from "../support/dashboard.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
 import { type Server, startServer } from "../support/server.ts";
@@ -15,7 +15,7 @@ test.describe("A link that was mailed", () => {
     const path = pathOf(await issueLink("reset_password", email, user_id));
     await page.goto(path);
     await expect(heading(page, "Choose a new password")).toBeVisible();
-    await expectAccessibleInPassing(page);
+    await expectAccessible(page);
     await expectFitsPhone(page);
     await page.getByLabel("New password", { exact: true }).fill("password1234");
     await page.getByRole("button", { name: "Set password" }).click();
@@ -57,7 +57,7 @@ test.describe("Where signing up is closed", () => {
     await expect(page.getByRole("link", { name: "Sign up" })).toBeHidden();
     await page.goto("/sign-up");
     await expect(heading(page, "Signing up is closed")).toBeVisible();
-    await expectAccessibleInPassing(page);
+    await expectAccessible(page);
     await page.goto(pathOf(await issueLink("sign_up", `${randomUUID()}@example.com`, null)));
     await expect(heading(page, "This link is not open")).toBeVisible();
   });
@@ -113,7 +113,7 @@ test.describe("Where signing up is open", () => {
     await expect(page.getByText("Look into your mailbox")).toBeVisible();
 
     await page.goto(`${server.url}${pathOf(await issueLink("sign_up", email, null))}`);
-    await expectAccessibleInPassing(page);
+    await expectAccessible(page);
     await expectFitsPhone(page);
     await page.getByLabel("Your name").fill("Charles Babbage");
     await page.getByLabel("Workspace").fill(workspace);

@@ -1,4 +1,4 @@
-import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
 import { expect, newEntity, newMember, signIn, test, visit } from "../support/dashboard.ts";
 import { meetingOf, paymentOf, voteIn } from "../support/plans.ts";
 
@@ -50,7 +50,7 @@ test("a plan that would do something else by now shows that, and is executed by 
   await page.reload();
   await expect(page.getByText("Something has changed since this was proposed")).toBeVisible();
   await expect(page.getByText("2 accounts are made")).toBeHidden();
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Execute" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Execute" }).click();
   await expect(page.getByRole("region", { name: "What it did" })).toBeVisible();

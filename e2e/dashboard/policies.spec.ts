@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { bothSchemes, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { bothSchemes, expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
 import { expect, newEntity, newMember, signIn, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 /** A payment by the API. */
@@ -63,7 +63,7 @@ test("a text that is no Cedar is refused at its line and column, beside the text
   await page.getByLabel("Cedar").fill('forbid(principal, action, resource)\nwhen { context.amount_cent > "x" };');
   await page.getByRole("button", { name: "Create policy" }).click();
   await expect(page.getByText(/^line 2, column \d+:/)).toBeVisible();
-  await expectAccessibleInPassing(page, bothSchemes);
+  await expectAccessible(page, bothSchemes);
   await expectFitsPhone(page);
   await page.getByLabel("Cedar").fill("forbid(principal is Agent, action, resource);");
   await page.getByRole("button", { name: "Create policy" }).click();

@@ -1,4 +1,4 @@
-import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
 import { expect, newEntity, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 interface Made {
@@ -58,7 +58,7 @@ test("works a statement by keys and all at once, by a rule, and signs the month 
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows.filter({ hasText: "TO SAVINGS" })).toContainText("Transfer with Savings Bank");
   await expect(rows.filter({ hasText: "STRIPE PAYOUT 1" })).toContainText("by the rule “stripe”");
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await expectFitsPhone(page);
 
   await page.keyboard.press("j");

@@ -1,4 +1,4 @@
-import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expectAccessible, expectFitsPhone } from "../support/accessible.ts";
 import { expect, newEntity, test, visit } from "../support/dashboard.ts";
 
 const ledger = [
@@ -29,7 +29,7 @@ test("imports a cap table, seen row by row first, models a round over it, keeps 
   await page.getByLabel("File").setInputFiles(file(ledger.map((line) => line.replace("soon", "03/20/2025"))));
   await expect(preview).toContainText("All of it can be taken in");
   await expect(preview).toContainText("The headings are Carta’s");
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await expectFitsPhone(page);
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cap table" })).toBeVisible();
@@ -48,7 +48,7 @@ test("imports a cap table, seen row by row first, models a round over it, keeps 
   await keeping.getByRole("button", { name: "Save the scenario" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Series A at ten" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Side by side" })).toContainText("Harbor Capital");
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await expectFitsPhone(page);
 
   await page.getByRole("button", { name: "Share by a link" }).click();
@@ -68,7 +68,7 @@ test("imports a cap table, seen row by row first, models a round over it, keeps 
   await visitor.goto(shared);
   await expect(visitor.getByRole("heading", { level: 1, name: "Series A at ten" })).toBeVisible();
   await expect(visitor.getByRole("table", { name: "After closing" })).toContainText("Harbor Capital");
-  await expectAccessibleInPassing(visitor);
+  await expectAccessible(visitor);
 
   await page.getByRole("button", { name: "Revoke" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke the link" }).click();
@@ -78,5 +78,5 @@ test("imports a cap table, seen row by row first, models a round over it, keeps 
   await stranger.close();
   await visit(page, `${capTable}/scenarios`);
   await expect(page.getByRole("row", { name: /Series A at ten/ })).toContainText("The same");
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
 });

@@ -1,4 +1,4 @@
-import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
 import { expect, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 interface Startup {
@@ -54,7 +54,7 @@ test("sells shares of two holders to another and to the company, as its preview 
   const matched = sheet.getByRole("table", { name: "Who would sell to whom" });
   await expect(matched.getByRole("row").filter({ hasText: "The company" })).toContainText("$375.00");
   await expect(effects).toContainText("Lovelace Ventures holds 700");
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await expectFitsPhone(page);
   await sheet.getByRole("button", { name: "Sell", exact: true }).click();
 
@@ -62,7 +62,7 @@ test("sells shares of two holders to another and to the company, as its preview 
   const parts = page.getByRole("table", { name: "Who sold to whom" });
   await expect(parts.getByRole("row").filter({ hasText: "Ada Byron" })).toContainText("$750.00");
   await expect(parts.getByRole("row").filter({ hasText: "The company" })).toContainText("Mary Somerville");
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await expectFitsPhone(page);
 
   const bought = page.getByRole("table", { name: "What the company bought of" });

@@ -88,7 +88,7 @@ test("both sides sign by mailed links, one after the other, with a code; then th
   await expect(first.getByRole("heading", { level: 1, name: /Contractor Agreement/ })).toBeVisible();
   await expect(first.getByText("By Friday, please.")).toBeVisible();
   await expect(first.getByText("Design of the customer portal.")).toBeVisible();
-  await expectAccessibleInPassing(first, ["light", "dark"]);
+  await expectAccessible(first, ["light", "dark"]);
   await expectFitsPhone(first);
   await first.getByRole("link", { name: "Go to the signature" }).click();
   await expect(first.getByRole("heading", { name: "Sign here" })).toBeInViewport();

@@ -1,4 +1,4 @@
-import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
 import { expect, newEntity, type TestWorkspace, test, visit } from "../support/dashboard.ts";
 
 interface Made {
@@ -58,7 +58,7 @@ test("imports a statement, accepts what is exact, makes an entry of a fee, and i
 
   await expect(page.getByRole("heading", { level: 1, name: "march.csv" })).toBeVisible();
   await expect(page.getByText("Nothing: every line was taken in.")).toBeVisible();
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await expectFitsPhone(page);
   await page.getByRole("link", { name: "Match lines" }).click();
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { rawIdsOf } from "./raw-ids.ts";
 import { isTried } from "./size.ts";
 
@@ -49,6 +49,8 @@ export async function expectAccessible(page: Page, schemes: Schemes = ["light"])
   // Nor has a page its title before it is there.
   await expect(page).toHaveTitle(/./);
   expect(await rawIdsOf(page), `raw identifiers on ${page.url()}`).toEqual([]);
+  // Whether every page is looked at is looked at, too (scripts/support/looked-at.mjs).
+  test.info().annotations.push({ type: "axe", description: new URL(page.url()).pathname });
   const but = schemes.length > 1 || isTried(kindOf(page.url())) ? [] : COSTLY;
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -1,6 +1,8 @@
+import fs from "node:fs";
 import path from "node:path";
 import { fail } from "./fail.mjs";
 import { install } from "./install.mjs";
+import { pagesNotLookedAt } from "./looked-at.mjs";
 import { migratedCopy } from "./migrated.mjs";
 import { node24, node24Environment } from "./node24.mjs";
 import { commands } from "./project.mjs";
@@ -54,7 +56,11 @@ export async function runBrowser({ env: server }, { args = [], env = {} }) {
   const code = await run(node24(), [commands.playwright, "test", "--reporter=list,json", ...args], {
     env: { ...testEnvironment(), ...env, ...size, ...server, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  return settled("browser", code, readPlaywright(report));
+  const found = settled("browser", code, readPlaywright(report));
+  if (args.length > 0 || found.failures.length > 0 || found.sentence !== undefined) return found;
+  const unseen = pagesNotLookedAt(JSON.parse(fs.readFileSync(report, "utf8")));
+  const sentence = `No test looks at these pages by axe: ${unseen.join(", ")}. e2e/dashboard/sound.spec.ts is the place for it.`;
+  return { ...found, ...(unseen.length > 0 && { sentence }) };
 }
 
 function settled(name, code, { counts, failures }) {
