@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { tagOf } from "#lib/core/etag.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
+import { approveBill, changeBill, createBill, readBill } from "#lib/domains/money/payments/bills/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { listApprovals } from "#lib/domains/trust/approvals/operations.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
 import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
+import { conditionOf } from "#lib/server/etag.ts";
 import { openApprovals } from "../e2e/support/approvals.ts";
 import { rowCounts } from "../e2e/support/database.ts";
 import { dryRun, execute } from "./execute.ts";
@@ -84,6 +87,42 @@ describe("an act that a policy asks approval for", () => {
     await forbid('forbid(principal, action == Action::"payments.create", resource);', "No payments");
     await expect(at.decide(String(obligation_id))).rejects.toMatchObject({ status: 403, code: "policy_denied" });
     expect((await at.read(String(obligation_id))).approval).toMatchObject({ status: "pending", approvals: [] });
+  });
+});
+
+describe("an act that was asked for with an If-Match", () => {
+  const approvals = '@approval("1") forbid(principal, action == Action::"bills.approve", resource);';
+  const line_items = [{ description: "Hosting", amount_cents: 100 }];
+
+  /** A bill whose approval waits for somebody's word, asked for as it was read. */
+  async function waitingBill() {
+    await forbid(approvals);
+    const { entity_id } = at;
+    const given = { entity_id, vendor_name: "Harbor", bill_date: "2026-03-02", due_date: "2026-04-01", line_items };
+    const { value: bill } = await execute(createBill, at.everything, given);
+    const asked = { entity_id, bill_id: bill.bill_id };
+    const condition = conditionOf(approveBill, tagOf(bill));
+    const { obligation_id } = await refusalOf(execute(approveBill, at.asker, asked, { condition }));
+    return { asked, obligation_id: String(obligation_id) };
+  }
+
+  it("is done by others' word while its record is as it was seen", async () => {
+    const { asked, obligation_id } = await waitingBill();
+    expect((await at.read(obligation_id)).refusal).toBeNull();
+    await at.decide(obligation_id);
+    expect((await execute(readBill, at.everything, asked)).value).toMatchObject({ status: "approved" });
+  });
+
+  it("is refused by their word once that has changed, whether they have looked or not, and nothing is kept", async () => {
+    const { asked, obligation_id } = await waitingBill();
+    const dearer = [{ description: "Hosting", amount_cents: 999_999 }];
+    await execute(changeBill, at.everything, { ...asked, line_items: dearer });
+    expect(await at.read(obligation_id)).toMatchObject({ effects: null, refusal: { code: "changed_since_asked" } });
+    await expect(at.decide(obligation_id)).rejects.toMatchObject({ status: 409, code: "changed_since_asked" });
+    expect((await execute(readBill, at.everything, asked)).value).toMatchObject({ status: "draft" });
+    expect((await at.read(obligation_id)).approval).toMatchObject({ status: "pending", approvals: [] });
+    await execute(changeBill, at.everything, { ...asked, line_items });
+    await expect(at.decide(obligation_id)).rejects.toMatchObject({ code: "changed_since_asked" });
   });
 });
 

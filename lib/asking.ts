@@ -1,5 +1,6 @@
 import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
+import type { KeptMatch } from "#lib/core/etag.ts";
 import type { Confirm, Operation } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
@@ -8,6 +9,7 @@ import * as approvals from "#lib/domains/trust/approvals/store.ts";
 /** What a door adds to the transaction that keeps an act which waits. */
 interface Hooks {
   confirm?: Confirm | undefined;
+  condition?: { kept?: KeptMatch } | undefined;
   sealRefusal?: (tx: Tx, refusal: AppError) => void;
 }
 
@@ -21,13 +23,13 @@ export async function askFor(
   caller: Caller,
   input: unknown,
   error: unknown,
-  { confirm, sealRefusal }: Hooks,
+  { confirm, condition, sealRefusal }: Hooks,
 ): Promise<never> {
   if (!(error instanceof AppError) || error.code !== "approval_required") throw error;
   const { act, policies = [], approvals: quorum = 0, obligation_id: known } = error.details;
   // What the service does of itself is asked by nobody whose rights could be looked up when it is done.
   if (!act || quorum === 0 || known !== undefined || caller.actor.type === "system") throw error;
-  const asked = { operation: name, input, ...act, policies, quorum };
+  const asked = { operation: name, input, ...act, policies, quorum, if_match: condition?.kept ?? null };
   throw await transaction(caller, "write", async (tx) => {
     await confirm?.(tx);
     const obligation_id = await approvals.keep(tx, caller, asked);

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Caller } from "#lib/core/caller.ts";
 import { AppError, boundToCompanies, forbidden } from "#lib/core/errors.ts";
+import type { KeptMatch } from "#lib/core/etag.ts";
 import { newId } from "#lib/core/ids.ts";
 import { parseInput } from "#lib/core/input.ts";
 import {
@@ -79,6 +80,8 @@ export interface Condition {
   isMet(record: unknown): boolean;
   /** What the caller is told where it is not met. */
   refusal: () => AppError;
+  /** The same as it is kept with an act that waits for people's word, which it then holds as well. */
+  kept?: KeptMatch;
 }
 
 /** What a door adds to an act's transaction. */

@@ -107,6 +107,10 @@ export const apiCodes = {
     409,
     "What the act would do has changed since it was looked at: look again, and decide on that. Of a plan `effects` and `effects_hash` tell what it would do by now.",
   ],
+  changed_since_asked: [
+    409,
+    "The act that waits for approval was asked for with an `If-Match`, and its record has changed since: it is to be asked for anew.",
+  ],
   already_signed_off: [409, "The month is signed off already, and what was signed off holds."],
   books_changed: [409, "The books have changed since the report was made: reconcile the month again."],
   account_tied: [409, "The ledger account is another open bank account's."],

@@ -81,6 +81,13 @@ export const changedSince = () =>
 export const changedSinceShown = () =>
   new AppError(412, "precondition_failed", "This was changed since you opened it: reload to see it as it is now.");
 
+/** The same of an act that waited for people's word: to whoever gives it, who is asked for another act by then. */
+export const changedSinceAsked = () =>
+  conflict(
+    "The act was asked for with an If-Match, and its record has changed since: it is to be asked for anew.",
+    "changed_since_asked",
+  );
+
 /** 403: whoever is bound to some companies does nothing that is the workspace's as a whole, or another company's. */
 export const boundToCompanies = () =>
   new AppError(

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { Caller } from "#lib/core/caller.ts";
 import { AppError, changedSince } from "#lib/core/errors.ts";
+import { etagOf, foretells, isMatch } from "#lib/core/etag.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Operation, pathParams, route } from "#lib/core/operation.ts";
 import { masked } from "#lib/core/sensitive.ts";
@@ -14,7 +15,7 @@ import { anybodyIn } from "./anybody.ts";
 import { authenticate, confirmKey } from "./authenticate.ts";
 import { readBytes } from "./body.ts";
 import { assertMayTryKey, countUnknownKey } from "./door-limits.ts";
-import { conditionOf, etagOf, foretells, hasEtag, isMatch, isNoneMatch, tagsOf } from "./etag.ts";
+import { conditionOf, hasEtag, isNoneMatch, tagsOf } from "./etag.ts";
 import { unreadiness } from "./health.ts";
 import { type Claim, claimOf, idempotencyKey, isKept, type KeptAnswer, keptOf, takeConfirmed } from "./idempotency.ts";
 import { authenticateWebhook } from "./inbound.ts";
@@ -108,8 +109,7 @@ const tell = (c: Api, headers: Record<string, string>) => c.set("headers", { ...
 
 async function answerRead(c: Api, operation: Operation, { input }: Question): Promise<Response> {
   const caller = c.get("caller");
-  const ifMatch = tagsOf("If-Match", c.req.header("If-Match"));
-  const ifNoneMatch = tagsOf("If-None-Match", c.req.header("If-None-Match"));
+  const [ifMatch, ifNoneMatch] = ["If-Match", "If-None-Match"].map((name) => tagsOf(name, c.req.header(name)));
   const done = await execute(operation, caller, input, { confirm: (tx) => confirmKey(tx, caller) });
   const file = isFile(operation, done.value) ? done.value : null;
   if (file) return send(c, 200, await fileBody(file, caller.workspace_id), fileHeaders(file));

@@ -1,36 +1,10 @@
-import { createHash } from "node:crypto";
 import type { Shown } from "#lib/core/answer.ts";
 import { changedSince, changedSinceShown, invalid } from "#lib/core/errors.ts";
+import { isMatch, tagOf } from "#lib/core/etag.ts";
 import { File } from "#lib/core/file.ts";
 import { type Operation, pathParams, route } from "#lib/core/operation.ts";
 import type { Condition } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
-
-const hashed = (body: string) => `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-
-/** What an answer foretells beside its record: found out anew at each reading, and no part of what If-Match is about. */
-const foretold = ["effects", "effects_hash", "refusal"];
-
-const isForetold = (record: object): boolean => foretold.every((name) => name in record);
-
-/** Whether an answer foretells something just now, which another reading must find out anew. */
-export const foretells = (record: unknown): boolean =>
-  typeof record === "object" &&
-  record !== null &&
-  isForetold(record) &&
-  Object.entries(record).some(([name, value]) => foretold.includes(name) && value !== null);
-
-/** The strong validator of an answer (RFC 9110): its own bytes, hashed, so that whatever shows of its record changes it. */
-export function etagOf(body: string): string {
-  const record: unknown = body.includes('"effects_hash":') ? JSON.parse(body) : null;
-  if (typeof record !== "object" || record === null || !isForetold(record)) return hashed(body);
-  return hashed(
-    JSON.stringify(Object.fromEntries(Object.entries(record).filter(([name]) => !foretold.includes(name)))),
-  );
-}
-
-/** The ETag with which the API would answer a record. */
-export const tagOf = (record: unknown) => etagOf(JSON.stringify(record));
 
 const ENTITY_TAG = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
 
@@ -45,9 +19,6 @@ export function tagsOf(name: string, header: string | undefined): "*" | string[]
   }
   return tags;
 }
-
-/** If-Match compares strongly: a weak tag fits nothing. */
-export const isMatch = (tags: "*" | string[], etag: string) => tags === "*" || tags.includes(etag);
 
 /** If-None-Match compares weakly. */
 export const isNoneMatch = (tags: "*" | string[], etag: string) =>
@@ -104,7 +75,8 @@ export function conditionOf(operation: Operation, header: string | undefined): C
   if (tags === null || tags === "*") return undefined;
   const reader = readerOf(operation);
   if (!reader) throw invalid("If-Match", "is not heeded here: the path names no record that answers an ETag");
-  return { reader, isMet: (record) => isMatch(tags, tagOf(record)), refusal: changedSince };
+  const kept = { reader: reader.name, tags };
+  return { reader, isMet: (record) => isMatch(tags, tagOf(record)), refusal: changedSince, kept };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { tagOf } from "#lib/core/etag.ts";
 import { changeEntity, readEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import * as statements from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { receiveOnInvoice } from "#lib/domains/money/invoicing/customer-payments/operations.ts";
@@ -7,7 +8,6 @@ import { changeInvoiceSettings, readInvoiceSettings } from "#lib/domains/money/i
 import { execute } from "#lib/execute.ts";
 import { newBank } from "../../e2e/support/bank.ts";
 import { newCompany } from "../../e2e/support/books.ts";
-import { tagOf } from "./etag.ts";
 import { asShown, change } from "./shown.ts";
 
 const changedSince = {

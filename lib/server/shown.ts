@@ -1,9 +1,10 @@
 import type * as z from "zod";
 import type { ActionResult, Change, Shown } from "#lib/core/answer.ts";
 import type { Caller } from "#lib/core/caller.ts";
+import { tagOf } from "#lib/core/etag.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { type Done, execute } from "#lib/execute.ts";
-import { conditionShown, tagOf } from "./etag.ts";
+import { conditionShown } from "./etag.ts";
 
 /**
  * Does an act upon a record as its person was shown it, and else throws 412 with nothing done. Where it answers that record, this is

@@ -1,7 +1,8 @@
 import type { Caller } from "#lib/core/caller.ts";
 import { today } from "#lib/core/days.ts";
 import type { Effects } from "#lib/core/effects.ts";
-import { AppError } from "#lib/core/errors.ts";
+import { AppError, changedSinceAsked } from "#lib/core/errors.ts";
+import { isMatch, tagOf } from "#lib/core/etag.ts";
 import { parseInput } from "#lib/core/input.ts";
 import type { Act, Approval, Approver, Operation } from "#lib/core/operation.ts";
 import { operationNamed } from "#lib/core/registry.ts";
@@ -10,7 +11,7 @@ import { transaction } from "#lib/db/transaction.ts";
 import type { ApprovalRequest, Obligation } from "#lib/domains/company/obligations/schema.ts";
 import * as executions from "#lib/domains/trust/agents/executions/store.ts";
 import { effectsHere, effectsOfDeletion } from "#lib/domains/trust/policies/effects/store.ts";
-import { assertMay, dryRun, perform } from "#lib/execute.ts";
+import { assertMay, type Condition, dryRun, perform } from "#lib/execute.ts";
 import { requesterNow } from "./requester.ts";
 import { assertSeen, counted, type Identity, ofRequester, seenHash } from "./rules.ts";
 import * as store from "./store.ts";
@@ -22,12 +23,25 @@ interface Ready {
   operation: Operation;
   input: unknown;
   requester: Caller;
+  condition: Condition | undefined;
 }
+
+/** What was seen of a record by whoever asked, which holds the act whenever it is done. */
+function conditionOf({ if_match }: store.Kept): Condition | undefined {
+  if (!if_match) return undefined;
+  const reader = operationNamed(if_match.reader);
+  if (!reader) throw unknownOperation(if_match.reader);
+  return { reader, isMet: (record) => isMatch(if_match.tags, tagOf(record)), refusal: changedSinceAsked };
+}
+
+const unknownOperation = (name: string) =>
+  new AppError(400, "unknown_action", `This version knows no ${name} any more.`);
 
 async function ready(tx: Tx, kept: store.Kept, by: Caller): Promise<Ready> {
   const operation = operationNamed(kept.operation);
-  if (!operation) throw new AppError(400, "unknown_action", `This version knows no ${kept.operation} any more.`);
-  return { operation, input: store.inputOf(tx, kept), requester: await requesterNow(tx, kept, by) };
+  if (!operation) throw unknownOperation(kept.operation);
+  const requester = await requesterNow(tx, kept, by);
+  return { operation, input: store.inputOf(tx, kept), requester, condition: conditionOf(kept) };
 }
 
 /** What the receipt says of an approval: who asked, who approved, and what they saw. */
@@ -62,13 +76,14 @@ export async function look(
   });
   if (asked === null) return undefined;
   if ("refusal" in asked.ready) return asked.ready;
-  const { operation, requester, input } = asked.ready;
+  const { operation, requester, input, condition } = asked.ready;
   const { quorum } = asked.kept.told;
   // As many as it takes: whose word it will be is not known yet.
   const anybody = { ...caller.actor, effects_hash: null, approved_at: new Date().toISOString() };
   const stand_ins = Array.from({ length: quorum }, () => anybody);
   try {
-    const { effects } = await dryRun(operation, requester, input, { approval: approvalOf(asked.kept, stand_ins) });
+    const approval = approvalOf(asked.kept, stand_ins);
+    const { effects } = await dryRun(operation, requester, input, { approval, condition });
     return { effects, effects_hash: hashOf(effects, obligation_id), refusal: null };
   } catch (error) {
     return refused(ofRequester(error));
@@ -107,7 +122,7 @@ export async function approve(
   const standing = counted(said, word.effects_hash);
   if (standing.length < quorum) return;
   await store.end(tx, told, { trigger: "approve", reason: word.note, completed_by: caller.actor.name });
-  const { operation, requester, input } = await ready(tx, kept, caller);
+  const { operation, requester, input, condition } = await ready(tx, kept, caller);
   const approvers = standing.map(({ approver, effects_hash, approved_at }) => ({
     ...approver,
     effects_hash,
@@ -122,6 +137,7 @@ export async function approve(
       const performed = await perform(tx, operation, requester, parsed, {
         manner: { ...manner, approval },
         told: beside,
+        condition,
       });
       if (performed.receipt_id === null) throw new TypeError(`${operation.name} is no act: it only reads`);
       const deletes = operation.http?.startsWith("DELETE");

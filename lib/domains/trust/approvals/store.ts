@@ -2,6 +2,7 @@ import type { Actor, Caller } from "#lib/core/caller.ts";
 import { DAY_MS } from "#lib/core/days.ts";
 import type { Effects } from "#lib/core/effects.ts";
 import { conflict } from "#lib/core/errors.ts";
+import type { KeptMatch } from "#lib/core/etag.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
@@ -17,7 +18,10 @@ import { titleOfRequest } from "#lib/domains/trust/agents/rules.ts";
 import { approversAmong, assertMayAsk, countsAs, DAYS_TO_DECIDE, type Identity } from "./rules.ts";
 import { approvalStates } from "./states.ts";
 
-type Row = RowAs<"approval_request", ApprovalRequest & { effects: Effects | null; requester_type: Actor["type"] }>;
+type Row = RowAs<
+  "approval_request",
+  ApprovalRequest & { effects: Effects | null; requester_type: Actor["type"]; if_match: KeptMatch | null }
+>;
 type WordRow = RowAs<"approval", Approval & { approver_type: Actor["type"] }>;
 
 const all = columnsOf("approval_request", "r");
@@ -32,6 +36,8 @@ export interface Kept {
   /** What a door was asked for. */
   operation: string;
   input_sealed: string;
+  /** What was seen of a record that must still be so; null where nothing was asked of that. */
+  if_match: KeptMatch | null;
   address: string | null;
   requester_scopes: string[];
   asked_by_ids: string[];
@@ -58,6 +64,7 @@ function keptOf(row: Row, approvals: Approval[]): Kept {
     },
     operation: row.operation,
     input_sealed: row.input_sealed,
+    if_match: row.if_match,
     address: row.requester_address,
     requester_scopes: row.requester_scopes,
     asked_by_ids: row.asked_by_ids,
@@ -102,6 +109,7 @@ export interface Asked {
   entity_id: string | null;
   policies: string[];
   quorum: number;
+  if_match?: KeptMatch | null;
 }
 
 const placeOf = (tx: Tx, obligation_id: string) => ({
@@ -141,6 +149,7 @@ export async function keep(tx: Tx, caller: Caller, asked: Asked): Promise<string
     ...{ input_sealed: seal(JSON.stringify(asked.input), placeOf(tx, obligation_id)), asked_by_ids },
     ...{ requester_type: actor.type, requester_id: actor.id, requester_name: actor.name },
     ...{ requester_scopes: [...caller.scopes], requester_address: caller.address },
+    ...{ if_match: asked.if_match ? json(asked.if_match) : null },
   };
   await tx.sql`insert into approval_request ${columns("approval_request", row)}`;
   for (const { user_id } of approversAmong(await members.all(tx), { entity_id, asked_by_ids })) {
