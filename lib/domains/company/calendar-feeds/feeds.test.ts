@@ -1,6 +1,12 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { Caller } from "#lib/core/caller.ts";
+import { createKey, revokeKey } from "#lib/domains/trust/access/operations.ts";
+import { execute } from "#lib/execute.ts";
+import { calendarOf } from "#lib/server/calendar.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
-import { createCalendarFeed, listCalendarFeeds, revokeCalendarFeed } from "./operations.ts";
+import { callerIn } from "../../../../e2e/support/callers.ts";
+import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { createCalendarFeed, listCalendarFeeds, revokeCalendarFeed, rotateCalendarFeed } from "./operations.ts";
 
 it("lists the feeds that are active by themselves, however many were revoked since", async () => {
   const { act } = await newCompany();
@@ -11,4 +17,60 @@ it("lists the feeds that are active by themselves, however many were revoked sin
   expect(await names({ status: "active", limit: 1 })).toEqual([made.name]);
   expect(await names({ status: "revoked" })).toEqual([gone.name]);
   expect(await names({})).toEqual([gone.name, made.name]);
+});
+
+describe("a feed whose address was told to a key", () => {
+  const DAY_MS = 86_400_000;
+
+  /** A company with a feed that a key with that end has made, and what the feed's address answers. */
+  async function withFeed(expires_at: string | null) {
+    const { act, workspace_id, entity_id } = await newCompany();
+    const { key_id } = await act(createKey, { name: "Short", scopes: ["obligations:write"], expires_at });
+    const actor = { type: "api_key" as const, id: key_id, name: "Short" };
+    const by: Caller = { ...callerIn(workspace_id, "obligations:write"), actor, expires_at };
+    const { value: feed } = await execute(createCalendarFeed, by, { entity_id, name: "Its own" });
+    const at = { entity_id, calendar_feed_id: feed.calendar_feed_id };
+    const answers = async (url: string | null) => (await calendarOf(String(url?.split("/").at(-1)))) !== null;
+    const statuses = async () => (await act(listCalendarFeeds, {})).data.map(({ status }) => status);
+    return { act, by, key_id, feed, at, answers, statuses };
+  }
+  const tomorrow = () => new Date(Date.now() + DAY_MS).toISOString();
+  /** The key's whole time lies in the past from now on, and with it its feed's. */
+  const expire = (key_id: string) =>
+    asOwner("update calendar_feed set expires_at = now() - interval '1 hour' where key_id = $1", [key_id]);
+
+  it("ends where the key expires, and says so from the beginning", async () => {
+    const expires_at = tomorrow();
+    const { act, key_id, feed, at, answers, statuses } = await withFeed(expires_at);
+    expect(feed).toMatchObject({ status: "active", expires_at });
+    expect(await answers(feed.url)).toBe(true);
+    await expire(key_id);
+    expect(await answers(feed.url)).toBe(false);
+    expect(await statuses()).toEqual(["revoked"]);
+    expect((await act(listCalendarFeeds, { status: "active" })).data).toEqual([]);
+    await expect(act(rotateCalendarFeed, at)).rejects.toMatchObject({ status: 400, code: "invalid_transition" });
+  });
+
+  it("ends where the key is revoked", async () => {
+    const { act, key_id, feed, answers, statuses } = await withFeed(null);
+    expect(feed.expires_at).toBeNull();
+    await act(revokeKey, { key_id });
+    expect(await answers(feed.url)).toBe(false);
+    expect(await statuses()).toEqual(["revoked"]);
+  });
+
+  it("goes on by another address that somebody else is told", async () => {
+    const { act, key_id, feed, at, answers } = await withFeed(tomorrow());
+    const rotated = await act(rotateCalendarFeed, at);
+    expect(rotated).toMatchObject({ status: "active", expires_at: null });
+    await act(revokeKey, { key_id });
+    expect(await answers(feed.url)).toBe(false);
+    expect(await answers(rotated.url)).toBe(true);
+  });
+
+  it("outlives the key in no way that PostgreSQL would take", async () => {
+    const { key_id } = await withFeed(tomorrow());
+    const outlives = `update calendar_feed set expires_at = null where key_id = '${key_id}'`;
+    expect((await refusalByDatabase(outlives))?.message).toContain("ends no later than the key");
+  });
 });

@@ -14,11 +14,11 @@ export const createCalendarFeed = operation({
   ...at("create", "POST"),
   title: "Create a calendar feed",
   about:
-    "A secret address at which a calendar reads the company's pending obligations that have a day, as iCalendar (RFC 5545). It is told in this answer alone: whoever has it reads the deadlines, and nothing else. Each entry keeps its UID, so that a calendar changes what it has.",
+    "A secret address at which a calendar reads the company's pending obligations that have a day, as iCalendar (RFC 5545). It is told in this answer alone: whoever has it reads the deadlines, and nothing else. Told to a key, it ends with the key: where that expires (`expires_at`) or is revoked, the feed is revoked. Each entry keeps its UID, so that a calendar changes what it has.",
   input: NewFeed,
   output: CalendarFeed,
   example: { ...company, name: "Ada's phone" },
-  run: ({ tx }, input) => store.insert(tx, input),
+  run: ({ tx, caller }, input) => store.insert(tx, input, caller),
 });
 
 export const listCalendarFeeds = operation({
@@ -34,13 +34,14 @@ export const listCalendarFeeds = operation({
 export const rotateCalendarFeed = operation({
   ...at("rotate", "POST /{calendar_feed_id}/rotate"),
   title: "Rotate a calendar feed's address",
-  about: "The address before answers nothing any more. A revoked feed is a 400.",
+  about:
+    "The address before answers nothing any more, and the new one ends with the key that it is told to. A revoked feed is a 400.",
   input: one,
   output: CalendarFeed,
   example,
-  async run({ tx }, input) {
+  async run({ tx, caller }, input) {
     const { status } = await store.load(tx, input);
-    const rotated = await store.rotate(tx, input);
+    const rotated = await store.rotate(tx, input, caller);
     if (!rotated) throw wrongState(`Cannot rotate the calendar feed: its status is ${status}.`);
     return rotated;
   },

@@ -15,6 +15,10 @@ export const CalendarFeed = z
     name: z.string(),
     status: z.enum(feedStates.states),
     url: Url,
+    expires_at: Timestamp.nullable().meta({
+      description:
+        "When its address ends by itself, and it is revoked: with the key that was told it. Null: it does not by itself.",
+    }),
     last_read_at: Timestamp.nullable().meta({ description: "When a calendar read it last, to the hour; null: never." }),
     created_at: Timestamp,
     updated_at: Timestamp,

@@ -1,3 +1,4 @@
+import type { Caller } from "#lib/core/caller.ts";
 import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -9,10 +10,23 @@ import { newSecret, secretHash } from "#lib/domains/trust/access/secrets.ts";
 import type { CalendarFeed } from "./schema.ts";
 import { feedStates } from "./states.ts";
 
-type Row = RowAs<"calendar_feed", CalendarFeed>;
-const told = ({ token_hash: _, ...row }: Row, url: string | null): CalendarFeed => ({ ...row, url });
+type Row = RowAs<"calendar_feed", CalendarFeed> & { standing: CalendarFeed["status"] };
+const told = ({ token_hash: _, key_id: __, standing: status, ...row }: Row, url: string | null): CalendarFeed => ({
+  ...row,
+  status,
+  url,
+});
 
-const all = columnsOf("calendar_feed");
+/** A feed's status as it is told: one whose time is over answers nothing any more. */
+const standing = sql`case when expires_at <= now() then 'revoked' else status end`;
+const all = sql`${columnsOf("calendar_feed")}, ${standing} as standing`;
+
+/** With what an address ends that is told to somebody: a key's end is the address's. */
+const endOf = ({ actor, expires_at = null }: Pick<Caller, "actor" | "expires_at">) => ({
+  key_id: actor.type === "api_key" ? actor.id : null,
+  expires_at,
+});
+
 /** A feed's address, under the service's own public address (NEXTAUTH_URL). */
 function urlOf(token: string): string {
   const base = process.env.NEXTAUTH_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
@@ -20,9 +34,13 @@ function urlOf(token: string): string {
 }
 
 /** Makes a feed and answers it with its secret address, which is told this once. */
-export async function insert(tx: Tx, given: Pick<CalendarFeed, "entity_id" | "name">): Promise<CalendarFeed> {
+export async function insert(
+  tx: Tx,
+  given: Pick<CalendarFeed, "entity_id" | "name">,
+  to: Pick<Caller, "actor" | "expires_at">,
+): Promise<CalendarFeed> {
   const token = newSecret("mbc", tx.workspace_id);
-  const own = { calendar_feed_id: newId("calendar_feed"), ...given, token_hash: secretHash(token) };
+  const own = { calendar_feed_id: newId("calendar_feed"), ...given, ...endOf(to), token_hash: secretHash(token) };
   const [row] = await tx.sql<Row>`insert into calendar_feed ${columns("calendar_feed", own)} returning ${all}`;
   if (!row) throw notFound("calendar feed");
   return told(row, urlOf(token));
@@ -40,11 +58,17 @@ export async function load(tx: Tx, { calendar_feed_id, entity_id }: At): Promise
 }
 
 /** Gives an active feed another address; the one before answers nothing from then on. Null where it is revoked. */
-export async function rotate(tx: Tx, { calendar_feed_id }: At): Promise<CalendarFeed | null> {
+export async function rotate(
+  tx: Tx,
+  { calendar_feed_id }: At,
+  to: Pick<Caller, "actor" | "expires_at">,
+): Promise<CalendarFeed | null> {
+  const { key_id, expires_at } = endOf(to);
   const token = newSecret("mbc", tx.workspace_id);
   const [row] = await tx.sql<Row>`
-    update calendar_feed set token_hash = ${secretHash(token)}, updated_at = now()
-    where calendar_feed_id = ${calendar_feed_id} and status = 'active' returning ${all}`;
+    update calendar_feed set token_hash = ${secretHash(token)}, key_id = ${key_id}, expires_at = ${expires_at}::timestamptz,
+      updated_at = now()
+    where calendar_feed_id = ${calendar_feed_id} and ${standing} = 'active' returning ${all}`;
   return row === undefined ? null : told(row, urlOf(token));
 }
 
@@ -68,7 +92,7 @@ export const list = (tx: Tx, filter: Filter) =>
       const rows = await tx.sql<Row>`
         select ${all} from calendar_feed${where([
           sql`entity_id = ${filter.entity_id}`,
-          filter.status === undefined ? null : sql`status = ${filter.status}`,
+          filter.status === undefined ? null : sql`${standing} = ${filter.status}`,
           after && sql`calendar_feed_id < ${after[0]}`,
         ])} order by calendar_feed_id desc limit ${limit}`;
       return rows.map((row) => told(row, null));
@@ -80,7 +104,7 @@ export const list = (tx: Tx, filter: Filter) =>
 export async function read(tx: Tx, token: string): Promise<Pick<CalendarFeed, "entity_id"> | null> {
   const token_hash = secretHash(token);
   const [found] = await tx.sql<Pick<Row, "entity_id">>`
-    select entity_id from calendar_feed where token_hash = ${token_hash} and status = 'active'`;
+    select entity_id from calendar_feed where token_hash = ${token_hash} and ${standing} = 'active'`;
   if (!found) return null;
   await tx.sql`
     update calendar_feed set last_read_at = now()
