@@ -4,7 +4,7 @@ import { AppError } from "#lib/core/errors.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { unknownIn } from "#lib/db/records.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { noteForeign, noteRefused } from "#lib/work/refused.ts";
+import { noteForeign, noteRefused, noteTaken } from "#lib/work/refused.ts";
 
 /**
  * Refuses, and says of a 404 which fields name what is not there: asked once the act is undone, whose transaction answers
@@ -17,6 +17,7 @@ export async function refuse(
   error: unknown,
 ): Promise<never> {
   noteRefused(caller, name, error, parsed);
+  noteTaken(caller, name, error, parsed);
   if (!(error instanceof AppError) || !error.details.named) throw error;
   const { named, ...details } = error.details;
   const { input, inPath, sentAs = (path: string) => path } = named;

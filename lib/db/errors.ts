@@ -21,7 +21,7 @@ function subject({ table = "", constraint = "" }: pg.DatabaseError): string {
   const named = constraint
     .replace(new RegExp(`^${table}_`), "")
     .replace(/^workspace_id_/, "")
-    .replace(/_(key|pkey|idx)$/, "");
+    .replace(/_(key|pkey|idx|once)$/, "");
   return named === "" || named === "pkey" ? "identifier" : words(named);
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
-import { createContact } from "#lib/domains/company/contacts/operations.ts";
+import { changeContact, createContact } from "#lib/domains/company/contacts/operations.ts";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { listInvoices } from "#lib/domains/money/invoicing/operations.ts";
 import { createKey, listMembers, revokeKey } from "#lib/domains/trust/access/operations.ts";
@@ -80,6 +80,34 @@ describe("a refusal", () => {
         expect.objectContaining({ about: "members.list", detail: expect.stringContaining("bound_to_companies") }),
       ]),
     );
+  });
+
+  it("by an e-mail address that another company's contact has is told, and by one of their own is not", async () => {
+    const [own, other] = [await newCompany("Acme"), await newCompany("Globex")];
+    const bound = { ...somebody("*"), entity_ids: [own] };
+    const contact = { name: "Grace", role: "client", email: "grace@example.com" };
+    const { contact_id } = (await execute(createContact, bound, { ...contact, entity_id: own })).value;
+    await execute(createContact, callerIn(workspace_id), { ...contact, email: "ada@example.com", entity_id: other });
+    const duplicate = (email: string) => ({
+      status: 409,
+      message: `A contact with the email ${email} exists already.`,
+    });
+    await expect(execute(createContact, bound, { ...contact, entity_id: own })).rejects.toMatchObject(
+      duplicate("grace@example.com"),
+    );
+    const given = { ...contact, email: "ADA@example.com", entity_id: own };
+    await expect(execute(createContact, bound, given)).rejects.toMatchObject(duplicate("ADA@example.com"));
+    const change = execute(changeContact, bound, { contact_id, email: "ada@example.com" });
+    await expect(change).rejects.toMatchObject({
+      status: 409,
+      message: "A record with the same email exists already.",
+    });
+    await eventually(async () => expect(await trail()).toHaveLength(2));
+    const detail = "duplicate: It is of a company that the caller is not bound to.";
+    expect((await trail()).map(({ about, ...event }) => [about, event.detail]).toSorted()).toEqual([
+      ["contacts.create", detail],
+      ["contacts.update", detail],
+    ]);
   });
 
   it("by a policy is told, and one that waits for others' word is not", async () => {

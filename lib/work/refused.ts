@@ -3,6 +3,7 @@ import type { Actor, Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { unknownIn } from "#lib/db/records.ts";
 import { transaction } from "#lib/db/transaction.ts";
+import * as contacts from "#lib/domains/company/contacts/store.ts";
 import { type Happening, record } from "#lib/domains/trust/audit/store.ts";
 import { log } from "./log.ts";
 
@@ -106,17 +107,38 @@ export function noteRefused(
  * Tells the trail where somebody who is bound to some companies asked for another's, which is not there for them (404): what they
  * have named is all there for the workspace, and not for them.
  */
-export function noteForeign(caller: Caller, operation: string, input: Record<string, unknown>): void {
+export const noteForeign = (caller: Caller, operation: string, input: Record<string, unknown>): void =>
+  noteWhere(isForeign, "not_found", caller, operation, input);
+
+/**
+ * The same of an e-mail address that a contact of another company has: it is unique in the workspace, so that the refusal (409)
+ * tells somebody who is bound to others that there is one, and the trail tells of whoever tries one after the other.
+ */
+export function noteTaken(caller: Caller, operation: string, error: unknown, input: Record<string, unknown>): void {
+  if (!(error instanceof AppError) || error.code !== "duplicate" || !operation.startsWith("contacts.")) return;
+  noteWhere(isTakenElsewhere, "duplicate", caller, operation, input);
+}
+
+function noteWhere(
+  isAnothers: (caller: Caller, input: Record<string, unknown>) => Promise<boolean>,
+  code: "not_found" | "duplicate",
+  caller: Caller,
+  operation: string,
+  input: Record<string, unknown>,
+): void {
   if (caller.entity_ids === null) return;
-  isForeign(caller, input).then(
+  isAnothers(caller, input).then(
     (foreign) => {
       if (!foreign) return;
-      const refusal = { code: "not_found", sentence: "It is of a company that the caller is not bound to." };
+      const refusal = { code, sentence: "It is of a company that the caller is not bound to." };
       noteAttempt(caller.workspace_id, { ...attemptOf(caller, operation, input.entity_id), ...refusal });
     },
     (error) => log.error({ err: error, operation }, "whether a record is another company's could not be asked"),
   );
 }
+
+const isTakenElsewhere = async (caller: Caller, { email }: Record<string, unknown>): Promise<boolean> =>
+  !(await transaction(caller, "read", (tx) => contacts.seesEmail(tx, String(email))));
 
 async function isForeign(caller: Caller, input: Record<string, unknown>): Promise<boolean> {
   const { workspace_id, entity_ids } = caller;

@@ -94,6 +94,12 @@ export async function hasAddress(tx: Tx, entity_id: string, address: string): Pr
   return found.length > 0;
 }
 
+/** Whether whoever asks sees a contact with this e-mail address. */
+export async function seesEmail(tx: Tx, email: string): Promise<boolean> {
+  const found = await tx.sql`select contact_id from contact where lower(email) = lower(${email})`;
+  return found.length > 0;
+}
+
 /** Throws 400 where the contact was merged into another, which is the one that is meant. */
 function assertOwn({ merged_into_contact_id }: Contact, act: string): void {
   if (merged_into_contact_id === null) return;
