@@ -167,3 +167,15 @@ it("a shared scenario shows itself and nothing else, by its whole link, until th
   expect(await viewScenario(third.url.split("/").at(-1) ?? "")).toBeNull();
   await expect(execute(scenarios.readScenario, caller, at)).rejects.toMatchObject({ status: 404 });
 });
+
+it("a scenario that a key shares is shown no longer than the key holds", async () => {
+  const { entity_id, keep } = await founded();
+  const { scenario_id } = await keep({ round });
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+  const shared = async (expires_in_days: number) =>
+    (await execute(scenarios.shareScenario, { ...caller, expires_at }, { entity_id, scenario_id, expires_in_days }))
+      .value;
+  expect((await shared(30)).expires_at).toBe(expires_at);
+  const whole = (await execute(scenarios.shareScenario, caller, { entity_id, scenario_id, expires_in_days: 30 })).value;
+  expect(Date.parse(whole.expires_at)).toBeGreaterThan(Date.parse(expires_at));
+});

@@ -1,3 +1,4 @@
+import type { Caller } from "#lib/core/caller.ts";
 import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { page } from "#lib/core/pages.ts";
@@ -16,15 +17,23 @@ type AtScenario = Pick<Scenario, "entity_id" | "scenario_id">;
 
 const record = ({ token_hash: _, ...row }: Row): ScenarioLink => row;
 
-/** Makes a link to a scenario, and answers its address, of which a hash alone is kept. Throws 404, and 400 where too many are open. */
-export async function issue(tx: Tx, at: AtScenario, expires_in_days: number): Promise<ScenarioLink & { url: string }> {
+/**
+ * Makes a link to a scenario, which ends with the rights of whoever makes it at the latest, and answers its address, of which a hash
+ * alone is kept. Throws 404, and 400 where too many are open.
+ */
+export async function issue(
+  tx: Tx,
+  at: AtScenario,
+  expires_in_days: number,
+  { expires_at = null }: Pick<Caller, "expires_at">,
+): Promise<ScenarioLink & { url: string }> {
   const { entity_id, scenario_id } = at;
   await scenarios.load(tx, at);
   const token = newSecret("mbx", tx.workspace_id);
   const [row] = await tx.sql<Row>`
     insert into scenario_link (scenario_link_id, scenario_id, entity_id, token_hash, hint, expires_at)
     select ${newId("scenario_link")}, ${scenario_id}, ${entity_id}, ${secretHash(token)}, ${token.slice(-4)},
-      now() + make_interval(days => ${expires_in_days}::int)
+      least(now() + make_interval(days => ${expires_in_days}::int), ${expires_at}::timestamptz)
     where (select count(*) from scenario_link
       where scenario_id = ${scenario_id} and revoked_at is null and expires_at > now()) < ${MOST_OPEN}
     returning ${columnsOf("scenario_link")}`;
