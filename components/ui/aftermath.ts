@@ -48,7 +48,12 @@ export function useAftermath({ success, receiptHref, doneHref, refresh = true }:
     if (doneHref) {
       // The way out of a panel that has an address of its own is this, not its own way back.
       dismiss?.({ stay: true });
-      router.push(fillTemplate(doneHref, result.value, result.receipt_id));
+      // Read again as well, or the way back would lead to what is kept of the pages before: a list without the new record, a
+      // form with what was there before it was sent.
+      startTransition(() => {
+        router.push(fillTemplate(doneHref, result.value, result.receipt_id));
+        router.refresh();
+      });
       return;
     }
     startTransition(() => {

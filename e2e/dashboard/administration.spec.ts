@@ -147,6 +147,9 @@ test("a contact's profile gathers what bears its name, and an e-mail address bel
   await sheet.getByLabel("E-mail").fill("ada@example.com");
   await sheet.getByRole("button", { name: "Create contact" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "ada byron" })).toBeVisible();
+  // The list that it was made from has it, also by the way back.
+  await page.goBack();
+  await page.getByRole("link", { name: "ada byron" }).click();
   await expect(page.getByRole("region", { name: "Signed" })).toContainText("Operating Agreement");
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByRole("dialog").getByLabel("Phone").fill("+1 415 555 0134");

@@ -48,6 +48,10 @@ test("drafts an invoice by keyboard beside its live PDF, edits, sends and pays i
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("The draft is changed", { exact: true })).toBeVisible();
   await expect(page.getByRole("table", { name: "Line items" })).toContainText("$4,500.00");
+  // The way back leads to what there is now, in the form and in the list.
+  await page.goBack();
+  await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("By wire to Harbor Trust");
+  await page.goForward();
   const act = async (name: string, follows: string) => {
     await page.getByRole("button", { name }).click();
     const question = page.getByRole("dialog");
