@@ -6,7 +6,7 @@ import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useS
 import { type Deed, useAct } from "#ui/ui/act.ts";
 import type { Aftermath } from "#ui/ui/aftermath.ts";
 import { Button } from "#ui/ui/button.tsx";
-import { DismissContext, type PanelControl, usePanel } from "#ui/ui/dismiss.ts";
+import { DismissContext, keepFocusOnPage, type PanelControl, usePanel } from "#ui/ui/dismiss.ts";
 import { Failure } from "#ui/ui/failure.tsx";
 import { Input } from "#ui/ui/input.tsx";
 
@@ -55,6 +55,7 @@ export function Confirm<I, T>({ trigger, title, open, onOpenChange, ...question 
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <AlertDialog.Content
+          onCloseAutoFocus={keepFocusOnPage}
           className={clsx(
             "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] w-full animate-rise flex-col gap-4 overflow-y-auto rounded-t-lg bg-raised p-6 shadow-pop outline-none",
             // What arrives late makes it longer below: what is chosen above stays under the finger.

@@ -5,7 +5,14 @@ import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "#ui/ui/button.tsx";
-import { DismissContext, focusFirstControl, keepTyped, type PanelControl, usePanel } from "#ui/ui/dismiss.ts";
+import {
+  DismissContext,
+  focusFirstControl,
+  keepFocusOnPage,
+  keepTyped,
+  type PanelControl,
+  usePanel,
+} from "#ui/ui/dismiss.ts";
 
 export interface DialogProps extends PanelControl {
   trigger?: ReactNode;
@@ -28,6 +35,7 @@ export function Dialog({ trigger, title, description, size = "md", children, ...
         <Primitive.Content
           data-panel=""
           onOpenAutoFocus={focusFirstControl}
+          onCloseAutoFocus={keepFocusOnPage}
           onInteractOutside={keepTyped}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={clsx(

@@ -51,3 +51,15 @@ export function focusFirstControl(event: Event) {
   event.preventDefault();
   control.focus();
 }
+
+/**
+ * The focus goes back to what opened the panel. Where that has gone with the act, whoever goes by keyboard goes on at the panel
+ * below or at the page's beginning, and not at the browser's.
+ */
+export function keepFocusOnPage() {
+  queueMicrotask(() => {
+    if (document.activeElement !== document.body) return;
+    const below = document.querySelector<HTMLElement>("[data-panel][data-state=open]");
+    (below ?? document.getElementById("content"))?.focus({ preventScroll: true });
+  });
+}

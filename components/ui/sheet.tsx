@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { Dialog as Primitive } from "radix-ui";
 import { type DialogProps, PanelHeader, Scrim } from "#ui/ui/dialog.tsx";
-import { DismissContext, focusFirstControl, keepTyped, usePanel } from "#ui/ui/dismiss.ts";
+import { DismissContext, focusFirstControl, keepFocusOnPage, keepTyped, usePanel } from "#ui/ui/dismiss.ts";
 
 const widths = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-2xl" };
 
@@ -18,6 +18,7 @@ export function Sheet({ trigger, title, description, size = "md", children, ...c
         <Primitive.Content
           data-panel=""
           onOpenAutoFocus={focusFirstControl}
+          onCloseAutoFocus={keepFocusOnPage}
           onInteractOutside={keepTyped}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={clsx(

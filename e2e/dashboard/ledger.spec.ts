@@ -153,6 +153,9 @@ test("an entry that does not balance is refused at its lines, and one that is po
   const dialog = page.getByRole("dialog", { name: "Void this entry?" });
   await expect(dialog).toContainText("A reversing entry is posted at once");
   await dialog.getByRole("button", { name: "Void" }).click();
+  // The button that asked has gone with the act.
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("#content")).toBeFocused();
   await page.getByRole("link", { name: "The reversing entry" }).click();
   await expect(page.getByRole("link", { name: "The voided entry" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Void" })).toBeHidden();
