@@ -20,6 +20,7 @@ export function Failure({
   if (["precondition_failed", "effects_changed"].includes(error.code)) {
     return <ChangedMeanwhile error={error} typed={typed} ref={ref} />;
   }
+  if (error.code === "signed_out") return <SignedOut error={error} typed={typed} ref={ref} />;
   if (error.code === "approval_required" && error.obligation_id) return <Waits error={error} ref={ref} />;
   if (error.code === "policy_denied" && error.policies) return <Forbidden error={error} ref={ref} />;
   return (
@@ -40,6 +41,23 @@ export function Failure({
           Request <Identifier value={error.request_id} label="request id" />
         </p>
       ) : null}
+    </Callout>
+  );
+}
+
+/** The session has ended elsewhere or run out: a new one of the same person is this page's as well. */
+function SignedOut({ error, typed, ref }: { error: ErrorBody; typed: boolean; ref: Ref<HTMLDivElement> | undefined }) {
+  return (
+    <Callout {...(ref ? { ref } : {})} tone="warning" live title={error.error}>
+      <p>
+        Nothing was done.
+        {typed ? " What you have typed stays here: once you are signed in, send it from this page again." : ""}
+      </p>
+      <div className="mt-2.5">
+        <ButtonLink size="sm" href="/sign-in" target="_blank" prefetch={false}>
+          Sign in in a new tab
+        </ButtonLink>
+      </div>
     </Callout>
   );
 }

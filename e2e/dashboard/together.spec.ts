@@ -144,6 +144,29 @@ test("a contact's sheet keeps what was typed where somebody else was first, and 
   expect(await workspace.api("GET", `/v1/contacts/${contact_id}`)).toMatchObject({ name: "Ada Lovelace", phone: "3" });
 });
 
+test("what was typed is sent by whoever signs in again beside it, where the session has ended meanwhile", async ({
+  page,
+  workspace,
+}) => {
+  await visit(page, "/contacts");
+  await page.getByRole("button", { name: "New contact" }).click();
+  await page.getByLabel("Name").fill("Grace Hopper");
+  await page.getByLabel("Role").fill("advisor");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Create contact" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("You are signed out");
+  const opening = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Sign in in a new tab" }).click();
+  const other = await opening;
+  await untilItListens(other);
+  await other.getByLabel("E-mail").fill(workspace.owner.email);
+  await other.getByLabel("Password", { exact: true }).fill(workspace.owner.password);
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(other.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  await page.getByRole("button", { name: "Create contact" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Grace Hopper" })).toBeVisible();
+});
+
 test("an obligation of the list is completed as the list shows it, and not when it is another by then", async ({
   page,
   workspace,
