@@ -36,6 +36,14 @@ test("A receipt says as a sentence what was done, verifies, and hands over what 
   expect(await workspace.api("GET", `/v1/receipts/${receipt.receipt_id}`)).toEqual(receipt);
   await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
+
+  // A long name beside it leaves who acted room for a word.
+  const legal_name =
+    "Featherstonehaugh van der Wyngaerden Holdings International Partnership of the North and the South";
+  await workspace.api("POST", "/v1/entities", { ...company, legal_name });
+  await visit(page, "/receipts");
+  const row = page.getByRole("table", { name: "Receipts" }).getByRole("row", { name: /Featherstonehaugh/ });
+  expect((await row.getByText("Test", { exact: true }).boundingBox())?.height).toBeLessThan(30);
 });
 
 test("The filters stand in the address, and go together", async ({ page, workspace }) => {

@@ -57,9 +57,7 @@ export function AuditTable({
           key: "actor",
           header: "By",
           cell: ({ actor_type, actor_id, actor_name }) => (
-            <span className="block sm:min-w-28">
-              <Actor actor={{ type: actor_type, id: actor_id, name: actor_name }} />
-            </span>
+            <Actor actor={{ type: actor_type, id: actor_id, name: actor_name }} />
           ),
         },
         {
