@@ -28,6 +28,19 @@ test("writes a founder's agreement out of the grant, a consent to it, and a work
   await write.click();
   await expect(page.getByRole("heading", { level: 1, name: "Stock Purchase Agreement: Ada Byron" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("nothing before 12 months have passed");
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 360, height });
+  const rule = page
+    .getByRole("article")
+    .getByText(/_{20,}$/)
+    .first();
+  const lines = await rule.evaluate((of) => {
+    const range = document.createRange();
+    range.selectNodeContents(of);
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  });
+  expect(lines).toBe(1);
+  await page.setViewportSize({ width, height });
 
   await visit(page, `${book}/documents/new`);
   await page.getByRole("radio", { name: "Board consent to grants" }).check();

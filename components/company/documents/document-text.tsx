@@ -80,10 +80,24 @@ function SignatureBlock({ lines }: { lines: readonly string[] }) {
       {lines.map((line, index) => (
         <Fragment key={line}>
           {index > 0 ? <br /> : null}
-          <WithBlanks text={line} />
+          <SignatureLine text={line} />
         </Fragment>
       ))}
     </p>
+  );
+}
+
+/** On a phone the rule that one signs upon is shorter: broken, it would leave a stroke on a line of its own. */
+function SignatureLine({ text }: { text: string }) {
+  const words = text.replace(/_{20,}$/, "");
+  if (words === text) return <WithBlanks text={text} />;
+  return (
+    <>
+      {words}
+      <span className="inline-block max-w-[calc(100%-6rem)] overflow-hidden whitespace-nowrap align-bottom">
+        {text.slice(words.length)}
+      </span>
+    </>
   );
 }
 
