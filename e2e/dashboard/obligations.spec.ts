@@ -122,12 +122,18 @@ test("writes down an obligation of one's own, for a company", async ({ page, wor
 
 test("no page of obligations has a fault that axe finds, or is wider than a phone", async ({ page, workspace }) => {
   test.setTimeout(120_000);
-  const due = { tier: "critical", title: `Renew the ${"long ".repeat(20)}insurance`, due_date: "2020-01-15" };
+  const legal_name =
+    "Featherstonehaugh van der Wyngaerden Holdings International Partnership of the North and the South";
+  const { entity_id } = await newEntity(workspace, "Pending", legal_name);
+  const title = `Renew the ${"long ".repeat(20)}insurance`;
+  const due = { tier: "critical", title, due_date: "2020-01-15", entity_id };
   const { obligation_id } = await workspace.api<{ obligation_id: string }>("POST", "/v1/obligations", due);
   await newEntity(workspace, "FilingSubmitted");
   for (const path of ["/", "/obligations", `/obligations/${obligation_id}`]) {
     await visit(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    if (path === "/obligations")
+      expect((await page.getByText(title).boundingBox())?.width, "room beside a long name").toBeGreaterThan(200);
     await expectAccessible(page);
     await expectFitsPhone(page);
   }

@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import path from "node:path";
 import { inProject } from "./project.mjs";
 
 /** Pages that are never seen: each leads on to another at once. */
@@ -10,16 +11,18 @@ const leadOn = [
 
 /** Every page of the dashboard and beside it, as Next finds them, and how an address of it looks. */
 function pages() {
-  return fs
-    .readdirSync(inProject("app"), { recursive: true })
-    .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => /(^|\/)page\.tsx$/.test(file))
-    .map((file) => `/${file.replace(/(^|\/)page\.tsx$/, "").replaceAll(/\([^)]*\)\/?/g, "")}`.replace(/(.)\/$/, "$1"))
-    .map((page) => ({
-      page,
-      address: new RegExp(`^${page.replaceAll(/\[\.\.\.\w+\]/g, ".+").replaceAll(/\[\w+\]/g, "[^/]+")}$`),
-    }));
+  return (
+    fs
+      .readdirSync(inProject("app"), { recursive: true })
+      .map((file) => file.split(path.sep))
+      .filter((names) => names.at(-1) === "page.tsx")
+      // What is in parentheses groups pages, and is no part of their addresses.
+      .map((names) => names.slice(0, -1).filter((name) => !name.startsWith("(")))
+      .map((names) => ({ page: `/${names.join("/")}`, address: new RegExp(`^/${names.map(patternOf).join("/")}$`) }))
+  );
 }
+
+const patternOf = (name) => (name.startsWith("[...") ? ".+" : name.startsWith("[") ? "[^/]+" : name);
 
 /**
  * The pages that none of these tests has looked at by axe: each notes the address of what it looks at (`accessible.ts`). A page

@@ -89,7 +89,7 @@ function SignatureBlock({ lines }: { lines: readonly string[] }) {
 
 /** On a phone the rule that one signs upon is shorter: broken, it would leave a stroke on a line of its own. */
 function SignatureLine({ text }: { text: string }) {
-  const words = text.replace(/_{20,}$/, "");
+  const words = text.replace(/(?<!_)_{20,}$/, "");
   if (words === text) return <WithBlanks text={text} />;
   return (
     <>

@@ -42,7 +42,13 @@ export function ObligationTable({
       rowKey={({ obligation_id }) => obligation_id}
       rowHref={({ obligation_id }) => `/obligations/${obligation_id}`}
       columns={[
-        { key: "title", header: "Obligation", className: "lg:max-w-96", cell: ({ title }) => title },
+        {
+          key: "title",
+          header: "Obligation",
+          className: "lg:max-w-96",
+          // A company's long name leaves it room for more than a word.
+          cell: ({ title }) => <span className="block sm:min-w-56">{title}</span>,
+        },
         {
           key: "company",
           header: "Company",
