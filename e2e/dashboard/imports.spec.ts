@@ -27,7 +27,7 @@ test("imports a journal of QuickBooks', with the preview corrected first, and le
   await expectFitsPhone(page);
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "journal.csv" })).toBeVisible();
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Journal of these days" }).click();
   await expect(page.getByRole("row", { name: /Check 101, Harbor, Rent/ })).toBeVisible();
   await visit(page, ledger);

@@ -42,7 +42,7 @@ test.describe("A link that was mailed", () => {
     await expect(heading(page, "This link is not open")).toBeVisible();
     await signIn(page, workspace.owner);
     await page.goto(path);
-    await expectAccessibleInPassing(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Confirm this address" }).click();
     await expect(heading(page, "Account")).toBeVisible();
     await expect(page.getByRole("main").getByText(email)).toBeVisible();

@@ -28,7 +28,7 @@ test("An invited person opens an account, and sees what their role may see", asy
   const grace = await newPage(browser);
   await grace.goto(link);
   await expect(heading(grace, `Join ${workspace.name}`)).toBeVisible();
-  await expectAccessibleInPassing(grace);
+  await expectAccessible(grace);
   await expectFitsPhone(grace);
   await grace.getByLabel("Your name").fill("Grace Hopper");
   await grace.getByLabel("Choose a password").fill("short");
