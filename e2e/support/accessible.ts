@@ -15,7 +15,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 const COSTLY = ["color-contrast", "target-size"];
 
 /** Which page it is, whatever its records are. */
-const kindOf = (url: string) => new URL(url).pathname.replaceAll(/[a-z]+_[0-9a-z]{26}[\w-]*|[\w-]{40,}|[0-9][0-9a-f-]{3,}/g, "*");
+const kindOf = (url: string) =>
+  new URL(url).pathname.replaceAll(/[a-z]+_[0-9a-z]{26}[\w-]*|[\w-]{40,}|[0-9][0-9a-f-]{3,}/g, "*");
 
 /** What axe finds in the page as it stands, one text a rule: by all rules but those, or by these. */
 async function findFaults(page: Page, rules: { but: string[] } | { only: string[] }): Promise<string[]> {
