@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import * as keys from "#lib/domains/trust/access/keys/store.ts";
 import { createKey, revokeKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { calendarOf } from "#lib/server/calendar.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import { callerIn } from "../../../../e2e/support/callers.ts";
 import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { eventually } from "../../../../e2e/support/eventually.ts";
 import { createCalendarFeed, listCalendarFeeds, revokeCalendarFeed, rotateCalendarFeed } from "./operations.ts";
 
 it("lists the feeds that are active by themselves, however many were revoked since", async () => {
@@ -66,6 +69,21 @@ describe("a feed whose address was told to a key", () => {
     await act(revokeKey, { key_id });
     expect(await answers(feed.url)).toBe(false);
     expect(await answers(rotated.url)).toBe(true);
+  });
+
+  it("is not made while the key is being revoked: neither would see the other", async () => {
+    const { by, key_id, at, statuses } = await withFeed(null);
+    const revoked = await transaction({ workspace_id: by.workspace_id }, "write", async (tx) => {
+      await keys.revoke(tx, key_id);
+      const [{ pid } = { pid: 0 }] = await tx.sql<{ pid: number }>`select pg_backend_pid() as pid`;
+      const making = execute(createCalendarFeed, by, { entity_id: at.entity_id, name: "Another" });
+      const tried = Promise.allSettled([making]);
+      const waiting = () => asOwner("select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))", [pid]);
+      await eventually(async () => expect(await waiting()).toHaveLength(1));
+      return { tried };
+    });
+    expect(await revoked.tried).toMatchObject([{ reason: { status: 400, code: "constraint" } }]);
+    expect(await statuses()).toEqual(["revoked"]);
   });
 
   it("outlives the key in no way that PostgreSQL would take", async () => {
