@@ -34,8 +34,6 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // What is tried of many records is `npm run prove`'s, and whoever's who names a test.
-  ...(process.env.OF_ANY_SIZE ? {} : { grepInvert: /@size/ }),
   // Long, for a machine that has other work: what waits for something that never comes is as red after two minutes.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -61,8 +61,8 @@ export async function expectAccessible(page: Page, schemes: Schemes = ["light"])
 }
 
 /**
- * The same of a page as a journey passes by it: each has been looked at by itself (`sound.spec`, `books-sound.spec` and what is
- * called after axe), so that of the states of pages and dialogs one in four is, always the same ones.
+ * The same of a page as a journey passes by it: each is looked at somewhere in any case, which a whole run sees to, so that of
+ * what is open on it one state in four is, always the same ones.
  */
 export async function expectAccessibleInPassing(page: Page, schemes: Schemes = ["light"]): Promise<void> {
   const dialogs = await page

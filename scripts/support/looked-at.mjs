@@ -29,17 +29,11 @@ const patternOf = (name) => (name.startsWith("[...") ? ".+" : name.startsWith("[
  * that has a name of its own is meant before one that any name leads to: `/entities/new` is no company.
  */
 export function pagesNotLookedAt({ suites = [] }) {
-  const lookedAt = new Set(suites.flatMap(addressesIn).map((address) => pageOf(address)));
-  return pages()
-    .map(({ page }) => page)
-    .filter((page) => !lookedAt.has(page) && !leadOn.includes(page))
-    .toSorted();
-}
-
-function pageOf(address) {
-  const fitting = pages().filter((one) => one.address.test(address));
   const blanks = ({ page }) => page.split("[").length;
-  return fitting.toSorted((a, b) => blanks(a) - blanks(b))[0]?.page;
+  const all = pages().toSorted((a, b) => blanks(a) - blanks(b));
+  const lookedAt = new Set(suites.flatMap(addressesIn).map((given) => all.find(({ address }) => address.test(given))));
+  const left = all.filter((one) => !lookedAt.has(one) && !leadOn.includes(one.page));
+  return left.map(({ page }) => page).toSorted();
 }
 
 function addressesIn({ suites = [], specs = [] }) {

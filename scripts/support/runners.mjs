@@ -52,9 +52,9 @@ async function runVitest(name, { folder, args, env }) {
 export async function runBrowser({ env: server }, { args = [], env = {} }) {
   const report = path.join(server.DATA_DIR, "browser.json");
   // Of many records are tried those tests that are asked for by name, or all in a proof.
-  const size = args.length > 0 || env.PROVE ? { OF_ANY_SIZE: "1" } : {};
-  const code = await run(node24(), [commands.playwright, "test", "--reporter=list,json", ...args], {
-    env: { ...testEnvironment(), ...env, ...size, ...server, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  const which = args.length > 0 || env.PROVE ? args : ["--grep-invert", "@size"];
+  const code = await run(node24(), [commands.playwright, "test", "--reporter=list,json", ...which], {
+    env: { ...testEnvironment(), ...env, ...server, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   const found = settled("browser", code, readPlaywright(report));
   if (args.length > 0 || found.failures.length > 0 || found.sentence !== undefined) return found;
