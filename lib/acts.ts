@@ -34,6 +34,7 @@ import * as governance from "#lib/domains/company/governance/operations.ts";
 import * as governanceSettings from "#lib/domains/company/governance/settings/operations.ts";
 import * as obligations from "#lib/domains/company/obligations/operations.ts";
 import * as profiles from "#lib/domains/company/profiles/operations.ts";
+import * as search from "#lib/domains/company/search/operations.ts";
 import * as seats from "#lib/domains/company/seats/operations.ts";
 import * as signing from "#lib/domains/company/signing/operations.ts";
 import * as signatureRequests from "#lib/domains/company/signing/requests/operations.ts";
@@ -91,6 +92,7 @@ import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import * as payrollPeople from "#lib/domains/money/payroll/people/operations.ts";
 import * as paySchedules from "#lib/domains/money/payroll/schedules/operations.ts";
 import * as payStubs from "#lib/domains/money/payroll/stubs/operations.ts";
+import * as me from "#lib/domains/trust/access/me/operations.ts";
 import * as access from "#lib/domains/trust/access/operations.ts";
 import * as roles from "#lib/domains/trust/access/roles/operations.ts";
 import * as scim from "#lib/domains/trust/access/scim/operations.ts";
@@ -209,13 +211,14 @@ export const chapters: Chapter[] = [
     operations: [obligations, approvals, calendarFeeds].flatMap((of): Operation[] => Object.values(of)),
   },
   { title: "Contacts", operations: [contacts, profiles].flatMap((of): Operation[] => Object.values(of)) },
+  { title: "Search", operations: Object.values(search) },
   { title: "Agents", operations: Object.values(agents) },
   { title: "Intents", operations: Object.values(intending) },
   { title: "Plans", operations: Object.values(plans) },
   { title: "Outgoing mail", operations: Object.values(mail) },
   { title: "Receipts", operations: [...Object.values(receipts), ...Object.values(evidence)] },
   { title: "Witnesses", operations: Object.values(witnesses) },
-  { title: "Keys and members", operations: Object.values(access) },
+  { title: "Keys and members", operations: [me, access].flatMap((of): Operation[] => Object.values(of)) },
   { title: "Roles", operations: Object.values(roles) },
   { title: "Single sign-on", operations: [...Object.values(sso), ...Object.values(scim)] },
   { title: "Audit trail", operations: Object.values(audit) },

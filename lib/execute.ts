@@ -65,7 +65,7 @@ function assertScope(caller: Caller, scope: Scope): void {
  */
 export function assertMay(caller: Caller, operation: Operation): void {
   try {
-    assertScope(caller, operation.scope);
+    if (!operation.ofAnyScope) assertScope(caller, operation.scope);
     if (caller.entity_ids !== null && isWorkspaceWide(operation)) throw boundToCompanies();
   } catch (error) {
     noteRefused(caller, operation.name, error);

@@ -40,7 +40,7 @@ export interface OperationObject {
   summary: string;
   description: string;
   tags: string[];
-  "x-scope": string;
+  "x-scope"?: string;
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Content };
   responses: Record<string, { $ref?: string; description?: string; content?: Content }>;

@@ -11,7 +11,6 @@ const operation = (operationId: string, tag: string, answers: string): Operation
   summary: operationId,
   description: "",
   tags: [tag],
-  "x-scope": "",
   responses: answering(answers),
 });
 

@@ -30,6 +30,20 @@ describe("a key that is made by the API", () => {
     expect(listed.text).not.toContain(secret.slice(-20));
   });
 
+  it("tells whose it is and what it may, whatever that is", async () => {
+    const body = { name: "Books", scopes: ["ledger:write"], expires_at: "2099-01-01T00:00:00Z" };
+    const made = recordOf(await make(body));
+    const me = await call("GET", "/v1/me", { key: textOf(made, "key") });
+    expect(me.status).toBe(200);
+    expect(me.body).toEqual({
+      actor: { type: "api_key", id: made.key_id, name: "Books" },
+      ...{ workspace_id: tenant.workspace_id, workspace_name: expect.any(String), is_test: false },
+      ...{ scopes: ["ledger:read", "ledger:write"], entity_ids: null, expires_at: "2099-01-01T00:00:00.000Z" },
+    });
+    expect((await call("GET", "/v1/me", { key: tenant.key })).body.scopes).toEqual(allScopes);
+    expectRefusal(await call("GET", "/v1/me"), 401, "unauthorized");
+  });
+
   it("works in no other workspace", async () => {
     const { entity_id } = recordOf(
       await call("POST", "/v1/entities", {

@@ -10,8 +10,10 @@ import { expect, test } from "../support/dashboard.ts";
 const pages = chapters.map(({ title, operations }) => ({
   title,
   href: `/docs/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`,
-  served: operations.flatMap(({ name, title, http, scope }) =>
-    http === undefined ? [] : { anchor: operationIdOf({ name }), title, scope, ...route(http) },
+  served: operations.flatMap(({ name, title, http, scope, ofAnyScope }) =>
+    http === undefined
+      ? []
+      : { anchor: operationIdOf({ name }), title, needs: ofAnyScope ? "Any key" : scope, ...route(http) },
   ),
 }));
 
@@ -44,9 +46,9 @@ test("The reference has a page a tag, and on it every operation that the API ser
   for (const { title, href, served } of [{ title: "API reference", href: "/docs", served: [] }, ...pages]) {
     const read = await sent(page, href);
     expect(read.title).toBe(title);
-    for (const { anchor, title, method, path, scope } of served) {
+    for (const { anchor, title, method, path, needs } of served) {
       const request = `${method === "GET" ? "curl" : `curl -X ${method}`} "${origin}/v1/`;
-      for (const said of [title, path, scope, request]) expect(read.sections[anchor], anchor).toContain(said);
+      for (const said of [title, path, needs, request]) expect(read.sections[anchor], anchor).toContain(said);
     }
     linked.push(...read.links);
     for (const one of [href, ...read.anchors]) found.add(one);

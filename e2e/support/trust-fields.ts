@@ -29,6 +29,18 @@ export const trust: Record<string, { of: string | null; but?: Record<string, str
     but: { member_count: "how many membership rows there are", roles: "the same by membership.role" },
   },
   Role: { of: "workspace_role" },
+  Me: {
+    of: null,
+    but: {
+      actor: "api_key.key_id and api_key.name, as its receipts name it",
+      workspace_id: "api_key.workspace_id",
+      workspace_name: "workspace.name",
+      is_test: "whether the workspace has a test_clock",
+      scopes: "what api_key.scopes cover, one by one",
+      entity_ids: "api_key.entity_ids",
+      expires_at: "api_key.expires_at",
+    },
+  },
   Key: { of: "api_key" },
   CreatedKey: { of: "api_key", but: { key: "what api_key.key_hash is the hash of" } },
   SsoConnection: {

@@ -43,6 +43,17 @@ export const workedOut = {
     of: null,
     but: { ...columnsOf("contact", "contact_id"), contacts: "contacts whose names look alike" },
   },
+  SearchResults: { of: null, but: { data: "what Found says" } },
+  Found: {
+    of: null,
+    but: {
+      type: "which of the kinds' tables it is of",
+      id: "that table's own identifier",
+      entity_id: "that table's entity_id",
+      title: "what people know it by, of its columns",
+      detail: "what tells it from others, of its columns",
+    },
+  },
   ContactHoldings: {
     of: null,
     but: {

@@ -124,6 +124,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   output: O;
   /** Anybody may ask it, without a key, of the workspace that `?workspace=` names. */
   public?: true;
+  /** Whoever has a key may ask it, whatever scopes it has: it tells of the caller, or only what those scopes read. */
+  ofAnyScope?: true;
   /** The media type of the file it answers, where that is what it answers: `text/csv`. */
   file?: string;
   /** A reading that the audit trail tells of, in its own transaction. */

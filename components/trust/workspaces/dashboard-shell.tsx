@@ -24,6 +24,7 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useCallback, useState } from "react";
 import { covers, type Scope } from "#lib/core/scopes.ts";
 import { shownTo } from "#lib/core/shown-to.ts";
+import type { Found } from "#lib/domains/company/search/schema.ts";
 import type { TestClock } from "#lib/domains/trust/test-clock/schema.ts";
 import { AppShell, type NavItem, type NavSection } from "#ui/ui/app-shell.tsx";
 import { Brand } from "#ui/ui/brand.tsx";
@@ -32,7 +33,7 @@ import { MenuItem, MenuLink } from "#ui/ui/dropdown-menu.tsx";
 import { UserMenu } from "#ui/ui/user-menu.tsx";
 import type { OpenWorkspace } from "./new-workspace.tsx";
 import { useOneWorkspace } from "./other-tabs.ts";
-import { type Found, foundGroups } from "./palette-found.tsx";
+import { foundGroups } from "./palette-found.tsx";
 import { companyAt, paletteGroups } from "./palette-groups.tsx";
 import { leavingWorkspace } from "./shown-to.ts";
 import { leave } from "./sign-out.ts";
@@ -88,7 +89,7 @@ export function DashboardShell({
   open: OpenWorkspace | null;
   administers: boolean;
   /** What of the records has the words that were typed. */
-  find: (entity_id: string | null, typed: string) => Promise<Found>;
+  find: (entity_id: string | null, typed: string) => Promise<Found[]>;
   /** Of a workspace made for tests; null of any other. */
   clock: TestClock | null;
   moveClock: MoveClock | null;
@@ -146,7 +147,7 @@ export function DashboardShell({
           onOpenChange={setFinds}
           groups={paletteGroups(workspace.scopes, entity_id, sections)}
           under={`${workspace.workspace_id} ${entity_id}`}
-          find={async (typed) => foundGroups(entity_id, await find(entity_id, typed))}
+          find={async (typed) => foundGroups(await find(entity_id, typed))}
         />
       </AppShell>
     </div>

@@ -1,63 +1,43 @@
-import { BookText, Building2, Contact, FileText, Store } from "lucide-react";
-import { amount } from "#lib/core/money.ts";
+import { BookText, Building2, Contact, FileSignature, FileText, ReceiptText, Store, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Found, Kind } from "#lib/domains/company/search/schema.ts";
 import type { PaletteGroup } from "#ui/ui/command-palette.tsx";
 
-/** What the server has found, as far as the palette shows it. */
-export interface Found {
-  entities: { entity_id: string; legal_name: string; status: string }[];
-  contacts: { contact_id: string; name: string; role: string }[];
-  invoices: { invoice_id: string; number: number; customer: string; amount_cents: number; currency: string }[];
-  vendors: { vendor_id: string; name: string }[];
-  accounts: { account_id: string; account_code: string; account_name: string }[];
+/** How each kind stands in the palette: its group, its sign, and its page under its company's, or by itself. */
+const shown: Readonly<Record<Kind, { label: string; icon: ReactNode; page: (found: Found) => string }>> = {
+  entity: { label: "Companies", icon: <Building2 aria-hidden="true" />, page: ({ id }) => `/entities/${id}` },
+  invoice: { label: "Invoices", icon: <FileText aria-hidden="true" />, page: within("invoices") },
+  bill: { label: "Bills", icon: <ReceiptText aria-hidden="true" />, page: within("bills") },
+  vendor: { label: "Vendors", icon: <Store aria-hidden="true" />, page: within("payments/vendors") },
+  account: { label: "Accounts", icon: <BookText aria-hidden="true" />, page: within("ledger/accounts") },
+  document: { label: "Documents", icon: <FileSignature aria-hidden="true" />, page: within("documents") },
+  payroll_person: { label: "Employees", icon: <UserRound aria-hidden="true" />, page: within("payroll/people") },
+  contact: { label: "Contacts", icon: <Contact aria-hidden="true" />, page: ({ id }) => `/contacts/${id}` },
+};
+
+function within(part: string) {
+  return ({ entity_id, id }: Found) => `/entities/${entity_id}/${part}/${id}`;
 }
 
+/** What tells a record from others of its kind: of what only a status would be said of, that it is dissolved alone. */
+const detailOf = ({ type, detail }: Found) =>
+  type === "entity" || type === "vendor" || type === "document"
+    ? detail === "dissolved"
+      ? "Dissolved"
+      : null
+    : detail;
+
 /** Records by their kinds, each leading to its page. */
-export function foundGroups(entity_id: string | null, found: Found): PaletteGroup[] {
-  const company = `/entities/${entity_id}`;
-  return [
-    {
-      label: "Companies",
-      items: found.entities.map((entity) => ({
-        href: `/entities/${entity.entity_id}`,
-        label: entity.legal_name,
-        icon: <Building2 aria-hidden="true" />,
-        ...(entity.status === "dissolved" && { detail: "Dissolved" }),
-      })),
-    },
-    {
-      label: "Invoices",
-      items: found.invoices.map(({ invoice_id, number, customer, amount_cents, currency }) => ({
-        href: `${company}/invoices/${invoice_id}`,
-        label: `${number} to ${customer}`,
-        detail: amount(amount_cents, currency),
-        icon: <FileText aria-hidden="true" />,
-      })),
-    },
-    {
-      label: "Vendors",
-      items: found.vendors.map(({ vendor_id, name }) => ({
-        href: `${company}/payments/vendors/${vendor_id}`,
-        label: name,
-        icon: <Store aria-hidden="true" />,
-      })),
-    },
-    {
-      label: "Accounts",
-      items: found.accounts.map(({ account_id, account_code, account_name }) => ({
-        href: `${company}/ledger/accounts/${account_id}`,
-        label: account_name,
-        detail: account_code,
-        icon: <BookText aria-hidden="true" />,
-      })),
-    },
-    {
-      label: "Contacts",
-      items: found.contacts.map(({ contact_id, name, role }) => ({
-        href: `/contacts/${contact_id}`,
-        label: name,
-        detail: role,
-        icon: <Contact aria-hidden="true" />,
-      })),
-    },
-  ];
+export function foundGroups(found: readonly Found[]): PaletteGroup[] {
+  return (Object.keys(shown) as Kind[]).map((kind) => {
+    const { label, icon, page } = shown[kind];
+    const items = found.filter(({ type }) => type === kind);
+    return {
+      label,
+      items: items.map((one) => {
+        const detail = detailOf(one);
+        return { href: page(one), label: one.title, icon, ...(detail !== null && { detail }) };
+      }),
+    };
+  });
 }

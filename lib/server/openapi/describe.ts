@@ -157,6 +157,11 @@ function successOf(operation: Operation, schemas: Schemas): Json {
   };
 }
 
+function needs({ ofAnyScope, public: isPublic, scope }: Operation): string {
+  if (ofAnyScope) return "Any key may ask it, whatever its scopes.";
+  return `${isPublic ? "Needs no key; a key that is sent needs" : "Needs"} the scope \`${scope}\`.`;
+}
+
 /** An operation as OpenAPI has it; the schemas that it names are gathered into `schemas`. */
 export function describe(operation: Operation, tag: string, schemas: Schemas): Json {
   const { method, path } = route(operation.http ?? "GET /v1/");
@@ -164,11 +169,9 @@ export function describe(operation: Operation, tag: string, schemas: Schemas): J
   return {
     operationId: operationIdOf(operation),
     summary: operation.title,
-    description: `${operation.about ?? operation.title}\n\n${
-      operation.public ? "Needs no key; a key that is sent needs" : "Needs"
-    } the scope \`${operation.scope}\`.`,
+    description: `${operation.about ?? operation.title}\n\n${needs(operation)}`,
     tags: [tag],
-    "x-scope": operation.scope,
+    ...(!operation.ofAnyScope && { "x-scope": operation.scope }),
     ...(operation.public && { security: [{ key: [] }, {}] }),
     ...(isInbound(path) && { security: [{ key: [] }, { webhookSignature: [] }] }),
     parameters: parametersOf(operation, schemas),

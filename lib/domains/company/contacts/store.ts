@@ -70,14 +70,22 @@ interface Filter {
   cursor?: string | undefined;
 }
 
+const says = (search: string) =>
+  sql`(position(lower(${search}) in lower(name)) > 0 or position(lower(${search}) in lower(email)) > 0)`;
+
+/** The newest contacts that have it in their names or e-mail addresses, or whose identifier it is. */
+export const found = (tx: Tx, { search, limit }: { search: string; limit: number }) =>
+  tx.sql<Pick<Own, "contact_id" | "entity_id" | "name" | "role">>`
+    select contact_id, entity_id, name, role from contact
+    where (${says(search)} or contact_id = ${search}) and merged_into_contact_id is null
+    order by contact_id desc limit ${limit}`;
+
 /** A page of the workspace's contacts, newest first; `search` is a part of the name or of the e-mail address. */
 export async function list(tx: Tx, filter: Filter) {
   const { search, role, entity_id } = filter;
   const read = (after: Key | null, limit: number) =>
     tx.sql<Own>`${rows}${where([
-      search === undefined
-        ? null
-        : sql`(position(lower(${search}) in lower(name)) > 0 or position(lower(${search}) in lower(email)) > 0)`,
+      search === undefined ? null : says(search),
       role === undefined ? null : sql`lower(role) = lower(${role})`,
       entity_id === undefined ? null : sql`entity_id = ${entity_id}`,
       sql`merged_into_contact_id is null`,

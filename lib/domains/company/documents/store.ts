@@ -106,6 +106,19 @@ export const ofFormation = (tx: Tx, entity_id: string) => ofCategory(tx, entity_
 /** The papers of its dissolution. */
 export const ofDissolution = (tx: Tx, entity_id: string) => ofCategory(tx, entity_id, "dissolution");
 
+const isTitled = (search: string) => sql`position(lower(${search}) in lower(title)) > 0`;
+
+/** The newest documents of the company (null: of all) that have it in their titles, or whose identifier it is. */
+export const found = (
+  tx: Tx,
+  { entity_id, search, limit }: { entity_id: string | null; search: string; limit: number },
+) =>
+  tx.sql<Pick<Own, "document_id" | "entity_id" | "title" | "status">>`
+    select document_id, entity_id, title, status from document${where([
+      entity_id === null ? null : sql`entity_id = ${entity_id}`,
+      sql`(${isTitled(search)} or document_id = ${search})`,
+    ])} order by document_id desc limit ${limit}`;
+
 /** A page of an entity's documents, newest first; `search` is a part of the title. */
 export async function list(tx: Tx, filter: DocumentFilter) {
   const { entity_id, category, status, search } = filter;
@@ -115,7 +128,7 @@ export async function list(tx: Tx, filter: DocumentFilter) {
         sql`entity_id = ${entity_id}`,
         category === undefined ? null : sql`category = ${category}`,
         status === undefined ? null : sql`status = ${status}`,
-        search === undefined ? null : sql`position(lower(${search}) in lower(title)) > 0`,
+        search === undefined ? null : isTitled(search),
         after && sql`document_id < ${after[0]}`,
       ])} order by document_id desc limit ${limit}`;
   const { data, next_cursor } = await page(filter, 1, read, ({ document_id }) => [document_id]);

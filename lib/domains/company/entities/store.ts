@@ -159,6 +159,14 @@ interface Filter {
   cursor?: string | undefined;
 }
 
+const isNamed = (search: string) => sql`position(lower(${search}) in lower(legal_name)) > 0`;
+
+/** The newest companies that have it in their names, or whose identifier it is. */
+export const found = (tx: Tx, { search, limit }: { search: string; limit: number }) =>
+  tx.sql<Pick<Own, "entity_id" | "legal_name" | "status">>`
+    select entity_id, legal_name, status from entity where ${isNamed(search)} or entity_id = ${search}
+    order by entity_id desc limit ${limit}`;
+
 /** A page of the workspace's entities, newest first. */
 export async function list(tx: Tx, filter: Filter) {
   const { type, status, search, entity_id } = filter;
@@ -166,7 +174,7 @@ export async function list(tx: Tx, filter: Filter) {
     const found = await tx.sql<Own>`${rows}${where([
       type === undefined ? null : sql`entity_type = ${type}`,
       status === undefined ? null : sql`status = ${status}`,
-      search === undefined ? null : sql`position(lower(${search}) in lower(legal_name)) > 0`,
+      search === undefined ? null : isNamed(search),
       entity_id === undefined ? null : sql`entity_id = any(${entity_id.split(",")}::text[])`,
       after && sql`entity_id < ${after[0]}`,
     ])} order by entity_id desc limit ${limit}`;

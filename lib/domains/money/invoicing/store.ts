@@ -205,6 +205,17 @@ function matching(search: string): Sql {
       })`;
 }
 
+/** The newest invoices of the company (null: of all) that say it, or whose identifier it is. */
+export const found = (
+  tx: Tx,
+  { entity_id, search, limit }: { entity_id: string | null; search: string; limit: number },
+) =>
+  tx.sql<Pick<Own, "invoice_id" | "entity_id" | "number" | "customer" | "amount_cents" | "currency">>`
+    select i.invoice_id, i.entity_id, i.number, i.customer, i.amount_cents, i.currency from invoice i${where([
+      entity_id === null ? null : sql`i.entity_id = ${entity_id}`,
+      sql`(${matching(search)} or i.invoice_id = ${search})`,
+    ])} order by i.invoice_id desc limit ${limit}`;
+
 /** A page of an entity's invoices, newest first or the first due first. */
 export async function list(tx: Tx, filter: Filter) {
   const { entity_id, status, search, customer, due_from, due_to, currency } = filter;

@@ -141,6 +141,17 @@ function isNamed(named: string) {
   return sql`(lower(a.account_name) = any(${names}::text[]) or a.account_code = any(${names}::text[]))`;
 }
 
+/** The first accounts by code of the company (null: of all) that have it in their codes or names, or whose identifier it is. */
+export const found = (
+  tx: Tx,
+  { entity_id, search, limit }: { entity_id: string | null; search: string; limit: number },
+) =>
+  tx.sql<Pick<Own, "account_id" | "entity_id" | "account_code" | "account_name">>`
+    select a.account_id, a.entity_id, a.account_code, a.account_name from account a${where([
+      entity_id === null ? null : sql`a.entity_id = ${entity_id}`,
+      sql`(${says(search)} or a.account_id = ${search})`,
+    ])} order by a.account_code, a.account_id limit ${limit}`;
+
 /** A page of the chart of accounts, by code. */
 export async function list(tx: Tx, filter: Filter) {
   const { entity_id, account_type, status, search, named } = filter;

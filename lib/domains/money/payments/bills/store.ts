@@ -217,6 +217,17 @@ function matching(search: string): Sql {
     where l.bill_id = b.bill_id and ${within(sql`l.description`)}))`;
 }
 
+/** The newest bills of the company (null: of all) that say it, or whose identifier it is. */
+export const found = (
+  tx: Tx,
+  { entity_id, search, limit }: { entity_id: string | null; search: string; limit: number },
+) =>
+  tx.sql<Pick<Own, "bill_id" | "entity_id" | "bill_number" | "vendor_name" | "amount_cents" | "currency">>`
+    select b.bill_id, b.entity_id, b.bill_number, b.vendor_name, b.amount_cents, b.currency from bill b${where([
+      entity_id === null ? null : sql`b.entity_id = ${entity_id}`,
+      sql`(${matching(search)} or b.bill_id = ${search})`,
+    ])} order by b.bill_id desc limit ${limit}`;
+
 /** A page of an entity's bills, newest first. */
 export async function list(tx: Tx, filter: Filter) {
   const { entity_id, status, vendor_id, search } = filter;

@@ -150,6 +150,17 @@ interface Filter {
 const says = (search: string) =>
   sql`(position(lower(${search}) in lower(v.name)) > 0 or position(lower(${search}) in lower(v.email)) > 0)`;
 
+/** The first vendors by name of the company (null: of all) that have it in their names or addresses, or whose identifier it is. */
+export const found = (
+  tx: Tx,
+  { entity_id, search, limit }: { entity_id: string | null; search: string; limit: number },
+) =>
+  tx.sql<Pick<Row, "vendor_id" | "entity_id" | "name" | "status">>`
+    select v.vendor_id, v.entity_id, v.name, v.status from vendor v${where([
+      entity_id === null ? null : sql`v.entity_id = ${entity_id}`,
+      sql`(${says(search)} or v.vendor_id = ${search})`,
+    ])} order by lower(v.name), v.vendor_id limit ${limit}`;
+
 /** A page of an entity's vendors, by name. */
 export async function list(tx: Tx, filter: Filter) {
   const { entity_id, status, search } = filter;

@@ -113,6 +113,20 @@ interface Filter {
   cursor?: string | undefined;
 }
 
+const says = (search: string) =>
+  sql`(position(lower(${search}) in lower(p.name)) > 0 or position(lower(${search}) in lower(p.email)) > 0)`;
+
+/** The newest people on the company's payroll (null: on any) who have it in their names or addresses, or whose identifier it is. */
+export const found = (
+  tx: Tx,
+  { entity_id, search, limit }: { entity_id: string | null; search: string; limit: number },
+) =>
+  tx.sql<Pick<Row, "person_id" | "entity_id" | "name">>`
+    select p.person_id, p.entity_id, p.name from payroll_person p${where([
+      entity_id === null ? null : sql`p.entity_id = ${entity_id}`,
+      sql`(${says(search)} or p.person_id = ${search})`,
+    ])} order by p.person_id desc limit ${limit}`;
+
 /** A page of the people who are or were on an entity's payroll, newest first; `on` asks who is on it that day. */
 export async function list(tx: Tx, filter: Filter) {
   const { entity_id, on, search } = filter;
@@ -120,9 +134,7 @@ export async function list(tx: Tx, filter: Filter) {
     const found = await tx.sql<Row>`${rows}${where([
       sql`p.entity_id = ${entity_id}`,
       on === undefined ? null : sql`p.starts_on <= ${on}::date and coalesce(p.ends_on, 'infinity') >= ${on}::date`,
-      search === undefined
-        ? null
-        : sql`(position(lower(${search}) in lower(p.name)) > 0 or position(lower(${search}) in lower(p.email)) > 0)`,
+      search === undefined ? null : says(search),
       after && sql`p.person_id < ${after[0]}`,
     ])} order by p.person_id desc limit ${limit}`;
     return found.map(record);
