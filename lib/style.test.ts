@@ -164,6 +164,11 @@ describe("the house's style", () => {
       ["agents.message", "what is said to an agent changes nothing of it"],
       ["witnesses.send", "the log's head as it is by then, while the worker sends heads as well and writes that down"],
       ["witnesses.delete", "whole, whatever the worker has written down of it, as above"],
+      ["invitations.withdraw", "whole, whatever the worker has mailed of it meanwhile"],
+      ["keys.revoke", "it takes power away, at once where it must; and a key changes in no other way"],
+      ["scenarios.revoke_link", "the same of a link"],
+      ["calendar_feeds.revoke", "the same of a feed, while it is written down when a calendar reads it"],
+      ["calendar_feeds.rotate", "of the address alone, as above"],
     ]);
     const files = all.filter(({ file }) => file.endsWith("/actions.ts"));
     const doors = (await Promise.all(files.map(doorsIn))).flat();

@@ -72,6 +72,7 @@ export const records: Record<string, Kept> = {
   DocumentSummary: { of: "document", but: signatures },
   Signature: { of: "signature" },
   CalendarFeed: { of: "calendar_feed", but: { url: "made up with its secret, once" } },
+  CreatedCalendarFeed: { of: "calendar_feed", but: { url: "made up with its secret, once" } },
   SignatureRequest: {
     of: "signature_request",
     but: {

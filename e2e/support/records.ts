@@ -6,6 +6,7 @@ import { asLlc } from "./capital-steps.ts";
 import { type Answer, call, recordOf, textOf } from "./client.ts";
 import { asOwner } from "./database.ts";
 import { formByCalls } from "./forming.ts";
+import { after, makers } from "./makers.ts";
 import { quiet } from "./quiet.ts";
 import { openMembers, openTestTenant, type Workspace } from "./world.ts";
 
@@ -156,7 +157,9 @@ export async function ensure(name: string, ids: Ids, tenant: Workspace, asked: r
   // People come by no API.
   if (name === "user_id") await openMembers(tenant.workspace_id);
   if (name === "ach_file_id") await prepareAchFile(ids, tenant);
-  if (settling.includes(name)) await settleInvoice(ids, tenant);
+  const first = after[name];
+  if (first !== undefined) await ensure(first, ids, tenant, [name]);
+  await makers[name]?.(ids, tenant);
   if (name === "revaluation_id") {
     await holdEuros(async (path, body) =>
       recordOf(await call("POST", `/v1/entities/${ids.entity_id}/${path}`, { key: tenant.key, body })),
@@ -164,13 +167,11 @@ export async function ensure(name: string, ids: Ids, tenant: Workspace, asked: r
   }
   if (name === "deposit_id") await preparePayroll(ids, tenant);
   if (name === "contribution_id" || name === "allocation_id") await prepareCapital(ids, tenant);
-  // Who transfers holds something, and a round is of a company that somebody holds.
-  if (name === "transfer_id" || name === "round_id") await ensure("grant_id", ids, tenant, [name]);
   if (name === "secondary_sale_id") await holdVested(ids, tenant);
-  const makers = served.filter((one) => makes(one) === (comesWith[name] ?? name));
+  const examples = served.filter((one) => makes(one) === (comesWith[name] ?? name));
   const changers = served.filter((one) => one.method === "POST" && makes(one) === null && !isEnding(one));
   const others = served.filter((one) => makes(one) !== null && makes(one) !== "entity_id");
-  for (const one of [...makers, ...changers, ...others, ...makers]) {
+  for (const one of [...examples, ...changers, ...others, ...examples]) {
     if (await find()) return;
     const needed = namesOf(one).filter((other) => other !== name);
     const isChanger = makes(one) === null;
@@ -198,24 +199,6 @@ async function prepareAchFile(ids: Ids, tenant: Workspace): Promise<void> {
   await ask("POST", `bank-accounts/${bank_id}/activate`, {});
   await ask("PATCH", `vendors/${vendor_id}`, { routing_number: "121042882", account_number: "88001234567" });
   await ask("POST", "payments", { vendor_id, bank_id, amount_cents: 9_900 });
-}
-
-/** What comes of an invoice that is sent. */
-const settling = ["customer_payment_id", "customer_credit_id", "credit_note_id", "customer_refund_id", "settlement_id"];
-
-/** An invoice of its own is sent, paid in part with a rest that is kept as credit and paid back in part, credited in part and written off in part. */
-async function settleInvoice({ entity_id }: Ids, { key }: Workspace): Promise<void> {
-  const ask = async (path: string, body: object) =>
-    recordOf(await call("POST", `/v1/entities/${entity_id}/${path}`, { key, body }));
-  const given = { customer: "Analytical Engines Ltd", amount_cents: 100_000, due_date: "2026-04-30" };
-  const { invoice_id } = await ask("invoices", given);
-  await ask(`invoices/${invoice_id}/send`, {});
-  const allocations = [{ invoice_id, amount_cents: 60_000 }];
-  const paid = { amount_cents: 70_000, allocations, credit_cents: 10_000 };
-  const { customer_credit_id } = await ask("customer-payments", paid);
-  await ask(`customer-credits/${customer_credit_id}/refund`, { amount_cents: 4_000 });
-  await ask(`invoices/${invoice_id}/credit-notes`, { amount_cents: 5_000 });
-  await ask(`invoices/${invoice_id}/write-off`, { amount_cents: 5_000 });
 }
 
 /** Euros whose rate has moved since they were earned, in accounts of their own, so that there is something to revalue. */
@@ -273,7 +256,10 @@ export async function seedCompany(tenant: Workspace, ...needing: Served[]): Prom
 /** Gives a company of the workspace a record of every kind that these operations name, where it has none yet: `ids`, with those. */
 export async function provide(ids: Ids, tenant: Workspace, ...needing: Served[]): Promise<Ids> {
   const all = needing.length === 0 ? served : needing;
-  for (const name of all.flatMap(namesOf)) await ensure(name, ids, tenant);
+  const names = all.flatMap(namesOf);
+  // Into an empty cap table alone is another imported.
+  const first = names.filter((name) => name === "cap_table_import_id");
+  for (const name of [...first, ...names]) await ensure(name, ids, tenant);
   const isLogged = all.some(({ operation }) => operation.scope === "receipts:read");
   // One alone is asked for what it needs; where there are several, or all, everything has been done.
   await quiet(tenant.workspace_id, needing.length === 1 ? needing[0]?.operation : undefined);

@@ -1,4 +1,6 @@
+import { newId } from "#lib/core/ids.ts";
 import { anotherOfCapital, beforeCapital } from "./capital-steps.ts";
+import { asOwner } from "./database.ts";
 import { beforeDistributions } from "./distribution-steps.ts";
 import { beforeOptions } from "./option-steps.ts";
 import type { Ask, Ids } from "./records.ts";
@@ -14,6 +16,17 @@ async function electTerms(ask: Ask, ids: Ids): Promise<void> {
   ids.safe_id = String(mfn.safe_id);
   await ask(`POST ${company}/safes/{safe_id}/elect`, { mfn_safe_id: later.safe_id });
 }
+
+/** The import that there is, once more: into what the first one leaves no other comes by any act. */
+const importedBefore = (_: Ask, { entity_id }: Ids) =>
+  asOwner(
+    `insert into cap_table_import (workspace_id, cap_table_import_id, entity_id, format, filename, content_sha256, instrument_count,
+       grant_count, transfer_count, event_count, safe_count, valuation_count, kept_count, remarks, remark_count)
+     select workspace_id, $2, entity_id, format, filename, content_sha256, instrument_count, grant_count, transfer_count, event_count,
+       safe_count, valuation_count, kept_count, remarks, remark_count
+     from cap_table_import where entity_id = $1 limit 1`,
+    [entity_id, newId("cap_table_import")],
+  );
 
 /** Preferred shares that nothing is to be paid for. */
 async function grantPreferred(ask: Ask, ids: Ids): Promise<void> {
@@ -43,6 +56,7 @@ export const beforeEquity = {
 /** One round more, and one more of what members put in and are allocated. */
 export const anotherRound = {
   ...anotherOfCapital,
+  [`GET ${company}/cap-table/imports`]: importedBefore,
   [`GET ${company}/scenarios`]: (ask: Ask) => ask(`POST ${company}/scenarios`, { name: "Another offer" }),
   [`GET ${company}/rounds`]: (ask: Ask) => ask(`POST ${company}/rounds`, { name: "Series B" }),
 };

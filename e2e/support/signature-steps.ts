@@ -33,6 +33,8 @@ export const beforeSignatures: Record<string, (ask: Ask, ids: Ids) => Promise<un
 };
 
 export const anotherSignature: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = {
+  "GET /v1/meetings/{meeting_id}/votes": (ask) =>
+    ask("POST /v1/meetings/{meeting_id}/votes", { voter_name: "Grace Hopper" }),
   "GET /v1/meetings/{meeting_id}/invitations": async (ask) => {
     for (const email of ["ada@example.com", "grace@example.com"]) {
       await ask("POST /v1/meetings/{meeting_id}/invitations", { invitees: [{ name: "Ada Byron", email }] });

@@ -85,6 +85,10 @@ export const before: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = 
   ...beforeFormation,
   [`POST ${company}/cap-table/ocf`]: (ask) => ask("POST /v1/entities"),
   [`POST ${company}/cap-table/imports`]: (ask) => ask("POST /v1/entities"),
+  [`GET ${company}/cap-table/imports/{cap_table_import_id}`]: async (ask) => {
+    await ask("POST /v1/entities");
+    await ask(`POST ${company}/cap-table/imports`);
+  },
   [`POST ${company}/transfers`]: (ask) => ask(`POST ${company}/grants`),
   ...beforeContacts,
   [`POST ${company}/grants/{grant_id}/approve`]: meetToApprove,

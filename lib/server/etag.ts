@@ -43,6 +43,9 @@ const lists = new Set(
   ),
 );
 
+/** What is sent to a list and makes no record only: a vote is a part of its meeting, an import of the whole cap table. */
+const alsoChanges = ["governance.cast_vote", "equity.create_import"];
+
 /** What reads a record that is named by the same identifiers at another path: a bank's line is read by itself. */
 function readerElsewhere(path: string): Operation | null {
   const named = pathParams(path);
@@ -57,10 +60,10 @@ function readerElsewhere(path: string): Operation | null {
  * What reads the record that an operation is about: what is read at its very path, or else nearest above it, down to what its
  * path names last. So what a company has one of (its settings, its cap table) is a record of its own. Null where it is about none.
  */
-export function readerOf({ http }: Operation): Operation | null {
+export function readerOf({ name, http }: Operation): Operation | null {
   const { path } = http ? route(http) : { path: "" };
   // What is sent to a list makes a record, and changes none.
-  if (lists.has(path) || !path.includes("}")) return null;
+  if ((lists.has(path) && !alsoChanges.includes(name)) || !path.includes("}")) return null;
   const named = path.slice(0, path.lastIndexOf("}") + 1);
   for (let at = path; at.length >= named.length; at = at.slice(0, at.lastIndexOf("/"))) {
     const reader = readers.get(at);

@@ -5,11 +5,18 @@ import * as keys from "#lib/domains/trust/access/keys/store.ts";
 import { createKey, revokeKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { calendarOf } from "#lib/server/calendar.ts";
+import { hasEtag } from "#lib/server/etag.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import { callerIn } from "../../../../e2e/support/callers.ts";
 import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { eventually } from "../../../../e2e/support/eventually.ts";
-import { createCalendarFeed, listCalendarFeeds, revokeCalendarFeed, rotateCalendarFeed } from "./operations.ts";
+import {
+  createCalendarFeed,
+  listCalendarFeeds,
+  readCalendarFeed,
+  revokeCalendarFeed,
+  rotateCalendarFeed,
+} from "./operations.ts";
 
 it("lists the feeds that are active by themselves, however many were revoked since", async () => {
   const { act } = await newCompany();
@@ -20,6 +27,21 @@ it("lists the feeds that are active by themselves, however many were revoked sin
   expect(await names({ status: "active", limit: 1 })).toEqual([made.name]);
   expect(await names({ status: "revoked" })).toEqual([gone.name]);
   expect(await names({})).toEqual([gone.name, made.name]);
+});
+
+it("tells its address in the answer that makes it alone, and no ETag with it that no reading has", async () => {
+  const { act } = await newCompany();
+  const made = await act(createCalendarFeed, { name: "My phone" });
+  const { calendar_feed_id } = made;
+  const read = await act(readCalendarFeed, { calendar_feed_id });
+  expect(read).toEqual({ ...made, url: null });
+  expect((await act(listCalendarFeeds, {})).data).toEqual([read]);
+  await act(rotateCalendarFeed, { calendar_feed_id });
+  const revoked = await act(revokeCalendarFeed, { calendar_feed_id });
+  expect(revoked).toMatchObject({ status: "revoked", url: null });
+  expect(await act(readCalendarFeed, { calendar_feed_id })).toEqual(revoked);
+  const told = [readCalendarFeed, revokeCalendarFeed, createCalendarFeed, rotateCalendarFeed].map(hasEtag);
+  expect(told).toEqual([true, true, false, false]);
 });
 
 describe("a feed whose address was told to a key", () => {

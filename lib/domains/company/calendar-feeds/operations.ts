@@ -2,7 +2,7 @@ import * as z from "zod";
 import { wrongState } from "#lib/core/errors.ts";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
-import { CalendarFeed, NewFeed } from "./schema.ts";
+import { CalendarFeed, CreatedCalendarFeed, NewFeed } from "./schema.ts";
 import * as store from "./store.ts";
 
 const at = within("calendar_feeds", "/v1/entities/{entity_id}/calendar-feeds", "obligations");
@@ -16,7 +16,7 @@ export const createCalendarFeed = operation({
   about:
     "A secret address at which a calendar reads the company's pending obligations that have a day, as iCalendar (RFC 5545). It is told in this answer alone: whoever has it reads the deadlines, and nothing else. Told to a key, it ends with the key: where that expires (`expires_at`) or is revoked, the feed is revoked. Each entry keeps its UID, so that a calendar changes what it has.",
   input: NewFeed,
-  output: CalendarFeed,
+  output: CreatedCalendarFeed,
   example: { ...company, name: "Ada's phone" },
   run: ({ tx, caller }, input) => store.insert(tx, input, caller),
 });
@@ -31,13 +31,23 @@ export const listCalendarFeeds = operation({
   run: ({ tx }, filter) => store.list(tx, filter),
 });
 
+export const readCalendarFeed = operation({
+  ...at("read", "GET /{calendar_feed_id}"),
+  title: "Read a calendar feed",
+  about: "Without its address, which only the answer that makes it tells.",
+  input: one,
+  output: CalendarFeed,
+  example,
+  run: ({ tx }, input) => store.load(tx, input),
+});
+
 export const rotateCalendarFeed = operation({
   ...at("rotate", "POST /{calendar_feed_id}/rotate"),
   title: "Rotate a calendar feed's address",
   about:
     "The address before answers nothing any more, and the new one ends with the key that it is told to. A revoked feed is a 400.",
   input: one,
-  output: CalendarFeed,
+  output: CreatedCalendarFeed,
   example,
   async run({ tx, caller }, input) {
     const { status } = await store.load(tx, input);

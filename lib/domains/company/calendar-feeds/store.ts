@@ -7,11 +7,11 @@ import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import { newSecret, secretHash } from "#lib/domains/trust/access/secrets.ts";
-import type { CalendarFeed } from "./schema.ts";
+import type { CalendarFeed, CreatedCalendarFeed } from "./schema.ts";
 import { feedStates } from "./states.ts";
 
 type Row = RowAs<"calendar_feed", CalendarFeed> & { standing: CalendarFeed["status"] };
-const told = ({ token_hash: _, key_id: __, standing: status, ...row }: Row, url: string | null): CalendarFeed => ({
+const told = <Url extends string | null>({ token_hash: _, key_id: __, standing: status, ...row }: Row, url: Url) => ({
   ...row,
   status,
   url,
@@ -38,7 +38,7 @@ export async function insert(
   tx: Tx,
   given: Pick<CalendarFeed, "entity_id" | "name">,
   to: Pick<Caller, "actor" | "expires_at">,
-): Promise<CalendarFeed> {
+): Promise<CreatedCalendarFeed> {
   const token = newSecret("mbc", tx.workspace_id);
   const own = { calendar_feed_id: newId("calendar_feed"), ...given, ...endOf(to), token_hash: secretHash(token) };
   const [row] = await tx.sql<Row>`insert into calendar_feed ${columns("calendar_feed", own)} returning ${all}`;
@@ -62,7 +62,7 @@ export async function rotate(
   tx: Tx,
   { calendar_feed_id }: At,
   to: Pick<Caller, "actor" | "expires_at">,
-): Promise<CalendarFeed | null> {
+): Promise<CreatedCalendarFeed | null> {
   const { key_id, expires_at } = endOf(to);
   const token = newSecret("mbc", tx.workspace_id);
   const [row] = await tx.sql<Row>`

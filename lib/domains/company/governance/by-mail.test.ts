@@ -22,7 +22,7 @@ import { fillSeat } from "../seats/operations.ts";
 import { signDocument } from "../signing/operations.ts";
 import { askForSignatures } from "../signing/requests/operations.ts";
 import { writeConsent } from "./consents/operations.ts";
-import { inviteToMeeting, listMeetingInvitations } from "./invitations/operations.ts";
+import { inviteToMeeting, listMeetingInvitations, readMeetingInvitation } from "./invitations/operations.ts";
 import { adjournMeeting, castVote, conveneMeeting, readMeeting } from "./operations.ts";
 import { changeGovernanceSettings } from "./settings/operations.ts";
 
@@ -77,7 +77,12 @@ it("invites those entitled by mail, with an entry for the calendar; and refuses 
   });
   expect(second).toMatchObject({ not_reached: [], invitations: [{ sequence: 1 }, { sequence: 1 }] });
   expect((await execute(readMeeting, caller, at)).value).toMatchObject({ notice_given_on: today() });
-  expect((await execute(listMeetingInvitations, caller, at)).value.data).toHaveLength(3);
+  const { data } = (await execute(listMeetingInvitations, caller, at)).value;
+  expect(data).toHaveLength(3);
+  const { meeting_invitation_id = "" } = first.invitations[0] ?? {};
+  const read = (of: { meeting_id: string }) => execute(readMeetingInvitation, caller, { ...of, meeting_invitation_id });
+  expect((await read(at)).value).toEqual(data.at(-1));
+  await expect(read({ meeting_id: newId("meeting") })).rejects.toMatchObject({ status: 404 });
   for (const payload of await jobs("mail.meeting")) {
     const job = {
       workspace_id,

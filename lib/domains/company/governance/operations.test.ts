@@ -9,7 +9,15 @@ import { createEntity } from "../entities/detail/operations.ts";
 import { dissolveEntity } from "../formation/dissolutions/operations.ts";
 import { listObligations } from "../obligations/operations.ts";
 import { signDocument } from "../signing/operations.ts";
-import { adjournMeeting, castVote, conveneMeeting, listMeetings, readMeeting } from "./operations.ts";
+import {
+  adjournMeeting,
+  castVote,
+  conveneMeeting,
+  listMeetings,
+  listVotes,
+  readMeeting,
+  readVote,
+} from "./operations.ts";
 import { decisions, outcome } from "./rules.ts";
 
 let workspace_id = "";
@@ -45,6 +53,29 @@ describe("a meeting", () => {
     expect((await execute(readMeeting, caller, { meeting_id })).value).toEqual(meeting);
     const { value } = await execute(listMeetings, caller, { entity_id, status: "convened", limit: 1 });
     expect(value.data.map((row) => row.meeting_id)).toEqual([meeting_id]);
+  });
+
+  it("lists its votes item by item, and reads each as it was cast, of itself alone", async () => {
+    const { meeting_id } = await convene();
+    const cast = [
+      await vote(meeting_id, 1, "Ada Byron"),
+      await vote(meeting_id, 0, "Grace Hopper", "reject"),
+      await vote(meeting_id, 0, "Ada Byron"),
+    ].map(({ vote_id }) => vote_id);
+    const listed = async (paging: { limit?: number; cursor?: string | undefined } = {}) =>
+      (await execute(listVotes, caller, { meeting_id, ...paging })).value;
+    const { data } = await listed();
+    expect(data.map(({ vote_id }) => vote_id)).toEqual([cast[1], cast[2], cast[0]]);
+    const first = await listed({ limit: 2 });
+    const rest = await listed({ limit: 2, cursor: first.next_cursor ?? undefined });
+    expect([...first.data, ...rest.data]).toEqual(data);
+    const { agenda } = (await execute(readMeeting, caller, { meeting_id })).value;
+    expect(agenda.flatMap(({ votes }) => votes)).toEqual(data);
+    const read = (of: string) => execute(readVote, caller, { meeting_id: of, vote_id: cast[0] ?? "" });
+    expect((await read(meeting_id)).value).toEqual(data[2]);
+    await expect(read((await convene()).meeting_id)).rejects.toMatchObject({ status: 404 });
+    const nowhere = { meeting_id: newId("meeting") };
+    await expect(execute(listVotes, caller, nowhere)).rejects.toMatchObject({ status: 404 });
   });
 
   it("is found by a part of its title, whatever came after it", async () => {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { today } from "#lib/core/days.ts";
 import { invalid, notFound } from "#lib/core/errors.ts";
-import { Id, Page } from "#lib/core/fields.ts";
+import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { entityOf, operation, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as people from "../contacts/names/store.ts";
@@ -14,7 +14,7 @@ import { minutesText, minutesTitle } from "./minutes.ts";
 import { Resolution, ResolutionFilter } from "./resolutions/schema.ts";
 import * as resolutions from "./resolutions/store.ts";
 import { assertItem, governanceRoles } from "./rules.ts";
-import { Attendance, CastVote, Meeting, MeetingDetail, MeetingFilter, NewMeeting, NewVote } from "./schema.ts";
+import { Attendance, CastVote, Meeting, MeetingDetail, MeetingFilter, NewMeeting, NewVote, Vote } from "./schema.ts";
 import * as settings from "./settings/store.ts";
 import * as store from "./store.ts";
 import { standingOf } from "./voters/rules.ts";
@@ -74,6 +74,16 @@ export const listResolutions = operation({
   run: ({ tx }, filter) => resolutions.list(tx, filter),
 });
 
+export const readResolution = operation({
+  ...within("governance", "/v1/entities/{entity_id}/resolutions")("read_resolution", "GET /{resolution_id}"),
+  title: "Read a resolution",
+  about: "With how much of it was used by now.",
+  input: z.object({ entity_id: Id("ent"), resolution_id: Id("res") }),
+  output: Resolution,
+  example: { ...company, resolution_id: "res_01k0zk1x3ve4b8j0c2v5y6m7n8" },
+  run: ({ tx }, input) => resolutions.load(tx, input),
+});
+
 export const readMeeting = operation({
   ...at("read_meeting", "GET /{meeting_id}"),
   title: "Read a meeting",
@@ -115,6 +125,26 @@ export const castVote = operation({
     const { agenda_item_index: _, title: _title, votes: _votes, ...outcome } = item;
     return { ...vote, ...outcome };
   },
+});
+
+export const listVotes = operation({
+  ...at("list_votes", "GET /{meeting_id}/votes"),
+  title: "List a meeting's votes",
+  about: "Item by item, in the order in which they were cast, those that do not count among them.",
+  input: Paging.extend({ meeting_id }),
+  output: Page(Vote),
+  example,
+  run: ({ tx }, filter) => store.listVotes(tx, filter),
+});
+
+export const readVote = operation({
+  ...at("read_vote", "GET /{meeting_id}/votes/{vote_id}"),
+  title: "Read a vote",
+  about: "As it was cast. How its item stands is told with the meeting.",
+  input: z.object({ meeting_id, vote_id: Id("vote") }),
+  output: Vote,
+  example: { ...example, vote_id: "vote_01k0zk1x3ve4b8j0c2v5y6m7n8" },
+  run: ({ tx }, input) => store.loadVote(tx, input),
 });
 
 export const recordAttendance = operation({

@@ -105,6 +105,26 @@ export async function insertVote(tx: Tx, given: NewVote): Promise<Vote> {
   throw conflict(`${voter_name} has voted on agenda item ${agenda_item_index} already.`, "already_voted");
 }
 
+/** The vote, as it was cast. Throws 404. */
+export async function loadVote(tx: Tx, { meeting_id, vote_id }: Pick<Vote, "meeting_id" | "vote_id">): Promise<Vote> {
+  const [row] = await tx.sql<Cast>`
+    select ${columnsOf("vote")} from vote where vote_id = ${vote_id} and meeting_id = ${meeting_id}`;
+  if (!row) throw notFound("vote");
+  return row;
+}
+
+/** A page of a meeting's votes, item by item, as they were cast. Throws 404. */
+export async function listVotes(tx: Tx, filter: At & { limit: number; cursor?: string | undefined }) {
+  const read = (after: Key | null, limit: number) =>
+    tx.sql<Cast>`
+      select ${columnsOf("vote")} from vote${where([
+        sql`meeting_id = ${filter.meeting_id}`,
+        after && sql`(agenda_item_index, vote_id) > (${after[0]}::int, ${after[1]})`,
+      ])} order by agenda_item_index, vote_id limit ${limit}`;
+  const listed = page<Vote>(filter, 2, read, ({ agenda_item_index, vote_id }) => [agenda_item_index, vote_id]);
+  return (await Promise.all([find(tx, filter, empty), listed]))[1];
+}
+
 /** Who is entitled by now. The caller holds the meeting. */
 export const refreshVoters = (tx: Tx, meeting: Own): Promise<Voter[]> => voters.refresh(tx, meeting);
 

@@ -1,4 +1,5 @@
-import { Page } from "#lib/core/fields.ts";
+import * as z from "zod";
+import { Id, Page } from "#lib/core/fields.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import { Instrument } from "../schema.ts";
 import { Amendment, InstrumentEvent, InstrumentEventFilter, Retirement, Split, TermsTold } from "./schema.ts";
@@ -72,4 +73,17 @@ export const listInstrumentEvents = operation({
   output: Page(InstrumentEvent),
   example,
   run: ({ tx }, filter) => amendments.list(tx, filter),
+});
+
+export const readInstrumentEvent = operation({
+  ...within("equity", "/v1/entities/{entity_id}/instrument-events")(
+    "read_instrument_event",
+    "GET /{instrument_event_id}",
+  ),
+  title: "Read an instrument's event",
+  about: "By its identifier alone, as an entry's `source` names it; it never changes.",
+  input: z.object({ entity_id: Id("ent"), instrument_event_id: Id("iev") }),
+  output: InstrumentEvent,
+  example: { entity_id: example.entity_id, instrument_event_id: "iev_01k0zk1x3ve4b8j0c2v5y6m7n8" },
+  run: ({ tx }, input) => amendments.loadOf(tx, input),
 });

@@ -1,5 +1,5 @@
 import { today } from "#lib/core/days.ts";
-import { invalid, wrongState } from "#lib/core/errors.ts";
+import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -73,6 +73,17 @@ export async function load(tx: Tx, { instrument_id }: At, instrument_event_id: s
   const [row] = await tx.sql<Own>`
     ${rows} where x.instrument_event_id = ${instrument_event_id} and x.instrument_id = ${instrument_id}`;
   if (!row) throw new TypeError(`no event ${instrument_event_id} was kept`);
+  return row;
+}
+
+/** What has happened to one of the entity's instruments. Throws 404. */
+export async function loadOf(
+  tx: Tx,
+  { entity_id, instrument_event_id }: Pick<InstrumentEvent, "entity_id" | "instrument_event_id">,
+): Promise<InstrumentEvent> {
+  const [row] = await tx.sql<Own>`
+    ${rows} where x.instrument_event_id = ${instrument_event_id} and x.entity_id = ${entity_id}`;
+  if (!row) throw notFound("instrument event");
   return row;
 }
 

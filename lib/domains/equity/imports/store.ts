@@ -1,9 +1,10 @@
 import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { nameKey } from "#lib/core/names.ts";
+import { page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
-import { json } from "#lib/db/sql.ts";
+import { json, sql, where } from "#lib/db/sql.ts";
 import * as expiry from "../expiry/store.ts";
 import { costOf } from "../price/rules.ts";
 import * as capTable from "../store.ts";
@@ -228,3 +229,28 @@ export async function insertReport(tx: Tx, told: Told, register: PlannedRegister
   if (!kept) throw notFound("import");
   return kept;
 }
+
+/** The report of an import. Throws 404. */
+export async function load(
+  tx: Tx,
+  { entity_id, cap_table_import_id }: Pick<CapTableImport, "entity_id" | "cap_table_import_id">,
+): Promise<CapTableImport> {
+  const [row] = await tx.sql<Row>`
+    select ${columnsOf("cap_table_import")} from cap_table_import
+    where cap_table_import_id = ${cap_table_import_id} and entity_id = ${entity_id}`;
+  if (!row) throw notFound("import");
+  return row;
+}
+
+/** A page of an entity's imports, newest first. */
+export const list = (tx: Tx, filter: { entity_id: string; limit: number; cursor?: string | undefined }) =>
+  page<CapTableImport>(
+    filter,
+    1,
+    (after, limit) =>
+      tx.sql<Row>`select ${columnsOf("cap_table_import")} from cap_table_import${where([
+        sql`entity_id = ${filter.entity_id}`,
+        after && sql`cap_table_import_id < ${after[0]}`,
+      ])} order by cap_table_import_id desc limit ${limit}`,
+    ({ cap_table_import_id }) => [cap_table_import_id],
+  );

@@ -133,6 +133,16 @@ export const listScenarioLinks = operation({
   run: ({ tx }, filter) => links.list(tx, filter),
 });
 
+export const readScenarioLink = operation({
+  ...at("read_link", "GET /{scenario_id}/links/{scenario_link_id}"),
+  title: "Read a link to a scenario",
+  about: "Without its address, which only the answer that makes it tells.",
+  input: AtScenarioLink,
+  output: ScenarioLink,
+  example: { ...example, scenario_link_id: "scl_01k0zk1x3ve4b8j0c2v5y6m7n8" },
+  run: ({ tx }, input) => links.load(tx, input),
+});
+
 export const revokeScenarioLink = operation({
   ...at("revoke_link", "POST /{scenario_id}/links/{scenario_link_id}/revoke"),
   title: "Revoke a link to a scenario",

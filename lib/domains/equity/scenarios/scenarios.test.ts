@@ -163,6 +163,10 @@ it("a shared scenario shows itself and nothing else, by its whole link, until th
     [third, second, link].map((one) => one.scenario_link_id),
   );
   expect(JSON.stringify(data)).not.toContain("url");
+  const { scenario_link_id } = third;
+  expect((await execute(scenarios.readScenarioLink, caller, { ...at, scenario_link_id })).value).toEqual(data[0]);
+  const elsewhere = { ...at, scenario_id: (await keep({ name: "Another", round })).scenario_id, scenario_link_id };
+  await expect(execute(scenarios.readScenarioLink, caller, elsewhere)).rejects.toMatchObject({ status: 404 });
   await execute(scenarios.deleteScenario, caller, at);
   expect(await viewScenario(third.url.split("/").at(-1) ?? "")).toBeNull();
   await expect(execute(scenarios.readScenario, caller, at)).rejects.toMatchObject({ status: 404 });

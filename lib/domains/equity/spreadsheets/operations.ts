@@ -1,3 +1,5 @@
+import * as z from "zod";
+import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { File, SPREADSHEET } from "#lib/core/file.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import { placeInstruments, settleInstruments } from "../imports/placing.ts";
@@ -66,6 +68,26 @@ export const createImport = operation({
     const told = { entity_id, format, filename, content_sha256: sha256Of(content_base64), remarks, kept_count: 0 };
     return imports.insertReport(tx, told, register);
   },
+});
+
+export const listImports = operation({
+  ...at("list_imports", "GET"),
+  title: "List imports of a cap table",
+  about: "From spreadsheets and in the Open Cap Table Format, each with its report, newest first.",
+  input: Paging.extend({ entity_id: Id("ent") }),
+  output: Page(CapTableImport),
+  example: entity,
+  run: ({ tx }, filter) => imports.list(tx, filter),
+});
+
+export const readImport = operation({
+  ...at("read_import", "GET /{cap_table_import_id}"),
+  title: "Read an import of a cap table",
+  about: "What the import did when it was made; it never changes.",
+  input: z.object({ entity_id: Id("ent"), cap_table_import_id: Id("ctim") }),
+  output: CapTableImport,
+  example: { ...entity, cap_table_import_id: "ctim_01k0zk1x3ve4b8j0c2v5y6m7n8" },
+  run: ({ tx }, input) => imports.load(tx, input),
 });
 
 const table = within("equity", "/v1/entities/{entity_id}/cap-table");

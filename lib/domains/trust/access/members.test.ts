@@ -17,9 +17,13 @@ import {
   invite,
   issueInvitationLink,
   listInvitations,
+  listKeys,
   listMembers,
+  readInvitation,
+  readKey,
   readMember,
   removeMember,
+  revokeKey,
   withdrawInvitation,
 } from "./operations.ts";
 
@@ -262,4 +266,30 @@ describe("an invitation", () => {
     await expect(accept).rejects.toMatchObject({ status: 404 });
     expect((await execute(listInvitations, owner, {})).value.data).toEqual([]);
   });
+});
+
+it("a key is read as it is listed, without its secret, also once it is revoked", async () => {
+  const by = callerIn(workspace_id);
+  const { value: made } = await execute(createKey, by, { name: "Books", scopes: ["entities:read"] });
+  const { key: secret, ...told } = made;
+  const read = async () => (await execute(readKey, by, { key_id: made.key_id })).value;
+  expect(await read()).toEqual(told);
+  expect(JSON.stringify(await read())).not.toContain(secret);
+  await execute(revokeKey, by, { key_id: made.key_id });
+  expect(await read()).toEqual({ ...told, revoked_at: expect.any(String) });
+  expect((await execute(listKeys, by, {})).value.data).toContainEqual(await read());
+  await expect(execute(readKey, by, { key_id: newId("key") })).rejects.toMatchObject({ status: 404 });
+});
+
+it("an invitation is read while it is open and once it was accepted; one that was withdrawn is not there", async () => {
+  const by = callerIn(workspace_id);
+  const { user_id } = await newPerson();
+  const open = async () => (await execute(invite, by, { email: "grace@example.com", role: "viewer" })).value;
+  const read = async (invitation_id: string) => (await execute(readInvitation, by, { invitation_id })).value;
+  const [accepted, withdrawn] = [await open(), await open()];
+  expect(await read(accepted.invitation_id)).toEqual(accepted);
+  await execute(acceptInvitation, by, { invitation_id: accepted.invitation_id, user_id });
+  expect(await read(accepted.invitation_id)).toEqual({ ...accepted, accepted_at: expect.any(String) });
+  await execute(withdrawInvitation, by, { invitation_id: withdrawn.invitation_id });
+  await expect(read(withdrawn.invitation_id)).rejects.toMatchObject({ status: 404 });
 });

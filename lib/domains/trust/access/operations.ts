@@ -61,6 +61,16 @@ export const listKeys = operation({
   run: ({ tx }, page) => keys.list(tx, page),
 });
 
+export const readKey = operation({
+  ...atKeys("read", "GET /{key_id}"),
+  title: "Read an API key",
+  about: "Without the key itself, which only the answer that makes it tells; one that is revoked or has expired too.",
+  input: z.object({ key_id: Id("key") }),
+  output: Key,
+  example: key,
+  run: ({ tx }, { key_id }) => keys.load(tx, key_id),
+});
+
 export const revokeKey = operation({
   ...atKeys("revoke", "DELETE /{key_id}"),
   strict: true,
@@ -199,6 +209,16 @@ export const listInvitations = operation({
   output: Page(Invitation),
   example: {},
   run: ({ tx }, page) => invitations.list(tx, page),
+});
+
+export const readInvitation = operation({
+  ...atInvitations("read", "GET /{invitation_id}"),
+  title: "Read an invitation",
+  about: "Without its token; one that was accepted or has run out too. One that was withdrawn is a 404.",
+  input: z.object({ invitation_id: Id("invt") }),
+  output: Invitation,
+  example: { invitation_id: "invt_01k0zk1x3ve4b8j0c2v5y6m7n8" },
+  run: ({ tx }, { invitation_id }) => invitations.load(tx, invitation_id),
 });
 
 export const withdrawInvitation = operation({

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { invalid } from "#lib/core/errors.ts";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { nameKey } from "#lib/core/names.ts";
@@ -58,4 +59,14 @@ export const listMeetingInvitations = operation({
   output: Page(MeetingInvitation),
   example,
   run: ({ tx }, filter) => store.list(tx, filter),
+});
+
+export const readMeetingInvitation = operation({
+  ...at("read", "GET /{meeting_invitation_id}"),
+  title: "Read a meeting's invitation",
+  about: "As it was sent; it never changes.",
+  input: z.object({ meeting_id: Id("mtg"), meeting_invitation_id: Id("mti") }),
+  output: MeetingInvitation,
+  example: { ...example, meeting_invitation_id: "mti_01k0zk1x3ve4b8j0c2v5y6m7n8" },
+  run: ({ tx }, input) => store.loadOf(tx, input),
 });

@@ -16,7 +16,7 @@ export const NewInvitations = z.object({
 
 export const MeetingInvitation = z
   .object({
-    meeting_invitation_id: Id("mti").meta({ description: "The invitation's identifier." }),
+    meeting_invitation_id: Id("mti"),
     meeting_id: Id("mtg"),
     entity_id: Id("ent"),
     invitee_name: z.string().meta({ description: "Who is invited." }),

@@ -35,12 +35,22 @@ export async function insert(
     returning ${all}`;
 }
 
-/** The invitation. Throws 404. */
+/** The invitation, whatever meeting it is to: for the worker that mails it. Throws 404. */
 export async function load(tx: Tx, meeting_invitation_id: string): Promise<MeetingInvitation> {
   const [row] = await tx.sql<Row>`
     select ${all} from meeting_invitation where meeting_invitation_id = ${meeting_invitation_id}`;
   if (!row) throw notFound("meeting invitation");
   return row;
+}
+
+/** The invitation to that meeting. Throws 404. */
+export async function loadOf(
+  tx: Tx,
+  { meeting_id, meeting_invitation_id }: Pick<MeetingInvitation, "meeting_id" | "meeting_invitation_id">,
+): Promise<MeetingInvitation> {
+  const invitation = await load(tx, meeting_invitation_id);
+  if (invitation.meeting_id !== meeting_id) throw notFound("meeting invitation");
+  return invitation;
 }
 
 interface Filter {

@@ -39,6 +39,17 @@ export async function insert(
 const ofMeeting = (tx: Tx, meeting_id: string, lock: Sql) =>
   tx.sql<Own>`${rows} where r.meeting_id = ${meeting_id} order by r.recipient_key nulls last, r.resolution_id${lock}`;
 
+/** What one of the company's meetings authorizes. Throws 404. */
+export async function load(
+  tx: Tx,
+  { entity_id, resolution_id }: Pick<Resolution, "entity_id" | "resolution_id">,
+): Promise<Resolution> {
+  const [row] = await tx.sql<Own>`
+    ${rows} where r.resolution_id = ${resolution_id} and r.entity_id = ${entity_id}`;
+  if (!row) throw notFound("resolution");
+  return row;
+}
+
 /** A page of what a company's meetings authorize, newest first. */
 export async function list(tx: Tx, filter: ResolutionFilter) {
   const { entity_id, act } = filter;

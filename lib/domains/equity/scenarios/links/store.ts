@@ -4,7 +4,7 @@ import { newId } from "#lib/core/ids.ts";
 import { page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columnsOf, type RowOf } from "#lib/db/rows.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import { empty, type Sql, sql, where } from "#lib/db/sql.ts";
 import { newSecret, secretHash } from "#lib/domains/trust/access/secrets.ts";
 import type { Scenario, ScenarioLink } from "../schema.ts";
 import * as scenarios from "../store.ts";
@@ -61,18 +61,26 @@ export async function list(tx: Tx, filter: AtScenario & { limit: number; cursor?
   return { data: data.map(record), next_cursor };
 }
 
-/** Ends a link: from now on it opens nothing. Throws 404, and 400 where it was ended. */
-export async function revoke(
-  tx: Tx,
-  { entity_id, scenario_id, scenario_link_id }: Pick<Row, "entity_id" | "scenario_id" | "scenario_link_id">,
-): Promise<ScenarioLink> {
+/** Which link is meant. */
+type AtLink = Pick<Row, "entity_id" | "scenario_id" | "scenario_link_id">;
+
+async function one(tx: Tx, { entity_id, scenario_id, scenario_link_id }: AtLink, lock: Sql): Promise<Row> {
   const [row] = await tx.sql<Row>`
     select ${columnsOf("scenario_link")} from scenario_link
-    where entity_id = ${entity_id} and scenario_id = ${scenario_id} and scenario_link_id = ${scenario_link_id} for no key update`;
+    where entity_id = ${entity_id} and scenario_id = ${scenario_id} and scenario_link_id = ${scenario_link_id}${lock}`;
   if (!row) throw notFound("link");
+  return row;
+}
+
+/** The link, without its address. Throws 404. */
+export const load = async (tx: Tx, at: AtLink): Promise<ScenarioLink> => record(await one(tx, at, empty));
+
+/** Ends a link: from now on it opens nothing. Throws 404, and 400 where it was ended. */
+export async function revoke(tx: Tx, at: AtLink): Promise<ScenarioLink> {
+  const row = await one(tx, at, sql` for no key update`);
   if (row.revoked_at !== null) throw wrongState(`Cannot revoke the link: it was revoked at ${row.revoked_at}.`);
   const [revoked] = await tx.sql<Row>`
-    update scenario_link set revoked_at = now() where scenario_link_id = ${scenario_link_id}
+    update scenario_link set revoked_at = now() where scenario_link_id = ${at.scenario_link_id}
     returning ${columnsOf("scenario_link")}`;
   return record(revoked ?? row);
 }

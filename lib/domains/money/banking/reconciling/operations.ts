@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { Id, Page, Paging, Period } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
 import * as banking from "../store.ts";
@@ -32,4 +33,14 @@ export const listStatements = operation({
     await banking.load(tx, { entity_id, bank_id });
     return store.list(tx, { bank_id, ...filter });
   },
+});
+
+export const readStatement = operation({
+  ...at("read", "GET /{bank_statement_id}"),
+  title: "Read a statement's closing balance",
+  about: "As it was given; it never changes.",
+  input: z.object({ entity_id: Id("ent"), bank_id: Id("bank"), bank_statement_id: Id("bst") }),
+  output: BankStatement,
+  example: { ...bank, bank_statement_id: "bst_01k0zk1x3ve4b8j0c2v5y6m7n8" },
+  run: ({ tx }, input) => store.load(tx, input),
 });

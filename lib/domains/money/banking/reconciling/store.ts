@@ -27,6 +27,18 @@ export async function insert(
   return made;
 }
 
+/** The closing balance that was given for a bank account. Throws 404. */
+export async function load(
+  tx: Tx,
+  { entity_id, bank_id, bank_statement_id }: Pick<Own, "entity_id" | "bank_id" | "bank_statement_id">,
+): Promise<BankStatement> {
+  const [row] = await tx.sql<Own>`
+    select ${columnsOf("bank_statement")} from bank_statement
+    where bank_statement_id = ${bank_statement_id} and bank_id = ${bank_id} and entity_id = ${entity_id}`;
+  if (!row) throw notFound("bank statement");
+  return row;
+}
+
 /** A page of the closing balances that were given for a bank account, newest first. */
 export async function list(
   tx: Tx,

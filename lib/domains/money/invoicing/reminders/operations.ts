@@ -48,6 +48,20 @@ export const remindOfInvoice = operation({
   },
 });
 
+export const readInvoiceReminder = operation({
+  ...within(
+    "invoice_reminders",
+    "/v1/entities/{entity_id}/invoice-reminders",
+    "invoices",
+  )("read", "GET /{invoice_reminder_id}"),
+  title: "Read an invoice's reminder",
+  about: "By its identifier alone, as outgoing mail names it, with what has become of the message by now.",
+  input: z.object({ entity_id: Id("ent"), invoice_reminder_id: Id("rem") }),
+  output: InvoiceReminder,
+  example: { entity_id: example.entity_id, invoice_reminder_id: "rem_01k0zk1x3ve4b8j0c2v5y6m7n8" },
+  run: ({ tx }, input) => store.loadOf(tx, input),
+});
+
 export const listInvoiceReminders = operation({
   ...within("invoice_reminders", "/v1/entities/{entity_id}/invoices/{invoice_id}/reminders", "invoices")("list", "GET"),
   title: "List an invoice's reminders",

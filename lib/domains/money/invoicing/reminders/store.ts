@@ -35,6 +35,16 @@ export async function load(tx: Tx, invoice_reminder_id: string): Promise<Invoice
   return row;
 }
 
+/** The entity's reminder. Throws 404. */
+export async function loadOf(
+  tx: Tx,
+  { entity_id, invoice_reminder_id }: Pick<InvoiceReminder, "entity_id" | "invoice_reminder_id">,
+): Promise<InvoiceReminder> {
+  const reminder = await load(tx, invoice_reminder_id);
+  if (reminder.entity_id !== entity_id) throw notFound("invoice reminder");
+  return reminder;
+}
+
 /** A page of an invoice's reminders, newest first. */
 export async function list(
   tx: Tx,

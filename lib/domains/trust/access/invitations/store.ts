@@ -48,6 +48,14 @@ export async function list(tx: Tx, asked: { limit: number; cursor?: string | und
   return page(asked, 1, read, ({ invitation_id }) => [invitation_id]);
 }
 
+/** The invitation, open or not. Throws 404. */
+export async function load(tx: Tx, invitation_id: string): Promise<Invitation> {
+  const [row] = await tx.sql<InvitationRow>`
+    select ${invitationColumns} from invitation where invitation_id = ${invitation_id}`;
+  if (!row) throw notFound("invitation");
+  return row;
+}
+
 /** The open invitation that a token is for; null where there is none or it has run out. */
 export async function findByToken(tx: Tx, token: string): Promise<Invitation | null> {
   const [row] = await tx.sql<InvitationRow>`

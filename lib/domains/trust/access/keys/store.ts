@@ -44,6 +44,13 @@ export async function list(tx: Tx, asked: { search?: string | undefined; limit: 
   return page(asked, 1, read, ({ key_id }) => [key_id]);
 }
 
+/** The key, whatever its state, without its secret. Throws 404. */
+export async function load(tx: Tx, key_id: string): Promise<Key> {
+  const [row] = await tx.sql<KeyRow>`select ${keyColumns} from api_key where key_id = ${key_id}`;
+  if (!row) throw notFound("key");
+  return row;
+}
+
 /** Revokes a key for ever. Throws 404, and 409 where it is revoked already. */
 export async function revoke(tx: Tx, key_id: string): Promise<void> {
   const revoked = await tx.sql`
