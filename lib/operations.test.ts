@@ -84,4 +84,11 @@ describe.each(some(operations.map((operation) => [operation.name, operation] as 
     }
     if (operation.entity.in === "input") expect(Object.keys(operation.input.shape)).toContain("entity_id");
   });
+
+  it("answers when the record was changed last, where it acts upon one by the record's own identifier", () => {
+    const shape = "shape" in operation.output ? Object.keys(operation.output.shape as object) : [];
+    // A record begins with what it is known by.
+    const isUponIt = operation.effect === "write" && shape.includes("created_at") && params.at(-1) === shape[0];
+    if (isUponIt) expect(shape, "what can change carries updated_at (docs/decisions.md)").toContain("updated_at");
+  });
 });

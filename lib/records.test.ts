@@ -66,6 +66,21 @@ function typesOf(field: z.core.$ZodType): string[] {
 
 const mayBeNull = (field: z.ZodType) => field.safeParse(null).success;
 
+/** Tables of which the service may change something after it is written. */
+const changeable = new Set(
+  (
+    await asOwner<{ name: string }>(
+      `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+         and has_any_column_privilege('minutebook_app', oid, 'update')`,
+    )
+  ).map(({ name }) => name),
+);
+
+/** Records whose rows change and that say by themselves not when, and why. */
+const untold: Record<string, string> = {
+  CapTable: "it is drawn up as of a day, and everything in it says for itself when it was changed",
+};
+
 const all = await columns();
 const found = answered();
 
@@ -98,6 +113,12 @@ describe.each(some([...found]))("%s", (id, record) => {
       return why === null ? [] : [`${name}: ${why}`];
     });
     expect(wrong, "a claim that the column does not keep is a wrong answer, or a 500, one day").toEqual([]);
+  });
+
+  it("says when it was changed last, where its row can be changed", () => {
+    const isTold = !("created_at" in record.shape) || "updated_at" in record.shape;
+    const isHeld = of === null || !changeable.has(of) || untold[id] !== undefined;
+    expect(isTold || isHeld, "give the table updated_at and the trigger that keeps it, and show it").toBe(true);
   });
 
   it("tells of no field that it has not, and of none that its own column answers for", () => {

@@ -176,7 +176,10 @@ export const records: Record<string, Kept> = {
   },
   ...statements,
   IntegrityReport: { of: "integrity_report" },
-  Reconciliation: { of: "reconciliation", but: { sign_off: "its sign_off, where there is one" } },
+  Reconciliation: {
+    of: "reconciliation",
+    but: { sign_off: "its sign_off, where there is one", updated_at: "created_at, or its sign_off's updated_at" },
+  },
   SignOff: {
     of: "sign_off",
     but: { holds: "the report's figures as they are now", changes: "the report's figures as they are now" },

@@ -13,6 +13,10 @@ export function keepTime(by: () => number): void {
 /** The moment that counts as now, in milliseconds: the machine's, or where a workspace's test clock stands. */
 export const now = (): number => clock();
 
+/** The latest of some moments, as records tell them. */
+export const latest = (first: string, ...others: readonly string[]): string =>
+  others.reduce((last, moment) => (moment > last ? moment : last), first);
+
 /** Today in the books' calendar, which is UTC: `YYYY-MM-DD`. No rule asks this; it is handed to one. */
 export const today = (): string => written(now());
 

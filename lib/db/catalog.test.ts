@@ -91,6 +91,21 @@ describe.each(some(tenants))("the table %s", (table) => {
   });
 });
 
+it("a row says when it was changed last, by the service's own word or by a trigger where it may not say so", async () => {
+  const silent = await asOwner<{ name: string }>(
+    `select c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'updated_at'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and has_any_column_privilege('minutebook_app', c.oid, 'update')
+       and not has_column_privilege('minutebook_app', c.oid, a.attnum, 'update')
+       and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'tell_change'::regproc
+         and t.tgenabled = 'O') order by 1`,
+  );
+  expect(
+    silent.map(({ name }) => name),
+    "grant the column, or create the trigger updated on it",
+  ).toEqual([]);
+});
+
 it("a view shows whoever reads it what the policies of its tables show them, and no more", async () => {
   const loose = await asOwner<{ name: string }>(
     `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v' and relname <> all ($1)

@@ -160,6 +160,7 @@ export const Transfer = z
       .array(z.object({ ...grantMoved, shares: Count }))
       .meta({ description: "Which grants the shares are of, the oldest first." }),
     created_at: Timestamp,
+    updated_at: Timestamp,
   })
   .meta({ id: "Transfer" });
 export type Transfer = z.infer<typeof Transfer>;

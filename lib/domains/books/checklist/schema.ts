@@ -30,6 +30,7 @@ export const PeriodReview = z
     reviewed_by: Actor.meta({ description: "Whose word it is." }),
     withdrawn_at: Timestamp.nullable().meta({ description: "When it was taken back, or another took its place." }),
     created_at: Timestamp,
+    updated_at: Timestamp,
   })
   .meta({ id: "PeriodReview" });
 export type PeriodReview = z.infer<typeof PeriodReview>;

@@ -64,6 +64,7 @@ export const Reconciliation = z
       description: "Whose word it is that the month is reconciled; null: nobody's.",
     }),
     created_at: Timestamp,
+    updated_at: Timestamp.meta({ description: "When it was made, or its sign-off was changed last." }),
   })
   .meta({ id: "Reconciliation" });
 export type Reconciliation = z.infer<typeof Reconciliation>;

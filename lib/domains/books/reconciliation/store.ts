@@ -1,4 +1,4 @@
-import { monthOf } from "#lib/core/days.ts";
+import { latest, monthOf } from "#lib/core/days.ts";
 import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -60,7 +60,7 @@ async function totalsIn(tx: Tx, entity_id: string, inMonth: Sql): Promise<Curren
 /** What is asked of a month. */
 type Asked = Pick<Own, "entity_id" | "period" | "accept_in_transit">;
 /** What was found, before it is kept. */
-type Found = Omit<Reconciliation, "reconciliation_id" | "created_at" | "sign_off">;
+type Found = Omit<Reconciliation, "reconciliation_id" | "created_at" | "updated_at" | "sign_off">;
 
 /** Compares a month's books with the month's business, and its bank accounts with their statements. */
 async function compare(tx: Tx, { entity_id, period, accept_in_transit }: Asked): Promise<Found> {
@@ -116,8 +116,11 @@ export async function insert(tx: Tx, asked: Asked): Promise<Reconciliation> {
   const [made] = await tx.sql<Own>`
     insert into reconciliation ${columns("reconciliation", row)} returning ${columnsOf("reconciliation")}`;
   if (!made) throw notFound("reconciliation");
-  return { ...made, sign_off: null };
+  return unsigned(made);
 }
+
+/** A report stands as it was made: what comes to it later is somebody's word on it. */
+const unsigned = (row: Own): Reconciliation => ({ ...row, sign_off: null, updated_at: row.created_at });
 
 /** The reports with whose word stands on them, and what has changed since. */
 async function withSignOffs(tx: Tx, rows: Own[]): Promise<Reconciliation[]> {
@@ -128,9 +131,13 @@ async function withSignOffs(tx: Tx, rows: Own[]): Promise<Reconciliation[]> {
   const told: Reconciliation[] = [];
   for (const row of rows) {
     const kept = signed.get(row.reconciliation_id);
-    const report = { ...row, sign_off: null };
+    const report = unsigned(row);
     const sign_off = kept ? { ...kept, changes: changesBetween(report, await compare(tx, row)) } : null;
-    told.push({ ...row, sign_off: sign_off && { ...sign_off, holds: sign_off.changes.length === 0 } });
+    if (sign_off === null) told.push(report);
+    else {
+      const updated_at = latest(row.created_at, sign_off.updated_at);
+      told.push({ ...row, sign_off: { ...sign_off, holds: sign_off.changes.length === 0 }, updated_at });
+    }
   }
   return told;
 }

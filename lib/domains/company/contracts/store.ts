@@ -1,3 +1,4 @@
+import { latest } from "#lib/core/days.ts";
 import { notFound } from "#lib/core/errors.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -11,12 +12,16 @@ import type { Terms } from "./texts/contract-facts.ts";
 type Own = RowAs<"contract", Pick<Contract, "template"> & { terms: Terms }>;
 
 /** What a contract was generated from, beside its document. */
-export type Origin = Omit<Own, "workspace_id" | "created_at" | "ended_on" | "end_reason">;
+export type Origin = Omit<Own, "workspace_id" | "created_at" | "updated_at" | "ended_on" | "end_reason">;
 
 /** What the contract was generated from and how its term stands, beside the document it is. */
-function record<D extends { document_id: string }>(document: D, { terms, created_at: _, ...row }: Own) {
+function record<D extends { document_id: string; updated_at: string }>(
+  document: D,
+  { terms, created_at: _, ...row }: Own,
+) {
+  const updated_at = latest(document.updated_at, row.updated_at);
   // Contracts that were written before a term was known to any template have nothing of it.
-  return { ...document, ...nothing, ...terms, ...row, document_id: document.document_id };
+  return { ...document, ...nothing, ...terms, ...row, document_id: document.document_id, updated_at };
 }
 
 /** Contracts, each with its document's title and status. */

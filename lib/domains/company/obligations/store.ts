@@ -22,8 +22,8 @@ const nothingAsked = { approval: null, effects: null, effects_hash: null, refusa
 
 const told = <R extends Own>(row: R) => ({ ...row, ...nothingAsked });
 
-/** How urgent an obligation is and what became of it, joined by its identifier by what keeps more of it. */
-export const standing = sql`(select workspace_id, obligation_id, tier, status from obligation)`;
+/** How urgent an obligation is, what became of it and when, joined by its identifier by what keeps more of it. */
+export const standing = sql`(select workspace_id, obligation_id, tier, status, updated_at from obligation)`;
 
 /** The record that an obligation is about: `{ type: "formation", id: "ent_…" }`. */
 export interface About {

@@ -11,20 +11,24 @@ import { isKnown } from "./rules.ts";
 import type { Deadline } from "./schema.ts";
 
 /** What its obligation says of it. */
-type Told = Pick<Deadline, "tier" | "obligation_status">;
+type Told = Pick<Deadline, "tier" | "obligation_status"> & {
+  /** When the one or the other was changed last. */
+  changed_at: string;
+};
 type Own = RowAs<"deadline", Deadline>;
 
-const rows = sql`select ${columnsOf("deadline", "d")}, o.tier, o.status as obligation_status
+const rows = sql`select ${columnsOf("deadline", "d")}, o.tier, o.status as obligation_status, greatest(d.updated_at, o.updated_at) as changed_at
   from deadline d left join ${obligations.standing} o using (workspace_id, obligation_id)`;
 
 /** The row as its record: a source that can be followed up, or none. */
-const record = (row: Own & Told): Deadline => ({
+const record = ({ changed_at, ...row }: Own & Told): Deadline => ({
   ...row,
+  updated_at: changed_at,
   known: isKnown(row),
   source: cited(row.source),
 });
 
-type New = Omit<Own, "deadline_id" | "created_at" | "obligation_id">;
+type New = Omit<Own, "deadline_id" | "created_at" | "updated_at" | "obligation_id">;
 
 /** Keeps a deadline, once: the same one is found again. Answers its identifier. */
 export async function trackOnce(tx: Tx, given: New): Promise<string> {

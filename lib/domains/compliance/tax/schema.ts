@@ -181,6 +181,7 @@ export const Deadline = z
     source: Source,
     confidence: Confidence,
     created_at: Timestamp,
+    updated_at: Timestamp.meta({ description: "When it was changed last, or its obligation was." }),
   })
   .meta({ id: "Deadline" });
 export type Deadline = z.infer<typeof Deadline>;

@@ -165,6 +165,7 @@ export const Grant = z
     events: z.array(GrantEvent).meta({ description: "What has happened to it since, in its order." }),
     entry_ids: z.array(Id("je")).meta({ description: "The journal entries that its money has made." }),
     created_at: Timestamp,
+    updated_at: Timestamp.meta({ description: "When it was changed last, or something happened to it." }),
   })
   .meta({ id: "Grant" });
 export type Grant = z.infer<typeof Grant>;

@@ -1,4 +1,4 @@
-import { today } from "#lib/core/days.ts";
+import { latest, today } from "#lib/core/days.ts";
 import { conflict, invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -69,6 +69,7 @@ function record({ recipient_key: _, valued, ...row }: Own, moment: Moment | null
     paid_on: comeBy(moment, row.paid_on),
     approval,
     terminated_on,
+    updated_at: latest(row.updated_at, ...row.events.map(({ created_at }) => created_at)),
     events: happened,
     ...standing,
     ...exerciseOn(as_of, row, standing, happened),

@@ -67,7 +67,8 @@ describe("founders' stock", () => {
       ]),
     );
     const paid = (await execute(payGrant, caller, { ...given, paid_on: start_on })).value;
-    expect(paid).toMatchObject({ ...given, paid_on: start_on, entry_ids: [expect.any(String)] });
+    const { updated_at } = paid;
+    expect(paid).toMatchObject({ ...given, paid_on: start_on, entry_ids: [expect.any(String)], updated_at });
     expect(await linesOf(own.entity_id, paid.entry_ids[0])).toEqual([
       start_on,
       ["cash", "debit", 40_000],

@@ -121,6 +121,7 @@ export const ConvertibleNote = z
     }),
     entry_ids: z.array(Id("je")).meta({ description: "The journal entries that it has made." }),
     created_at: Timestamp,
+    updated_at: Timestamp.meta({ description: "When it was changed last, or its interest was accrued." }),
   })
   .meta({ id: "ConvertibleNote" });
 export type ConvertibleNote = z.infer<typeof ConvertibleNote>;

@@ -1,4 +1,4 @@
-import { today } from "#lib/core/days.ts";
+import { latest, today } from "#lib/core/days.ts";
 import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { interestBy } from "#lib/core/interest.ts";
@@ -64,6 +64,7 @@ function record({ accruals, investor_key: _, ...row }: Own, moment: Moment | nul
     ...standing,
     paid_on,
     as_of,
+    updated_at: latest(row.updated_at, ...accruals.map(({ created_at }) => created_at)),
     interest_percent: percentOfRate(row.interest_rate),
     discount_percent: row.discount_rate === null ? null : discountOfRate(row.discount_rate),
     approval: row.approval_id === null ? "missing" : "approved",

@@ -256,6 +256,10 @@ export const Round = z
       description: "The day that the charter was amended for the round's shares; null until then.",
     }),
     created_at: Timestamp,
+    updated_at: Timestamp.meta({
+      description:
+        "When it was changed last, had another closing, or the grant of one of its investors was paid or approved.",
+    }),
   })
   .meta({ id: "Round" });
 export type Round = z.infer<typeof Round>;

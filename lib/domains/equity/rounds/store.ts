@@ -6,7 +6,11 @@ import { json, sql, where } from "#lib/db/sql.ts";
 import type { Round } from "./schema.ts";
 
 type Own = RowAs<"equity_round", Round>;
-type Row = Own & Pick<Round, "symbol" | "raised_cents" | "safes" | "notes" | "investors" | "closings">;
+type Row = Own &
+  Pick<Round, "symbol" | "raised_cents" | "safes" | "notes" | "investors" | "closings"> & {
+    /** When it, or what it is told with, was changed last. */
+    changed_at: string;
+  };
 
 const rows = sql`select ${columnsOf("equity_round", "r")}, i.symbol,
     coalesce((select jsonb_agg(jsonb_build_object('closing_number', c.closing_number, 'closed_on', c.closed_on) order by c.closing_number)
@@ -28,10 +32,17 @@ const rows = sql`select ${columnsOf("equity_round", "r")}, i.symbol,
         'price_per_share', g.price_per_share, 'shares', g.shares, 'grant_id', g.grant_id, 'instrument_id', g.instrument_id)
         order by n.issued_on, n.note_id)
       from convertible_note n join equity_grant g using (workspace_id, grant_id)
-      where n.workspace_id = r.workspace_id and n.round_id = r.round_id), '[]') as notes
+      where n.workspace_id = r.workspace_id and n.round_id = r.round_id), '[]') as notes,
+    greatest(r.updated_at,
+      (select max(c.created_at) from round_closing c where c.workspace_id = r.workspace_id and c.round_id = r.round_id),
+      (select max(g.updated_at) from round_issue x join equity_grant g using (workspace_id, grant_id)
+        where x.workspace_id = r.workspace_id and x.round_id = r.round_id)) as changed_at
   from equity_round r join instrument i using (workspace_id, instrument_id)`;
 
-type NewRound = Omit<RowOf<"equity_round">, "holders" | "charter_amended_on" | "created_at"> & Pick<Round, "holders">;
+const record = ({ changed_at, ...row }: Row): Round => ({ ...row, updated_at: changed_at });
+
+type NewRound = Omit<RowOf<"equity_round">, "holders" | "charter_amended_on" | "created_at" | "updated_at"> &
+  Pick<Round, "holders">;
 
 /** Writes down a round that is closed. */
 export async function insert(tx: Tx, { holders, ...own }: NewRound): Promise<void> {
@@ -67,7 +78,7 @@ type At = Pick<Round, "entity_id" | "round_id">;
 export async function load(tx: Tx, { entity_id, round_id }: At): Promise<Round> {
   const [row] = await tx.sql<Row>`${rows} where r.round_id = ${round_id} and r.entity_id = ${entity_id}`;
   if (!row) throw notFound("round");
-  return row;
+  return record(row);
 }
 
 interface Filter {
@@ -78,10 +89,12 @@ interface Filter {
 
 /** A page of an entity's rounds, newest first. */
 export async function list(tx: Tx, filter: Filter) {
-  const read = (after: Key | null, limit: number) =>
-    tx.sql<Row>`${rows}${where([
+  const read = async (after: Key | null, limit: number): Promise<Round[]> => {
+    const found = await tx.sql<Row>`${rows}${where([
       sql`r.entity_id = ${filter.entity_id}`,
       after && sql`r.round_id < ${after[0]}`,
     ])} order by r.round_id desc limit ${limit}`;
-  return page<Round>(filter, 1, read, ({ round_id }) => [round_id]);
+    return found.map(record);
+  };
+  return page(filter, 1, read, ({ round_id }) => [round_id]);
 }

@@ -138,6 +138,7 @@ export const Safe = z
     document_id: Id("doc").nullable().meta({ description: "The SAFE as a document; null where none was written." }),
     entry_ids: z.array(Id("je")).meta({ description: "The journal entries that its money has made." }),
     created_at: Timestamp,
+    updated_at: Timestamp.meta({ description: "When it was changed last, or its holder elected something." }),
   })
   .meta({ id: "Safe" });
 export type Safe = z.infer<typeof Safe>;

@@ -1,4 +1,4 @@
-import { today } from "#lib/core/days.ts";
+import { latest, today } from "#lib/core/days.ts";
 import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -49,6 +49,7 @@ function record({ investor_key: _, ...row }: Own, moment: Moment | null = null):
     mfn_safe_id: elections.at(-1)?.mfn_safe_id ?? null,
     approval: row.approval_id === null ? "missing" : "approved",
     paid_on: comeBy(moment, row.paid_on),
+    updated_at: latest(row.updated_at, ...row.elections.map(({ created_at }) => created_at)),
     discount_percent: row.discount_rate === null ? null : discountOfRate(row.discount_rate),
   };
 }

@@ -134,6 +134,7 @@ const link = {
   expires_at: Timestamp,
   revoked_at: Timestamp.nullable(),
   created_at: Timestamp,
+  updated_at: Timestamp,
 };
 
 export const ScenarioLink = z.object(link).meta({ id: "ScenarioLink" });

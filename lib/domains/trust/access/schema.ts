@@ -30,6 +30,7 @@ export const Key = z
     hint: z.string().meta({ description: "The key's last four characters." }),
     created_by: z.string(),
     created_at: Timestamp,
+    updated_at: Timestamp,
     expires_at: Timestamp.nullable(),
     revoked_at: Timestamp.nullable(),
   })
@@ -116,6 +117,7 @@ export const Invitation = z
     accepted_at: Timestamp.nullable(),
     mailed_at: Timestamp.nullable().meta({ description: "When its link was mailed; null until then." }),
     created_at: Timestamp,
+    updated_at: Timestamp,
   })
   .meta({ id: "Invitation" });
 export type Invitation = z.infer<typeof Invitation>;

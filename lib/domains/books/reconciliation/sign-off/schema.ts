@@ -37,6 +37,7 @@ export const SignOff = z
     changes: z.array(Change).meta({ description: "The figures that have changed since." }),
     superseded_at: Timestamp.nullable().meta({ description: "When another sign-off of the month took its place." }),
     created_at: Timestamp,
+    updated_at: Timestamp,
   })
   .meta({ id: "SignOff" });
 export type SignOff = z.infer<typeof SignOff>;

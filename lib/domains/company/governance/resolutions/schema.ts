@@ -60,6 +60,7 @@ export const Resolution = z
     used_cents: z.int(),
     used_count: z.int(),
     created_at: Timestamp,
+    updated_at: Timestamp.meta({ description: "When it was used last, or came to its result." }),
   })
   .meta({ id: "Resolution" });
 export type Resolution = z.infer<typeof Resolution>;

@@ -10,10 +10,15 @@ import * as meetings from "../store.ts";
 import { type AskedAct, faultOf } from "./rules.ts";
 import type { NewResolution, Resolution, ResolutionFilter } from "./schema.ts";
 
-type Own = RowAs<"resolution", Resolution> & Pick<Resolution, "result">;
+type Own = RowAs<"resolution", Resolution> &
+  Pick<Resolution, "result"> & {
+    /** When it was used last, or came to its result. */
+    changed_at: string;
+  };
 
 const rows = sql`
-  select ${columnsOf("resolution", "r")}, coalesce(m.results[r.agenda_item_index + 1], 'pending') as result
+  select ${columnsOf("resolution", "r")}, coalesce(m.results[r.agenda_item_index + 1], 'pending') as result,
+    greatest(r.updated_at, m.adjourned_at) as changed_at
   from resolution r join meeting m on m.workspace_id = r.workspace_id and m.meeting_id = r.meeting_id`;
 
 /** Writes down what a meeting's items are to authorize, all in one statement. */
@@ -53,12 +58,14 @@ export async function load(
 /** A page of what a company's meetings authorize, newest first. */
 export async function list(tx: Tx, filter: ResolutionFilter) {
   const { entity_id, act } = filter;
-  const read = (after: Key | null, limit: number): Promise<Resolution[]> =>
-    tx.sql<Own>`${rows}${where([
+  const read = async (after: Key | null, limit: number): Promise<Resolution[]> => {
+    const found = await tx.sql<Own>`${rows}${where([
       sql`r.entity_id = ${entity_id}`,
       act === undefined ? null : sql`r.act = ${act}`,
       after && sql`r.resolution_id < ${after[0]}`,
     ])} order by r.resolution_id desc limit ${limit}`;
+    return found.map(({ changed_at, ...row }) => ({ ...row, updated_at: changed_at }));
+  };
   return page(filter, 1, read, ({ resolution_id }) => [resolution_id]);
 }
 
