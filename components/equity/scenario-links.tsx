@@ -55,7 +55,7 @@ export function ScenarioLinks({
           adds
           variant="secondary"
           title="Share this scenario"
-          description="Whoever has the link sees this scenario with its holders’ names and figures, and nothing else of the company, without signing in."
+          description="Whoever has the link sees this scenario with its holders’ names and figures, and nothing else of the company, without signing in. The link ends when you may no longer share it."
           submit="Create the link"
           action={share}
           values={{ entity_id, scenario_id }}

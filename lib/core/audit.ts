@@ -1,6 +1,7 @@
 /**
  * What the audit trail tells of beside acts, which leave receipts: each type, and what it says in words. A sign-in, a password
- * and a session are a person's; a refusal, a key's first use from an address, an export and a shown number are a workspace's.
+ * and a session are a person's; a refusal, a key's first use from an address, an export and a shown number are a workspace's,
+ * and so is what ends by itself with the rights of whoever made it.
  */
 export const auditTypes = {
   "account.opened": "Opened an account",
@@ -26,6 +27,9 @@ export const auditTypes = {
   "key.new_address": "Used a key from a new address",
   "file.exported": "Exported a file",
   "numbers.shown": "Read sealed numbers in full",
+  "calendar_feed.revoked": "Revoked a calendar feed",
+  "scenario_link.revoked": "Revoked a link to a scenario",
+  "invitation.withdrawn": "Withdrew an invitation",
 } as const;
 
 export type AuditType = keyof typeof auditTypes;

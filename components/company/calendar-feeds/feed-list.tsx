@@ -55,7 +55,7 @@ export function FeedList({
   return (
     <Section
       title="Calendar"
-      description="A secret address at which a calendar reads this company’s deadlines. Whoever has it reads them: revoke one that has gone astray."
+      description="A secret address at which a calendar reads this company’s deadlines. Whoever has it reads them: revoke one that has gone astray. It ends when whoever made it may no longer make one."
     >
       {shown?.url ? (
         <Callout title="Copy the address now: it is shown this once" className="mb-4">

@@ -106,6 +106,7 @@ function RevokeButton({ target, revoke }: { target: Key; revoke: Revoke }) {
       consequences={[
         "Every request with this key is answered with 401, from now on and for ever.",
         "Programs that use it stop until they have another key.",
+        "Calendar feeds, links to scenarios and open invitations that it made end.",
         "What it has done stays in the record, under its name.",
       ]}
       confirmLabel="Revoke key"

@@ -136,6 +136,9 @@ function RemoveButton({
           : "They enter this workspace no more, from their next click on.",
         "What was done stays in the record, under the same name.",
         "To come back takes a new invitation.",
+        isMe
+          ? "Calendar feeds, links to scenarios and open invitations that you made end."
+          : "Calendar feeds, links to scenarios and open invitations that they made end.",
         "Keys that were made stay valid: revoke those that should not be.",
       ]}
       confirmLabel={isMe ? "Leave" : "Remove member"}

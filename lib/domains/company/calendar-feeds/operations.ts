@@ -14,7 +14,7 @@ export const createCalendarFeed = operation({
   ...at("create", "POST"),
   title: "Create a calendar feed",
   about:
-    "A secret address at which a calendar reads the company's pending obligations that have a day, as iCalendar (RFC 5545). It is told in this answer alone: whoever has it reads the deadlines, and nothing else. Told to a key, it ends with the key: where that expires (`expires_at`) or is revoked, the feed is revoked. Each entry keeps its UID, so that a calendar changes what it has.",
+    "A secret address at which a calendar reads the company's pending obligations that have a day, as iCalendar (RFC 5545). It is told in this answer alone: whoever has it reads the deadlines, and nothing else. It ends with the right of whoever was told it: a key's where that expires (`expires_at`) or is revoked, a member's where they are removed, or their role lacks `obligations:write` or they are bound to other companies by then. The feed is revoked, and the audit trail told. Each entry keeps its UID, so that a calendar changes what it has.",
   input: NewFeed,
   output: CreatedCalendarFeed,
   example: { ...company, name: "Ada's phone" },
@@ -45,7 +45,7 @@ export const rotateCalendarFeed = operation({
   ...at("rotate", "POST /{calendar_feed_id}/rotate"),
   title: "Rotate a calendar feed's address",
   about:
-    "The address before answers nothing any more, and the new one ends with the key that it is told to. A revoked feed is a 400.",
+    "The address before answers nothing any more, and the new one ends with the right of whoever it is told to. A revoked feed is a 400.",
   input: one,
   output: CreatedCalendarFeed,
   example,

@@ -6,12 +6,16 @@ import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
+import { giverOf } from "#lib/domains/trust/access/rules.ts";
 import { newSecret, secretHash } from "#lib/domains/trust/access/secrets.ts";
 import type { CalendarFeed, CreatedCalendarFeed } from "./schema.ts";
 import { feedStates } from "./states.ts";
 
 type Row = RowAs<"calendar_feed", CalendarFeed> & { standing: CalendarFeed["status"] };
-const told = <Url extends string | null>({ token_hash: _, key_id: __, standing: status, ...row }: Row, url: Url) => ({
+const told = <Url extends string | null>(
+  { token_hash: _, key_id: __, user_id: ___, standing: status, ...row }: Row,
+  url: Url,
+) => ({
   ...row,
   status,
   url,
@@ -21,9 +25,9 @@ const told = <Url extends string | null>({ token_hash: _, key_id: __, standing: 
 const standing = sql`case when expires_at <= now() then 'revoked' else status end`;
 const all = sql`${columnsOf("calendar_feed")}, ${standing} as standing`;
 
-/** With what an address ends that is told to somebody: a key's end is the address's. */
+/** With what an address ends that is told to somebody: the end of their right to it is the address's. */
 const endOf = ({ actor, expires_at = null }: Pick<Caller, "actor" | "expires_at">) => ({
-  key_id: actor.type === "api_key" ? actor.id : null,
+  ...giverOf({ actor }),
   expires_at,
 });
 
@@ -63,11 +67,11 @@ export async function rotate(
   { calendar_feed_id }: At,
   to: Pick<Caller, "actor" | "expires_at">,
 ): Promise<CreatedCalendarFeed | null> {
-  const { key_id, expires_at } = endOf(to);
+  const { key_id, user_id, expires_at } = endOf(to);
   const token = newSecret("mbc", tx.workspace_id);
   const [row] = await tx.sql<Row>`
-    update calendar_feed set token_hash = ${secretHash(token)}, key_id = ${key_id}, expires_at = ${expires_at}::timestamptz,
-      updated_at = now()
+    update calendar_feed set token_hash = ${secretHash(token)}, key_id = ${key_id}, user_id = ${user_id},
+      expires_at = ${expires_at}::timestamptz, updated_at = now()
     where calendar_feed_id = ${calendar_feed_id} and ${standing} = 'active' returning ${all}`;
   return row === undefined ? null : told(row, urlOf(token));
 }

@@ -116,7 +116,7 @@ export const shareScenario = operation({
   ...at("share", "POST /{scenario_id}/links"),
   title: "Share a scenario by a link",
   about:
-    "Whoever has the link sees this scenario as it was worked out last, by its name and the company's, and nothing else, without signing in, until it expires or is revoked; where the key that shares it expires before, it does so with the key. Its address is answered this once: the service keeps a hash of it. 50 are open at a time at most (400).",
+    "Whoever has the link sees this scenario as it was worked out last, by its name and the company's, and nothing else, without signing in, until it expires or is revoked. It ends with the right of whoever shares it: a key's where that expires or is revoked, a member's where they are removed, or their role lacks `equity:write` or they are bound to other companies by then. The link is revoked, and the audit trail told. Its address is answered this once: the service keeps a hash of it. 50 are open at a time at most (400).",
   input: NewScenarioLink,
   output: CreatedScenarioLink,
   example: { ...example, expires_in_days: 30 },

@@ -75,7 +75,8 @@ export const revokeKey = operation({
   ...atKeys("revoke", "DELETE /{key_id}"),
   strict: true,
   title: "Revoke an API key",
-  about: "From then on the key is answered with 401, at once and for ever.",
+  about:
+    "From then on the key is answered with 401, at once and for ever. The calendar feeds and the links to scenarios that it made are revoked with it, and its open invitations withdrawn.",
   input: z.object({ key_id: Id("key") }),
   output: NoContent,
   example: key,
@@ -122,7 +123,7 @@ export const changeMember = operation({
   guarded: true,
   title: "Change a member's role",
   about:
-    "`role` is one of the four, or a role of the workspace's own; with `entity_ids` the member sees and does nothing but of those companies, and with null of all (an owner always of all). Only an owner makes or unmakes an owner, nobody gives or takes a role that carries a scope which they do not hold, or by a key that expires (403), and the last owner stays (409).",
+    "`role` is one of the four, or a role of the workspace's own; with `entity_ids` the member sees and does nothing but of those companies, and with null of all (an owner always of all). Only an owner makes or unmakes an owner, nobody gives or takes a role that carries a scope which they do not hold, or by a key that expires (403), and the last owner stays (409). A calendar feed, a link to a scenario and an open invitation that the member made, and may not make any more, end.",
   input: z.object({ user_id: Id("usr"), role: RoleChoice.optional(), entity_ids: Companies.optional() }),
   output: Member,
   example: { ...user, role: "accountant" },
@@ -143,7 +144,8 @@ export const removeMember = operation({
   ...atMembers("remove", "DELETE /{user_id}"),
   guarded: true,
   title: "Remove a member",
-  about: "The person's sessions can enter the workspace no more from their next click on. The last owner stays (409).",
+  about:
+    "The person's sessions can enter the workspace no more from their next click on. The calendar feeds and the links to scenarios that they made are revoked with it, and their open invitations withdrawn; keys that they made stay the workspace's. The last owner stays (409).",
   input: z.object({ user_id: Id("usr") }),
   output: NoContent,
   example: user,
@@ -161,7 +163,7 @@ export const invite = operation({
   guarded: true,
   title: "Invite a person",
   about:
-    "A link goes to the address by mail and lets the person in, once, within 7 days: who opens it has shown that the mailbox is theirs. No answer holds it; where the service has no mail server, an owner or an admin makes the link under *Settings* and hands it over. Nobody invites to a role that carries a scope which they do not hold, or by a key that expires (403).",
+    "A link goes to the address by mail and lets the person in, once, within 7 days: who opens it has shown that the mailbox is theirs. No answer holds it; where the service has no mail server, an owner or an admin makes the link under *Settings* and hands it over. Nobody invites to a role that carries a scope which they do not hold, or by a key that expires (403). It is withdrawn, and the audit trail told, once whoever made it could not make it any more: the key revoked, the member removed or with another role.",
   input: NewInvitation,
   output: Invitation,
   example: { email: "grace@example.com", role: "accountant" },
@@ -171,7 +173,7 @@ export const invite = operation({
     assertHoldsRoles(caller, [given]);
     assertHoldsForGood(caller, `The role ${given.role_name}`);
     await assertBinds(tx, entity_ids, role);
-    const invitation = await invitations.insert(tx, { email: email.toLowerCase(), role, entity_ids });
+    const invitation = await invitations.insert(tx, { email: email.toLowerCase(), role, entity_ids }, caller);
     const { invitation_id } = invitation;
     if (hasMailServer()) await enqueue(tx, { kind: "mail.invitation", invitation_id });
     return invitation;

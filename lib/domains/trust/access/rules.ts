@@ -45,6 +45,12 @@ export function assertHoldsForGood(caller: Caller, what: string): void {
   throw forbidden(`${what} is given for good, which nobody does whose own rights end: the key's expires_at is ${end}.`);
 }
 
+/** With whose right something ends that others use by its address alone: the key's or the member's who is told that. */
+export const giverOf = ({ actor }: Pick<Caller, "actor">) => ({
+  key_id: actor.type === "api_key" ? actor.id : null,
+  user_id: actor.type === "user" ? actor.id : null,
+});
+
 /** Only an owner makes or unmakes an owner; a key that holds every scope counts as one. */
 export function assertMayTouchOwner(caller: Caller, touched: readonly (string | undefined)[]): void {
   const isOwner = caller.role === "owner" || (caller.role === null && caller.scopes.has("*"));

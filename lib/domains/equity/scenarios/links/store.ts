@@ -5,6 +5,7 @@ import { page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columnsOf, type RowOf } from "#lib/db/rows.ts";
 import { empty, type Sql, sql, where } from "#lib/db/sql.ts";
+import { giverOf } from "#lib/domains/trust/access/rules.ts";
 import { newSecret, secretHash } from "#lib/domains/trust/access/secrets.ts";
 import type { Scenario, ScenarioLink } from "../schema.ts";
 import * as scenarios from "../store.ts";
@@ -15,7 +16,7 @@ const MOST_OPEN = 50;
 type Row = RowOf<"scenario_link">;
 type AtScenario = Pick<Scenario, "entity_id" | "scenario_id">;
 
-const record = ({ token_hash: _, ...row }: Row): ScenarioLink => row;
+const record = ({ token_hash: _, key_id: __, user_id: ___, ...row }: Row): ScenarioLink => row;
 
 /**
  * Makes a link to a scenario, which ends with the rights of whoever makes it at the latest, and answers its address, of which a hash
@@ -25,14 +26,15 @@ export async function issue(
   tx: Tx,
   at: AtScenario,
   expires_in_days: number,
-  { expires_at = null }: Pick<Caller, "expires_at">,
+  { actor, expires_at = null }: Pick<Caller, "actor" | "expires_at">,
 ): Promise<ScenarioLink & { url: string }> {
   const { entity_id, scenario_id } = at;
   await scenarios.load(tx, at);
   const token = newSecret("mbx", tx.workspace_id);
+  const { key_id, user_id } = giverOf({ actor });
   const [row] = await tx.sql<Row>`
-    insert into scenario_link (scenario_link_id, scenario_id, entity_id, token_hash, hint, expires_at)
-    select ${newId("scenario_link")}, ${scenario_id}, ${entity_id}, ${secretHash(token)}, ${token.slice(-4)},
+    insert into scenario_link (scenario_link_id, scenario_id, entity_id, token_hash, hint, key_id, user_id, expires_at)
+    select ${newId("scenario_link")}, ${scenario_id}, ${entity_id}, ${secretHash(token)}, ${token.slice(-4)}, ${key_id}, ${user_id},
       least(now() + make_interval(days => ${expires_in_days}::int), ${expires_at}::timestamptz)
     where (select count(*) from scenario_link
       where scenario_id = ${scenario_id} and revoked_at is null and expires_at > now()) < ${MOST_OPEN}

@@ -1,3 +1,4 @@
+import type { Caller } from "#lib/core/caller.ts";
 import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -5,6 +6,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import * as members from "../members/store.ts";
+import { giverOf } from "../rules.ts";
 import type { Invitation, Member } from "../schema.ts";
 import { newSecret, secretHash } from "../secrets.ts";
 
@@ -13,13 +15,17 @@ type InvitationRow = RowAs<"invitation", Invitation>;
 const invitationColumns = columnsOf("invitation");
 
 /** Makes an invitation for 7 days. It opens with no token yet: that is made for whom it is handed to (`issueToken`). */
-export async function insert(tx: Tx, given: Pick<Invitation, "email" | "role" | "entity_ids">): Promise<Invitation> {
+export async function insert(
+  tx: Tx,
+  given: Pick<Invitation, "email" | "role" | "entity_ids">,
+  by: Pick<Caller, "actor">,
+): Promise<Invitation> {
   const unknown = secretHash(newSecret("mbi", tx.workspace_id));
-  const row = { invitation_id: newId("invitation"), ...given, token_hash: unknown };
+  const row = { invitation_id: newId("invitation"), ...given, token_hash: unknown, ...giverOf(by) };
   const [made] = await tx.sql<InvitationRow>`
-    insert into invitation (invitation_id, email, role, entity_ids, token_hash, expires_at)
+    insert into invitation (invitation_id, email, role, entity_ids, token_hash, key_id, user_id, expires_at)
     values (${row.invitation_id}, ${row.email}, ${row.role}, ${json(row.entity_ids)}::jsonb, ${row.token_hash},
-      now() + interval '7 days') returning ${invitationColumns}`;
+      ${row.key_id}, ${row.user_id}, now() + interval '7 days') returning ${invitationColumns}`;
   if (!made) throw notFound("invitation");
   return made;
 }

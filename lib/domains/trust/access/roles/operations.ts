@@ -49,7 +49,7 @@ export const changeRole = operation({
   ...at("update", "PATCH /{role_id}"),
   guarded: true,
   title: "Update a role",
-  about: `It holds for all who have the role, from their next request on; no key that expires changes its scopes (403). ${GIVES}`,
+  about: `It holds for all who have the role, from their next request on; no key that expires changes its scopes (403). A calendar feed, a link to a scenario and an open invitation that one of them made, and may not make any more, end; so does an invitation to the role by somebody who does not hold what it carries now. ${GIVES}`,
   input: NewRole.partial().extend({ role_id }),
   strict: true,
   output: OwnRole,
