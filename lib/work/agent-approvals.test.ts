@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Caller } from "#lib/core/caller.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
+import { revokeKey } from "#lib/domains/trust/access/operations.ts";
 import {
   addSkill,
+  changeAgent,
   createAgent,
   messageAgent,
   readExecution,
@@ -92,6 +97,38 @@ describe("an agent's act that a policy asks approval for", () => {
     }
     const { obligation_id } = await run();
     expect(await at.decide(obligation_id, person)).toMatchObject({ status: "completed" });
+  });
+
+  it("is done by no approval once whoever set the run off may not do it any more", async () => {
+    const { workspace_id, everything } = at;
+    const role = (by: Caller, to: string | null) =>
+      transaction({ workspace_id }, "write", (tx) => members.setRole(tx, by.actor.id, to));
+    const revoke = ({ actor }: Caller) => execute(revokeKey, everything, { key_id: actor.id });
+    const person = () => at.member("accountant");
+    const cases: [() => Promise<Caller>, (by: Caller) => Promise<unknown>][] = [
+      [person, (by) => role(by, "viewer")],
+      [person, (by) => role(by, null)],
+      [() => at.key(["agents:execute", "payments:write"]), revoke],
+    ];
+    for (const [giver, take] of cases) {
+      const by = await giver();
+      const { obligation_id } = await run(by);
+      await take(by);
+      expect((await at.read(obligation_id)).refusal).toMatchObject({ code: "missing_scope" });
+      await expect(at.decide(obligation_id)).rejects.toMatchObject({
+        ...{ status: 403, code: "missing_scope" },
+        message: expect.stringContaining("Whoever asked may not do it any more"),
+      });
+      expect((await at.read(obligation_id)).approval).toMatchObject({ status: "pending" });
+    }
+    expect(await at.payments()).toEqual([]);
+  });
+
+  it("is done by none once the agent is paused", async () => {
+    const { obligation_id } = await run();
+    await execute(changeAgent, at.everything, { agent_id, status: "paused" });
+    await expect(at.decide(obligation_id)).rejects.toMatchObject({ status: 403, code: "requester_gone" });
+    expect(await at.payments()).toEqual([]);
   });
 
   it("that is rejected says so in the run, with the reason", async () => {

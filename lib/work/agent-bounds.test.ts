@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
@@ -156,6 +157,28 @@ describe("who sets a run off", () => {
     await told(agent_id);
     expect(await invoices()).toHaveLength(2);
     expect(await payments()).toHaveLength(1);
+  });
+
+  it("and may not by the time that it runs has it do nothing: removed, of another role, bound to another company", async () => {
+    calls = [invoice()];
+    const agent_id = await newAgent(["invoicing"]);
+    const other = await activeCompany(caller);
+    const { workspace_id } = caller;
+    const taken = [
+      (tx: Tx, id: string) => members.setRole(tx, id, null),
+      (tx: Tx, id: string) => members.setRole(tx, id, "viewer"),
+      (tx: Tx, id: string) => members.setRole(tx, id, "admin", [other]),
+    ];
+    for (const take of taken) {
+      const email = `${crypto.randomUUID()}@example.com`;
+      const { user_id, name } = await openAccount({ email, name: "Ada Byron", password: crypto.randomUUID() });
+      await transaction(caller, "write", (tx) => members.insert(tx, user_id, "admin"));
+      const by: Caller = { ...callerIn(workspace_id), actor: { type: "user", id: user_id, name } };
+      const { execution_id } = (await execute(messageAgent, by, { agent_id, content: "Go." })).value;
+      await transaction(caller, "write", (tx) => take(tx, user_id));
+      await ended(execution_id);
+    }
+    expect(await invoices()).toEqual([]);
   });
 
   it("with the agent's own signature is bound by its skills alone", async () => {

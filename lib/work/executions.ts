@@ -7,6 +7,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { requestAct } from "#lib/domains/company/obligations/operations.ts";
 import { receiveBill } from "#lib/domains/money/payments/bills/operations.ts";
+import { scopesNow } from "#lib/domains/trust/access/store.ts";
 import * as executions from "#lib/domains/trust/agents/executions/store.ts";
 import {
   abilityOf,
@@ -47,12 +48,18 @@ interface Run {
   over: AppError | null;
 }
 
-/** The agent as a caller: it may do what its skills say and whoever set it off holds, and its name stands in the receipts. */
-function callerOf({ workspace_id, agent, execution, behind }: Run): Caller {
+/**
+ * The agent as a caller: it may do what its skills say and whoever set it off held then and holds still, and its name stands in the
+ * receipts.
+ */
+async function callerOf({ workspace_id, agent, execution, behind }: Run): Promise<Caller> {
+  const held = await transaction({ workspace_id }, "read", async (tx) =>
+    scopesNow(tx, await executions.setOffBy(tx, execution), agent.entity_id),
+  );
   return {
     workspace_id,
     actor: { type: "agent", id: agent.agent_id, name: agent.name },
-    scopes: boundBy(abilityOf(agent.skills).scopes, execution.scopes),
+    scopes: boundBy(boundBy(abilityOf(agent.skills).scopes, execution.scopes), held),
     role: null,
     entity_ids: [agent.entity_id],
     trigger: execution.trigger,
@@ -91,7 +98,7 @@ async function act(run: Run, wanted: Wanted): Promise<string> {
 async function perform(run: Run, { action, params, intent }: Wanted): Promise<string> {
   const { receipt_id } = await execute(
     executeIntent,
-    callerOf(run),
+    await callerOf(run),
     { action, params },
     {
       seal: async (tx, { receipt_id, value }) => {
@@ -108,7 +115,7 @@ async function perform(run: Run, { action, params, intent }: Wanted): Promise<st
 async function ask(run: Run, wanted: Wanted): Promise<string> {
   const { agent } = run;
   const { action, params, intent } = wanted;
-  const caller = callerOf(run);
+  const caller = await callerOf(run);
   const refused = await dryRun(executeIntent, caller, { action, params }).then(
     () => null,
     (error: unknown) => error,
@@ -143,7 +150,7 @@ async function draftBills(run: Run): Promise<void> {
   for (const document_id of files) {
     const given = { entity_id: agent.entity_id, document_id, received_from: from, notes: said };
     try {
-      const { value, receipt_id } = await execute(receiveBill, callerOf(run), given, {
+      const { value, receipt_id } = await execute(receiveBill, await callerOf(run), given, {
         seal: async (tx, sealed) => note(tx, run, { receipt_id: sealed.receipt_id, amount_cents: 0 }),
       });
       run.done.push(`drafted the bill ${value.bill_id} (receipt ${receipt_id})`);

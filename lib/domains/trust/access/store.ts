@@ -18,3 +18,14 @@ export async function holdersAmong(tx: Tx, ids: readonly string[]): Promise<Hold
     ...found.map(({ key_id, scopes, entity_ids }) => ({ id: key_id, role: null, scopes, entity_ids })),
   ];
 }
+
+/**
+ * What a person or a key may do by now for a company: nothing who was removed, revoked, has expired, or is bound to others. Who is
+ * neither, such as the service itself, loses nothing.
+ */
+export async function scopesNow(tx: Tx, id: string | null, entity_id: string): Promise<string[]> {
+  const [type] = (id ?? "").split("_");
+  if (id === null || (type !== "usr" && type !== "key")) return ["*"];
+  const held = await (type === "usr" ? members.find(tx, id) : keys.findLive(tx, id));
+  return held && (held.entity_ids === null || held.entity_ids.includes(entity_id)) ? held.scopes : [];
+}

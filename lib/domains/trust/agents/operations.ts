@@ -109,7 +109,7 @@ export const messageAgent = operation({
   entity: ofAgent,
   title: "Send an agent a message",
   about:
-    "Answers at once with the execution, `queued`; a worker runs it. The run does what the agent's skills allow and the caller's own scopes as well, and nothing else: a key with `agents:execute` alone has the agent do nothing.",
+    "Answers at once with the execution, `queued`; a worker runs it. The run does what the agent's skills allow and the caller's own scopes as well, those that the caller holds still when it does it, and nothing else: a key with `agents:execute` alone has the agent do nothing.",
   input: z.object({ agent_id, content: Text(50_000) }),
   output: Execution,
   example: { ...example, content: "Invoice Globex $1,200.00 for consulting, due in 30 days." },

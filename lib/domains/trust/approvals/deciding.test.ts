@@ -7,7 +7,8 @@ import * as members from "#lib/domains/trust/access/members/store.ts";
 import { revokeKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openApprovals } from "../../../../e2e/support/approvals.ts";
-import { refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { activeCompany } from "../../../../e2e/support/company.ts";
+import { pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { completeObligation, withdrawRequest } from "./operations.ts";
 
 let at: Awaited<ReturnType<typeof openApprovals>>;
@@ -135,6 +136,30 @@ describe("whoever asked", () => {
     expect((await at.read(obligation_id)).refusal).toMatchObject({ code: "requester_gone" });
     await expect(at.decide(obligation_id)).rejects.toMatchObject({ status: 403, code: "requester_gone" });
     expect((await at.read(obligation_id)).approval).toMatchObject({ status: "pending", approvals: [] });
+    expect(await at.payments()).toEqual([]);
+  });
+
+  it("whose key has expired by then likewise", async () => {
+    const obligation_id = await at.waiting();
+    await pastTriggers("update api_key set expires_at = now() - interval '1 second' where key_id = $1", [
+      at.asker.actor.id,
+    ]);
+    await expect(at.decide(obligation_id)).rejects.toMatchObject({ status: 403, code: "requester_gone" });
+    expect((await at.read(obligation_id)).approval).toMatchObject({ status: "pending", approvals: [] });
+    expect(await at.payments()).toEqual([]);
+  });
+
+  it("who is bound to other companies by then likewise", async () => {
+    const person = await at.member("accountant");
+    const obligation_id = await at.waiting(person);
+    const other = await activeCompany(at.everything);
+    await transaction({ workspace_id: at.workspace_id }, "write", (tx) =>
+      members.setRole(tx, person.actor.id, "accountant", [other]),
+    );
+    await expect(at.decide(obligation_id)).rejects.toMatchObject({
+      ...{ status: 403, code: "requester_gone" },
+      message: expect.stringContaining("bound to other companies"),
+    });
     expect(await at.payments()).toEqual([]);
   });
 

@@ -3,6 +3,8 @@ import { forbidden } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as keys from "#lib/domains/trust/access/keys/store.ts";
 import * as members from "#lib/domains/trust/access/members/store.ts";
+import { scopesNow } from "#lib/domains/trust/access/store.ts";
+import * as executions from "#lib/domains/trust/agents/executions/store.ts";
 import { abilityOf, boundBy } from "#lib/domains/trust/agents/rules.ts";
 import * as agents from "#lib/domains/trust/agents/store.ts";
 import type { Kept } from "./store.ts";
@@ -11,7 +13,7 @@ type Rights = Pick<Caller, "scopes" | "role" | "entity_ids" | "expires_at">;
 
 const gone = (why: string) => forbidden(`Whoever asked may not do it any more: ${why}.`, "requester_gone");
 
-async function rightsNow(tx: Tx, { told: { requested_by }, requester_scopes }: Kept): Promise<Rights> {
+async function rightsNow(tx: Tx, { told: { requested_by, obligation_id }, requester_scopes }: Kept): Promise<Rights> {
   const { type, id } = requested_by;
   if (type === "api_key") {
     const key = await keys.findLive(tx, id);
@@ -27,8 +29,10 @@ async function rightsNow(tx: Tx, { told: { requested_by }, requester_scopes }: K
   if (type !== "agent") throw gone("it was asked by the service itself");
   const agent = await agents.load(tx, { agent_id: id });
   if (agent.status === "paused") throw gone("the agent is paused");
-  // What its skills allow now, within what its run was bound by.
-  const scopes = boundBy(abilityOf(agent.skills).scopes, requester_scopes);
+  // What its skills allow now, within what its run was bound by, and what whoever set that off holds of it still.
+  const by = await executions.setOffBy(tx, { agent_id: id, obligation_id });
+  const held = await scopesNow(tx, by, agent.entity_id);
+  const scopes = boundBy(boundBy(abilityOf(agent.skills).scopes, requester_scopes), held);
   return { scopes, role: null, entity_ids: [agent.entity_id] };
 }
 
@@ -36,5 +40,9 @@ async function rightsNow(tx: Tx, { told: { requested_by }, requester_scopes }: K
 export async function requesterNow(tx: Tx, kept: Kept, { request_id }: Pick<Caller, "request_id">): Promise<Caller> {
   const { told, address } = kept;
   const { workspace_id } = tx;
-  return { workspace_id, actor: told.requested_by, ...(await rightsNow(tx, kept)), address, request_id };
+  const rights = await rightsNow(tx, kept);
+  if (told.entity_id !== null && rights.entity_ids?.includes(told.entity_id) === false) {
+    throw gone("they are bound to other companies");
+  }
+  return { workspace_id, actor: told.requested_by, ...rights, address, request_id };
 }

@@ -67,6 +67,20 @@ export async function behind(tx: Tx, { execution_id }: Pick<Execution, "executio
   return rows.map(({ id }) => id);
 }
 
+/** Who set a run off, be it the one that has asked people for an act; null where nobody is known. */
+export async function setOffBy(
+  tx: Tx,
+  run: Pick<Execution, "execution_id"> | (At & { obligation_id: string }),
+): Promise<string | null> {
+  const which =
+    "execution_id" in run
+      ? sql`execution_id = ${run.execution_id}`
+      : sql`agent_id = ${run.agent_id} and ${run.obligation_id} = any (obligation_ids)`;
+  const [row] = await tx.sql<Pick<RowOf<"execution">, "triggered_by_id">>`
+    select triggered_by_id from execution where ${which}`;
+  return row?.triggered_by_id ?? null;
+}
+
 /** A page of an agent's runs, newest first. */
 export async function list(tx: Tx, filter: At & { limit: number; cursor?: string | undefined }) {
   const read = async (after: Key | null, limit: number): Promise<Execution[]> =>
