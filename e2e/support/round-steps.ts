@@ -17,12 +17,12 @@ async function electTerms(ask: Ask, ids: Ids): Promise<void> {
   await ask(`POST ${company}/safes/{safe_id}/elect`, { mfn_safe_id: later.safe_id });
 }
 
-/** The import that there is, once more: into what the first one leaves no other comes by any act. */
+/** The import that there is, once more and as a table: into what the first one leaves no other comes by any act. */
 const importedBefore = (_: Ask, { entity_id }: Ids) =>
   asOwner(
     `insert into cap_table_import (workspace_id, cap_table_import_id, entity_id, format, filename, content_sha256, instrument_count,
        grant_count, transfer_count, event_count, safe_count, valuation_count, kept_count, remarks, remark_count)
-     select workspace_id, $2, entity_id, format, filename, content_sha256, instrument_count, grant_count, transfer_count, event_count,
+     select workspace_id, $2, entity_id, 'csv', filename, content_sha256, instrument_count, grant_count, transfer_count, event_count,
        safe_count, valuation_count, kept_count, remarks, remark_count
      from cap_table_import where entity_id = $1 limit 1`,
     [entity_id, newId("cap_table_import")],
