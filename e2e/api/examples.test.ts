@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { File } from "#lib/core/file.ts";
 import { differingFields, isRecording, keepAnswers, keptAnswers, normalised } from "../support/answers.ts";
 import { type Answer, call } from "../support/client.ts";
-import { rowCounts } from "../support/database.ts";
+import { asOwner, rowCounts } from "../support/database.ts";
 import { pageTexts } from "../support/pdf-text.ts";
 import { isDueToo, quiet } from "../support/quiet.ts";
 import { type Ids, lists, provide, requestOf, type Served, seedCompany, send, served } from "../support/records.ts";
@@ -45,6 +45,27 @@ async function withoutFilter(one: Served, ids: Ids, { key }: Workspace, answer: 
   return whole.status === 200 ? whole : answer;
 }
 
+/** Acts whose example leaves the record that they are upon as it is, and why. */
+const leaving: Record<string, string> = {
+  "journal_entries.reverse": "an accrual stands as it was posted: what takes it back is an entry of its own",
+  "sso_connections.verify_domains": "nobody has published the record of its domain",
+};
+
+/** Whether an operation acts upon a record by its own identifier, and answers when that was changed last. */
+function isUponIt({ operation, params }: Served): boolean {
+  const shape = "shape" in operation.output ? Object.keys(operation.output.shape as object) : [];
+  const isTold = operation.effect === "write" && shape.includes("updated_at") && params.at(-1) === shape[0];
+  return isTold && leaving[operation.name] === undefined;
+}
+
+/** The moment of a transaction that begins now, as records tell theirs. */
+async function moment(): Promise<string> {
+  const [row] = await asOwner<{ moment: string }>(
+    `select to_char(now()::timestamptz(3) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment`,
+  );
+  return row?.moment ?? "";
+}
+
 describe.each(titled(served))("the example of %s", (_, one) => {
   const { operation } = one;
 
@@ -54,6 +75,7 @@ describe.each(titled(served))("the example of %s", (_, one) => {
     if (isRecording) await fill(one, ids, tenant);
     await quiet(tenant.workspace_id, operation);
     const counted = await rowCounts(tenant);
+    const began = await moment();
     const answer = await send(one, ids, tenant.key);
     expect(
       [200, 204],
@@ -87,6 +109,8 @@ describe.each(titled(served))("the example of %s", (_, one) => {
       expect(answer.headers.get("content-type")).toBe("application/json");
       // Exactly what the reference promises: no field is missing, and none is there that it does not name.
       expect(operation.output.parse(answer.body)).toEqual(answer.body);
+      // An act upon a record is a change of it.
+      if (isUponIt(one)) expect(String(answer.body.updated_at) >= began, "updated_at stands still").toBe(true);
       // The reference shows such an answer, with the same fields.
       const shown = isRecording ? await withoutFilter(one, ids, tenant, answer) : answer;
       recorded[operation.name] = normalised(shown.body, operation.example);

@@ -194,7 +194,8 @@ export async function assertNewFile(tx: Tx, entity_id: string, sha256: string): 
 export async function attach(tx: Tx, { bill_id, status }: Pick<Bill, "bill_id" | "status">, document_id: string) {
   if (status === "voided") throw wrongState("Cannot attach to the bill: its status is voided.");
   const made = await tx.sql`
-    insert into bill_document ${columns("bill_document", { bill_id, document_id })} on conflict do nothing returning document_id`;
+    with tied as (insert into bill_document ${columns("bill_document", { bill_id, document_id })} on conflict do nothing returning bill_id)
+    update bill b set updated_at = now() from tied where b.bill_id = tied.bill_id returning b.bill_id`;
   if (made.length === 0) throw conflict("The file is with a bill already.", "duplicate");
 }
 

@@ -1,3 +1,4 @@
+import { latest } from "#lib/core/days.ts";
 import { conflict, invalid, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -22,7 +23,8 @@ function record({ today, ...row }: Row): PayrollPerson {
   const pay = payOn(row.pay_history, row, today);
   if (!pay) throw notFound("pay");
   const { pay_kind, annual_salary_cents, hourly_rate_cents, hours_per_period } = pay;
-  return { ...row, pay_kind, annual_salary_cents, hourly_rate_cents, hours_per_period };
+  const updated_at = latest(row.updated_at, ...row.pay_history.map(({ created_at }) => created_at));
+  return { ...row, pay_kind, annual_salary_cents, hourly_rate_cents, hours_per_period, updated_at };
 }
 
 /** A pay as `payroll_pay` keeps it. */

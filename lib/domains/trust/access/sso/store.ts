@@ -1,3 +1,4 @@
+import { latest } from "#lib/core/days.ts";
 import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key as After, page } from "#lib/core/pages.ts";
@@ -27,12 +28,12 @@ async function withDomains(tx: Tx, rows: Row[]): Promise<SsoConnection[]> {
   const domains = await tx.sql<DomainRow>`
     select connection_id, domain, txt_record, verified_at from sso_domain
     where connection_id = any (${rows.map(({ connection_id }) => connection_id)}) order by domain`;
-  return rows.map((row) => ({
-    ...row,
-    redirect_uri: redirectUri(),
-    scim_url: publicAddress("/scim/v2"),
-    domains: domains.filter(({ connection_id }) => connection_id === row.connection_id),
-  }));
+  return rows.map((row) => {
+    const own = domains.filter(({ connection_id }) => connection_id === row.connection_id);
+    const verified = own.flatMap(({ verified_at }) => verified_at ?? []);
+    const updated_at = latest(row.updated_at, ...verified);
+    return { ...row, redirect_uri: redirectUri(), scim_url: publicAddress("/scim/v2"), domains: own, updated_at };
+  });
 }
 
 /** What is told of a connection when it is made. */
