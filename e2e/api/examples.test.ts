@@ -3,6 +3,7 @@ import { File } from "#lib/core/file.ts";
 import { differingFields, isRecording, keepAnswers, keptAnswers, normalised } from "../support/answers.ts";
 import { type Answer, call } from "../support/client.ts";
 import { asOwner, rowCounts } from "../support/database.ts";
+import { foretell } from "../support/foretold.ts";
 import { pageTexts } from "../support/pdf-text.ts";
 import { isDueToo, quiet } from "../support/quiet.ts";
 import { type Ids, lists, provide, requestOf, type Served, seedCompany, send, served } from "../support/records.ts";
@@ -76,6 +77,9 @@ describe.each(titled(served))("the example of %s", (_, one) => {
     await quiet(tenant.workspace_id, operation);
     const counted = await rowCounts(tenant);
     const began = await moment();
+    // Where the worker does the same beside it, the deed has something else left to do.
+    const isForetold = operation.effect === "write" && !isDueToo(operation);
+    const expectForetold = isForetold ? await foretell(one, ids, tenant) : null;
     const answer = await send(one, ids, tenant.key);
     expect(
       [200, 204],
@@ -96,6 +100,7 @@ describe.each(titled(served))("the example of %s", (_, one) => {
       expect(receipt.body.actor).toMatchObject({ type: "api_key" });
       // An intent's receipt has the intent's own name.
       expect([operation.name, answer.body.action]).toContain(receipt.body.action);
+      await expectForetold?.(receipt.body);
     }
     if (answer.status === 204) expect(answer.bytes).toHaveLength(0);
     else if (operation.output === File) {

@@ -22,6 +22,9 @@ const made: Record<string, string> = {
   key_id: "key_01k0zk1x3ve4b8j0c2v5y6m7n8",
 };
 
+/** Whether a field of that name has another value in each run. */
+export const madeAnew = (name: string): boolean => Object.hasOwn(made, name);
+
 /** An answer as the reference shows it: what differs from run to run stands for itself, and what is long is cut. */
 export function normalised(answer: unknown, example: unknown): unknown {
   const given = JSON.stringify(example);

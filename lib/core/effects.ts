@@ -64,3 +64,6 @@ export const Effects = z
   })
   .meta({ id: "Effects" });
 export type Effects = z.infer<typeof Effects>;
+
+/** What a message is about, and whom it goes to. */
+export type MailedTo = Omit<Effects["mail"][number], "about_type">;

@@ -1,7 +1,7 @@
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns } from "./rows.ts";
-import { json, sql } from "./sql.ts";
+import { json } from "./sql.ts";
 
 /** What the worker does after an act; each kind has its handler in lib/work. */
 export type Job =
@@ -36,7 +36,7 @@ export async function enqueue(tx: Tx, { kind, ...payload }: Job): Promise<void> 
   );
 }
 
-/** The invoices that this transaction itself has queued to be mailed, in their order. */
-export const invoicesQueuedHere = sql`(
-  select outbox_id, payload ->> 'invoice_id' as invoice_id from outbox
-  where kind = 'mail.invoice' and xmin = (select pg_current_xact_id()::xid))`;
+/** The messages that this transaction itself has queued so far, in their order. */
+export const mailQueuedHere = (tx: Tx) =>
+  tx.sql<{ kind: Job["kind"]; payload: Record<string, unknown> }>`
+    select kind, payload from outbox where kind like 'mail.%' and xmin = (select pg_current_xact_id()::xid) order by outbox_id`;

@@ -16,7 +16,16 @@ interface RecordTable {
 /** What the service keeps for itself: nobody calls a row of these a record that an act has made. */
 const OWN = ["receipt", "outbox", "log_pending"];
 
-const shared = globalThis as { minutebook_record_tables?: RecordTable[] };
+/** What is worked out from other rows, so that it need not be looked for: what it is worked out from is told. */
+const WORKED_OUT = [
+  ...["account_balance_part", "account_month_part", "account_day_part", "bank_day"],
+  ...["holding", "unit_movement", "search_word"],
+];
+
+/** A table of parts of records: the first identifier of its key, after the workspace's, is the record's. */
+type PartTable = Pick<RecordTable, "table" | "id">;
+
+const shared = globalThis as { minutebook_record_tables?: RecordTable[]; minutebook_part_tables?: PartTable[] };
 
 async function load(tx: Tx): Promise<RecordTable[]> {
   return tx.sql<RecordTable>`
@@ -40,6 +49,18 @@ async function recordTables(tx: Tx): Promise<RecordTable[]> {
   return shared.minutebook_record_tables;
 }
 
+/** Every table of what is told as a change of the record that it is a part of: the pay of a person, the closing of a round. */
+async function partTables(tx: Tx): Promise<PartTable[]> {
+  shared.minutebook_part_tables ??= await tx.sql<PartTable>`
+    select c.relname::text as table, pg_get_indexdef(i.indexrelid, 2, true) as id
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where i.indisprimary and i.indnkeyatts > 2 and pg_get_indexdef(i.indexrelid, 1, true) = 'workspace_id'
+      and c.relnamespace = 'public'::regnamespace and c.relname <> all (${WORKED_OUT})
+    order by 1`;
+  const records = await recordTables(tx);
+  return shared.minutebook_part_tables.filter(({ id }) => records.some((one) => one.id === id));
+}
+
 /** A record that an act has made, changed or deleted. */
 export interface Touched {
   type: string;
@@ -47,23 +68,35 @@ export interface Touched {
   change: "created" | "changed" | "deleted";
 }
 
-/**
- * The records that this transaction has made and changed so far, by the rows that bear its number; PostgreSQL's own
- * count of rows written says which tables are worth a look.
- */
+/** PostgreSQL's own counts of the rows that this transaction has written: they say which tables are worth a look. */
+const written = (table: string, ...what: readonly ("inserted" | "updated" | "deleted")[]) =>
+  sql`(select current_setting('track_counts') = 'off' or ${join(
+    what.map((one) => sql`pg_stat_get_xact_tuples_${raw(one)}(${table}::text::regclass)`),
+    " + ",
+  )} > 0)`;
+
+/** The records that this transaction has made and changed so far, by the rows, and parts, that bear its number. */
 export async function recordsWrittenHere(tx: Tx): Promise<Touched[]> {
-  const tables = await recordTables(tx);
-  const each = tables.map(({ table, id }) => {
-    const name = sql`${table}::text::regclass`;
-    return sql`
+  const [tables, parts] = await Promise.all([recordTables(tx), partTables(tx)]);
+  const ours = sql`xmin = (select pg_current_xact_id()::xid)`;
+  const each = tables.map(
+    ({ table, id }) => sql`
       select ${table}::text as type, ${raw(id)} as id,
         case when created_at = now()::timestamptz(3) then 'created' else 'changed' end as change
-      from ${raw(table)}
-      where (select current_setting('track_counts') = 'off'
-          or pg_stat_get_xact_tuples_inserted(${name}) + pg_stat_get_xact_tuples_updated(${name}) > 0)
-        and xmin = (select pg_current_xact_id()::xid)`;
+      from ${raw(table)} where ${written(table, "inserted", "updated")} and ${ours}`,
+  );
+  const ofParts = parts.map(({ table, id }) => {
+    const whole = tables.find((one) => one.id === id)?.table;
+    return sql`
+      select distinct ${whole}::text as type, ${raw(id)} as id, 'changed' as change
+      from ${raw(table)} where ${written(table, "inserted", "updated")} and ${ours}`;
   });
-  return tx.sql<Touched>`${join(each, " union all ")} order by type, id`;
+  const [records, changed] = await Promise.all([
+    tx.sql<Touched>`${join(each, " union all ")} order by type, id`,
+    tx.sql<Touched>`${join(ofParts, " union ")} order by type, id`,
+  ]);
+  const told = new Set(records.map(({ id }) => id));
+  return [...records, ...changed.filter(({ id }) => !told.has(id))];
 }
 
 /** The records that these fields name and that are there no more: what a deletion has deleted. */
@@ -71,7 +104,9 @@ export async function missingOf(tx: Tx, fields: Record<string, unknown>): Promis
   const named = (await recordTables(tx)).filter(({ id }) => typeof fields[id] === "string");
   const found = await Promise.all(
     named.map(async ({ table, id }): Promise<Touched[]> => {
-      const rows = await tx.sql`select from ${raw(table)} where ${raw(id)} = ${fields[id]}`;
+      // Of what the path names beside it, a company or another record, many a table has had no row to begin with.
+      const rows = await tx.sql`
+        select where exists (select from ${raw(table)} where ${raw(id)} = ${fields[id]}) or not ${written(table, "deleted")}`;
       return rows.length > 0 ? [] : [{ type: table, id: String(fields[id]), change: "deleted" }];
     }),
   );

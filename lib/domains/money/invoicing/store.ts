@@ -1,10 +1,9 @@
-import type { Effects } from "#lib/core/effects.ts";
+import type { MailedTo } from "#lib/core/effects.ts";
 import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { invoicesQueuedHere } from "#lib/db/outbox.ts";
 import { assignments, type Counted, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { entryIdsOfAll } from "#lib/domains/books/ledger/store.ts";
@@ -248,8 +247,7 @@ export const ofPerson = (tx: Tx, { name, email }: { name: string; email: string 
     where lower(customer) = lower(${name}) or lower(email) = lower(${email}::text)
     order by invoice_id desc limit ${most}`;
 
-/** The invoices that this transaction has had mailed so far, as the effects of an act are told. */
-export const mailedHere = (tx: Tx): Promise<Effects["mail"]> =>
-  tx.sql<Effects["mail"][number]>`
-    select 'invoice' as about_type, i.invoice_id as about_id, i.email as to_address
-    from ${invoicesQueuedHere} o join invoice i on i.invoice_id = o.invoice_id order by o.outbox_id`;
+/** Whom messages about these invoices go to. */
+export const mailedTo = (tx: Tx, invoice_ids: readonly string[]): Promise<MailedTo[]> =>
+  tx.sql<MailedTo>`
+    select invoice_id as about_id, email as to_address from invoice where invoice_id = any (${invoice_ids}::text[])`;

@@ -1,3 +1,4 @@
+import type { MailedTo } from "#lib/core/effects.ts";
 import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -52,6 +53,12 @@ export async function loadOf(
   if (invitation.meeting_id !== meeting_id) throw notFound("meeting invitation");
   return invitation;
 }
+
+/** Whom messages about these invitations go to. */
+export const mailedTo = (tx: Tx, invitation_ids: readonly string[]): Promise<MailedTo[]> =>
+  tx.sql<MailedTo>`
+    select meeting_invitation_id as about_id, invitee_email as to_address from meeting_invitation
+    where meeting_invitation_id = any (${invitation_ids}::text[])`;
 
 interface Filter {
   meeting_id: string;

@@ -1,3 +1,4 @@
+import type { MailedTo } from "#lib/core/effects.ts";
 import { conflict, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -44,6 +45,12 @@ export async function loadOf(
   if (reminder.entity_id !== entity_id) throw notFound("invoice reminder");
   return reminder;
 }
+
+/** Whom messages about these reminders go to. */
+export const mailedTo = (tx: Tx, reminder_ids: readonly string[]): Promise<MailedTo[]> =>
+  tx.sql<MailedTo>`
+    select invoice_reminder_id as about_id, to_address from invoice_reminder
+    where invoice_reminder_id = any (${reminder_ids}::text[])`;
 
 /** A page of an invoice's reminders, newest first. */
 export async function list(

@@ -1,4 +1,5 @@
 import type { Caller } from "#lib/core/caller.ts";
+import type { MailedTo } from "#lib/core/effects.ts";
 import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -41,6 +42,12 @@ export async function issueToken(
     where invitation_id = ${invitation_id} and accepted_at is null and expires_at > now() returning ${invitationColumns}`;
   return row ? { ...row, token } : null;
 }
+
+/** Whom messages about these invitations go to. */
+export const mailedTo = (tx: Tx, invitation_ids: readonly string[]): Promise<MailedTo[]> =>
+  tx.sql<MailedTo>`
+    select invitation_id as about_id, email as to_address from invitation
+    where invitation_id = any (${invitation_ids}::text[])`;
 
 /** A page of the invitations that are still open, newest first. */
 export async function list(tx: Tx, asked: { limit: number; cursor?: string | undefined }) {

@@ -4,7 +4,7 @@ import { missingOf, recordsWrittenHere } from "#lib/db/records.ts";
 import * as ledger from "#lib/domains/books/ledger/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import * as equity from "#lib/domains/equity/effects/store.ts";
-import * as invoices from "#lib/domains/money/invoicing/store.ts";
+import { mailedHere } from "./mail.ts";
 
 /** What this transaction has written so far, as far as anybody has to know before it is kept. */
 export async function effectsHere(tx: Tx): Promise<Effects> {
@@ -20,7 +20,7 @@ export async function effectsHere(tx: Tx): Promise<Effects> {
       events: ids("grant_event"),
     }),
     obligations.effectsOf(tx, ids("obligation")),
-    invoices.mailedHere(tx),
+    mailedHere(tx),
   ]);
   return { records, journal_entries, ownership, obligations: asked, mail };
 }

@@ -1,3 +1,4 @@
+import type { MailedTo } from "#lib/core/effects.ts";
 import { notFound } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, type RowOf } from "#lib/db/rows.ts";
@@ -26,6 +27,12 @@ export async function find(tx: Tx, token: string): Promise<Linked | null> {
     where l.token_hash = ${secretHash(token)}`;
   return linked ?? null;
 }
+
+/** Whom messages to these signers go to. */
+export const mailedTo = (tx: Tx, signer_ids: readonly string[]): Promise<MailedTo[]> =>
+  tx.sql<MailedTo>`
+    select signature_signer_id as about_id, signer_email as to_address from signature_signer
+    where signature_signer_id = any (${signer_ids}::text[])`;
 
 /** Notes that a link was opened; answers whether it was for the first time. */
 export async function markOpened(tx: Tx, { signature_signer_id }: Linked): Promise<boolean> {

@@ -1,0 +1,166 @@
+import { expect } from "vitest";
+import { today } from "#lib/core/days.ts";
+import type { Effects } from "#lib/core/effects.ts";
+import { effectsHash } from "#lib/core/effects-hash.ts";
+import { DryRun } from "#lib/domains/trust/policies/schema.ts";
+import { madeAnew } from "./answers.ts";
+import { call, recordOf } from "./client.ts";
+import { asDirectoryOwner, asOwner, isApart } from "./database.ts";
+import { type Ids, requestOf, type Served } from "./records.ts";
+import type { Workspace } from "./world.ts";
+
+/** A row of the workspace's. */
+interface Row {
+  table: string;
+  /** Its key without the workspace. */
+  key: string;
+  /** Whether that is one identifier, by which people know it. */
+  isRecord: boolean;
+  /** What is in it, of what the act wrote. */
+  row: Record<string, unknown> | null;
+}
+
+/**
+ * What nobody approves of by itself: receipts, what workers carry and keep, the trail, numbers that are counted on, the clock of
+ * tests, and what is worked out from other rows so that it need not be looked for.
+ */
+const beside = [
+  ...["receipt", "outbox", "idempotency", "audit_event", "disbursement", "policy_set", "due_day", "test_clock"],
+  ...["log_pending", "log_leaf", "log_node", "log_head", "witnessed_head", "invoice_counter", "credit_note_counter"],
+  ...["account_balance_part", "account_month_part", "account_day_part", "bank_day"],
+  ...["search_word", "contact_name", "holding", "unit_movement"],
+];
+
+let tables: Promise<{ name: string; columns: string[]; isRecord: boolean }[]> | undefined;
+
+const byAct = "xmin = (select xmin from receipt where workspace_id = $1 and receipt_id = $2)";
+
+/** Every row of a workspace's, by table and key, with what is in those that the act wrote which left this receipt. */
+async function rowsOf({ workspace_id }: Workspace, receipt_id: string): Promise<Map<string, Row>> {
+  tables ??= asOwner(
+    `select c.relname::text as name, i.indnkeyatts = 2 and exists (
+         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'created_at') as "isRecord",
+       array(select pg_get_indexdef(i.indexrelid, n::int, true) from generate_series(2, i.indnkeyatts) n) as columns
+     from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
+     where c.relnamespace = 'public'::regnamespace and pg_get_indexdef(i.indexrelid, 1, true) = 'workspace_id'
+       and c.relname <> all ($1) order by 1`,
+    [beside],
+  );
+  const each = (await tables).map(
+    ({ name, columns, isRecord }) =>
+      `select '${name}' as table, concat_ws(' ', ${["null", ...columns].join(", ")}) as key, ${isRecord} as "isRecord",
+         case when t.${byAct} then to_jsonb(t) end as row
+       from "${name}" t where workspace_id = $1`,
+  );
+  const rows = await asOwner<Row>(each.join(" union all "), [workspace_id, receipt_id], "every row");
+  return new Map(rows.map((row) => [`${row.table} ${row.key}`, row]));
+}
+
+/** What the workspace has had mailed, as the jobs say: first what waits to be handed on, so that nothing is missed between. */
+async function mailOf({ workspace_id }: Workspace): Promise<string[]> {
+  const left = await asOwner<{ payload: object }>(
+    "select payload from outbox where workspace_id = $1 and kind like 'mail.%'",
+    [workspace_id],
+  );
+  const ask = isApart() ? asDirectoryOwner<{ payload: object }> : asOwner<{ payload: object }>;
+  const handed = await ask(
+    "select data - 'workspace_id' as payload from pgboss.job where data ->> 'workspace_id' = $1 and name like 'mail.%'",
+    [workspace_id],
+  );
+  // The worker notes how often it has begun.
+  const jobs = [...left, ...handed].map(({ payload }) => JSON.stringify({ ...payload, begun: 0 }));
+  return [...new Set(jobs)];
+}
+
+/** The entries that an act has left, with their lines. */
+async function entriesOf({ workspace_id }: Workspace, receipt_id: string): Promise<Effects["journal_entries"]> {
+  const rows = await asOwner<{ entry: Effects["journal_entries"][number] }>(
+    `select json_build_object('entry_id', e.entry_id, 'date', e.date, 'description', e.description, 'status', e.status,
+       'currency', e.currency, 'lines', (
+         select coalesce(json_agg(json_build_object('account_code', a.account_code, 'account_name', a.account_name,
+           'side', l.side, 'amount_cents', l.amount_cents) order by l.line_number), '[]')
+         from journal_line l join account a using (workspace_id, account_id)
+         where l.workspace_id = e.workspace_id and l.entry_id = e.entry_id)) as entry
+     from journal_entry e where workspace_id = $1 and e.${byAct}`,
+    [workspace_id, receipt_id],
+  );
+  return rows.map(({ entry }) => entry);
+}
+
+const IDENTIFIER = /\b[a-z]{2,5}_[0-9a-z]{26}\b/g;
+const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
+
+/** What an act left, told as its dry run told it; and parts that were written of records of which it told nothing. */
+async function doneBy(tenant: Workspace, receipt_id: string, before: ReadonlyMap<string, Row>) {
+  const after = await rowsOf(tenant, receipt_id);
+  const written = [...after].flatMap(([at, row]) =>
+    row.row === null ? [] : [{ ...row, change: before.has(at) ? ("changed" as const) : ("created" as const) }],
+  );
+  const gone = [...before].flatMap(([at, row]) => (after.has(at) ? [] : [{ ...row, change: "deleted" as const }]));
+  const all = [...written, ...gone];
+  const records = all.flatMap(({ table: type, key: id, change, isRecord }) => (isRecord ? [{ type, id, change }] : []));
+  const obligations = written
+    .filter(({ table }) => table === "obligation")
+    .map(({ row }) => row as Effects["obligations"][number])
+    .map(({ obligation_id, tier, status, title, due_date }) => ({ obligation_id, tier, status, title, due_date }));
+  const parts = all
+    .filter(({ isRecord }) => !isRecord)
+    .map(({ table, key, row, change }) => ({
+      name: `${table} ${change}`,
+      of: [...key.split(" "), ...Object.values(row ?? {})],
+    }));
+  return { records, obligations, parts, journal_entries: await entriesOf(tenant, receipt_id) };
+}
+
+/** Asks what an act would do, on the state on which it is then done; answers what holds the deed, by its receipt, to that. */
+export async function foretell(one: Served, ids: Ids, tenant: Workspace) {
+  const [before, mailed] = await Promise.all([rowsOf(tenant, ""), mailOf(tenant)]);
+  const { path, body } = requestOf(one, ids);
+  const answer = await call(one.method, `${path}?dry_run=true`, { key: tenant.key, ...(body && { body }) });
+  expect(answer.headers.get("x-receipt-id")).toBeNull();
+  const { result, effects } = DryRun.parse(recordOf(answer));
+  const known = new Set([...before.keys()].flatMap((key) => key.match(IDENTIFIER) ?? []));
+
+  /** A value as it is told whatever is made up anew each time: identifiers of what is new, moments, and ends of secrets. */
+  const alike = (value: unknown): unknown => {
+    const text = JSON.stringify(value, (name, member) => (madeAnew(name) && member !== null ? "anew" : member));
+    return JSON.parse(
+      text
+        .replaceAll(IDENTIFIER, (id) => (known.has(id) ? id : `new ${id.slice(0, id.indexOf("_"))}`))
+        .replaceAll(MOMENT, "then"),
+    );
+  };
+  const listed = (list: readonly unknown[]) => list.map((item) => JSON.stringify(alike(item))).toSorted();
+
+  return async ({ receipt_id, result: did }: Record<string, unknown>): Promise<void> => {
+    const { parts, ...done } = await doneBy(tenant, String(receipt_id), before);
+    const told = new Set<unknown>(effects.records.map(({ id }) => id));
+    const made = new Set<unknown>(done.records.map(({ id }) => id));
+    // A record may be changed by its parts alone.
+    const changed = effects.records.filter(
+      ({ id, change }) => change === "changed" && !made.has(id) && parts.some(({ of }) => of.includes(id)),
+    );
+    const records = [...done.records, ...changed];
+    expect(listed(effects.records), "the records").toEqual(listed(records));
+    const untold = parts.filter(({ of }) => !of.some((id) => told.has(id) || made.has(id)));
+    expect(
+      untold.map(({ name }) => name),
+      "parts of records that are not told",
+    ).toEqual([]);
+    expect(listed(effects.journal_entries), "the entries").toEqual(listed(done.journal_entries));
+    expect(listed(effects.obligations), "the obligations").toEqual(listed(done.obligations));
+    const mail = (await mailOf(tenant)).filter((job) => !mailed.includes(job));
+    const about = new Set(mail.flatMap((job) => job.match(IDENTIFIER) ?? []));
+    expect(
+      effects.mail.map(({ about_id }) => alike(about_id)),
+      "the mail",
+    ).toEqual([...about].map(alike));
+    expect(alike(result), "the result").toEqual(alike(did));
+    // What people approve by is the same of the dry run and of the deed.
+    const ownership = alike(effects.ownership) as Effects["ownership"];
+    const letters = alike(effects.mail) as Effects["mail"];
+    const hashOf = (of: Omit<Effects, "ownership" | "mail">) =>
+      effectsHash({ ...of, ownership, mail: letters }, today());
+    expect(hashOf(effects), "effects_hash").toBe(hashOf({ ...done, records }));
+  };
+}
