@@ -276,7 +276,7 @@ it("a key is read as it is listed, without its secret, also once it is revoked",
   expect(await read()).toEqual(told);
   expect(JSON.stringify(await read())).not.toContain(secret);
   await execute(revokeKey, by, { key_id: made.key_id });
-  expect(await read()).toEqual({ ...told, revoked_at: expect.any(String) });
+  expect(await read()).toEqual({ ...told, revoked_at: expect.any(String), updated_at: expect.any(String) });
   expect((await execute(listKeys, by, {})).value.data).toContainEqual(await read());
   await expect(execute(readKey, by, { key_id: newId("key") })).rejects.toMatchObject({ status: 404 });
 });
@@ -289,7 +289,11 @@ it("an invitation is read while it is open and once it was accepted; one that wa
   const [accepted, withdrawn] = [await open(), await open()];
   expect(await read(accepted.invitation_id)).toEqual(accepted);
   await execute(acceptInvitation, by, { invitation_id: accepted.invitation_id, user_id });
-  expect(await read(accepted.invitation_id)).toEqual({ ...accepted, accepted_at: expect.any(String) });
+  expect(await read(accepted.invitation_id)).toEqual({
+    ...accepted,
+    accepted_at: expect.any(String),
+    updated_at: expect.any(String),
+  });
   await execute(withdrawInvitation, by, { invitation_id: withdrawn.invitation_id });
   await expect(read(withdrawn.invitation_id)).rejects.toMatchObject({ status: 404 });
 });
