@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "#ui/ui/button.tsx";
+import { focusTitle } from "#ui/ui/kept-focus.ts";
 import { Link } from "#ui/ui/link.tsx";
 
 export interface NavItem {
@@ -103,6 +104,10 @@ export function AppShell({
         <main
           id="content"
           tabIndex={-1}
+          onFocus={({ target, currentTarget }) => {
+            // By the link above, not by a click: past a company's parts as well, which stand above the title of its pages.
+            if (target === currentTarget && target.matches(":focus-visible")) focusTitle();
+          }}
           className="mx-auto w-full max-w-6xl px-4 py-6 outline-none sm:px-6 lg:px-10 lg:py-10"
         >
           {children}

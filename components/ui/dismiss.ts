@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, useEffect, useState } from "react";
+import { returnFocus } from "#ui/ui/kept-focus.ts";
 import { dismissNotices } from "#ui/ui/notices.tsx";
 
 /** Closes the dialog or sheet around a form once its act is done. `stay`: do not also go to the panel's `closeHref`. */
@@ -53,13 +54,14 @@ export function focusFirstControl(event: Event) {
 }
 
 /**
- * The focus goes back to what opened the panel. Where that has gone with the act, whoever goes by keyboard goes on at the panel
- * below or at the page's beginning, and not at the browser's.
+ * The focus goes back to what opened the panel. Where that has gone with the act, or was an item of a menu, whoever goes by
+ * keyboard goes on at the panel below or where they were on the page, and not at the browser's beginning.
  */
 export function keepFocusOnPage() {
   queueMicrotask(() => {
     if (document.activeElement !== document.body) return;
     const below = document.querySelector<HTMLElement>("[data-panel][data-state=open]");
-    (below ?? document.getElementById("content"))?.focus({ preventScroll: true });
+    if (below) below.focus({ preventScroll: true });
+    else returnFocus();
   });
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { Act } from "#ui/ui/act.ts";
 import { answerOf } from "#ui/ui/answer-of.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
@@ -105,7 +105,8 @@ export function LoadMore({
   const end = useRef<HTMLParagraphElement>(null);
   const [pressed, setPressed] = useState(false);
   const ended = cursor === null;
-  useEffect(() => {
+  // Before anything else takes the focus up that has gone with the link.
+  useLayoutEffect(() => {
     if (pressed && ended && document.activeElement === document.body) end.current?.focus({ preventScroll: true });
   }, [pressed, ended]);
   if (ended) {

@@ -5,6 +5,7 @@ import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "#ui/ui/button.tsx";
 import { CodeBlock } from "#ui/ui/code-block.tsx";
+import { returnFocus } from "#ui/ui/kept-focus.ts";
 
 /**
  * What is shown this once and kept nowhere. A click beside it does not close it: only saying that it was kept does. The page is read
@@ -34,10 +35,10 @@ export function ShownOnce({
         <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <AlertDialog.Content
           onEscapeKeyDown={(event) => event.preventDefault()}
-          // No button opened it: whoever goes by keyboard goes on at the page's beginning, and not at the browser's.
+          // No button opened it: whoever goes by keyboard goes on where they were, and not at the browser's beginning.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            document.getElementById("content")?.focus();
+            returnFocus();
           }}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] w-full animate-rise flex-col gap-4 overflow-y-auto rounded-t-lg bg-raised p-6 shadow-pop outline-none sm:top-1/2 sm:right-auto sm:bottom-auto sm:left-1/2 sm:max-w-lg sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg"
         >

@@ -155,7 +155,7 @@ test("an entry that does not balance is refused at its lines, and one that is po
   await dialog.getByRole("button", { name: "Void" }).click();
   // The button that asked has gone with the act.
   await expect(dialog).toBeHidden();
-  await expect(page.locator("#content")).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.getByRole("link", { name: "The reversing entry" }).click();
   await expect(page.getByRole("link", { name: "The voided entry" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Void" })).toBeHidden();

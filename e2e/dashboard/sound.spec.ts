@@ -103,6 +103,8 @@ test("no panel has a fault that axe finds", async ({ page, workspace }) => {
   await page.getByRole("menuitem", { name: "Dissolve…" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "More actions" })).toBeFocused();
   await visit(page, `/entities/${pending.entity_id}/edit`);
   await page.getByRole("button", { name: "Add member" }).click();
   await expectAccessible(page, bothSchemes);
