@@ -1,8 +1,6 @@
 import clsx from "clsx";
 import { CopyButton } from "#ui/ui/copy-button.tsx";
-
-// A box that scrolls must take focus to be scrolled by keyboard. Spread, since the linter knows no role for that.
-export const scrollable = { tabIndex: 0 };
+import { ScrollBox } from "#ui/ui/scroll-box.tsx";
 
 export function CodeBlock({
   code,
@@ -18,15 +16,15 @@ export function CodeBlock({
 }) {
   return (
     <figure aria-label={label} className={clsx("flex min-w-0 items-start rounded-lg border bg-sunken", className)}>
-      <pre
-        {...scrollable}
+      <ScrollBox
+        as="pre"
         className={clsx(
           "max-h-96 min-w-0 flex-1 overflow-auto rounded-lg p-4 font-mono text-ink text-sm -outline-offset-2",
           wrap && "whitespace-pre-wrap [overflow-wrap:anywhere]",
         )}
       >
         <code>{code}</code>
-      </pre>
+      </ScrollBox>
       <CopyButton text={code} label={label} className="m-2 size-8" />
     </figure>
   );

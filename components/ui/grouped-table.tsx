@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { scrollable } from "#ui/ui/code-block.tsx";
 import { Link } from "#ui/ui/link.tsx";
+import { ScrollBox } from "#ui/ui/scroll-box.tsx";
 
 export interface GroupedColumn<T> {
   key: string;
@@ -64,7 +64,7 @@ export function GroupedTable<T>({
     </tr>
   );
   return (
-    <div {...{ ...scrollable, role: "group", "aria-label": caption }} className="relative min-w-0 overflow-x-auto">
+    <ScrollBox label={caption} className="relative min-w-0 overflow-x-auto">
       <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>
         <thead className={clsx(hideHead && "sr-only")}>
@@ -140,6 +140,6 @@ export function GroupedTable<T>({
           </tfoot>
         ) : null}
       </table>
-    </div>
+    </ScrollBox>
   );
 }

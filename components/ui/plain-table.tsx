@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { scrollable } from "#ui/ui/code-block.tsx";
 import { Link } from "#ui/ui/link.tsx";
+import { ScrollBox } from "#ui/ui/scroll-box.tsx";
 
 export interface PlainColumn<T> {
   key: string;
@@ -97,15 +97,13 @@ export function PlainTable<T>({
         first && "max-sm:font-medium",
       ],
     );
+  const boxLook = clsx(
+    "min-w-0",
+    stack && !frozen ? "max-lg:relative max-lg:overflow-x-auto" : "relative overflow-x-auto",
+    bleeds && (stack ? "-mx-3 max-sm:-mx-4" : "-mx-3"),
+  );
   return (
-    <div
-      {...(stack ? {} : { ...scrollable, role: "group", "aria-label": caption })}
-      className={clsx(
-        "min-w-0",
-        stack && !frozen ? "max-lg:relative max-lg:overflow-x-auto" : "relative overflow-x-auto",
-        bleeds && (stack ? "-mx-3 max-sm:-mx-4" : "-mx-3"),
-      )}
-    >
+    <ScrollBox label={caption} className={boxLook}>
       <table
         {...(part && { "aria-rowcount": part.of + 1 })}
         className={clsx("w-full border-collapse", stack && "max-sm:block")}
@@ -205,7 +203,7 @@ export function PlainTable<T>({
           </tfoot>
         ) : null}
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -90,7 +90,7 @@ test("works a statement by keys and all at once, by a rule, and signs the month 
   await reconcile.getByLabel("Month", { exact: true }).selectOption("2026-03");
   await reconcile.getByRole("button", { name: "Reconcile", exact: true }).click();
   await expect(page.getByText("Books, business and banks agree")).toBeVisible();
-  const bridge = page.getByRole("group", { name: "Harbor Trust, from the statement to the ledger" });
+  const bridge = page.getByRole("table", { name: "Harbor Trust, from the statement to the ledger" });
   await expect(bridge.getByRole("row", { name: /Difference/ })).toContainText("$0.00");
   await expectAccessibleInPassing(page);
   await expectFitsPhone(page);

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import type { ReportRow, ReportSheet } from "#lib/core/file.ts";
-import { scrollable } from "#ui/ui/code-block.tsx";
 import { Link } from "#ui/ui/link.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { ScrollBox } from "#ui/ui/scroll-box.tsx";
 import { ledgerHref } from "./ledger-href.ts";
 
 const cell = "px-3 py-2 align-middle last:pr-0";
@@ -34,7 +34,7 @@ export function SheetTable({
   const isAlone = columns.length === 1;
   return (
     <>
-      <div {...{ ...scrollable, role: "group", "aria-label": title }} className="relative min-w-0 overflow-x-auto">
+      <ScrollBox label={title} className="relative min-w-0 overflow-x-auto">
         <table className="w-full border-collapse">
           <caption className="sr-only">{title}</caption>
           <thead className={clsx(isAlone && "sr-only")}>
@@ -99,7 +99,7 @@ export function SheetTable({
             )}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       {notes.map((note) => (
         <p key={note} className="mt-4 text-muted text-sm">
           {note}
