@@ -18,7 +18,12 @@ import { Spinner } from "#ui/ui/spinner.tsx";
  */
 export function useFilters(names: readonly string[]) {
   const [pending, startTransition] = useTransition();
-  const [{ cursor, ...values }, set] = useQueryStates(filterParsers(names), { shallow: false, startTransition });
+  const [{ cursor, ...values }, set] = useQueryStates(filterParsers(names), {
+    shallow: false,
+    startTransition,
+    // The way back leads to what was shown before, and not off the list.
+    history: "push",
+  });
   const change = (changes: Readonly<Record<string, string | undefined>>, options: Options = {}) => {
     // At once and by itself: nuqs writes two names that wait for a pause one after the other, 150 ms apart, and leads back
     // whoever has followed a link in between.
@@ -62,6 +67,7 @@ export function SearchFilter({
 }) {
   const { held, pending, change } = useFilters([name]);
   const asked = held(name);
+  const isShown = useSearchParams().has(name);
   return (
     <div className="w-full sm:w-64">
       <Input
@@ -71,7 +77,13 @@ export function SearchFilter({
         value={asked}
         lead={pending ? <Spinner /> : <Search aria-hidden="true" />}
         className="[&::-webkit-search-cancel-button]:appearance-none"
-        onChange={(event) => change({ [name]: event.currentTarget.value }, { limitUrlUpdates: debounce(250) })}
+        onChange={({ currentTarget: { value } }) =>
+          change(
+            { [name]: value },
+            // A search that is typed on is one search, whichever of its letters were waited for.
+            { limitUrlUpdates: debounce(250), history: isShown && value !== "" ? "replace" : "push" },
+          )
+        }
         onKeyDown={(event) => {
           if (event.key !== "Escape" || asked === "") return;
           event.preventDefault();

@@ -11,7 +11,8 @@ import {
 } from "@tanstack/react-table";
 import clsx from "clsx";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { useMemo, useState } from "react";
+import { parseAsString, useQueryState } from "nuqs";
+import { useMemo } from "react";
 import { type PlainColumn, PlainTable, type PlainTableProps } from "#ui/ui/plain-table.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { useShownRows } from "#ui/ui/shown-rows.ts";
@@ -27,6 +28,15 @@ const features = tableFeatures({
   sortFns: { basic: sortFn_basic },
 });
 
+/** By which column an address orders the rows, the largest first where it says `-held`; by none where there is no such column. */
+function sortingOf<T>(order: string | null, columns: readonly WorkColumn<T>[]): SortingState {
+  const id = order?.replace(/^-/, "");
+  const isThere = columns.some(({ key, sortBy }) => key === id && sortBy !== undefined);
+  return id !== undefined && isThere ? [{ id, desc: order?.startsWith("-") === true }] : [];
+}
+
+const wordOf = ([way]: SortingState): string | null => (way ? `${way.desc ? "-" : ""}${way.id}` : null);
+
 /**
  * A table that is worked in: its columns' names order it, and of a long one only the rows in sight are in the page. The
  * server draws it as it comes. `isPart`: there are more rows than these, so that nothing orders them: the largest of those
@@ -39,15 +49,17 @@ export function WorkTable<T extends RowData>({
   isPart = false,
   ...table
 }: Omit<PlainTableProps<T>, "columns" | "part"> & { columns: readonly WorkColumn<T>[]; isPart?: boolean }) {
-  const [chosen, setSorting] = useState<SortingState>([]);
-  const sorting = useMemo(() => (isPart ? [] : chosen), [isPart, chosen]);
+  // In the address, so that whoever comes back from a record finds the rows in the order that they were left in.
+  const [order, setOrder] = useQueryState("order", parseAsString);
+  const sorting = useMemo(() => (isPart ? [] : sortingOf(order, all)), [isPart, order, all]);
+  const setSorting = (next: SortingState) => void setOrder(wordOf(next));
   const columns = useMemo(
     () => (isPart ? all.map(({ sortBy: _, ...column }): WorkColumn<T> => column) : all),
     [isPart, all],
   );
   // As cards on phones the rows have no head to press.
   const stacked = table.phone !== "scroll";
-  const order = useMemo(
+  const ordered = useMemo(
     () =>
       columns.map(({ key, sortBy }) => ({
         id: key,
@@ -66,11 +78,11 @@ export function WorkTable<T extends RowData>({
   const data = useMemo(() => [...rows], [rows]);
   const { getRowModel, getColumn } = useTable<typeof features, T>({
     features,
-    columns: order,
+    columns: ordered,
     data,
     getRowId: rowKey,
     state: { sorting },
-    onSortingChange: setSorting,
+    onSortingChange: (change) => setSorting(typeof change === "function" ? change(sorting) : change),
     enableMultiSort: false,
   });
   const sorted = getRowModel().rows.map(({ original }) => original);

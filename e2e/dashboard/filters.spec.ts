@@ -48,4 +48,16 @@ test("two filters that are changed at once both hold, and what is typed stays wh
   await expect(page).toHaveURL(/\/entities$/);
   await expect(search).toHaveValue("");
   await expect(type).toHaveValue("");
+
+  // What was shown before is one step back, the boxes and the list with it.
+  await page.goBack();
+  await expect(page).toHaveURL(/type=llc/);
+  await expect(search).toHaveValue("works");
+  await expect(type).toHaveValue("llc");
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/status=dissolved/);
+  await expect(status).toHaveValue("dissolved");
+  await expect(search).toHaveValue("");
+  await expect(page.getByRole("row", { name: /Other Works/ })).toHaveCount(0);
 });

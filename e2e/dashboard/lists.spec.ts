@@ -43,6 +43,7 @@ test("a long list goes on below by keyboard, keeps its filters and the focus, an
   await expect(page.getByRole("heading", { level: 1, name: "Supplier 0060" })).toBeVisible();
   await page.goBack();
   await expect(rows).toHaveCount(60);
+  await expect(rows.last().getByRole("link")).toBeFocused();
 
   // Another filter is another list, which begins at its beginning.
   await page.getByRole("searchbox").fill("harbor");
@@ -121,6 +122,8 @@ test("a journal is ordered by its columns once all of it is there, and an accoun
   const journal = page.getByRole("table", { name: "Journal entries" });
   const byEntry = journal.getByRole("columnheader", { name: "Entry" });
   await byEntry.getByRole("button").click();
+  await expect(journal.getByRole("rowheader").first()).toHaveText("Sale 001");
+  await page.reload();
   await expect(journal.getByRole("rowheader").first()).toHaveText("Sale 001");
 
   await page.goto(`/entities/${entity_id}/ledger/entries?search=Sale+0`);
