@@ -21,6 +21,7 @@ export default (phase) => ({
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     "@cedar-policy/cedar-wasm",
+    "@modelcontextprotocol/sdk",
     "@node-rs/argon2",
     "@react-pdf/renderer",
     "pg",

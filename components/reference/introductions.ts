@@ -96,6 +96,25 @@ While others ask as well, a workspace’s requests with more than 16 KiB of body
     code: { label: "verify.mjs", code: verifySnippet("rcpt_01k0zk1x3ve4b8j0c2v5y6m7n8", origin) },
   },
   {
+    anchor: "mcp",
+    title: "For AI agents: MCP",
+    text: `An agent that speaks the Model Context Protocol connects to \`${origin}/mcp\` (streamable HTTP, without sessions) with the same \`Authorization: Bearer\` header and key. Scopes, policies, receipts and the rate limit are the same as here.
+
+The nineteen intents are tools by their names, each with an optional \`dry_run\`. \`search_operations\`, \`describe_operation\` and \`call_operation\` reach every operation of this reference, \`plan\` makes a plan, and \`next_steps\` tells what waits. A refusal is a tool’s result with \`isError\` and the error body that is described above; the receipt of an act is told beside its answer. A file comes as a resource, up to 4 MiB.`,
+    code: {
+      label: "client's configuration",
+      code: `{
+  "mcpServers": {
+    "minutebook": {
+      "type": "http",
+      "url": "${origin}/mcp",
+      "headers": { "Authorization": "Bearer mb_…" }
+    }
+  }
+}`,
+    },
+  },
+  {
     anchor: "clients",
     title: "Typed clients",
     text: `The OpenAPI 3.1 document that is linked above says all of this for machines: intents typed by their action, every code, every field. openapi-typescript, @hey-api/openapi-ts and openapi-python-client make clients of it. It answers an \`ETag\`, and travels packed where that is asked for.`,

@@ -4,22 +4,21 @@ import { AppError, changedSince } from "#lib/core/errors.ts";
 import { etagOf, foretells, isMatch } from "#lib/core/etag.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Operation, pathParams, route } from "#lib/core/operation.ts";
-import { masked } from "#lib/core/sensitive.ts";
-import type { Tx } from "#lib/core/tx.ts";
-import type { DryRun } from "#lib/domains/trust/policies/schema.ts";
 import { publishedKeys } from "#lib/domains/trust/receipts/signing.ts";
-import { assertMay, type Done, dryRun, execute, type Hooks } from "#lib/execute.ts";
+import { assertMay } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { fileBody, fileHeaders, isFile } from "#lib/work/files.ts";
 import { anybodyIn } from "./anybody.ts";
-import { authenticate, confirmKey } from "./authenticate.ts";
+import { authenticate } from "./authenticate.ts";
 import { readBytes } from "./body.ts";
+import { act, answerOf, look, trial } from "./deed.ts";
 import { assertMayTryKey, countUnknownKey } from "./door-limits.ts";
 import { conditionOf, hasEtag, isNoneMatch, tagsOf } from "./etag.ts";
 import { unreadiness } from "./health.ts";
-import { type Claim, claimOf, idempotencyKey, isKept, type KeptAnswer, keptOf, takeConfirmed } from "./idempotency.ts";
+import { claimOf, idempotencyKey, type KeptAnswer } from "./idempotency.ts";
 import { authenticateWebhook } from "./inbound.ts";
 import { checkpointNote } from "./log-note.ts";
+import { answerMcp, assertOwnOrigin } from "./mcp/door.ts";
 import { documentAnswer } from "./openapi/document.ts";
 import {
   assertHeard,
@@ -93,24 +92,13 @@ function sendAnswer(c: Api, operation: Operation, { status, body, receipt_id }: 
   });
 }
 
-const answerOf = (done: Done<unknown>): KeptAnswer => ({
-  status: done.value === null ? 204 : 200,
-  body: JSON.stringify(done.value),
-  receipt_id: done.receipt_id,
-});
-
-function refusalOf(error: AppError, request_id: string): KeptAnswer {
-  const { status, body } = refusal(error, request_id);
-  return { status, body: JSON.stringify(body), receipt_id: null };
-}
-
 /** Adds to what every answer to this request carries, be it a refusal. */
 const tell = (c: Api, headers: Record<string, string>) => c.set("headers", { ...c.get("headers"), ...headers });
 
 async function answerRead(c: Api, operation: Operation, { input }: Question): Promise<Response> {
   const caller = c.get("caller");
   const [ifMatch, ifNoneMatch] = ["If-Match", "If-None-Match"].map((name) => tagsOf(name, c.req.header(name)));
-  const done = await execute(operation, caller, input, { confirm: (tx) => confirmKey(tx, caller) });
+  const done = await look(operation, caller, input);
   const file = isFile(operation, done.value) ? done.value : null;
   if (file) return send(c, 200, await fileBody(file, caller.workspace_id), fileHeaders(file));
   const answer = answerOf(done);
@@ -121,29 +109,6 @@ async function answerRead(c: Api, operation: Operation, { input }: Question): Pr
       return send(c, 304, "", { ETag: etag });
   }
   return sendAnswer(c, operation, answer);
-}
-
-/** An act under an Idempotency-Key: done, or answered as it was the first time. */
-async function answerOnce(c: Api, operation: Operation, { input }: Question, claim: Claim, hooks: Hooks<unknown>) {
-  const confirm = (tx: Tx) => takeConfirmed(claim, tx, hooks.confirm?.(tx));
-  try {
-    const done = await execute(operation, c.get("caller"), input, {
-      ...hooks,
-      confirm,
-      answered: confirm,
-      // A secret is shown once: a repetition shows it masked.
-      seal: async (tx, made) => claim.keep(tx, answerOf({ ...made, value: masked(operation.output, made.value) })),
-      sealRefusal: (tx, refused) => claim.keep(tx, refusalOf(refused, c.get("request_id"))),
-    });
-    return sendAnswer(c, operation, answerOf(done));
-  } catch (error) {
-    const kept = keptOf(claim, error);
-    if (kept) return sendAnswer(c, operation, kept, { "Idempotent-Replayed": "true" });
-    if (error instanceof AppError && isKept(error)) {
-      await claim.keepRefusal(refusalOf(error, c.get("request_id")));
-    }
-    throw error;
-  }
 }
 
 /** Reads the body and answers; a large one in its workspace's turn. */
@@ -168,25 +133,15 @@ async function answerAsked(c: Api, operation: Operation, params: readonly string
   if (asked.isPreferred) tell(c, { "Preference-Applied": "handling=strict" });
   assertHeard(asked);
   if (operation.effect === "read") return answerRead(c, operation, asked);
-  const hooks = {
-    confirm: (tx: Tx) => confirmKey(tx, caller),
-    condition: conditionOf(operation, c.req.header("If-Match")),
-  };
+  const condition = conditionOf(operation, c.req.header("If-Match"));
   // A signed webhook carries its own identity, which is signed with it: one that is delivered twice is received once, at
   // one door, whatever Idempotency-Key somebody who has caught it puts beside.
   const named = caller.actor.type === "agent" ? "webhook-id" : "Idempotency-Key";
   const key = idempotencyKey(c.req.header(named), named);
-  if (asked.isDryRun) return send(c, 200, JSON.stringify(await trial(operation, caller, asked.input, hooks)));
-  if (key === null) return sendAnswer(c, operation, answerOf(await execute(operation, caller, asked.input, hooks)));
-  return answerOnce(c, operation, asked, claimOf(caller, key, [c.req.method, c.req.path, asked.text]), hooks);
-}
-
-/** What an act would do; an intent's entries and obligations stand at the top as well, where clients knew them first. */
-async function trial(operation: Operation, caller: Caller, input: unknown, hooks: Hooks<DryRun>) {
-  const { confirm, condition } = hooks;
-  const told = await dryRun(operation, caller, input, { confirm, condition });
-  const { journal_entries, obligations } = told.effects;
-  return operation.delegates ? { ...told, journal_entries, obligations } : told;
+  if (asked.isDryRun) return send(c, 200, JSON.stringify(await trial(operation, caller, asked.input, condition)));
+  const claim = key === null ? null : claimOf(caller, key, [c.req.method, c.req.path, asked.text]);
+  const { answer, isReplayed } = await act(operation, caller, asked.input, condition, claim);
+  return sendAnswer(c, operation, answer, isReplayed ? { "Idempotent-Replayed": "true" } : {});
 }
 
 /** Counts the request, and has every answer tell what is left. Throws 429. */
@@ -196,13 +151,17 @@ async function count(c: Api, counted: Promise<Count>): Promise<void> {
   if (exceeded) throw exceeded;
 }
 
+function notKnownBy(c: Api, allow: string[]): never {
+  const message = `The path does not know ${c.req.method}: it knows ${allow.join(", ")}.`;
+  throw new AppError(405, "method_not_allowed", message, { allow });
+}
+
 /** What a path without the asked method answers: 405 where the path knows others, else 404. */
 function unknownRoute(c: Api): never {
   // A path of its own, such as /v1/policies/schema, is none of a record's, though a name stands where an identifier would.
   const at = paths.find(({ pattern }) => pattern.test(c.req.path));
   if (!at) throw new AppError(404, "route_not_found", "There is no such path.");
-  const message = `The path does not know ${c.req.method}: it knows ${at.methods.join(", ")}.`;
-  throw new AppError(405, "method_not_allowed", message, { allow: at.methods });
+  return notKnownBy(c, at.methods);
 }
 
 /**
@@ -219,6 +178,10 @@ api.use(async (c, next) => {
 api.onError((error, c) => {
   const { status, headers, body } = refusal(error, c.get("request_id"));
   return send(c, status, JSON.stringify(body), headers);
+});
+api.use("/mcp", async (c, next) => {
+  assertOwnOrigin(c.req.header("Origin"));
+  await next();
 });
 for (const [path, names] of Object.entries(besideOperations)) {
   api.get(path, async (c, next) => {
@@ -286,6 +249,11 @@ api.use(async (c, next) => {
   await count(c, countRequest(caller.actor.id));
   await next();
 });
+api.post("/mcp", async (c) => {
+  const { status, body } = await answerMcp(c.req.raw, c.get("caller"));
+  return send(c, status, body);
+});
+api.all("/mcp", (c) => notKnownBy(c, ["POST"]));
 const serve = ({ operation, method, path, hono }: (typeof known)[number]) => {
   const params = pathParams(path);
   api.on(method, hono, (c) => answer(c, operation, params));

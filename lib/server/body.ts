@@ -71,17 +71,12 @@ export function assertUtf8(request: Request): void {
   if (charset !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(charset)) throw unsupported("The body must be UTF-8.");
 }
 
-/**
- * The body's text and the JSON object in it; an empty body is `{}`. Throws 415 on another media type than
- * application/json, and 400 on anything that is not one JSON object in UTF-8.
- */
-export function parseBody(bytes: Uint8Array, type: string): { text: string; value: Record<string, unknown> } {
-  if (bytes.byteLength === 0) return { text: "", value: {} };
+/** The body's text and the JSON in it. Throws 415 on another media type than application/json, and 400 on anything that is not JSON in UTF-8. */
+export function parseJson(bytes: Uint8Array, type: string): { text: string; value: unknown } {
   if (type !== "application/json") {
     throw unsupported("The Content-Type must be application/json.");
   }
   let text: string;
-  let value: unknown;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -89,10 +84,16 @@ export function parseBody(bytes: Uint8Array, type: string): { text: string; valu
   }
   if (isDeeper(text, MOST_DEPTH)) throw malformed(`must not nest deeper than ${MOST_DEPTH} levels`);
   try {
-    value = JSON.parse(text);
+    return { text, value: JSON.parse(text) };
   } catch {
     throw malformed("must be JSON, and it cannot be parsed");
   }
+}
+
+/** The body's text and the JSON object in it; an empty body is `{}`. Throws 415 and 400, as above, and 400 on JSON that is no object. */
+export function parseBody(bytes: Uint8Array, type: string): { text: string; value: Record<string, unknown> } {
+  if (bytes.byteLength === 0) return { text: "", value: {} };
+  const { text, value } = parseJson(bytes, type);
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed("must be a JSON object");
   return { text, value: value as Record<string, unknown> };
 }

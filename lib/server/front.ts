@@ -15,9 +15,9 @@ import { share } from "./share.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The API's own, however the path is spelled: nothing under /v1 is ever answered by Next, which speaks HTML. */
+/** The API's own, however the path is spelled: nothing under /v1 or /mcp is ever answered by Next, which speaks HTML. */
 const isApi = (url: string) =>
-  /^\/+v1(?:[/?#]|$)/.test(url) ||
+  /^\/+(?:v1|mcp)(?:[/?#]|$)/.test(url) ||
   /^\/(?:healthz|readyz|log\/checkpoint|\.well-known\/minutebook-keys\.json)(?:[?#]|$)/.test(url);
 
 /** What is asked for, where the whole address is sent, as to a proxy. */

@@ -62,7 +62,11 @@ export function assertQuery(asked: Record<string, readonly string[]>, known: rea
 }
 
 /** What a body says beside what is known of it, which is passed over; told in `X-Ignored-Fields`. */
-function ignoredOf(operation: Operation, body: Record<string, unknown>, named: Record<string, string>): string[] {
+export function ignoredOf(
+  operation: Operation,
+  body: Record<string, unknown>,
+  named: Record<string, string>,
+): string[] {
   const overruled = Object.keys(named).filter((name) => name in body && body[name] !== named[name]);
   return [...overruled, ...ignoredIn(operation.fields?.(body) ?? operation.input, body)];
 }
@@ -88,9 +92,12 @@ function dryRunOf(value: string | undefined): boolean {
 }
 
 /** Throws 400 where the body asks for a dry run, which would be passed over and the deed be done; and where it must be known whole. */
-export function assertHeard({ ignored, isStrict }: Question): void {
+export function assertHeard(
+  { ignored, isStrict }: Pick<Question, "ignored" | "isStrict">,
+  where = "into the query: ?dry_run=true",
+): void {
   const misplaced = ignored.find((path) => path === "dry_run" || path === "params.dry_run");
-  if (misplaced !== undefined) throw invalid(misplaced, "belongs into the query: ?dry_run=true", "unknown_field");
+  if (misplaced !== undefined) throw invalid(misplaced, `belongs ${where}`, "unknown_field");
   if (isStrict) assertKnown(ignored);
 }
 

@@ -53,7 +53,7 @@ function queryParameters(operation: Operation, params: readonly string[], schema
 }
 
 /** What an operation takes and answers beside its input and its record. */
-function mannerOf(operation: Operation): Manner {
+export function mannerOf(operation: Operation): Manner {
   const { method } = route(operation.http ?? "GET /v1/");
   const isWrite = operation.effect === "write";
   return {

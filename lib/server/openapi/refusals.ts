@@ -32,18 +32,25 @@ const ofWrites: readonly Status[] = [409];
 const ofConditions: readonly Status[] = [412];
 const ofBodies: readonly Status[] = [408, 413, 415];
 
-/** The refusals that an operation may meet. */
-export function refusalsOf({ isWrite, hasBody, isConditional }: Manner): Json {
+function statusesOf({ isWrite, hasBody, isConditional }: Manner): Status[] {
   const met = [
     ...always,
     ...(isWrite ? ofWrites : []),
     ...(isConditional ? ofConditions : []),
     ...(hasBody ? ofBodies : []),
   ];
-  return Object.fromEntries(
-    met.toSorted((a, b) => a - b).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
-  );
+  return met.toSorted((a, b) => a - b);
 }
+
+/** The refusals that an operation may meet. */
+export const refusalsOf = (manner: Manner): Json =>
+  Object.fromEntries(statusesOf(manner).map((status) => [status, { $ref: `#/components/responses/${status}` }]));
+
+/** Those of them that the operation itself has, in words: the request that carries it has the others. */
+export const ownRefusalsOf = (manner: Manner): { status: number; when: string }[] =>
+  statusesOf({ ...manner, hasBody: false, isConditional: false })
+    .filter((status) => status !== 401 && status !== 405 && status !== 429)
+    .map((status) => ({ status, when: statuses[status] }));
 
 const example = (status: Status): Json => {
   const [code] = Object.entries(apiCodes).find(([, [of]]) => of === status) ?? ["internal_error"];
