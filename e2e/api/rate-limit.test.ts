@@ -97,6 +97,7 @@ describe("the rate limit of a key", () => {
       ["GET", "/v1/nothing"],
       ["PUT", "/v1/entities", "{}"],
       ["POST", "/v1/entities", "{"],
+      ["POST", "/mcp", "{"],
     ]) {
       expectRefusal(await ask(key, method, path, raw), 429);
     }

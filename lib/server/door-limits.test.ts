@@ -87,6 +87,7 @@ describe("a page that anybody may open", () => {
       "calendar",
       "healthz",
       "i",
+      "mcp",
       "readyz",
       "scenario",
       "scim",

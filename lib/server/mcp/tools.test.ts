@@ -38,7 +38,7 @@ describe("a search", () => {
   it.each([
     ["send an invoice", "invoices.send"],
     ["Trial balance!", "reports.trial_balance"],
-    ["closing periods", "periods.close"],
+    ["close periods", "periods.close"],
     ["execute plan", "plans.execute"],
   ])("for %j finds %s", (query, name) => {
     expect(names(query)).toContain(name);
