@@ -100,6 +100,7 @@ import * as sso from "#lib/domains/trust/access/sso/operations.ts";
 import * as agents from "#lib/domains/trust/agents/operations.ts";
 import * as approvals from "#lib/domains/trust/approvals/operations.ts";
 import * as audit from "#lib/domains/trust/audit/operations.ts";
+import * as events from "#lib/domains/trust/events/operations.ts";
 import * as intending from "#lib/domains/trust/intents/operations.ts";
 import { intents } from "#lib/domains/trust/intents/table.ts";
 import * as mail from "#lib/domains/trust/mail/operations.ts";
@@ -217,6 +218,7 @@ export const chapters: Chapter[] = [
   { title: "Plans", operations: Object.values(plans) },
   { title: "Outgoing mail", operations: Object.values(mail) },
   { title: "Receipts", operations: [...Object.values(receipts), ...Object.values(evidence)] },
+  { title: "Events", operations: Object.values(events) },
   { title: "Witnesses", operations: Object.values(witnesses) },
   { title: "Keys and members", operations: [me, access].flatMap((of): Operation[] => Object.values(of)) },
   { title: "Roles", operations: Object.values(roles) },

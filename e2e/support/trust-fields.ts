@@ -63,6 +63,15 @@ export const trust: Record<string, { of: string | null; but?: Record<string, str
   ScimUser: { of: "scim_user" },
   SsoDomain: { of: "sso_domain" },
   Witness: { of: "witness" },
+  Event: {
+    of: "receipt",
+    but: {
+      event_id: "receipt.receipt_id, as an event's",
+      type: "what has happened by receipt.action",
+      created_at: "receipt.executed_at",
+      data: "receipt.body, of it the result",
+    },
+  },
   SsoTest: {
     of: "sso_connection",
     but: {

@@ -1,6 +1,7 @@
 import { route } from "#lib/core/operation.ts";
 import { chapters } from "#lib/operations.ts";
 import { describe } from "./openapi/describe.ts";
+import { withEventTypes } from "./openapi/events.ts";
 import { headers, parameters } from "./openapi/headers.ts";
 import { refusalSchemas, responses } from "./openapi/refusals.ts";
 import type { Json, Schemas } from "./openapi/schemas.ts";
@@ -28,6 +29,7 @@ function build(): string {
       paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation, title, schemas) };
     }
   }
+  withEventTypes(schemas);
   return JSON.stringify({
     openapi: "3.1.1",
     info: {

@@ -44,7 +44,7 @@ function variableOf(value: string): string {
 }
 
 /** Names for an enum whose values are no names themselves, which code generators stumble over. */
-function varnames(values: unknown): Json {
+export function varnames(values: unknown): Json {
   if (!Array.isArray(values) || !values.every((value) => typeof value === "string")) return {};
   if (values.every((value) => /^[A-Za-z_]\w*$/.test(value))) return {};
   return { "x-enum-varnames": values.map(variableOf) };

@@ -35,6 +35,7 @@ const abouts: Record<string, string> = {
     "Up to 100 intents that are tried together, shown with all that they would do, and then done all or none: a financing, a month's end.",
   "Outgoing mail": "The messages that the service has sent, or keeps because no mail server is set.",
   Receipts: "What was done, signed and logged, with all that it takes to verify it elsewhere.",
+  Events: "What has happened in the workspace, in the order of the log of receipts.",
   Witnesses: "Who keeps the log's signed heads outside of the service, so that nothing in it is rewritten unseen.",
   "Single sign-on": "How a workspace's people sign in by their company's own OpenID Connect issuer.",
   Policies:

@@ -127,6 +127,21 @@ export const nextExported = (tx: Tx, of: Exported, after: number, most: { receip
       order by l.leaf_index limit ${most.receipts}) placed
     where before < ${most.bytes} order by leaf_index`;
 
+/** A receipt's place in the log; null where there is none, or it is not sealed yet. */
+export async function findPlace(tx: Tx, { receipt_id }: Pick<Receipt, "receipt_id">): Promise<number | null> {
+  const [leaf] = await tx.sql<Pick<RowOf<"log_leaf">, "leaf_index">>`
+    select leaf_index from log_leaf where receipt_id = ${receipt_id}`;
+  return leaf?.leaf_index ?? null;
+}
+
+/** So many receipts behind a place in the log, as far as a reader with these scopes is shown them (null: with all), in its order. */
+export const inOrder = (tx: Tx, after: number, limit: number, scopes: readonly string[] | null) =>
+  tx.fresh<Placed>`
+    select l.leaf_index, r.receipt_id, r.body from log_leaf l join receipt r on r.receipt_id = l.receipt_id${where([
+      sql`l.leaf_index > ${after}`,
+      readableBy(scopes),
+    ])} order by l.leaf_index limit ${limit}`;
+
 /** Every key that receipts were ever signed with, newest first. */
 export const signingKeys = (tx: Tx): Promise<SigningKey[]> =>
   tx.sql<RowAs<"signing_key", SigningKey>>`
