@@ -109,6 +109,8 @@ import * as evidence from "#lib/domains/trust/receipts/evidence/operations.ts";
 import * as receipts from "#lib/domains/trust/receipts/operations.ts";
 import * as witnesses from "#lib/domains/trust/receipts/witnesses/operations.ts";
 import * as testClock from "#lib/domains/trust/test-clock/operations.ts";
+import * as deliveries from "#lib/domains/trust/webhooks/deliveries/operations.ts";
+import * as webhooks from "#lib/domains/trust/webhooks/operations.ts";
 
 /** A part of the service, as the reference lists it. */
 export interface Chapter {
@@ -219,6 +221,7 @@ export const chapters: Chapter[] = [
   { title: "Outgoing mail", operations: Object.values(mail) },
   { title: "Receipts", operations: [...Object.values(receipts), ...Object.values(evidence)] },
   { title: "Events", operations: Object.values(events) },
+  { title: "Webhooks", operations: [...Object.values(webhooks), ...Object.values(deliveries)] },
   { title: "Witnesses", operations: Object.values(witnesses) },
   { title: "Keys and members", operations: [me, access].flatMap((of): Operation[] => Object.values(of)) },
   { title: "Roles", operations: Object.values(roles) },

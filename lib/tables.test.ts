@@ -74,6 +74,7 @@ const owners: Record<string, string[]> = {
     ...["signing_key", "receipt", "log_head", "log_pending", "log_leaf", "log_node"],
     ...["witness", "witnessed_head"],
   ],
+  "trust/webhooks": ["webhook", "webhook_delivery"],
   "trust/agents": ["agent", "agent_place", "execution", "execution_document"],
   "trust/plans": ["plan"],
   "trust/mail": ["mail"],

@@ -75,6 +75,7 @@ const background = [
   "witnessed_head",
   "audit_event",
   "due_day",
+  "webhook_delivery",
 ];
 
 type Kept = { workspace_id: string };

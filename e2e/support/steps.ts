@@ -269,6 +269,10 @@ const another: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = {
   "GET /v1/policies": (ask) => ask("POST /v1/policies", { name: "Another limit" }),
   "GET /v1/policies/{policy_id}/versions": (ask) => ask("PATCH /v1/policies/{policy_id}"),
   "GET /v1/witnesses": (ask) => ask("POST /v1/witnesses", { address: "grace@example.com" }),
+  "GET /v1/webhooks": (ask) => ask("POST /v1/webhooks"),
+  "GET /v1/webhooks/{webhook_id}/deliveries": async (ask) => {
+    for (let sent = 1; sent <= 2; sent++) await ask("POST /v1/webhooks/{webhook_id}/test");
+  },
   "GET /v1/roles": (ask) => ask("POST /v1/roles", { name: "Clerk" }),
   "GET /v1/audit-events": (ask) => ask("GET /v1/audit-events/csv"),
   "GET /v1/contacts": (ask) => ask("POST /v1/contacts", { name: "Grace Hopper", email: "grace@example.com" }),

@@ -63,6 +63,9 @@ export const trust: Record<string, { of: string | null; but?: Record<string, str
   ScimUser: { of: "scim_user" },
   SsoDomain: { of: "sso_domain" },
   Witness: { of: "witness" },
+  Webhook: { of: "webhook" },
+  CreatedWebhook: { of: "webhook", but: { secret: "what webhook.secret_sealed opens to" } },
+  WebhookDelivery: { of: "webhook_delivery", but: { event_id: "webhook_delivery.receipt_id, as an event's" } },
   Event: {
     of: "receipt",
     but: {

@@ -26,6 +26,7 @@ export const auditTypes = {
   "access.refused": "Was refused",
   "key.new_address": "Used a key from a new address",
   "file.exported": "Exported a file",
+  "webhook.disabled": "Disabled a webhook",
   "numbers.shown": "Read sealed numbers in full",
   "calendar_feed.revoked": "Revoked a calendar feed",
   "scenario_link.revoked": "Revoked a link to a scenario",

@@ -10,3 +10,9 @@ export const lendOperations = (operations: readonly Operation[]): void => {
 
 /** The operation of that name; null where this version has none. */
 export const operationNamed = (name: string): Operation | null => shared.minutebook_operations?.get(name) ?? null;
+
+/** The names of all acts that this version has. */
+export const actNames = (): string[] =>
+  [...(shared.minutebook_operations?.values() ?? [])]
+    .filter(({ effect, delegates }) => effect === "write" && !delegates)
+    .map(({ name }) => name);

@@ -172,6 +172,8 @@ const unbound: Record<string, string> = {
   outbox: "the worker's",
   search_word:
     "asked by the company or the bank account whose records are searched, and those come by their own tables",
+  webhook: "the workspace's as a whole",
+  webhook_delivery: "the worker's, and listed by the receipts that they are of",
   witness: "the workspace's as a whole",
   witnessed_head: "the log is public",
 };

@@ -104,6 +104,7 @@ const readable: Record<string, string> = {
   "sso_connection.scim_token_hint": "four letters of it, which its people see",
   "vendor.account_number_sealed": "sealed",
   "vendor.tin_sealed": "sealed",
+  "webhook.secret_sealed": "sealed",
 };
 
 describe("what a statement of the service can read", () => {

@@ -20,6 +20,8 @@ export type Job =
   | { kind: "mail.approval"; obligation_id: string; user_id: string }
   /** Not before `start_after`, where it is there. */
   | { kind: "witness.send"; witness_id: string; start_after?: string }
+  /** What has happened, or was not taken before; not before `start_after`, where it is there. */
+  | { kind: "webhook.send"; webhook_id: string; start_after?: string }
   /** The day on which a company's books have something to be posted; at once without one. */
   | { kind: "books.due"; entity_id: string; start_after?: string }
   /** A test clock was moved: what has come due on the way is done. */

@@ -45,7 +45,7 @@ function build(): string {
     security: [{ key: [] }],
     tags: chapters.map(({ title }) => ({ name: title, description: aboutOf(title) })),
     paths,
-    webhooks: webhooks("Witnesses", schemas),
+    webhooks: webhooks({ heads: "Witnesses", events: "Webhooks" }, schemas),
     components: { securitySchemes, headers, parameters, responses, schemas },
   });
 }

@@ -34,6 +34,7 @@ const kinds: readonly Worked[] = [
   "approval.expiry",
   "agent.execution",
   "witness.send",
+  "webhook.send",
   "books.due",
   "clock.moved",
   "mail.link",
@@ -44,7 +45,7 @@ type Worked = (Job | PersonalJob)["kind"];
 
 const shared = globalThis as {
   minutebook_queue?: Promise<PgBoss> | undefined;
-  minutebook_workers?: Map<Worked, string> | undefined;
+  minutebook_workers?: Map<Worked, string[]> | undefined;
 };
 
 /**
@@ -95,26 +96,31 @@ export function queue(): Promise<PgBoss> {
 
 /** Has what this process queued itself taken up at once: it would wait for the worker's next look else. */
 export async function wake(kind: Worked): Promise<void> {
-  const worker = shared.minutebook_workers?.get(kind);
-  if (worker !== undefined) (await queue()).notifyWorker(worker);
+  const workers = shared.minutebook_workers?.get(kind) ?? [];
+  for (const worker of workers) (await queue()).notifyWorker(worker);
 }
 
 /**
  * Does jobs of a kind, one after the other, looking twice a second for what others have queued. Each is followed by another
- * look at once, since a queue that is behind would do two a second else, however quick they are.
+ * look at once, since a queue that is behind would do two a second else, however quick they are. Where the outside is waited for, so
+ * many go on at once: those beside the first look when they are woken, and every two seconds.
  */
 export async function attend<Payload>(
   kind: Worked,
   perform: (job: QueuedJob<Payload>) => Promise<void>,
+  atOnce = 1,
 ): Promise<void> {
   const boss = await queue();
-  const worker = await boss.work<Payload>(kind, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
-    if (!job) return;
-    await wake(kind);
-    await perform(job);
-  });
+  const work = (pollingIntervalSeconds: number) =>
+    boss.work<Payload>(kind, { pollingIntervalSeconds, batchSize: 1 }, async ([job]) => {
+      if (!job) return;
+      await wake(kind);
+      await perform(job);
+    });
+  const workers = [await work(0.5)];
+  while (workers.length < atOnce) workers.push(await work(2));
   shared.minutebook_workers ??= new Map();
-  shared.minutebook_workers.set(kind, worker);
+  shared.minutebook_workers.set(kind, workers);
 }
 
 /** Queues a message to a person, sent at least once; without a mail server there is nobody to hand it to. */

@@ -2,6 +2,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { seal } from "#lib/domains/trust/receipts/log.ts";
 import * as witnesses from "#lib/domains/trust/receipts/witnesses/store.ts";
+import * as webhooks from "#lib/domains/trust/webhooks/store.ts";
 import { log } from "./log.ts";
 
 /** Receipts are in their log within a second (decisions "Acts"); acts in between share one sealing. */
@@ -31,10 +32,13 @@ async function sealAll(): Promise<void> {
   for (const workspace_id of unsealed.workspaces) sealSoon(workspace_id);
 }
 
-/** Seals, and has the workspace's witnesses sent the new head when it is their time. */
+/** Seals, and has the workspace's witnesses sent the new head when it is their time, and its webhooks what has happened. */
 export async function sealAndTell(tx: Tx): Promise<number | null> {
   const taken = await seal(tx);
-  if (taken) await witnesses.scheduleDue(tx);
+  if (taken) {
+    await witnesses.scheduleDue(tx);
+    await webhooks.scheduleDue(tx);
+  }
   return taken;
 }
 

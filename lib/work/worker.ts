@@ -13,6 +13,7 @@ import { attendOutboxes } from "./outboxes.ts";
 import { attend, type PersonalJob, queue } from "./queue.ts";
 import { giveUpSignature, mailSignature, mailSignatureCode, mailSignedCopy } from "./signature-letters.ts";
 import { type Begun, type Handler, type Kind, releaseRunning, takeUp } from "./taking-up.ts";
+import { giveUpWebhook, sendToWebhook } from "./webhooks.ts";
 import { giveUpWitness, sendToWitness } from "./witnesses.ts";
 
 /** What a job carries besides its own fields. */
@@ -38,14 +39,18 @@ const handlers: Handlers = {
   "approval.expiry": { handle: expireApproval, giveUp },
   "agent.execution": { handle: runExecution, giveUp: giveUpExecution },
   "witness.send": { handle: sendToWitness, giveUp: giveUpWitness },
+  "webhook.send": { handle: sendToWebhook, giveUp: giveUpWebhook },
   "books.due": { handle: postWhatIsDue, giveUp },
   "clock.moved": { handle: doWhatCameDue, giveUp },
   "mail.link": { handle: mailLink, giveUp },
   "mail.notice": { handle: mailNotice, giveUp },
 };
 
-function work<K extends Kind>(boss: PgBoss, kind: K, handler: Handler<Carried<K>>): Promise<void> {
-  return attend<Carried<K> & Begun>(kind, (job) => takeUp(boss, kind, job, handler));
+/** How many webhooks are sent to at once, so that one that is slow to answer holds up no other. */
+const WEBHOOKS_AT_ONCE = 6;
+
+function work<K extends Kind>(boss: PgBoss, kind: K, handler: Handler<Carried<K>>, atOnce?: number): Promise<void> {
+  return attend<Carried<K> & Begun>(kind, (job) => takeUp(boss, kind, job, handler), atOnce);
 }
 
 /**
@@ -66,6 +71,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
   await work(boss, "approval.expiry", handlers["approval.expiry"]);
   await work(boss, "agent.execution", handlers["agent.execution"]);
   await work(boss, "witness.send", handlers["witness.send"]);
+  await work(boss, "webhook.send", handlers["webhook.send"], WEBHOOKS_AT_ONCE);
   await work(boss, "books.due", handlers["books.due"]);
   await work(boss, "clock.moved", handlers["clock.moved"]);
   await work(boss, "mail.link", handlers["mail.link"]);

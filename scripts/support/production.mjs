@@ -36,8 +36,14 @@ async function start({ databaseUrl, dataFolder, env = {} }) {
   const signIns = await install({ databaseUrl, dataFolder, settings: env, isEmbedded: true });
   const outputFile = path.join(dataFolder, "server.log");
   const port = String(await freePort());
-  // Tests of the dashboard each come from an address of their own, as a proxy here would tell of them.
-  const settings = { NODE_ENV: "production", RATE_LIMIT_REQUESTS: "1000000", TRUST_PROXY: "127.0.0.1,::1" };
+  const settings = {
+    NODE_ENV: "production",
+    RATE_LIMIT_REQUESTS: "1000000",
+    // Tests of the dashboard each come from an address of their own, as a proxy here would tell of them.
+    TRUST_PROXY: "127.0.0.1,::1",
+    // What is posted to receivers is posted to tests' own, on this machine.
+    WEBHOOK_ALLOW_PRIVATE: "1",
+  };
   const server = startServer({
     env: { ...settings, ...env, ...signIns, DATA_DIR: dataFolder, PORT: port },
     stdio: fs.openSync(outputFile, "w", 0o600),

@@ -36,6 +36,7 @@ const abouts: Record<string, string> = {
   "Outgoing mail": "The messages that the service has sent, or keeps because no mail server is set.",
   Receipts: "What was done, signed and logged, with all that it takes to verify it elsewhere.",
   Events: "What has happened in the workspace, in the order of the log of receipts.",
+  Webhooks: "Addresses that what happens is posted to, signed (Standard Webhooks).",
   Witnesses: "Who keeps the log's signed heads outside of the service, so that nothing in it is rewritten unseen.",
   "Single sign-on": "How a workspace's people sign in by their company's own OpenID Connect issuer.",
   Policies:

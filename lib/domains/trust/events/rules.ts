@@ -65,6 +65,7 @@ const named: Readonly<Record<string, string>> = {
   "sso_connections.verify_domains": "sso_domain.verified",
   "tax.confirm_filing": "tax_filing.confirmed",
   "tax.file_document": "tax_document.filed",
+  "webhooks.rotate_secret": "webhook_secret.rotated",
 };
 
 /** What an intent's receipt is called by, by the operation that it is. */

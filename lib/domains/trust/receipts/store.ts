@@ -2,7 +2,7 @@ import { notFound } from "#lib/core/errors.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import { type Sql, sql, where } from "#lib/db/sql.ts";
 import { receiptHash, type Unsigned } from "./rules.ts";
 import type { Receipt, SigningKey } from "./schema.ts";
 import { signer } from "./signing.ts";
@@ -141,6 +141,39 @@ export const inOrder = (tx: Tx, after: number, limit: number, scopes: readonly s
       sql`l.leaf_index > ${after}`,
       readableBy(scopes),
     ])} order by l.leaf_index limit ${limit}`;
+
+/** How many receipts the log holds. */
+export async function logSize(tx: Tx): Promise<number> {
+  const [head] = await tx.sql<Pick<RowOf<"log_head">, "tree_size">>`select tree_size from log_head`;
+  return head?.tree_size ?? 0;
+}
+
+/** A place in the log, and which act its receipt is of: null where a reader with these scopes is not shown it. */
+export type ActPlaced = Pick<RowOf<"log_leaf">, "leaf_index" | "receipt_id"> & { action: string | null };
+
+/** What stands in the log from a place on, so many places at most. */
+export const actsInOrder = (tx: Tx, from: number, limit: number, scopes: readonly string[] | null) =>
+  tx.sql<ActPlaced>`
+    select l.leaf_index, l.receipt_id, (select r.action from receipt r${where([
+      sql`r.receipt_id = l.receipt_id`,
+      readableBy(scopes),
+    ])}) as action
+    from log_leaf l where l.leaf_index >= ${from} order by l.leaf_index limit ${limit}`;
+
+/** The receipt, where a reader with these scopes is shown it; else null. */
+export async function findReadable(
+  tx: Tx,
+  { receipt_id }: Pick<Receipt, "receipt_id">,
+  scopes: readonly string[] | null,
+): Promise<Receipt | null> {
+  const [row] = await tx.sql<Kept>`
+    select body from receipt${where([sql`receipt_id = ${receipt_id}`, readableBy(scopes)])}`;
+  return row ? (JSON.parse(row.body) as Receipt) : null;
+}
+
+/** Whether a reader with these scopes is shown the receipt that a row names, for a list of what follows from receipts. */
+export const isShown = (receipt_id: Sql, scopes: readonly string[] | null): Sql | null =>
+  scopes && sql`exists (select from receipt r${where([sql`r.receipt_id = ${receipt_id}`, readableBy(scopes)])})`;
 
 /** Every key that receipts were ever signed with, newest first. */
 export const signingKeys = (tx: Tx): Promise<SigningKey[]> =>

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Issuer, openIssuer } from "../../../../../e2e/support/issuer.ts";
 import { some } from "../../../../../e2e/support/table.ts";
 import { discover, lacking, whatIsWrong } from "./issuer.ts";
-import { isPrivate, reach } from "./reaching.ts";
+import { isPrivate, reach, reachOutside } from "./reaching.ts";
 import { domainOf, domainRule, isProven, issuerRule, txtRecord } from "./rules.ts";
 
 let issuer: Issuer;
@@ -20,6 +20,24 @@ const client = () => ({ issuer: issuer.url, client_id: "x", client_secret: "y" }
 
 /** What somebody who sets the connection up is told. */
 const told = async () => whatIsWrong(issuer.url, await discover(client()).catch((error) => error));
+
+describe("plain http", () => {
+  const refused = /is not an https address/;
+  it("reaches what is posted to in private networks, where the service is told so, and nothing on the open internet", async () => {
+    await expect(reachOutside("http://8.8.8.8/", {}, "WEBHOOK_ALLOW_PRIVATE")).rejects.toThrow(refused);
+    process.env.WEBHOOK_ALLOW_PRIVATE = "1";
+    await expect(reachOutside("http://8.8.8.8/", {}, "WEBHOOK_ALLOW_PRIVATE")).rejects.toThrow(refused);
+    await expect(reachOutside("http://10.1.2.3/", {}, "SSO_ALLOW_PRIVATE")).rejects.toThrow(refused);
+    const port = new URL(issuer.url).port;
+    const answer = await reachOutside(
+      `http://[::ffff:127.0.0.1]:${port}/`,
+      { isUnread: true },
+      "WEBHOOK_ALLOW_PRIVATE",
+    );
+    expect([answer.status > 0, await answer.text()]).toEqual([true, ""]);
+    delete process.env.WEBHOOK_ALLOW_PRIVATE;
+  });
+});
 
 describe("an address of nobody's on the open internet", () => {
   const nowhere = [

@@ -57,6 +57,8 @@ export function isPrivate(address: string): boolean {
 
 /** What of the environment lets private networks be reached: for tests, and for who runs the service beside whom it asks. */
 type Allowance = "SSO_ALLOW_PRIVATE" | "WEBHOOK_ALLOW_PRIVATE";
+/** What is posted to may stand in a private network without TLS; an issuer may on this machine alone. */
+const isPlainOutside = (allowance: Allowance) => allowance === "WEBHOOK_ALLOW_PRIVATE";
 const isAllowed = (allowance: Allowance) => process.env[allowance] === "1";
 
 /** Whether issuers may stand in private networks. */
@@ -65,26 +67,29 @@ export const mayReachPrivate = (): boolean => isAllowed("SSO_ALLOW_PRIVATE");
 const refused = (host: string, allowance: Allowance) =>
   new Error(`${host} is an address of a private network, which this service does not reach (${allowance})`);
 
+const plain = (host: string) => new Error(`http://${host} is not an https address`);
+
 /** Looks a name up once and connects to what was found and checked: a second answer of DNS has no say. */
 const pinned =
-  (allowance: Allowance): LookupFunction =>
+  (allowance: Allowance, isPlain: boolean): LookupFunction =>
   (host, options, found) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error) return found(error, []);
       const isInside = addresses.some(({ address }) => isPrivate(address));
       if (isInside && !isAllowed(allowance)) return found(refused(host, allowance), []);
+      if (isPlain && !addresses.every(({ address }) => isPrivate(address))) return found(plain(host), []);
       const [first] = addresses;
       if (options.all) found(null, addresses);
       else found(null, first?.address ?? "", first?.family);
     });
   };
 
-/** Throws where an address must not be asked: neither https nor this machine, or a private one by its figures. */
+/** Throws where an address must not be asked: neither https nor, where private ones may be, one of those; or a private one by its figures. */
 function assertMayReach(url: URL, allowance: Allowance): void {
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url) && isAllowed(allowance))) {
-    throw new Error(`${url.origin} is not an https address`);
-  }
+  const isPlain = url.protocol === "http:" && (isLoopback(url) || isPlainOutside(allowance)) && isAllowed(allowance);
+  if (url.protocol !== "https:" && !isPlain) throw new Error(`${url.origin} is not an https address`);
+  if (isPlain && isIP(host) !== 0 && !isPrivate(host)) throw plain(host);
   // Figures are looked up by nobody, so that they are checked here.
   if (isIP(host) !== 0 && isPrivate(host) && !isAllowed(allowance)) throw refused(host, allowance);
 }
@@ -107,6 +112,10 @@ export interface Asked {
   headers?: Record<string, string> | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** How long it may take in all, 5 s where nothing is said. */
+  timeoutMs?: number | undefined;
+  /** Whether only the status counts: nothing of what is answered is read. */
+  isUnread?: boolean | undefined;
 }
 
 /** Asks an issuer, as `reachOutside` does. */
@@ -115,16 +124,16 @@ export const reach = (address: string, asked: Asked): Promise<Response> =>
 
 /**
  * Asks an address that somebody has given as `fetch` would, but reaches no private network, follows no redirect, waits for
- * 5 s in all and reads 512 KiB at most. Throws an Error whose message says what was wrong.
+ * 5 s in all unless another time is given, and reads 512 KiB at most. Throws an Error whose message says what was wrong.
  */
 export async function reachOutside(
   address: string,
-  { method = "GET", headers = {}, body, signal }: Asked,
+  { method = "GET", headers = {}, body, signal, timeoutMs = TIMEOUT_MS, isUnread = false }: Asked,
   allowance: Allowance,
 ): Promise<Response> {
   const url = new URL(address);
   assertMayReach(url, allowance);
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const limit = AbortSignal.timeout(timeoutMs);
   const signals = signal ? AbortSignal.any([limit, signal]) : limit;
   const text = body === undefined || body === null ? "" : String(body);
   const send = url.protocol === "https:" ? requestSecure : requestPlain;
@@ -133,16 +142,20 @@ export async function reachOutside(
     const options = {
       method,
       headers: { ...headers, ...length },
-      lookup: pinned(allowance),
+      lookup: pinned(allowance, url.protocol === "http:"),
       signal: signals,
       agent: false,
     };
     send(url, options, resolve).on("error", reject).end(text);
   }).catch((error) => {
-    throw limit.aborted ? new Error(`${url.host} did not answer within ${TIMEOUT_MS / 1000} seconds`) : error;
+    throw limit.aborted ? new Error(`${url.host} did not answer within ${timeoutMs / 1000} seconds`) : error;
   });
-  const bytes = await bodyOf(answer);
   const status = answer.statusCode ?? 500;
+  if (isUnread) {
+    answer.destroy();
+    return new Response(null, { status });
+  }
+  const bytes = await bodyOf(answer);
   const told = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, [value].flat().join(", ")]],
   );
