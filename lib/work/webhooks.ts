@@ -19,6 +19,8 @@ const TIMEOUT_MS = 10_000;
 /** How long one webhook is sent to before another's turn comes, and how many events at most. */
 const TURN_MS = 10_000;
 const MOST_A_TURN = 50;
+/** How far the log is looked through at once, of which a webhook may ask for nothing: the next turn goes on. */
+const MOST_BATCHES = 20;
 
 /** Posts an event, and answers the status. Throws what was wrong where there is no answer. */
 async function post({ webhook, secret }: webhooks.Sending, receipt: Receipt, type: string): Promise<number> {
@@ -58,7 +60,7 @@ async function next(job: Sending, isMine: boolean) {
   const scopes = readableScopes(rights);
   // Of the companies that its maker sees, and no others.
   return transaction({ workspace_id, entity_ids: rights.entity_ids }, "write", async (tx) => {
-    while (await deliveries.gather(tx, sending.webhook, scopes));
+    for (let looked = 1; (await deliveries.gather(tx, sending.webhook, scopes)) && looked < MOST_BATCHES; looked++);
     const due = await deliveries.findDue(tx, job);
     return due && { sending, due, receipt: await receipts.findReadable(tx, due, scopes) };
   });
