@@ -39,6 +39,7 @@ test.describe("No page has a fault that axe finds, or is wider than a phone", ()
       { path: "/settings/roles", title: "Roles" },
       { path: "/settings/single-sign-on", title: "Single sign-on", isDark: true },
       { path: "/settings/witnesses", title: "Witnesses", isDark: true },
+      { path: "/settings/webhooks", title: "Webhooks", isDark: true },
       { path: "/settings/roles/accountant", title: "Accountant", isDark: true },
     ]);
   });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { listKeys } from "#lib/domains/trust/access/operations.ts";
 import { listPolicies } from "#lib/domains/trust/policies/operations.ts";
 import { listWitnesses } from "#lib/domains/trust/receipts/witnesses/operations.ts";
+import { listWebhooks } from "#lib/domains/trust/webhooks/operations.ts";
 import { permissions } from "#lib/server/session.ts";
 import { TabLinks } from "#ui/ui/tabs.tsx";
 
@@ -20,6 +21,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
         ]
       : policies),
     ...(can(listWitnesses) ? [{ href: "/settings/witnesses", label: "Witnesses" }] : []),
+    ...(can(listWebhooks) ? [{ href: "/settings/webhooks", label: "Webhooks" }] : []),
     { href: "/settings/account", label: "Account" },
     { href: "/settings/security", label: "Security" },
   ];

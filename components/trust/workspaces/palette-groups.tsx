@@ -24,6 +24,7 @@ const workspaceActs: readonly Act[] = [
   ["/contacts?new=true", "New contact", "contacts:write"],
   ["/obligations?new=true", "New obligation", "obligations:write"],
   ["/agents?new=true", "New agent", "agents:write"],
+  ["/settings/webhooks?new=true", "New webhook", "webhooks:write"],
 ];
 
 /** The company whose pages an address is of; null of any other. */
