@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,9 +8,15 @@ import { keyWith, openTenant, type Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
 const taken: { headers: IncomingHttpHeaders; body: string }[] = [];
+/** Receivers that do not answer, until the tests are over. */
+const silent: ServerResponse[] = [];
 const server = createServer(async (request, response) => {
   let body = "";
   for await (const chunk of request) body += String(chunk);
+  if (request.url === "/silent") {
+    silent.push(response);
+    return;
+  }
   taken.push({ headers: request.headers, body });
   response.writeHead(204).end();
 });
@@ -19,11 +25,16 @@ beforeAll(async () => {
   tenant = await openTenant();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => {
+  for (const response of silent) response.destroy();
+  return new Promise((resolve) => server.close(resolve));
+});
+
+const addressOf = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 
 describe("a webhook", () => {
   it("is posted what happens within a moment, as GET /v1/events tells it, signed with the secret that was shown once", async () => {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`;
+    const url = addressOf("/events");
     const { key } = tenant;
     const made = recordOf(await call("POST", "/v1/webhooks", { key, body: { url, events: ["contact.created"] } }));
     for (const name of ["Ada", "Grace"]) {
@@ -42,6 +53,23 @@ describe("a webhook", () => {
     expect(read).not.toHaveProperty("secret");
     const behind = recordOf(await call("GET", `/v1/events?after=${contacts[0]?.event_id}&limit=1`, { key }));
     expect(behind.data).toEqual([contacts[1]]);
+  });
+
+  it("whose receiver does not answer holds up no other, of its own workspace or of another", async () => {
+    const other = await openTenant();
+    const make = (key: string, path: string) =>
+      call("POST", "/v1/webhooks", { key, body: { url: addressOf(path), events: ["contact.created"] } });
+    await make(tenant.key, "/silent");
+    await make(other.key, "/events");
+    taken.length = 0;
+    await call("POST", "/v1/contacts", { key: tenant.key, body: { name: "Joan", role: "founder" } });
+    await eventually(() => expect(silent).toHaveLength(1));
+    await call("POST", "/v1/contacts", { key: other.key, body: { name: "Mary", role: "founder" } });
+    await eventually(() => {
+      const names = taken.map(({ body }) => JSON.parse(body).data.name as string);
+      expect(names.toSorted()).toEqual(["Joan", "Mary"]);
+    });
+    expect(silent.map(({ destroyed }) => destroyed)).toEqual([false]);
   });
 
   it("and events are for those who may: of a bound key, or one without the scope, there is none", async () => {
