@@ -46,6 +46,7 @@ describe("what is listed", () => {
   const others: Record<string, string> = {
     "GET /v1/entities/{entity_id}/cap-table/events": "each is a word on another record, which it names",
     "GET /v1/entities/{entity_id}/mail": "the service writes it, about a record by which it is listed",
+    "GET /v1/events": "each is its receipt, which is read by its own identifier",
     "GET /v1/audit-events": "the trail is read along, and taken out as a file",
   };
 

@@ -270,9 +270,8 @@ const another: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = {
   "GET /v1/policies/{policy_id}/versions": (ask) => ask("PATCH /v1/policies/{policy_id}"),
   "GET /v1/witnesses": (ask) => ask("POST /v1/witnesses", { address: "grace@example.com" }),
   "GET /v1/webhooks": (ask) => ask("POST /v1/webhooks"),
-  "GET /v1/webhooks/{webhook_id}/deliveries": async (ask) => {
-    for (let sent = 1; sent <= 2; sent++) await ask("POST /v1/webhooks/{webhook_id}/test");
-  },
+  "GET /v1/webhooks/{webhook_id}/deliveries": (ask) =>
+    Promise.all([1, 2].map(() => ask("POST /v1/webhooks/{webhook_id}/test"))),
   "GET /v1/roles": (ask) => ask("POST /v1/roles", { name: "Clerk" }),
   "GET /v1/audit-events": (ask) => ask("GET /v1/audit-events/csv"),
   "GET /v1/contacts": (ask) => ask("POST /v1/contacts", { name: "Grace Hopper", email: "grace@example.com" }),
@@ -295,7 +294,7 @@ export async function fill(one: Served, ids: Ids, tenant: Workspace): Promise<vo
   if (listed === null) return;
   const isEmpty = async () => (recordOf(await send(one, ids, tenant.key)).data as unknown[]).length === 0;
   if (!(await isEmpty())) return;
-  // Its own maker comes first: what helps where that does not tries every example, and leaves little in its first state.
+  // Its own maker comes first: to try every example leaves little in its first state.
   await addTo(one, ids, tenant).catch(() => undefined);
   if (await isEmpty()) await ensure(listed, { ...ids }, tenant).catch(() => undefined);
 }

@@ -49,6 +49,16 @@ export const listDeliveries = operation({
   },
 });
 
+export const readDelivery = operation({
+  ...at("read_delivery", "GET /deliveries/{delivery_id}"),
+  title: "Read a delivery",
+  about: "What the list shows of it, as far as the caller may read its event.",
+  input: OneDelivery,
+  output: WebhookDelivery,
+  example,
+  run: ({ tx, caller }, input) => store.load(tx, input, readableScopes(caller)),
+});
+
 export const redeliver = operation({
   ...at("redeliver", "POST /deliveries/{delivery_id}/redeliver"),
   title: "Send an event to a webhook again",
