@@ -10,7 +10,7 @@ import { frontServer } from "./front.ts";
 // A tenth of the doors' usual allowances is their least: so many pass, and the next one does not.
 const LEAST = 10;
 const shared = globalThis as { minutebook_counters?: Map<string, unknown> };
-const doors = ["unknown-key", "public-page", "open-page", "public-file", "act"];
+const doors = ["api", "unknown-key", "public-page", "open-page", "public-file", "act"];
 const forget = () => {
   for (const door of doors) shared.minutebook_counters?.delete(door);
 };
