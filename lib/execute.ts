@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Caller } from "#lib/core/caller.ts";
+import type { Content } from "#lib/core/effects.ts";
 import { AppError, boundToCompanies, forbidden } from "#lib/core/errors.ts";
 import type { KeptMatch } from "#lib/core/etag.ts";
 import { newId } from "#lib/core/ids.ts";
@@ -28,7 +29,7 @@ import {
   movedBy,
   policiesOf,
 } from "#lib/domains/trust/policies/deciding.ts";
-import { effectsHere, effectsOfDeletion } from "#lib/domains/trust/policies/effects/store.ts";
+import { deedHere } from "#lib/domains/trust/policies/effects/store.ts";
 import { PERMIT } from "#lib/domains/trust/policies/rules.ts";
 import type { DryRun } from "#lib/domains/trust/policies/schema.ts";
 import * as spending from "#lib/domains/trust/policies/spending/store.ts";
@@ -95,9 +96,13 @@ export interface Hooks<T> {
   approval?: Approval | null;
   /** Runs after the deed, for what must become true with it or not at all. */
   seal?: (tx: Tx, done: Done<T>) => Promise<void>;
+  /** Is told what stands in the rows that a dry run has written: an approver's hash is of them too, and no answer. */
+  written?: (contents: Content[]) => void;
   /** The same with a refusal that leaves something: an act that waits for people's word. */
   sealRefusal?: (tx: Tx, refusal: AppError) => void;
 }
+
+type Looking = Pick<Hooks<DryRun>, "confirm" | "condition" | "approval" | "written">;
 
 /** The act's transaction, and ahead of it what the operation asks of others than the database. */
 async function aheadOf<I extends z.ZodObject, O extends z.ZodType, T>(
@@ -160,7 +165,7 @@ export async function dryRun<I extends z.ZodObject, O extends z.ZodType>(
   operation: Operation<I, O>,
   caller: Caller,
   input: unknown,
-  { confirm, condition, approval = null }: Pick<Hooks<DryRun>, "confirm" | "condition" | "approval"> = {},
+  { confirm, condition, approval = null, written }: Looking = {},
 ): Promise<DryRun> {
   assertMay(caller, operation);
   const parsed = parseInput(operation.input, input);
@@ -172,11 +177,11 @@ export async function dryRun<I extends z.ZodObject, O extends z.ZodType>(
       tx.undo();
       // What PostgreSQL would only find at the commit.
       await tx.sql`set constraints all immediate`;
-      const deletes = operation.http?.startsWith("DELETE");
-      const [{ action, policy, result }, effects] = await Promise.all([
+      const [{ action, policy, result }, { effects, contents }] = await Promise.all([
         receipts.load(tx, { receipt_id }),
-        deletes ? effectsOfDeletion(tx, parsed) : effectsHere(tx),
+        deedHere(tx, operation, parsed),
       ]);
+      written?.(contents);
       return { dry_run: true as const, action, ...policy, result, effects };
     }),
   ).catch((error) => refuse(operation, caller, parsed, error));

@@ -1,12 +1,15 @@
 import { expect } from "vitest";
+import type { Caller } from "#lib/core/caller.ts";
 import { today } from "#lib/core/days.ts";
-import type { Effects } from "#lib/core/effects.ts";
+import type { Content, Effects } from "#lib/core/effects.ts";
 import { effectsHash } from "#lib/core/effects-hash.ts";
 import { DryRun } from "#lib/domains/trust/policies/schema.ts";
+import { dryRun } from "#lib/execute.ts";
 import { madeAnew } from "./answers.ts";
+import { callerIn } from "./callers.ts";
 import { call, recordOf } from "./client.ts";
 import { asDirectoryOwner, asOwner, isApart } from "./database.ts";
-import { type Ids, requestOf, type Served } from "./records.ts";
+import { type Ids, requestOf, type Served, withIds } from "./records.ts";
 import type { Workspace } from "./world.ts";
 
 /** A row of the workspace's. */
@@ -112,6 +115,22 @@ async function doneBy(tenant: Workspace, receipt_id: string, before: ReadonlyMap
   return { records, obligations, parts, journal_entries: await entriesOf(tenant, receipt_id) };
 }
 
+/** What an approver would see of an act, with what stands in the rows: what differs from one look to the next is named. */
+async function lookAt(one: Served, ids: Ids, { workspace_id }: Workspace) {
+  const [key] = await asOwner<{ key_id: string; name: string }>(
+    "select key_id, name from api_key where workspace_id = $1 and scopes = '{*}' order by key_id limit 1",
+    [workspace_id],
+  );
+  const actor: Caller["actor"] = { type: "api_key", id: String(key?.key_id), name: String(key?.name) };
+  const caller = { ...callerIn(workspace_id), actor };
+  let contents: Content[] = [];
+  const written = (rows: Content[]) => {
+    contents = rows;
+  };
+  const { effects } = await dryRun(one.operation, caller, withIds(one.operation.example, ids), { written });
+  return { effects, contents, hash: effectsHash(effects, today(), contents) };
+}
+
 /** Asks what an act would do, on the state on which it is then done; answers what holds the deed, by its receipt, to that. */
 export async function foretell(one: Served, ids: Ids, tenant: Workspace) {
   const [before, mailed] = await Promise.all([rowsOf(tenant, ""), mailOf(tenant)]);
@@ -131,6 +150,12 @@ export async function foretell(one: Served, ids: Ids, tenant: Workspace) {
     );
   };
   const listed = (list: readonly unknown[]) => list.map((item) => JSON.stringify(alike(item))).toSorted();
+
+  // What is looked at twice is the same.
+  const [seen, again] = [await lookAt(one, ids, tenant), await lookAt(one, ids, tenant)];
+  if (seen.hash !== again.hash)
+    expect(listed(again.contents), "what stands in the rows").toEqual(listed(seen.contents));
+  expect(again.hash, "effects_hash").toBe(seen.hash);
 
   return async ({ receipt_id, result: did }: Record<string, unknown>): Promise<void> => {
     const { parts, ...done } = await doneBy(tenant, String(receipt_id), before);

@@ -58,6 +58,18 @@ describe("the hash of an act's effects", () => {
     expect(effectsHash(on("2026-11-23"), "2026-11-24")).not.toBe(effectsHash(seen, "2026-11-22"));
   });
 
+  it("holds what stands in the rows, whatever moments, identifiers and receipts are made with it", () => {
+    const row = (name: string, at: string) => {
+      const id = newId("invoice");
+      const effects = { ...seen, records: [{ type: "invoice", id, change: "created" as const }] };
+      const text = JSON.stringify({ invoice_id: id, name, at, receipt_id: newId("receipt") });
+      return effectsHash(effects, null, [{ type: "invoice", id, text }]);
+    };
+    const first = row("Globex", "2026-11-22T09:00:00.125Z");
+    expect(row("Globex", "2026-11-22T09:00:02.5+00:00")).toBe(first);
+    expect(row("Initech", "2026-11-22T09:00:00.125Z")).not.toBe(first);
+  });
+
   it("is another about another record that stood there before", () => {
     expect(effectsHash(effects(newId("entity"), newId))).not.toBe(effectsHash(seen));
   });

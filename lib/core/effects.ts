@@ -65,5 +65,15 @@ export const Effects = z
   .meta({ id: "Effects" });
 export type Effects = z.infer<typeof Effects>;
 
+/** What stands in a row that an act has written: part of what is approved of, and told to nobody but by the effects' hash. */
+export interface Content {
+  /** The table. */
+  type: string;
+  /** The record that it is, or is a part of. */
+  id: string;
+  /** Its columns as JSON, but for those that differ between two runs of the same act by their nature. */
+  text: string;
+}
+
 /** What a message is about, and whom it goes to. */
 export type MailedTo = Omit<Effects["mail"][number], "about_type">;

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 
 const CIPHER = "aes-256-gcm";
 const KEY_BYTES = 32;
@@ -99,3 +99,7 @@ export function rewrapWith(ring: KeyRing, envelope: string, place: Place): strin
   const own = decrypt(old.bytes, bytesOf(wrapped), WRAPPED);
   return ["sealed", "v2", present.key_id, text(encrypt(present.bytes, own, WRAPPED)), body].join(".");
 }
+
+/** What a text is known by under the ring's first key, to see whether it is another. */
+export const digestWith = ([{ bytes }]: KeyRing, plain: string): string =>
+  createHmac("sha256", bytes).update(`digest ${plain}`).digest("hex");

@@ -1,3 +1,4 @@
+import type { Content } from "#lib/core/effects.ts";
 import { namedOtherwise } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { join, raw, sql } from "./sql.ts";
@@ -11,6 +12,8 @@ interface RecordTable {
   changes: boolean;
   /** Whether every row is one company's. What need not be, such as a contact, may be named by any company of the workspace. */
   isOfEntity: boolean;
+  /** The columns that two runs of the same act on the same state fill otherwise, or that nobody but their owner reads. */
+  unlike: string[];
 }
 
 /** What the service keeps for itself: nobody calls a row of these a record that an act has made. */
@@ -23,7 +26,26 @@ const WORKED_OUT = [
 ];
 
 /** A table of parts of records: the first identifier of its key, after the workspace's, is the record's. */
-type PartTable = Pick<RecordTable, "table" | "id">;
+type PartTable = Pick<RecordTable, "table" | "id" | "unlike">;
+
+/** Columns that are no part of what an act does, by their names and the reason; moments and bytes are none either, by their type. */
+const UNLIKE = [
+  // The transaction's own.
+  "^workspace_id$",
+  // Secrets, made up or sealed anew each time, and what is told of them.
+  ...["_sealed$", "_hash$", "token", "(^|_)secret(_|$)", "(^|_)hint$", "^txt_record$"],
+  // Files that are made hold the moment.
+  "sha256$",
+  // Numbers that are counted on: which one it is depends on what others do meanwhile.
+  ...["^number$", "^sequence$"],
+  // What plans and approvals tell of effects, which have a hash of their own, and of receipts.
+  ...["^effects$", "^receipt_ids?$"],
+];
+
+const unlike = sql`array(
+  select a.attname::text from pg_attribute a join pg_type t on t.oid = a.atttypid
+  where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    and (t.typname in ('timestamptz', 'bytea') or a.attname ~ any (${UNLIKE}::text[])) order by 1)`;
 
 const shared = globalThis as { minutebook_record_tables?: RecordTable[]; minutebook_part_tables?: PartTable[] };
 
@@ -31,7 +53,8 @@ async function load(tx: Tx): Promise<RecordTable[]> {
   return tx.sql<RecordTable>`
     select c.relname::text as table, pg_get_indexdef(i.indexrelid, 2, true) as id,
       has_any_column_privilege(c.oid, 'update') as changes,
-      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'entity_id' and a.attnotnull) as "isOfEntity"
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'entity_id' and a.attnotnull) as "isOfEntity",
+      ${unlike} as unlike
     from pg_index i join pg_class c on c.oid = i.indrelid
     where i.indisprimary and i.indnkeyatts = 2 and pg_get_indexdef(i.indexrelid, 1, true) = 'workspace_id'
       and c.relnamespace = 'public'::regnamespace and c.relname <> all (${OWN})
@@ -52,7 +75,7 @@ async function recordTables(tx: Tx): Promise<RecordTable[]> {
 /** Every table of what is told as a change of the record that it is a part of: the pay of a person, the closing of a round. */
 async function partTables(tx: Tx): Promise<PartTable[]> {
   shared.minutebook_part_tables ??= await tx.sql<PartTable>`
-    select c.relname::text as table, pg_get_indexdef(i.indexrelid, 2, true) as id
+    select c.relname::text as table, pg_get_indexdef(i.indexrelid, 2, true) as id, ${unlike} as unlike
     from pg_index i join pg_class c on c.oid = i.indrelid
     where i.indisprimary and i.indnkeyatts > 2 and pg_get_indexdef(i.indexrelid, 1, true) = 'workspace_id'
       and c.relnamespace = 'public'::regnamespace and c.relname <> all (${WORKED_OUT})
@@ -75,28 +98,45 @@ const written = (table: string, ...what: readonly ("inserted" | "updated" | "del
     " + ",
   )} > 0)`;
 
-/** The records that this transaction has made and changed so far, by the rows, and parts, that bear its number. */
-export async function recordsWrittenHere(tx: Tx): Promise<Touched[]> {
+/** What this transaction has written. */
+interface Written {
+  /** The records that it has made and changed. */
+  records: Touched[];
+  /** What stands in all these rows. */
+  contents: Content[];
+}
+
+/** A row that this transaction has written. */
+type WrittenRow = Touched & { table: string; text: string };
+
+/** The records that this transaction has made and changed so far, and what stands in their rows and parts, which bear its number. */
+export async function writtenHere(tx: Tx): Promise<Written> {
   const [tables, parts] = await Promise.all([recordTables(tx), partTables(tx)]);
   const ours = sql`xmin = (select pg_current_xact_id()::xid)`;
   const each = tables.map(
-    ({ table, id }) => sql`
-      select ${table}::text as type, ${raw(id)} as id,
-        case when created_at = now()::timestamptz(3) then 'created' else 'changed' end as change
-      from ${raw(table)} where ${written(table, "inserted", "updated")} and ${ours}`,
+    ({ table, id, unlike }) => sql`
+      select ${table}::text as table, ${table}::text as type, ${raw(id)} as id,
+        case when created_at = now()::timestamptz(3) then 'created' else 'changed' end as change,
+        (to_jsonb(t) - ${unlike}::text[])::text as text
+      from ${raw(table)} t where ${written(table, "inserted", "updated")} and ${ours}`,
   );
-  const ofParts = parts.map(({ table, id }) => {
+  const ofParts = parts.map(({ table, id, unlike }) => {
     const whole = tables.find((one) => one.id === id)?.table;
     return sql`
-      select distinct ${whole}::text as type, ${raw(id)} as id, 'changed' as change
-      from ${raw(table)} where ${written(table, "inserted", "updated")} and ${ours}`;
+      select ${table}::text as table, ${whole}::text as type, ${raw(id)} as id, 'changed' as change,
+        (to_jsonb(t) - ${unlike}::text[])::text as text
+      from ${raw(table)} t where ${written(table, "inserted", "updated")} and ${ours}`;
   });
-  const [records, changed] = await Promise.all([
-    tx.sql<Touched>`${join(each, " union all ")} order by type, id`,
-    tx.sql<Touched>`${join(ofParts, " union ")} order by type, id`,
+  const [own, ofTheirs] = await Promise.all([
+    tx.sql<WrittenRow>`${join(each, " union all ")} order by type, id`,
+    tx.sql<WrittenRow>`${join(ofParts, " union all ")} order by type, id`,
   ]);
-  const told = new Set(records.map(({ id }) => id));
-  return [...records, ...changed.filter(({ id }) => !told.has(id))];
+  const told = new Set(own.map(({ id }) => id));
+  const changed = new Map(ofTheirs.flatMap((row) => (told.has(row.id) ? [] : [[row.id, row]])));
+  return {
+    records: [...own, ...changed.values()].map(({ type, id, change }) => ({ type, id, change })),
+    contents: [...own, ...ofTheirs].map(({ table, id, text }) => ({ type: table, id, text })),
+  };
 }
 
 /** The records that these fields name and that are there no more: what a deletion has deleted. */

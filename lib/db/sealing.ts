@@ -1,4 +1,13 @@
-import { type KeyRing, keyOf, newKeyText, type Place, sealedBy, sealWith, unsealWith } from "#lib/core/sealing.ts";
+import {
+  digestWith,
+  type KeyRing,
+  keyOf,
+  newKeyText,
+  type Place,
+  sealedBy,
+  sealWith,
+  unsealWith,
+} from "#lib/core/sealing.ts";
 import { followSecret, replaceSecret } from "./secret-files.ts";
 
 const FILE = "encryption.key";
@@ -29,6 +38,9 @@ export function unseal(envelope: string, place: Place): string {
   // Another process has sealed it a moment ago with a key that this one has not noticed.
   return unsealWith(isKnown ? ring : encryptionKeys(true), envelope, place);
 }
+
+/** What a text is known by, to see whether it is another: who has not the key cannot try which one leads to it. */
+export const secretDigest = (text: string): string => digestWith(encryptionKeys(), text);
 
 /** Puts a new key before the others of this instance's own. Throws where they are the environment's to say. */
 export function addEncryptionKey(): void {

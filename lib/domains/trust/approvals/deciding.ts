@@ -1,6 +1,6 @@
 import type { Caller } from "#lib/core/caller.ts";
 import { today } from "#lib/core/days.ts";
-import type { Effects } from "#lib/core/effects.ts";
+import type { Content, Effects } from "#lib/core/effects.ts";
 import { AppError, changedSinceAsked } from "#lib/core/errors.ts";
 import { isMatch, tagOf } from "#lib/core/etag.ts";
 import { parseInput } from "#lib/core/input.ts";
@@ -10,11 +10,12 @@ import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import type { ApprovalRequest, Obligation } from "#lib/domains/company/obligations/schema.ts";
 import * as executions from "#lib/domains/trust/agents/executions/store.ts";
-import { effectsHere, effectsOfDeletion } from "#lib/domains/trust/policies/effects/store.ts";
+import { type Deed, deedHere } from "#lib/domains/trust/policies/effects/store.ts";
 import { assertMay, type Condition, dryRun, perform } from "#lib/execute.ts";
 import { requesterNow } from "./requester.ts";
 import { assertSeen, counted, type Identity, ofRequester, seenHash } from "./rules.ts";
 import * as store from "./store.ts";
+import * as words from "./words/store.ts";
 
 type Word = Pick<Obligation, "effects_hash" | "note">;
 
@@ -51,7 +52,7 @@ const approvalOf = ({ told }: store.Kept, approvers: Approver[]): Approval => ({
   approvers,
 });
 
-const hashOf = (effects: Effects, own: string) => seenHash(effects, { today: today(), own });
+const hashOf = ({ effects, contents }: Deed, own: string) => seenHash(effects, { today: today(), own, contents });
 
 /** What an act that waits would do just now, or why it would be refused. */
 export interface Look {
@@ -83,8 +84,12 @@ export async function look(
   const stand_ins = Array.from({ length: quorum }, () => anybody);
   try {
     const approval = approvalOf(asked.kept, stand_ins);
-    const { effects } = await dryRun(operation, requester, input, { approval, condition });
-    return { effects, effects_hash: hashOf(effects, obligation_id), refusal: null };
+    let contents: Content[] = [];
+    const written = (rows: Content[]) => {
+      contents = rows;
+    };
+    const { effects } = await dryRun(operation, requester, input, { approval, condition, written });
+    return { effects, effects_hash: hashOf({ effects, contents }, obligation_id), refusal: null };
   } catch (error) {
     return refused(ofRequester(error));
   }
@@ -118,10 +123,13 @@ export async function approve(
 ): Promise<void> {
   const { told } = kept;
   const { obligation_id, quorum } = told;
-  const said = await store.approve(tx, told, who, word);
+  const said = await words.say(tx, told, who, word);
   const standing = counted(said, word.effects_hash);
   if (standing.length < quorum) return;
-  await store.end(tx, told, { trigger: "approve", reason: word.note, completed_by: caller.actor.name });
+  await Promise.all([
+    words.letStand(tx, told, standing),
+    store.end(tx, told, { trigger: "approve", reason: word.note, completed_by: caller.actor.name }),
+  ]);
   const { operation, requester, input, condition } = await ready(tx, kept, caller);
   const approvers = standing.map(({ approver, effects_hash, approved_at }) => ({
     ...approver,
@@ -131,7 +139,7 @@ export async function approve(
   const approval = approvalOf(kept, approvers);
   const parsed = parseInput(operation.input, input);
   const bounds = { from: caller.entity_ids, to: requester.entity_ids };
-  const { receipt_id, effects } = await store
+  const { receipt_id, deed } = await store
     .boundTo(tx, bounds, async () => {
       assertMay(requester, operation);
       const performed = await perform(tx, operation, requester, parsed, {
@@ -140,14 +148,14 @@ export async function approve(
         condition,
       });
       if (performed.receipt_id === null) throw new TypeError(`${operation.name} is no act: it only reads`);
-      const deletes = operation.http?.startsWith("DELETE");
       return {
         receipt_id: performed.receipt_id,
-        effects: await (deletes ? effectsOfDeletion(tx, parsed) : effectsHere(tx)),
+        deed: await deedHere(tx, operation, parsed),
       };
     })
     .catch(refusedNow);
-  const effects_hash = hashOf(effects, obligation_id);
+  const { effects } = deed;
+  const effects_hash = hashOf(deed, obligation_id);
   assertSeen(standing, effects_hash);
   await store.keepDone(tx, told, { receipt_id, effects, effects_hash });
   await tellAgent(tx, told, `Approved: ${told.action}, receipt ${receipt_id}.`, receipt_id);
@@ -167,16 +175,16 @@ async function tellAgent(tx: Tx, told: ApprovalRequest, said: string, receipt_id
   await executions.noteOutcome(tx, { agent_id: requested_by.id, obligation_id }, { said, receipt_id });
 }
 
-const words = { reject: "Rejected", withdraw: "Withdrawn", expire: "Not decided in time" };
+const endings = { reject: "Rejected", withdraw: "Withdrawn", expire: "Not decided in time" };
 
 /** Ends a request without the act, and tells whoever asked why. */
 export async function refuse(
   tx: Tx,
   { told }: store.Kept,
-  { trigger, reason, by }: { trigger: keyof typeof words; reason: string | null; by: string | null },
+  { trigger, reason, by }: { trigger: keyof typeof endings; reason: string | null; by: string | null },
 ): Promise<void> {
   await store.end(tx, told, { trigger, reason, completed_by: by });
   const whom = by === null ? "" : ` by ${by}`;
   const why = reason === null ? "" : ` ${reason}`;
-  await tellAgent(tx, told, `${words[trigger]}${whom}: ${told.action}.${why}`, null);
+  await tellAgent(tx, told, `${endings[trigger]}${whom}: ${told.action}.${why}`, null);
 }

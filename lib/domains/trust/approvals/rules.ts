@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/core/caller.ts";
-import type { Effects } from "#lib/core/effects.ts";
+import type { Content, Effects } from "#lib/core/effects.ts";
 import { effectsHash } from "#lib/core/effects-hash.ts";
 import { AppError, conflict, forbidden, wrongState } from "#lib/core/errors.ts";
 import { covers } from "#lib/core/scopes.ts";
@@ -23,10 +23,14 @@ export function assertMayAsk(waiting: number): void {
  * What an approver has seen of an act: the hash of its effects, in which the day of the act stands as that, and the obligation
  * that asks for the act, which ends with it, does not stand at all.
  */
-export function seenHash(effects: Effects, { today, own }: { today: string; own: string }): string {
+export function seenHash(
+  effects: Effects,
+  { today, own, contents = [] }: { today: string; own: string; contents?: readonly Content[] },
+): string {
   const records = effects.records.filter(({ id }) => id !== own);
   const obligations = effects.obligations.filter(({ obligation_id }) => obligation_id !== own);
-  return effectsHash({ ...effects, records, obligations }, today);
+  const rows = contents.filter(({ id }) => id !== own);
+  return effectsHash({ ...effects, records, obligations }, today, rows);
 }
 
 /** Whoever asks or says a word, and whose they are: the person whose key it is counts with it. */

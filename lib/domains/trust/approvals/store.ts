@@ -1,7 +1,6 @@
 import type { Actor, Caller } from "#lib/core/caller.ts";
 import { DAY_MS } from "#lib/core/days.ts";
 import type { Effects } from "#lib/core/effects.ts";
-import { conflict } from "#lib/core/errors.ts";
 import type { KeptMatch } from "#lib/core/etag.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -9,24 +8,21 @@ import { move } from "#lib/db/move.ts";
 import { enqueue } from "#lib/db/outbox.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { seal, unseal } from "#lib/db/sealing.ts";
-import { json, type Sql, sql, where } from "#lib/db/sql.ts";
-import type { Approval, ApprovalRequest } from "#lib/domains/company/obligations/schema.ts";
+import { json, raw, type Sql, sql, where } from "#lib/db/sql.ts";
+import type { ApprovalRequest } from "#lib/domains/company/obligations/schema.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import * as keys from "#lib/domains/trust/access/keys/store.ts";
 import * as members from "#lib/domains/trust/access/members/store.ts";
 import { titleOfRequest } from "#lib/domains/trust/agents/rules.ts";
-import { approversAmong, assertMayAsk, countsAs, DAYS_TO_DECIDE, type Identity } from "./rules.ts";
+import { approversAmong, assertMayAsk, DAYS_TO_DECIDE, type Identity } from "./rules.ts";
 import { approvalStates } from "./states.ts";
+import { counting, holds, type WordRow, wordsOf } from "./words/store.ts";
 
 type Row = RowAs<
   "approval_request",
   ApprovalRequest & { effects: Effects | null; requester_type: Actor["type"]; if_match: KeptMatch | null }
 >;
-type WordRow = RowAs<"approval", Approval & { approver_type: Actor["type"] }>;
-
 const all = columnsOf("approval_request", "r");
-const words = columnsOf("approval");
-
 /** Which request is meant. */
 type At = Pick<ApprovalRequest, "obligation_id">;
 
@@ -46,16 +42,10 @@ export interface Kept {
   effects_hash: string | null;
 }
 
-const wordOf = ({ approver_type: type, approver_id: id, approver_name: name, ...word }: WordRow): Approval => ({
-  approver: { type, id, name },
-  effects_hash: word.effects_hash,
-  note: word.note,
-  approved_at: word.approved_at,
-});
-
-function keptOf(row: Row, approvals: Approval[]): Kept {
+function keptOf(row: Row, said: readonly WordRow[]): Kept {
   const { obligation_id, entity_id, status, action, params, policies, quorum, reason, receipt_id } = row;
   const { expires_at, decided_at, created_at, updated_at } = row;
+  const approvals = counting(status, said);
   const requested_by = { type: row.requester_type, id: row.requester_id, name: row.requester_name };
   return {
     told: {
@@ -73,18 +63,13 @@ function keptOf(row: Row, approvals: Approval[]): Kept {
   };
 }
 
-/** The approvals of requests, in the order they came. */
-const wordsOf = (tx: Tx, ids: readonly string[]) =>
-  tx.sql<WordRow>`
-    select ${words} from approval where obligation_id = any (${ids}::text[]) order by approved_at, counts_as`;
-
 /** The requests of rows, each with its approvals in the order they came. */
 async function withWords(tx: Tx, rows: readonly Row[]): Promise<Kept[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ obligation_id }) => obligation_id);
   const said = await wordsOf(tx, ids);
   const by = Map.groupBy(said, ({ obligation_id }) => obligation_id);
-  return rows.map((row) => keptOf(row, (by.get(row.obligation_id) ?? []).map(wordOf)));
+  return rows.map((row) => keptOf(row, by.get(row.obligation_id) ?? []));
 }
 
 /** Who a caller is, and whose. */
@@ -164,7 +149,7 @@ async function first(tx: Tx, { obligation_id }: At, how: Sql): Promise<Kept | nu
     tx.sql<Row>`select ${all} from approval_request r where r.obligation_id = ${obligation_id} ${how}`,
     wordsOf(tx, [obligation_id]),
   ]);
-  return row ? keptOf(row, said.map(wordOf)) : null;
+  return row ? keptOf(row, said) : null;
 }
 
 /** The request of an obligation; null where it asks for no approval. */
@@ -173,31 +158,6 @@ export const find = (tx: Tx, at: At): Promise<Kept | null> => first(tx, at, sql`
 /** Keeps a request from others until the act ends: of many who decide at once, one after the other does. */
 export async function hold(tx: Tx, { obligation_id }: At): Promise<void> {
   await tx.sql`select from approval_request where obligation_id = ${obligation_id} for update`;
-}
-
-/**
- * Keeps an approver's word for the effects that they saw, and answers all words so far. Throws 409 where they have said it
- * already; for other effects they say it anew.
- */
-export async function approve(
-  tx: Tx,
-  { obligation_id }: At,
-  who: Identity,
-  { effects_hash, note }: Pick<Approval, "effects_hash" | "note">,
-): Promise<Approval[]> {
-  const { actor } = who;
-  const row = {
-    ...{ obligation_id, counts_as: countsAs(who), effects_hash, note },
-    ...{ approver_type: actor.type, approver_id: actor.id, approver_name: actor.name },
-  };
-  const [kept] = await tx.sql`
-    insert into approval ${columns("approval", row)}
-    on conflict (workspace_id, obligation_id, counts_as) do update
-      set effects_hash = excluded.effects_hash, note = excluded.note, approved_at = now()
-      where approval.effects_hash is distinct from excluded.effects_hash
-    returning counts_as`;
-  if (!kept) throw conflict("You have approved this already; it waits for others.", "already_approved");
-  return (await wordsOf(tx, [obligation_id])).map(wordOf);
 }
 
 /** How a request ends, and with what its obligation is completed. */
@@ -252,7 +212,8 @@ export type View = "waiting" | "asked" | "done";
 
 const views: Readonly<Record<View, (ids: readonly string[]) => Sql>> = {
   waiting: (ids) => sql`r.status = 'pending' and not r.asked_by_ids && ${ids}::text[] and not exists (
-    select from approval a where a.obligation_id = r.obligation_id and a.counts_as = any (${ids}::text[]))`,
+    select from approval a where a.obligation_id = r.obligation_id and a.counts_as = any (${ids}::text[])
+      and ${holds(raw("a"), raw("r.entity_id"))})`,
   asked: (ids) => sql`r.asked_by_ids && ${ids}::text[]`,
   done: () => sql`r.status <> 'pending'`,
 };

@@ -8,7 +8,7 @@ import { ignoredIn } from "#lib/core/ignored.ts";
 import type { Act, Approval, Confirm } from "#lib/core/operation.ts";
 import { masked, sensitive } from "#lib/core/sensitive.ts";
 import { isPassing, refusalOf } from "#lib/db/errors.ts";
-import { recordsWrittenHere } from "#lib/db/records.ts";
+import { writtenHere } from "#lib/db/records.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { assertMay } from "#lib/execute.ts";
 import { actions, intentOf, parseParams, performIntent } from "../intents/performing.ts";
@@ -124,9 +124,10 @@ export type Outcome = Pick<Plan, "entity_id" | "effects" | "effects_hash"> & {
 /** Does the steps inside a transaction that is open already, each with its receipt; tells whose they are, and what they have written. */
 export async function carryOut(act: Doing, steps: readonly Step[]): Promise<Outcome> {
   const { tx, caller } = act;
-  const before = new Set((await recordsWrittenHere(tx)).map(({ id }) => id));
+  const before = new Set((await writtenHere(tx)).records.map(({ id }) => id));
   const receipts = await performSteps(act, steps);
-  const { records, journal_entries, obligations, ...others } = await effectsHere(tx);
+  const done = await effectsHere(tx);
+  const { records, journal_entries, obligations, ...others } = done.effects;
   // What the transaction had written before is not the steps' doing: the approval by which they are done.
   const effects = {
     ...others,
@@ -139,7 +140,8 @@ export async function carryOut(act: Doing, steps: readonly Step[]): Promise<Outc
   const isFormed = records.some(({ id, change }) => id === first && change === "created");
   const entity_id = more.length > 0 || isFormed ? null : first;
   if (caller.entity_ids && entity_id === null) throw boundToCompanies();
-  return { entity_id, effects, effects_hash: effectsHash(effects, today()), receipts };
+  const contents = done.contents.filter(({ id }) => !before.has(id));
+  return { entity_id, effects, effects_hash: effectsHash(effects, today(), contents), receipts };
 }
 
 /** What steps that were tried would come to, and what policies say of that. */

@@ -87,6 +87,14 @@ function entryDetail(entry: NachaEntry, hasAddenda: boolean, trace_number: strin
   return `6${format.transaction_codes[account_kind]}${routing_number}${account_number.padEnd(17)}${digits(amount_cents, 10)}${identification}${words(recipient_name, 22)}${blank(2)}${hasAddenda ? 1 : 0}${trace_number}`;
 }
 
+/** Of a file's text whom it pays: each recipient's kind of account, bank, account number, amount and name. */
+export const recipients = (text: string): string =>
+  text
+    .split("\n")
+    .filter((line) => line.startsWith("6"))
+    .map((line) => line.slice(1, 39) + line.slice(54, 76))
+    .join("\n");
+
 const addenda = (reference: string, trace_number: string) => `705${words(reference, 80)}0001${trace_number.slice(-7)}`;
 
 interface Totals {

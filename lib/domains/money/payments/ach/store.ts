@@ -1,15 +1,16 @@
+import type { Content } from "#lib/core/effects.ts";
 import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columnNames, columns, type RowAs, type RowOf } from "#lib/db/rows.ts";
-import { seal, unseal } from "#lib/db/sealing.ts";
+import { seal, secretDigest, unseal } from "#lib/db/sealing.ts";
 import { join, json, raw, type Sql, sql, where } from "#lib/db/sql.ts";
 import { openNumber } from "../../banking/account-numbers/store.ts";
 import type { BankAccount } from "../../banking/schema.ts";
 import type { Vendor } from "../vendors/schema.ts";
-import { achText, type NachaEntry, type NachaFile } from "./nacha.ts";
+import { achText, type NachaEntry, type NachaFile, recipients } from "./nacha.ts";
 import { type Candidate, lackOf } from "./rules.ts";
 import type { AchCandidate, AchFile, LeftOut } from "./schema.ts";
 import { achFileStates } from "./states.ts";
@@ -151,6 +152,15 @@ export async function fileText(tx: Tx, ach_file_id: string): Promise<string> {
     select content_sealed from ach_file where ach_file_id = ${ach_file_id}`;
   if (!row) throw notFound("ACH file");
   return unseal(row.content_sealed, placeOf(tx, ach_file_id));
+}
+
+/**
+ * Whom files pay, at which account and how much, so that it shows when that is another: by a digest, since account numbers are told
+ * to nobody. The moment in a file's first line is left out of it.
+ */
+export async function recipientsOf(tx: Tx, ids: readonly string[]): Promise<Content[]> {
+  const of = async (id: string) => ({ type: "ach_file", id, text: secretDigest(recipients(await fileText(tx, id))) });
+  return Promise.all(ids.map(of));
 }
 
 /** Discards a file and frees its payments. Throws 400 naming the status, or the payment that has settled. */
