@@ -4,9 +4,9 @@ import type { Content, Effects } from "./effects.ts";
 
 const IDENTIFIER = /[a-z]{2,5}_[0-9a-z]{26}/g;
 
-/** What stands in texts and lists that is made up anew each time: moments, and the act's own receipts and requests. */
+/** What stands in rows and is made up anew each time: moments, and identifiers of what no record is of (opening balances), or of the act itself. */
 const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)?/g;
-const PASSING = /(rcpt|req|out)_[0-9a-z]{26}/g;
+const PASSING = /(rcpt|req|out|opn)_[0-9a-z]{26}/g;
 
 /** The same value with `new invoice` in the place of each identifier that was made up for an invoice. */
 function withoutMade(value: unknown, made: ReadonlyMap<string, string>): unknown {

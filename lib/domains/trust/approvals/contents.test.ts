@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type * as z from "zod";
 import type { Caller } from "#lib/core/caller.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { activateBankAccount, createBankAccount } from "#lib/domains/money/banking/operations.ts";
@@ -19,8 +20,7 @@ beforeEach(async () => {
   asker = await at.key(["*"]);
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: what each answers is looked at where it is called
-const act = async (operation: Operation<any, any>, input: object): Promise<any> =>
+const act = async <I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>, input: object) =>
   (await execute(operation, at.everything, { entity_id: at.entity_id, ...input })).value;
 
 /** An act that waits for others' word. */
