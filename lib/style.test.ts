@@ -164,6 +164,7 @@ describe("the house's style", () => {
       ["agents.message", "what is said to an agent changes nothing of it"],
       ["witnesses.send", "the log's head as it is by then, while the worker sends heads as well and writes that down"],
       ["webhooks.test", "what is sent to a webhook changes nothing of it"],
+      ["webhooks.redeliver", "the event as it was first sent, while the worker writes down how each try went"],
       ["witnesses.delete", "whole, whatever the worker has written down of it, as above"],
       ["invitations.withdraw", "whole, whatever the worker has mailed of it meanwhile"],
       ["keys.revoke", "it takes power away, at once where it must; and a key changes in no other way"],
