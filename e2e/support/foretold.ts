@@ -34,6 +34,13 @@ const beside = [
   ...["search_word", "contact_name", "holding", "unit_movement"],
 ];
 
+/**
+ * What the worker goes on with as soon as the act is done, and writes down how it went: a row that was written anew since does not
+ * tell any more that the act wrote it, too.
+ */
+const wentOn = ["execution", "witness", "webhook", "webhook_delivery"];
+const isStill = ({ type }: { type: string }) => !wentOn.includes(type);
+
 let tables: Promise<{ name: string; columns: string[]; isRecord: boolean }[]> | undefined;
 
 const byAct = "xmin = (select xmin from receipt where workspace_id = $1 and receipt_id = $2)";
@@ -165,8 +172,9 @@ export async function foretell(one: Served, ids: Ids, tenant: Workspace) {
     const changed = effects.records.filter(
       ({ id, change }) => change === "changed" && !made.has(id) && parts.some(({ of }) => of.includes(id)),
     );
-    const records = [...done.records, ...changed];
-    expect(listed(effects.records), "the records").toEqual(listed(records));
+    const records = [...done.records, ...changed].filter(isStill);
+    const foretold = { ...effects, records: effects.records.filter(isStill) };
+    expect(listed(foretold.records), "the records").toEqual(listed(records));
     const untold = parts.filter(({ of }) => !of.some((id) => told.has(id) || made.has(id)));
     expect(
       untold.map(({ name }) => name),
@@ -186,6 +194,6 @@ export async function foretell(one: Served, ids: Ids, tenant: Workspace) {
     const letters = alike(effects.mail) as Effects["mail"];
     const hashOf = (of: Omit<Effects, "ownership" | "mail">) =>
       effectsHash({ ...of, ownership, mail: letters }, today());
-    expect(hashOf(effects), "effects_hash").toBe(hashOf({ ...done, records }));
+    expect(hashOf(foretold), "effects_hash").toBe(hashOf({ ...done, records }));
   };
 }
