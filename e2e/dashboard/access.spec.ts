@@ -192,7 +192,7 @@ test.describe("API keys", () => {
     const key = (await shownSecret(page, "API key")).trim();
     expect(key).toMatch(/^mb_/);
     await once.getByRole("button", { name: "I have kept it" }).click();
-    await expect(page.locator("#content")).toBeFocused();
+    await expect(page.getByRole("button", { name: "Create key" })).toBeFocused();
     await expect(page.getByRole("cell", { name: "Read entities, write ledger" })).toBeVisible();
     await page.reload();
     await expect(page.getByText(key)).toBeHidden();
@@ -235,6 +235,7 @@ test.describe("API keys", () => {
     await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText([
       "Policies",
       "Witnesses",
+      "Webhooks",
       "Account",
       "Security",
     ]);
