@@ -56,6 +56,7 @@ test("An invited person opens an account, and sees what their role may see", asy
     "Single sign-on",
     "Audit trail",
     "Witnesses",
+    "Webhooks",
     "Account",
     "Security",
   ]);
