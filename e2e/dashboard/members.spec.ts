@@ -39,7 +39,7 @@ test("An invited person opens an account, and sees what their role may see", asy
   await grace.waitForURL((url) => url.pathname === "/");
   await visit(grace, "/settings/account");
   await expect(grace.getByText(`${workspace.name}, as accountant`)).toBeVisible();
-  await expect(settings(grace)).toHaveText(["Policies", "Witnesses", "Account", "Security"]);
+  await expect(settings(grace)).toHaveText(["Policies", "Witnesses", "Webhooks", "Account", "Security"]);
 
   await page.reload();
   await page.getByRole("button", { name: "Change role of Grace Hopper" }).click();
