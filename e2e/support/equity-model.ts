@@ -108,7 +108,8 @@ export function newModel() {
     const made = Math.floor(from === "option" ? shares : shares * model.ratio);
     if (made < 1 || made > room("common")) return false;
     movements.push({ grant: at, holder: one.to, ago: 0, units: -shares });
-    give({ kind: "common", to: one.to, ago: 0, isPaid: true, strike: 0 }, made);
+    // Of preferred stock that nothing was paid for nothing was paid for what it became, either.
+    give({ kind: "common", to: one.to, ago: 0, isPaid: from === "option" || one.isPaid, strike: 0 }, made);
     if (from === "option") {
       instruments.option.exercised += shares;
       model.capital += Math.round(shares * one.strike);
