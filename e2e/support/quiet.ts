@@ -20,7 +20,7 @@ export const isDueToo = ({ name }: Pick<Operation, "name">) => dueToo.includes(n
  * but one of `isDueToo` is asked next, what is due is not waited for, so that it is there to be asked for.
  */
 export async function quiet(workspace_id: string, asked?: Pick<Operation, "name" | "scope">): Promise<void> {
-  const isLogged = asked === undefined || asked.scope === "receipts:read";
+  const isLogged = asked === undefined || /^(receipts|webhooks):/.test(asked.scope);
   const left = asked !== undefined && isDueToo(asked) ? "books.due" : "";
   const inTenants = `select 'outbox: ' || kind as owed from outbox where workspace_id = $1 and kind <> $3 and not payload ? 'start_after'
        union all select 'execution' from execution where workspace_id = $1 and status in ('queued', 'running')
