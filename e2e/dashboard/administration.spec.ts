@@ -224,6 +224,9 @@ test("no page of the administration has a fault that axe finds, or is wider than
   const held = await api<{ meeting_id: string }>("POST", `${of}/meetings`, { ...meeting, meeting_type: "manager" });
   const template = { name: "Agents at home ".repeat(6), template: "agents_at_home" };
   const { policy_id } = await api<{ policy_id: string }>("POST", "/v1/policies", template);
+  const webhook = { url: `https://books.example/${"events/".repeat(20)}`, events: ["*"] };
+  const { webhook_id } = await api<{ webhook_id: string }>("POST", "/v1/webhooks", webhook);
+  await api("POST", `/v1/webhooks/${webhook_id}/test`);
   const book = `/entities/${entity_id}`;
   const paths = [
     `${book}/documents`,
@@ -247,6 +250,7 @@ test("no page of the administration has a fault that axe finds, or is wider than
     "/agents",
     `/agents/${agent_id}`,
     `/settings/policies/${policy_id}/edit`,
+    `/settings/webhooks/${webhook_id}`,
     `/settings/members/${workspace.owner.user_id}`,
   ];
   for (const path of paths) {
