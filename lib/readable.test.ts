@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lists, makes, type Served, served } from "../e2e/support/records.ts";
+import { lists, makes, readersOf, type Served, served } from "../e2e/support/records.ts";
 import { some } from "../e2e/support/table.ts";
 
 // Every record that can be created can be listed and read (decisions, "Ledger and finance"), by whatever operation it is made.
@@ -16,13 +16,6 @@ function madeBy(one: Served): string | null {
 }
 
 const titles = (of: readonly Served[]) => of.map(({ title }) => title);
-
-/** What reads the record of that identifier, which its path ends with and its answer begins with. */
-const readersOf = (name: string) =>
-  served.filter(({ method, path, operation: { output } }) => {
-    const [first] = "shape" in output ? Object.keys(output.shape as object) : [];
-    return method === "GET" && path.endsWith(`/{${name}}`) && first === name;
-  });
 
 const creations = served.flatMap((one) => {
   const made = madeBy(one);

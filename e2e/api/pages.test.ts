@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Answer, call, expectRefusal, recordOf } from "../support/client.ts";
 import { quiet } from "../support/quiet.ts";
-import { type Ids, requestOf, seedCompany, served } from "../support/records.ts";
+import { type Ids, lists, readersOf, requestOf, seedCompany, served } from "../support/records.ts";
 import { dealt } from "../support/size.ts";
 import { addTo } from "../support/steps.ts";
 import { dealtTo, some } from "../support/table.ts";
@@ -74,6 +74,17 @@ describe.each(dealtTo(paged))("%s", (_, one, at) => {
     expect(await identifiers(1)).toEqual(whole);
     expect(await identifiers(2)).toEqual(whole);
   });
+
+  const [reader] = readersOf(lists(one) ?? "");
+  if (reader) {
+    it("tells of a record what its own reading tells", async () => {
+      const [record = {}] = pageOf(await call("GET", `${pathOf()}?limit=1`, { key: world.key })).data;
+      const known = Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+      const { path } = requestOf(reader, { ...ids, ...Object.fromEntries(known) });
+      const read = recordOf(await call("GET", path, { key: world.key }));
+      expect(read).toMatchObject(Object.fromEntries(Object.entries(record).filter(([field]) => field in read)));
+    });
+  }
 
   it("has a second page, and shows another workspace nothing by its cursor", async () => {
     const { next_cursor } = pageOf(await call("GET", `${pathOf()}?limit=1`, { key: world.key }));

@@ -126,6 +126,13 @@ export function lists({ operation }: Served): string | null {
   return Object.keys(data.element.shape)[0] ?? null;
 }
 
+/** What reads the record of that identifier, which its path ends with and its answer begins with. */
+export const readersOf = (name: string) =>
+  served.filter(({ method, path, operation: { output } }) => {
+    const [first] = "shape" in output ? Object.keys(output.shape as object) : [];
+    return method === "GET" && path.endsWith(`/{${name}}`) && first === name;
+  });
+
 /** Records that come with another, which an operation makes: a bank's lines come with the file that they are in. */
 const comesWith: Ids = { bank_line_id: "import_id" };
 

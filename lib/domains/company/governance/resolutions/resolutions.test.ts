@@ -6,7 +6,14 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { createEntity } from "../../entities/detail/operations.ts";
-import { adjournMeeting, castVote, conveneMeeting, listResolutions } from "../operations.ts";
+import {
+  adjournMeeting,
+  castVote,
+  conveneMeeting,
+  listResolutions,
+  readMeeting,
+  readResolution,
+} from "../operations.ts";
 
 let workspace_id = "";
 let caller = callerIn("");
@@ -60,6 +67,17 @@ describe("a resolution that authorizes grants", () => {
       refused(`${must} requested 401 units, available 400 of 1,000`),
     );
     expect(await used(approval_id)).toEqual([["approved", 600, 600, 1]]);
+  });
+
+  it("is read as it is listed, changed last when it came to its result", async () => {
+    const meeting_id = await authorizing([{ units: 100 }]);
+    const { data } = (await execute(listResolutions, caller, { entity_id })).value;
+    const { adjourned_at } = (await execute(readMeeting, caller, { meeting_id })).value;
+    const listed = data.find((one) => one.meeting_id === meeting_id);
+    const { resolution_id = "" } = listed ?? {};
+    const { value } = await execute(readResolution, caller, { entity_id, resolution_id });
+    expect(value).toEqual(listed);
+    expect(value.updated_at).toBe(adjourned_at);
   });
 
   it("is used by one of eight at once where it allows one", async () => {

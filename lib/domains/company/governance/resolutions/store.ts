@@ -21,6 +21,8 @@ const rows = sql`
     greatest(r.updated_at, m.adjourned_at) as changed_at
   from resolution r join meeting m on m.workspace_id = r.workspace_id and m.meeting_id = r.meeting_id`;
 
+const record = ({ changed_at, ...row }: Own): Resolution => ({ ...row, updated_at: changed_at });
+
 /** Writes down what a meeting's items are to authorize, all in one statement. */
 export async function insert(
   tx: Tx,
@@ -52,7 +54,7 @@ export async function load(
   const [row] = await tx.sql<Own>`
     ${rows} where r.resolution_id = ${resolution_id} and r.entity_id = ${entity_id}`;
   if (!row) throw notFound("resolution");
-  return row;
+  return record(row);
 }
 
 /** A page of what a company's meetings authorize, newest first. */
@@ -64,7 +66,7 @@ export async function list(tx: Tx, filter: ResolutionFilter) {
       act === undefined ? null : sql`r.act = ${act}`,
       after && sql`r.resolution_id < ${after[0]}`,
     ])} order by r.resolution_id desc limit ${limit}`;
-    return found.map(({ changed_at, ...row }) => ({ ...row, updated_at: changed_at }));
+    return found.map(record);
   };
   return page(filter, 1, read, ({ resolution_id }) => [resolution_id]);
 }
