@@ -15,9 +15,9 @@ const FEW = 5;
 export async function found(entity_id: string | null, typed: string): Promise<Found[]> {
   const q = typed.trim();
   if (q !== "") {
-    const { data } = await read(search, { q, limit: FEW, ...(entity_id !== null && { entity_id }) });
     // Elsewhere than in a company, whose records are meant is not told by their titles.
-    return data.filter(({ type }) => entity_id !== null || type === "entity" || type === "contact");
+    const where = entity_id === null ? { type: "entity,contact" } : { entity_id };
+    return (await read(search, { q, limit: FEW, ...where })).data;
   }
   const { data } = await read(listEntities, { limit: FEW });
   return data.map(({ entity_id, legal_name, status }) => ({

@@ -80,9 +80,12 @@ export const search = operation({
   input: Search,
   output: SearchResults,
   example: { q: "acme" },
-  async run({ tx, caller }, { q, entity_id = null, limit }) {
+  async run({ tx, caller }, { q, entity_id = null, type, limit }) {
     const asked = { search: q, entity_id, limit };
-    const readable = (Object.keys(kinds) as Kind[]).filter((kind) => covers(caller.scopes, kinds[kind]));
+    const meant = type?.split(",") ?? Object.keys(kinds);
+    const readable = (Object.keys(kinds) as Kind[]).filter(
+      (kind) => meant.includes(kind) && covers(caller.scopes, kinds[kind]),
+    );
     const found = await Promise.all(
       readable.map(async (type) => (await searched[type](tx, asked)).map((told): Found => ({ type, ...told }))),
     );

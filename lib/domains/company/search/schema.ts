@@ -24,6 +24,15 @@ export const Search = z.object({
   entity_id: z.string().max(100).optional().meta({
     description: "Of what belongs to companies, only this one's; companies and contacts are found in any case.",
   }),
+  type: z
+    .string()
+    .max(200)
+    .refine(
+      (text) => text.split(",").every((word) => Object.hasOwn(kinds, word)),
+      `must be one of ${Object.keys(kinds).join(", ")}, or several with commas between them`,
+    )
+    .optional()
+    .meta({ description: "Only these kinds, with commas between them.", example: "invoice,bill" }),
   limit: z.coerce
     .number()
     .int("must be a whole number from 1 to 100")

@@ -73,6 +73,15 @@ describe("a search", () => {
     });
   });
 
+  it("finds only the kinds that are meant", async () => {
+    await everywhere("Quibble & Sons");
+    expect((await ask({ q: "quibble", type: "vendor,contact" })).map(({ type }) => type)).toEqual([
+      "contact",
+      "vendor",
+    ]);
+    await expect(ask({ q: "quibble", type: "vendor,toString" })).rejects.toMatchObject({ status: 400 });
+  });
+
   it("answers at most so many of each kind, the newest", async () => {
     for (const name of ["Quibble 1", "Quibble 2", "Quibble 3"])
       await execute(createContact, caller, { ...createContact.example, email: null, name });
