@@ -7,8 +7,8 @@ import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { ShownOnce } from "#ui/ui/shown-once.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
+import { ShownSecret } from "./shown-secret.tsx";
 
 type Given = z.input<typeof NewWebhook>;
 
@@ -58,13 +58,7 @@ export function NewWebhookSheet({ action }: { action: Act<Given, CreatedWebhook>
           <Input autoComplete="off" placeholder="The warehouse's books" />
         </Field>
       </FormSheet>
-      <ShownOnce
-        title="Keep this secret now"
-        description="It is shown this once. Your program verifies with it that a message is from here."
-        secret={secret}
-        label="webhook's secret"
-        onDone={() => setSecret(null)}
-      />
+      <ShownSecret secret={secret} onDone={() => setSecret(null)} />
     </>
   );
 }

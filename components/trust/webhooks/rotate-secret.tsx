@@ -5,7 +5,7 @@ import type { Change } from "#lib/core/answer.ts";
 import type { CreatedWebhook, Webhook } from "#lib/domains/trust/webhooks/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
-import { ShownOnce } from "#ui/ui/shown-once.tsx";
+import { ShownSecret } from "./shown-secret.tsx";
 
 /** Gives a webhook another secret, and shows it, this once. */
 export function RotateSecretButton({
@@ -33,13 +33,7 @@ export function RotateSecretButton({
         success="The secret is rotated"
         receiptHref="/receipts/{receipt_id}"
       />
-      <ShownOnce
-        title="Keep this secret now"
-        description="It is shown this once. Your program verifies with it that a message is from here."
-        secret={secret}
-        label="webhook's secret"
-        onDone={() => setSecret(null)}
-      />
+      <ShownSecret secret={secret} onDone={() => setSecret(null)} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { seal, unseal } from "#lib/db/sealing.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import * as keys from "../access/keys/store.ts";
 import * as members from "../access/members/store.ts";
+import { giverOf } from "../access/rules.ts";
 import * as receipts from "../receipts/store.ts";
 import type { CreatedWebhook, Webhook } from "./schema.ts";
 
@@ -36,8 +37,7 @@ export async function count(tx: Tx): Promise<number> {
 /** Whose rights it has: it is told what they may read, and ends with them. */
 const rightsFrom = ({ actor, expires_at = null }: Pick<Caller, "actor" | "expires_at">) => ({
   rights_of: actor.name,
-  key_id: actor.type === "api_key" ? actor.id : null,
-  user_id: actor.type === "user" ? actor.id : null,
+  ...giverOf({ actor }),
   expires_at,
 });
 
