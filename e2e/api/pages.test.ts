@@ -75,7 +75,9 @@ describe.each(dealtTo(paged))("%s", (_, one, at) => {
     expect(await identifiers(2)).toEqual(whole);
   });
 
-  const [reader] = readersOf(lists(one) ?? "");
+  const name = lists(one) ?? "";
+  // What begins with the identifier of its path is no record by itself: a month, a version.
+  const [reader] = one.params.includes(name) ? [] : readersOf(name);
   if (reader) {
     it("tells of a record what its own reading tells", async () => {
       const [record = {}] = pageOf(await call("GET", `${pathOf()}?limit=1`, { key: world.key })).data;
