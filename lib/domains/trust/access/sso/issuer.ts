@@ -8,7 +8,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from "openid-client";
-import { reach } from "./reaching.ts";
+import { reach, sentenceOf } from "./reaching.ts";
 import { isLoopback } from "./rules.ts";
 
 /** How we are known to an issuer. */
@@ -46,25 +46,13 @@ const authBy =
     (isBasic ? ClientSecretBasic(secret) : ClientSecretPost(secret))(server, ...rest);
   };
 
-const sentences: Record<string, string> = {
-  ENOTFOUND: "has no address: DNS knows no such name",
-  EAI_AGAIN: "has no address: DNS did not answer",
-  ECONNREFUSED: "refuses the connection",
-  ECONNRESET: "broke the connection off",
-  CERT_HAS_EXPIRED: "has a certificate that has expired",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "has a certificate that it has signed itself",
-  SELF_SIGNED_CERT_IN_CHAIN: "has a certificate that nobody else has signed",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "has a certificate whose issuer is not known",
-  ERR_TLS_CERT_ALTNAME_INVALID: "has a certificate of another name",
-};
-
 /** What went wrong with an issuer, in a sentence for whoever set it up. */
 export function whatIsWrong(issuer: string, error: unknown): string {
   const chain: unknown[] = [];
   for (let one: unknown = error; one instanceof Error && chain.length < 5; one = one.cause) chain.push(one);
-  const coded = chain.find((one) => sentences[String((one as NodeJS.ErrnoException).code)] !== undefined);
+  const known = chain.map(sentenceOf).find((sentence) => sentence !== null);
   const host = URL.canParse(issuer) ? new URL(issuer).host : issuer;
-  if (coded) return `${host} ${sentences[String((coded as NodeJS.ErrnoException).code)]}.`;
+  if (known) return `${host} ${known}.`;
   const deepest = chain.at(-1);
   return `${host} gave no usable answer: ${deepest instanceof Error ? deepest.message : "nothing is known of it"}.`;
 }

@@ -135,6 +135,7 @@ describe("an issuer that is asked", () => {
     expect(whatIsWrong(nobody.issuer, await discover(nobody).catch((error) => error))).toBe(
       "127.0.0.1:9 refuses the connection.",
     );
+    await expect(reach(nobody.issuer, {})).rejects.toThrow(/^127\.0\.0\.1:9 refuses the connection$/);
     const unnamed = { ...nobody, issuer: "https://login.acme.invalid" };
     expect(whatIsWrong(unnamed.issuer, await discover(unnamed).catch((error) => error))).toMatch(/has no address/);
   });

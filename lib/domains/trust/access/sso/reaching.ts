@@ -106,6 +106,25 @@ async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+const sentences: Record<string, string> = {
+  ENOTFOUND: "has no address: DNS knows no such name",
+  EAI_AGAIN: "has no address: DNS did not answer",
+  ECONNREFUSED: "refuses the connection",
+  EHOSTUNREACH: "cannot be reached",
+  ENETUNREACH: "cannot be reached",
+  ETIMEDOUT: "cannot be reached",
+  ECONNRESET: "broke the connection off",
+  CERT_HAS_EXPIRED: "has a certificate that has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "has a certificate that it has signed itself",
+  SELF_SIGNED_CERT_IN_CHAIN: "has a certificate that nobody else has signed",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "has a certificate whose issuer is not known",
+  ERR_TLS_CERT_ALTNAME_INVALID: "has a certificate of another name",
+};
+
+/** What an error of the network says of the host that was asked; null where it is none that is known. */
+export const sentenceOf = (error: unknown): string | null =>
+  sentences[String((error as NodeJS.ErrnoException | undefined)?.code)] ?? null;
+
 /** What is sent. */
 export interface Asked {
   method?: string | undefined;
@@ -148,7 +167,9 @@ export async function reachOutside(
     };
     send(url, options, resolve).on("error", reject).end(text);
   }).catch((error) => {
-    throw limit.aborted ? new Error(`${url.host} did not answer within ${timeoutMs / 1000} seconds`) : error;
+    if (limit.aborted) throw new Error(`${url.host} did not answer within ${timeoutMs / 1000} seconds`);
+    const known = sentenceOf(error);
+    throw known === null ? error : new Error(`${url.host} ${known}`, { cause: error });
   });
   const status = answer.statusCode ?? 500;
   if (isUnread) {
