@@ -63,7 +63,7 @@ export default async function WebhookPage({ params }: { params: Promise<{ webhoo
       <DescriptionList
         facts={[
           { term: "Told of", value: webhook.events.includes("*") ? "Everything" : webhook.events.join(", ") },
-          { term: "As far as it may be read by", value: webhook.rights_of },
+          { term: "With the rights of", value: webhook.rights_of },
         ]}
       />
       <Section title="Last deliveries" description="What it was sent, or is to be, as far as you may read it.">
