@@ -2,10 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { AlertDialog } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button } from "#ui/ui/button.tsx";
 import { CodeBlock } from "#ui/ui/code-block.tsx";
 import { returnFocus } from "#ui/ui/kept-focus.ts";
+import { dismissNotices } from "#ui/ui/notices.tsx";
 
 /**
  * What is shown this once and kept nowhere. A click beside it does not close it: only saying that it was kept does. The page is read
@@ -29,8 +30,13 @@ export function ShownOnce({
   onDone: () => void;
 }) {
   const router = useRouter();
+  const isShown = secret !== null;
+  // The notice of the act that made it would lie over the button on a phone.
+  useEffect(() => {
+    if (isShown) dismissNotices();
+  }, [isShown]);
   return (
-    <AlertDialog.Root open={secret !== null}>
+    <AlertDialog.Root open={isShown}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <AlertDialog.Content

@@ -12,10 +12,19 @@ test("A webhook is made with its secret shown once, tried, paused and let go", a
   await expect(sheet.getByLabel("Address")).toHaveAccessibleDescription(/must be an https address/);
   await sheet.getByLabel("Address").fill(address);
   await expectAccessibleInPassing(page);
+  await page.setViewportSize({ width: 360, height: 740 });
   await sheet.getByRole("button", { name: "Create webhook" }).click();
   const secret = page.getByRole("alertdialog", { name: "Keep this secret now" });
   await expect(secret).toContainText(/whsec_[\w+/]+=*/);
-  await secret.getByRole("button", { name: "I have kept it" }).click();
+  const kept = secret.getByRole("button", { name: "I have kept it" });
+  const isUncovered = await kept.evaluate(async (button) => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(isUncovered, "no notice lies over the button").toBe(true);
+  await kept.click();
+  await page.setViewportSize({ width: 1280, height: 800 });
   const row = page.getByRole("row", { name: /books\.example/ });
   await expect(row).toContainText("contract.ended, invoice.paid");
   await expect(row).toContainText("Active");
