@@ -9,7 +9,7 @@ import { hasEtag } from "#lib/server/etag.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import { callerIn } from "../../../../e2e/support/callers.ts";
 import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
-import { eventually } from "../../../../e2e/support/eventually.ts";
+import { untilWaitedFor } from "../../../../e2e/support/waited-for.ts";
 import {
   createCalendarFeed,
   listCalendarFeeds,
@@ -100,8 +100,7 @@ describe("a feed whose address was told to a key", () => {
       const [{ pid } = { pid: 0 }] = await tx.sql<{ pid: number }>`select pg_backend_pid() as pid`;
       const making = execute(createCalendarFeed, by, { entity_id: at.entity_id, name: "Another" });
       const tried = Promise.allSettled([making]);
-      const waiting = () => asOwner("select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))", [pid]);
-      await eventually(async () => expect(await waiting()).toHaveLength(1));
+      await untilWaitedFor(pid);
       return { tried };
     });
     expect(await revoked.tried).toMatchObject([{ reason: { status: 400, code: "constraint" } }]);

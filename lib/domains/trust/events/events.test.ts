@@ -11,7 +11,7 @@ import { operations } from "#lib/operations.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import { callerIn } from "../../../../e2e/support/callers.ts";
 import { asOwner } from "../../../../e2e/support/database.ts";
-import { eventually } from "../../../../e2e/support/eventually.ts";
+import { untilWaitedFor } from "../../../../e2e/support/waited-for.ts";
 import { createKey } from "../access/operations.ts";
 import { executeIntent } from "../intents/operations.ts";
 import { seal } from "../receipts/log.ts";
@@ -202,13 +202,7 @@ describe("the events of a workspace", () => {
       await tx.sql`select tree_size from log_head for update`;
       return seal(tx);
     });
-    await eventually(async () => {
-      const [found] = await asOwner<{ count: string }>(
-        "select count(*) from pg_stat_activity where $1 = any (pg_blocking_pids(pid))",
-        [pid],
-      );
-      expect(Number(found?.count)).toBe(1);
-    });
+    await untilWaitedFor(pid);
     expect((await listed(caller, { after: seen })).data).toEqual([]);
     mayEnd.resolve();
     await Promise.all([sealing, other]);

@@ -8,8 +8,8 @@ import { revokeKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import "#lib/operations.ts";
 import { asOwner } from "../../../../e2e/support/database.ts";
-import { eventually } from "../../../../e2e/support/eventually.ts";
 import { receiver } from "../../../../e2e/support/receiver.ts";
+import { untilWaitedFor } from "../../../../e2e/support/waited-for.ts";
 import { openMembers } from "../../../../e2e/support/world.ts";
 import * as keys from "../access/keys/store.ts";
 import * as members from "../access/members/store.ts";
@@ -83,9 +83,7 @@ describe("whoever made a webhook", () => {
       await end(tx, caller);
       const [own] = await tx.sql<{ pid: number }>`select pg_backend_pid() as pid`;
       const tried = Promise.allSettled([execute(createWebhook, caller, { url: url(), events: ["*"] })]);
-      const waiting = () =>
-        asOwner("select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))", [own?.pid ?? 0]);
-      await eventually(async () => expect(await waiting()).toHaveLength(1));
+      await untilWaitedFor(own?.pid ?? 0);
       return { tried };
     });
     expect(await ended.tried).toMatchObject([{ reason: { status: 400, code: "constraint" } }]);

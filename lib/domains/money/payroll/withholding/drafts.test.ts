@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
 import { newCompany, outcomes } from "../../../../../e2e/support/books.ts";
 import { asOwner, refusalByDatabase } from "../../../../../e2e/support/database.ts";
-import { eventually } from "../../../../../e2e/support/eventually.ts";
+import { untilWaitedFor } from "../../../../../e2e/support/waited-for.ts";
 import { readTrialBalance } from "../../../books/reports/operations.ts";
 import * as payroll from "../operations.ts";
 import * as people from "../people/operations.ts";
@@ -107,8 +107,7 @@ describe("a draft's withholding", () => {
       await store.discard(tx, { entity_id, run_id });
       const [{ pid } = { pid: 0 }] = await tx.sql<{ pid: number }>`select pg_backend_pid() as pid`;
       const tried = Promise.allSettled([change({ person_id: ada, federal_withheld_cents: 1 })]);
-      const waiting = () => asOwner("select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))", [pid]);
-      await eventually(async () => expect(await waiting()).toHaveLength(1));
+      await untilWaitedFor(pid);
       return { tried };
     });
     expect(await changed.tried).toMatchObject([

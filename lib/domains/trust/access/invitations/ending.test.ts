@@ -8,8 +8,7 @@ import { listAuditEvents } from "#lib/domains/trust/audit/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openAccount } from "#lib/server/accounts.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { asOwner } from "../../../../../e2e/support/database.ts";
-import { eventually } from "../../../../../e2e/support/eventually.ts";
+import { untilWaitedFor } from "../../../../../e2e/support/waited-for.ts";
 import * as keys from "../keys/store.ts";
 import * as members from "../members/store.ts";
 import {
@@ -130,8 +129,7 @@ it.each([
     await end(tx, by.actor.id);
     const [{ pid } = { pid: 0 }] = await tx.sql<{ pid: number }>`select pg_backend_pid() as pid`;
     const making = Promise.allSettled([execute(invite, by, { email: "x@example.com", role: "viewer" })]);
-    const waiting = () => asOwner("select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))", [pid]);
-    await eventually(async () => expect(await waiting()).toHaveLength(1));
+    await untilWaitedFor(pid);
     return { tried: making };
   });
   expect(await tried).toMatchObject([{ reason: { status: 400, code: "constraint" } }]);
