@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { canonicalJson } from "#lib/core/canonical.ts";
 import { sealedBy } from "#lib/core/sealing.ts";
 import { pool } from "#lib/db/pool.ts";
-import { encryptionKeys } from "#lib/db/sealing.ts";
+import { encryptionKeys, unseal } from "#lib/db/sealing.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { dissolveEntity } from "#lib/domains/company/formation/dissolutions/operations.ts";
 import { openNumber } from "#lib/domains/money/banking/account-numbers/store.ts";
@@ -14,6 +14,7 @@ import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts"
 import { createAgent } from "#lib/domains/trust/agents/operations.ts";
 import { webhookSecret } from "#lib/domains/trust/agents/store.ts";
 import { listSigningKeys, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
+import { createWebhook } from "#lib/domains/trust/webhooks/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../e2e/support/books.ts";
 import { asOwner } from "../e2e/support/database.ts";
@@ -46,28 +47,38 @@ describe("the encryption key", () => {
     const agent = (
       await execute(createAgent, caller, { entity_id, name: "A", system_prompt: "B", model: "local/rules" })
     ).value;
+    const address = { url: "https://example.com/told", events: ["*"] };
+    const webhook = (await execute(createWebhook, caller, address)).value;
     await company.act(dissolveEntity, { reason: "Sold." });
     const sealed = async () =>
       (
         await asOwner<{ value: string }>(
           `select account_number_sealed as value from vendor where workspace_id = $1
-           union all select webhook_secret from agent where workspace_id = $1`,
+           union all select webhook_secret from agent where workspace_id = $1
+           union all select secret_sealed from webhook where workspace_id = $1`,
           [workspace_id],
         )
       ).map(({ value }) => value);
     const [old] = encryptionKeys(true);
-    expect((await sealed()).map(sealedBy)).toEqual([old.key_id, old.key_id]);
+    expect((await sealed()).map(sealedBy)).toEqual([old.key_id, old.key_id, old.key_id]);
     const told = await rotate("encryption");
     const [present, ...others] = encryptionKeys(true);
     expect(others[0]).toEqual(old);
     expect(told).toContain(present.key_id);
     const now = await sealed();
-    expect(now.map(sealedBy)).toEqual([present.key_id, present.key_id]);
+    expect(now.map(sealedBy)).toEqual([present.key_id, present.key_id, present.key_id]);
     const read = await transaction({ workspace_id }, "read", async (tx) => [
       openNumber(tx, "vendor", vendor.vendor_id, now[0] ?? ""),
       await webhookSecret(tx, agent),
+      unseal(now[2] ?? "", { workspace_id, table: "webhook", id: webhook.webhook_id, column: "secret_sealed" }),
     ]);
-    expect(read).toEqual([bank.account_number, agent.webhook_secret]);
+    expect(read).toEqual([bank.account_number, agent.webhook_secret, webhook.secret]);
+    const columns = await asOwner<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns
+       where table_schema = 'public' and (column_name ~ '_sealed$' or column_name = 'webhook_secret') order by 1`,
+    );
+    const wrapped = [...told.matchAll(/^(\S+)\t/gm)].map(([, column]) => column);
+    expect(wrapped.sort(), "no sealed value is passed over").toEqual(columns.map(({ name }) => name));
     const [off] = await asOwner<{ off: number }>("select count(*)::int as off from pg_trigger where tgenabled <> 'O'");
     expect(off?.off, "every trigger is on again").toBe(0);
   });

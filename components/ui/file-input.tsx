@@ -18,6 +18,17 @@ export interface FileInputProps extends Omit<ComponentProps<"input">, "type" | "
   unseen?: boolean;
 }
 
+/** Lets go of what was chosen, so that the same file, mended meanwhile, is a choice again, and gives it back if none is made. */
+function letGo(box: HTMLInputElement): void {
+  const before = new DataTransfer();
+  for (const file of box.files ?? []) before.items.add(file);
+  if (before.files.length === 0) return;
+  box.value = "";
+  box.oncancel = () => {
+    box.files = before.files;
+  };
+}
+
 /**
  * The browser's own picker of files. What somebody chose while the page was drawn and not yet listening (on a slow telephone
  * that takes seconds) is taken as soon as it listens: no event tells of it again.
@@ -35,6 +46,7 @@ export function FileInput({ onFiles, unseen = false, className, id, name, requir
       ref={box}
       type="file"
       autoComplete="off"
+      onClick={({ currentTarget }) => letGo(currentTarget)}
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])];
         if (unseen) currentTarget.value = "";

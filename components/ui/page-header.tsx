@@ -1,6 +1,5 @@
-import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "#ui/ui/link.tsx";
+import { BackLink } from "#ui/ui/back-link.tsx";
 
 /** A page's head: where it belongs, its title and status, what else is known of it, its one primary action at the right. */
 export function PageHeader({
@@ -25,15 +24,7 @@ export function PageHeader({
 }) {
   return (
     <header className="mb-8">
-      {back ? (
-        <Link
-          href={back.href}
-          className="-ml-1 mb-2 inline-flex min-h-6 max-w-full items-center gap-0.5 rounded-sm pr-1 text-muted text-sm [overflow-wrap:anywhere] hover:text-ink"
-        >
-          <ChevronLeft aria-hidden="true" className="size-4 shrink-0" />
-          {back.label}
-        </Link>
-      ) : null}
+      {back ? <BackLink {...back} /> : null}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

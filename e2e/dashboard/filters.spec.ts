@@ -61,3 +61,19 @@ test("two filters that are changed at once both hold, and what is typed stays wh
   await expect(search).toHaveValue("");
   await expect(page.getByRole("row", { name: /Other Works/ })).toHaveCount(0);
 });
+
+test("the way back from a record leads to the list as it was left", async ({ page, workspace }) => {
+  const { api } = workspace;
+  const grace = await api<{ contact_id: string }>("POST", "/v1/contacts", { name: "Grace Hopper", role: "founder" });
+  await visit(page, "/contacts?search=hopper");
+  await page.getByRole("link", { name: "Grace Hopper" }).click();
+  await expect(page.getByRole("heading", { name: "Grace Hopper", level: 1 })).toBeVisible();
+  const back = page.getByRole("main").getByRole("link", { name: "Contacts" });
+  await back.click();
+  await expect(page).toHaveURL(/\/contacts\?search=hopper$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("hopper");
+  // Whoever came by the record's own link comes to the whole list.
+  const other = await page.context().newPage();
+  await other.goto(`/contacts/${grace.contact_id}`);
+  await expect(other.getByRole("main").getByRole("link", { name: "Contacts" })).toHaveAttribute("href", "/contacts");
+});

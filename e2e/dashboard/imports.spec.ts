@@ -22,6 +22,14 @@ test("imports a journal of QuickBooks', with the preview corrected first, and le
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview).toContainText("QuickBooks, journal: 1 entry from Jan 15, 2026 to Jan 15, 2026, $2,500.00");
   await expect(preview).toContainText("2 accounts to open");
+  // The picker lets go of the file, so that it is a choice again once it is mended, and gives it back where none is chosen.
+  const file = page.getByLabel("File");
+  const picker = page.waitForEvent("filechooser");
+  await file.click();
+  await picker;
+  await expect(file).toHaveValue("");
+  await file.dispatchEvent("cancel");
+  await expect(file).toHaveValue(/journal\.csv$/);
   await preview.getByLabel("Type of Rent paid").selectOption("expense");
   await expectAccessible(page);
   await expectFitsPhone(page);
