@@ -146,6 +146,24 @@ describe("an operation by its name", () => {
     expectRefused(await tool("call_operation", { operation: "entities.list", inputs: {} }), 400, "unknown_field");
   });
 
+  it("changes the record only as it was read, where its ETag is asked for", async () => {
+    const made = await operate("contacts.create", { name: "Ada", role: "founder" });
+    const { contact_id } = made.body;
+    const read = await operate("contacts.read", { contact_id });
+    const byApi = await call("GET", `/v1/contacts/${contact_id}`, { key: world.key });
+    expect([made.meta.etag, read.meta.etag]).toEqual([byApi.headers.get("etag"), byApi.headers.get("etag")]);
+    expect(JSON.stringify(read.content.at(-1))).toContain(JSON.stringify(byApi.headers.get("etag")).slice(1, -1));
+    const as = { if_match: read.meta.etag };
+    const changed = await operate("contacts.update", { contact_id, role: "director" }, as);
+    expect(changed.body).toMatchObject({ role: "director" });
+    const late = { contact_id, role: "advisor" };
+    expectRefused(await operate("contacts.update", late, as), 412, "precondition_failed");
+    expectRefused(await operate("contacts.update", late, { ...as, dry_run: true }), 412, "precondition_failed");
+    expectRefused(await operate("contacts.update", late, { if_match: "founder" }), 400, "validation_error");
+    expectRefused(await operate("contacts.read", { contact_id }, as), 400, "validation_error");
+    expect((await operate("contacts.read", { contact_id })).body).toMatchObject({ role: "director" });
+  });
+
   it.each(["nothing", "__proto__", "constructor", "toString", "equity.issue", "x".repeat(100_000)])(
     "is a 400 where the API serves none: %#",
     async (operation) => {

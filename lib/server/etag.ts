@@ -72,12 +72,12 @@ export function readerOf({ name, http }: Operation): Operation | null {
   return readerElsewhere(named);
 }
 
-/** What the client's If-Match asks of an act. Throws 400 where the act is about no record that has an ETag. */
-export function conditionOf(operation: Operation, header: string | undefined): Condition | undefined {
-  const tags = tagsOf("If-Match", header);
+/** What the client's If-Match, as `name` names it, asks of an act. Throws 400 where the act is about no record that has an ETag. */
+export function conditionOf(operation: Operation, given: string | undefined, name = "If-Match"): Condition | undefined {
+  const tags = tagsOf(name, given);
   if (tags === null || tags === "*") return undefined;
   const reader = readerOf(operation);
-  if (!reader) throw invalid("If-Match", "is not heeded here: the path names no record that answers an ETag");
+  if (!reader) throw invalid(name, "is not heeded here: the path names no record that answers an ETag");
   const kept = { reader: reader.name, tags };
   return { reader, isMet: (record) => isMatch(tags, tagOf(record)), refusal: changedSince, kept };
 }

@@ -13,6 +13,7 @@ const MOST_FILE_BYTES = 4 * 1024 * 1024;
 
 const wordsOf = (beside: Beside): string[] => [
   ...(beside.receipt_id === undefined ? [] : [`Receipt: ${beside.receipt_id}.`]),
+  ...(beside.etag === undefined ? [] : [`ETag: ${beside.etag}.`]),
   ...(beside.ignored_fields === undefined ? [] : [`Not known, and passed over: ${beside.ignored_fields}.`]),
 ];
 

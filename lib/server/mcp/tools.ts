@@ -128,6 +128,10 @@ const own: Tool[] = [
         description:
           "For 24 hours the same key with the same input gets the first answer again, and nothing is done twice: 1 to 255 printable characters.",
       }),
+      if_match: z.string().optional().meta({
+        description:
+          "The ETag told beside the record when it was read: the act is a 412 where somebody has changed the record since.",
+      }),
     }),
     (caller, { operation, input, ...manner }) => ask(caller, operationOf(operation), input, manner),
   ),
