@@ -199,9 +199,10 @@ describe("a plan of steps that cannot be", () => {
   });
 
   it("is refused for references that make more of a body than a body may hold", async () => {
-    const items = Array.from({ length: 3_000 }, () => ({ $ref: "0.result.title" }));
-    const title = "x".repeat(500);
-    const first = { ...meeting(), params: { ...meeting().params, title } };
+    const agenda_items = Array.from({ length: 100 }, () => "x".repeat(2_000));
+    // All of it at once would be longer than any text can be.
+    const items = Array.from({ length: 11_000 }, () => ({ $ref: "0.result.agenda_items" }));
+    const first = { ...meeting(), params: { ...meeting().params, agenda_items } };
     const second = { ...meeting(), params: { ...meeting().params, agenda_items: items } };
     expect(await refused([first, second])).toMatchObject({ status: 400, details: { issues: [{ path: "steps.1" }] } });
   });

@@ -86,14 +86,26 @@ function lookup(value: unknown, [name, ...rest]: readonly string[]): unknown {
   return lookup((value as Members)[name], rest);
 }
 
-/** The params of the step with this number, with what the steps before it have made in the place of its references. Throws 400. */
-export function resolved(params: Members, place: number, results: readonly unknown[]): Members {
+/**
+ * The params of the step with this number, with what the steps before it have made in the place of its references. Throws 400. As
+ * each is found, `spend` is told its length as JSON, and throws where that is too much: a thousand references to one long text
+ * would make a thousand of it.
+ */
+export function resolved(
+  params: Members,
+  place: number,
+  results: readonly unknown[],
+  spend: (characters: number) => void = () => undefined,
+): Members {
   return membersReplaced(params, `steps.${place}.params`, (given, path) => {
     const reference = read(given, place);
     if (typeof reference === "string") throw invalid(path, reference);
     const { step, names } = reference;
     const found = lookup(results[step], names);
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      spend(JSON.stringify(found).length);
+      return found;
+    }
     throw invalid(path, `must name something in the result of step ${step}, which has no ${names.join(".")}`);
   });
 }

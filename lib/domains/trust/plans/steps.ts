@@ -94,20 +94,18 @@ type Doing = Pick<Act, "tx" | "caller" | "manner">;
 /** Does the steps one after the other, each with what the earlier ones have made. Throws what the first is refused for. */
 async function performSteps(act: Doing, steps: readonly Step[]): Promise<Receipt[]> {
   const receipts: Receipt[] = [];
-  let characters = 0;
+  let left = MOST_CHARACTERS;
+  const spend = (characters: number) => {
+    left -= characters;
+    if (left >= 0) return;
+    throw new AppError(400, "validation_error", "the plan's params come to more than 1 MiB with what they refer to");
+  };
   for (const [place, { action, params }] of steps.entries()) {
-    const { paths } = withoutReferences(params);
+    const { paths, params: own } = withoutReferences(params);
     const receipt = await asStep(place, paths, () => {
+      spend(JSON.stringify(own).length);
       const results = receipts.map(({ result }) => result);
-      const asked = paths.length === 0 ? params : resolved(params, place, results);
-      characters += JSON.stringify(asked).length;
-      if (characters > MOST_CHARACTERS) {
-        throw new AppError(
-          400,
-          "validation_error",
-          "the plan's params come to more than 1 MiB with what they refer to",
-        );
-      }
+      const asked = paths.length === 0 ? params : resolved(params, place, results, spend);
       return performIntent(act, { action, params: asked });
     });
     receipts.push(receipt);
