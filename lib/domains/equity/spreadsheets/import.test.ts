@@ -251,9 +251,12 @@ it("what is no spreadsheet, is too large, or has cells without a value is refuse
   );
   const bomb = zipSync({ "xl/workbook.xml": new Uint8Array(40 * 1024 * 1024) });
   const rows = workbook({ A: inline("x").repeat(12_001) });
+  // A text that is written once, and shown in five thousand cells.
+  const shown = workbook({ A: `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(50) }, ["x".repeat(2_000)]);
   const wrong: [object, RegExp][] = [
     [xlsx(bomb), /at most 32 MiB/],
     [xlsx(rows), /at most 12000 rows/],
+    [xlsx(shown), /at most 8,000,000 characters/],
     [xlsx(strToU8("PK nothing of it")), /zip that is whole/],
     [xlsx(strToU8("Holder,Shares")), /it is no zip/],
     [xlsx(zipSync({ "a.txt": strToU8("a") })), /has no workbook/],

@@ -23,6 +23,8 @@ export const MOST_ROWS = 12_000;
 export const MOST_COLUMNS = 120;
 /** A longer text is none of a cap table's. */
 export const MOST_LETTERS = 2_000;
+/** All cells together: a workbook writes a text once and shows it in as many cells as name it. */
+export const MOST_LETTERS_IN_ALL = 8_000_000;
 
 export const FIELD = "content_base64";
 

@@ -4,7 +4,16 @@ import { child, children, textAt } from "#lib/domains/money/banking/bank-stateme
 import { parseXml } from "#lib/domains/money/banking/bank-statements/formats/xml.ts";
 import { filesIn } from "../../ocf/reading/zip.ts";
 import { dayOfSerial, plainNumber } from "../numbers.ts";
-import { type Cell, FIELD, MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, type Row, type Sheet } from "./table.ts";
+import {
+  type Cell,
+  FIELD,
+  MOST_COLUMNS,
+  MOST_LETTERS,
+  MOST_LETTERS_IN_ALL,
+  MOST_ROWS,
+  type Row,
+  type Sheet,
+} from "./table.ts";
 
 const MOST_SHEETS = 30;
 
@@ -41,6 +50,8 @@ interface Workbook {
   /** Whether the style of that number shows a day. */
   isDay: readonly boolean[];
   is1904: boolean;
+  /** Counts a cell's letters. Throws 400 where they are too many in all. */
+  count(letters: number): void;
 }
 
 const fault = (text: string, why: string): Cell => ({ text, kind: "text", fault: why });
@@ -87,6 +98,7 @@ function rowsOf(sheet: unknown, workbook: Workbook): Row[] {
       const read = cellOf(cell, workbook);
       if (read === null) continue;
       if (at >= MOST_COLUMNS) throw invalid(FIELD, `must have at most ${MOST_COLUMNS} columns: row ${row} has more`);
+      workbook.count(read.text.length);
       while (cells.length < at) cells.push(null);
       cells[at] = read;
     }
@@ -117,6 +129,7 @@ export function readXlsx(bytes: Uint8Array): Sheet[] {
       attribute(one, "formatCode"),
     ]),
   );
+  let letters = 0;
   const workbook: Workbook = {
     strings: children(child(part("xl/sharedStrings.xml"), "sst"), "si").map((one) =>
       typeof one === "string" ? "" : stringOf(one),
@@ -127,6 +140,12 @@ export function readXlsx(bytes: Uint8Array): Sheet[] {
       return own === undefined ? isBuiltInDay(Number(id)) : isOwnDay(own);
     }),
     is1904: ["1", "true"].includes(attribute(child(book, "workbookPr"), "date1904")),
+    count(more) {
+      letters += more;
+      if (letters <= MOST_LETTERS_IN_ALL) return;
+      const most = MOST_LETTERS_IN_ALL.toLocaleString("en-US");
+      throw invalid(FIELD, `must have at most ${most} characters in all its cells`);
+    },
   };
   const targets = new Map(
     children(child(part("xl/_rels/workbook.xml.rels"), "Relationships"), "Relationship").map((one) => {
