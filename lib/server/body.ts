@@ -1,9 +1,10 @@
 import { AppError } from "#lib/core/errors.ts";
+import { jsonSize } from "#lib/core/json-size.ts";
 
 const MOST_BYTES = 1024 * 1024;
 /** A body that is too large is read to its end and dropped, so that the client's connection lasts; up to here. */
 const MOST_DROPPED_BYTES = 16 * MOST_BYTES;
-const MOST_DEPTH = 64;
+const MOST = { depth: 64, values: Number.POSITIVE_INFINITY };
 
 const words = (bytes: number) => (bytes < MOST_BYTES ? `${bytes / 1024} KiB` : `${bytes / MOST_BYTES} MiB`);
 const tooLarge = (most: number) => new AppError(413, "body_too_large", `The body must be at most ${words(most)}.`);
@@ -37,29 +38,6 @@ async function received(request: Request, most: number): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-const [QUOTE, BACKSLASH, LEFT_BRACKET, RIGHT_BRACKET, LEFT_BRACE, RIGHT_BRACE] = Buffer.from('"\\[]{}');
-
-/**
- * Whether arrays and objects nest deeper than `most`, told from the text alone and no further than needed: a parser or a
- * hash may not be made to recurse for ever.
- */
-function isDeeper(text: string, most: number): boolean {
-  let level = 0;
-  for (let at = 0; at < text.length; at++) {
-    const letter = text.charCodeAt(at);
-    if (letter === QUOTE) {
-      for (at++; at < text.length; at++) {
-        const inside = text.charCodeAt(at);
-        if (inside === QUOTE) break;
-        if (inside === BACKSLASH) at++;
-      }
-    } else if (letter === LEFT_BRACKET || letter === LEFT_BRACE) {
-      if (++level > most) return true;
-    } else if (letter === RIGHT_BRACKET || letter === RIGHT_BRACE) level--;
-  }
-  return false;
-}
-
 /** The media type of a request without its parameters, in lower case. */
 export const mediaType = (request: Request) =>
   (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
@@ -82,7 +60,7 @@ export function parseJson(bytes: Uint8Array, type: string): { text: string; valu
   } catch {
     throw malformed("must be UTF-8");
   }
-  if (isDeeper(text, MOST_DEPTH)) throw malformed(`must not nest deeper than ${MOST_DEPTH} levels`);
+  if (jsonSize(text, MOST).depth > MOST.depth) throw malformed(`must not nest deeper than ${MOST.depth} levels`);
   try {
     return { text, value: JSON.parse(text) };
   } catch {

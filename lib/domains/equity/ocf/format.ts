@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type JsonSize, jsonSize } from "#lib/core/json-size.ts";
 
 /** The version that the schemas beside (facts/schemas.json) are of. */
 export const OCF_VERSION = "1.2.1-alpha+main";
@@ -26,6 +27,8 @@ export type FileKind = keyof typeof fileKinds;
 export const fileKindNames = Object.keys(fileKinds) as FileKind[];
 
 const NOTE = "minutebook: ";
+/** More is no note of ours. */
+const MOST_SAID: JsonSize = { depth: 16, values: 500_000 };
 
 /** What the format has no word for, as a comment that a machine reads; none where there is nothing to say. */
 export function noted(said: Record<string, unknown>, ...words: string[]): { comments?: string[] } {
@@ -40,8 +43,11 @@ export function noteOf(object: object): Record<string, unknown> {
   const texts = Array.isArray(comments) ? comments.filter((comment) => typeof comment === "string") : [];
   const own = texts.find((text) => text.startsWith(NOTE));
   if (own === undefined) return {};
+  const text = own.slice(NOTE.length);
+  const { depth, values } = jsonSize(text, MOST_SAID);
+  if (depth > MOST_SAID.depth || values > MOST_SAID.values) return {};
   try {
-    const said: unknown = JSON.parse(own.slice(NOTE.length));
+    const said: unknown = JSON.parse(text);
     return typeof said === "object" && said !== null ? { ...said } : {};
   } catch {
     return {};

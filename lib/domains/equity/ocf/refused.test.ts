@@ -28,6 +28,8 @@ it("a package that is refused is told by the file, the object and the rule, and 
     if (!found) throw new Error(type);
     return found;
   };
+  // Nothing interrupts the parser: what fills its thread's memory would end the whole process.
+  const written = (manifest: string) => zipSync({ "Manifest.ocf.json": strToU8(manifest) });
   const T = "Transactions.ocf.json";
   const wrong: [string, Uint8Array, RegExp, RegExp][] = [
     [
@@ -112,6 +114,13 @@ it("a package that is refused is told by the file, the object and the rule, and 
     ["what is no zip", strToU8("PK but no"), /content_base64/, /zip/],
     ["a path that leads outside", packed(good, { "../more.txt": strToU8("?") }), /content_base64/, /inside/],
     ["a bomb", packed(good, { "zeros.json": new Uint8Array(33 * 1024 * 1024) }), /content_base64/, /32 MiB/],
+    [
+      "brackets in brackets",
+      written(`{"issuer":${"[".repeat(100_000)}${"]".repeat(100_000)}}`),
+      /Manifest/,
+      /nest deeper/,
+    ],
+    ["objects of nothing", written(`{"issuer":[{}${",{}".repeat(800_000)}]}`), /content_base64/, /1,500,000 values/],
     ["a zip without a manifest", zipSync({ "a.json": strToU8("{}") }), /content_base64/, /Manifest/],
   ];
   for (const [what, zip, path, message] of wrong) {

@@ -1,5 +1,6 @@
 import type { Issue } from "#lib/core/answer.ts";
 import { AppError, invalid } from "#lib/core/errors.ts";
+import { type JsonSize, jsonSize } from "#lib/core/json-size.ts";
 import { type FileKind, fileKindNames, fileKinds, md5, noteOf, type OcfObject } from "../format.ts";
 import { fileFaults, objectFaults } from "./schemas.ts";
 import { filesIn } from "./zip.ts";
@@ -43,15 +44,31 @@ function isKept(value: unknown): boolean {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function parsed(path: string, bytes: Uint8Array, issues: Issue[]): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    if (isObject(value)) return value;
-    issues.push({ path, message: "must be a JSON object" });
-  } catch {
-    issues.push({ path, message: "must be JSON in UTF-8" });
-  }
-  return null;
+/** A package of ten thousand holders has half a million values; what says as much in few bytes is none. */
+const MOST: JsonSize = { depth: 32, values: 1_500_000 };
+
+/** Reads the files of one package, which are bounded together. */
+function readerOf(issues: Issue[]) {
+  let left = MOST.values;
+  return (path: string, bytes: Uint8Array): Record<string, unknown> | null => {
+    try {
+      const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+      const { depth, values } = jsonSize(text, { ...MOST, values: left });
+      left -= values;
+      if (left < 0) {
+        const most = MOST.values.toLocaleString("en-US");
+        throw invalid("content_base64", `must hold at most ${most} values in all of its files`);
+      }
+      const value: unknown = depth > MOST.depth ? null : JSON.parse(text);
+      if (isObject(value)) return value;
+      const rule = depth > MOST.depth ? `must not nest deeper than ${MOST.depth} levels` : "must be a JSON object";
+      issues.push({ path, message: rule });
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      issues.push({ path, message: "must be JSON in UTF-8" });
+    }
+    return null;
+  };
 }
 
 const isTyped = (value: unknown): value is OcfObject =>
@@ -104,7 +121,8 @@ export function readPackage({ content_base64 }: { content_base64: string }): Pac
   const manifestPath = [...files.keys()].find((path) => /(^|\/)manifest(\.ocf)?\.json$/i.test(path));
   if (manifestPath === undefined) throw invalid("content_base64", "must be a zip with a Manifest.ocf.json");
   const issues: Issue[] = [];
-  const manifest = parsed(manifestPath, files.get(manifestPath) ?? new Uint8Array(), issues);
+  const parsed = readerOf(issues);
+  const manifest = parsed(manifestPath, files.get(manifestPath) ?? new Uint8Array());
   if (manifest === null) throw refusal(issues);
   for (const { path, rule } of fileFaults("OCFManifestFile", manifest)) {
     issues.push({ path: path === "" ? manifestPath : `${manifestPath}.${path}`, message: rule });
@@ -127,7 +145,7 @@ export function readPackage({ content_base64 }: { content_base64: string }): Pac
       else if (md5(bytes) !== sum.toLowerCase())
         issues.push({ path: filepath, message: "must have the md5 that the manifest says" });
       else {
-        const file = parsed(path, bytes, issues);
+        const file = parsed(path, bytes);
         if (file !== null) objects.push(...objectsOf(path, kind, file, issues));
       }
       named.add(path);
