@@ -13,6 +13,8 @@ const field = (cell: Cell) => {
 
 /** A table as a CSV file (RFC 4180, UTF-8), its first row the columns' names. Amounts have two decimals. */
 export function csvFile(name: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): File {
-  const text = stringify([columns, ...rows.map((row) => row.map(field))], { record_delimiter: "windows" });
+  // Every line's end inside of a field is quoted: by itself the library quotes its own alone, and a name would begin a row of its own.
+  const manner = { record_delimiter: "windows", quoted_match: /[\r\n]/ } as const;
+  const text = stringify([columns, ...rows.map((row) => row.map(field))], manner);
   return { filename: `${name}.csv`, content_type: "text/csv; charset=utf-8", content: { text } };
 }

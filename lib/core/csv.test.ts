@@ -1,0 +1,19 @@
+import { parse } from "csv-parse/sync";
+import { expect, it } from "vitest";
+import { csvFile } from "./csv.ts";
+
+const textOf = (rows: string[][]) => {
+  const { content } = csvFile("names", ["name", "code"], rows);
+  return "text" in content ? content.text : "";
+};
+
+it("a name of several lines stays one field, so that none of them is a row that a spreadsheet takes for a formula", () => {
+  const names = ["Acme\n=HYPERLINK(A1)", "Acme\r=1+1", "Acme\r\n=1+1", 'A "B" C', "A, B", "Acme"];
+  const rows = names.map((name) => [name, "a1"]);
+  expect(parse(textOf(rows), { record_delimiter: "\r\n" })).toEqual([["name", "code"], ...rows]);
+  expect(textOf(rows)).toContain('"Acme\n=HYPERLINK(A1)",a1\r\n"Acme\r=1+1",a1\r\n');
+});
+
+it("text that a spreadsheet would take for a formula is marked as text", () => {
+  expect(textOf([["=1+1", "-1"]])).toBe("name,code\r\n'=1+1,'-1\r\n");
+});
