@@ -66,6 +66,18 @@ function heard(socket: Socket, end = "\u0000"): Promise<string> {
 const quick = { requestMs: 300, checkMs: 50 };
 const withKey = () => `Host: a\r\nAuthorization: Bearer ${key}\r\n`;
 
+describe("a path with dots in it", () => {
+  it.each(["/_next/static/../../page", "/x/%2E%2e/page", "/./page", "/x\\..\\page", "/page/x/..?y"])(
+    "%s is that of its page, for headers and limits as for Next",
+    async (path) => {
+      const { url } = await listen();
+      const answer = await sendBytes(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, url);
+      expect(answer.text).toMatch(/^the page \/page\/?(\?y)?$/);
+      expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    },
+  );
+});
+
 describe("a connection", () => {
   it("that rests outlives the 60 seconds of a proxy, and says so", async () => {
     const answer = await sendBytes("GET /page HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", (await listen()).url);

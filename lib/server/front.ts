@@ -23,6 +23,19 @@ const isApi = (url: string) =>
 /** What is asked for, where the whole address is sent, as to a proxy. */
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)/i, "") || "/";
 
+const DOTS = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i;
+
+/**
+ * The path without the dots of it, as every URL is read and Next reads it as well: else the page of `/x/../sign-in` would be none that
+ * headers and limits know.
+ */
+const resolved = (url: string) => {
+  const [path = ""] = url.split(/[?#]/, 1);
+  if (!DOTS.test(path) || !URL.canParse(`http://host${url}`)) return url;
+  const { pathname, search } = new URL(`http://host${url}`);
+  return pathname + search;
+};
+
 /** Methods that a Request object refuses to carry; under another name the API answers them as it does any wrong one. */
 const uncarried = new Set(["TRACE", "TRACK", "CONNECT"]);
 
@@ -84,7 +97,8 @@ function answering(pages: Handler): (request: IncomingMessage, response: ServerR
     else await pages(request, response);
   };
   return (request, response) => {
-    const url = pathOf(request.url ?? "/");
+    const asked = pathOf(request.url ?? "/");
+    const url = isApi(asked) ? asked : resolved(asked);
     request.url = url;
     if (request.headers.host === undefined && request.httpVersion !== "1.0") {
       answerRefusal(response, noHttp("The Host header is missing."));
