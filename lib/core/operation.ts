@@ -52,6 +52,8 @@ export interface Moved {
   /** Who gets it, or gives it. */
   recipient: string;
   method: string;
+  /** Whose it is besides, where it is told under another name than theirs: policies are asked of both. */
+  also?: string;
 }
 
 /** How policies learn of the money that an act is about, where its input does not name it. */

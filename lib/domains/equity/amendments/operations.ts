@@ -3,7 +3,7 @@ import { Id, Page } from "#lib/core/fields.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import { Instrument } from "../schema.ts";
 import { Amendment, InstrumentEvent, InstrumentEventFilter, Retirement, Split, TermsTold } from "./schema.ts";
-import { split } from "./splitting.ts";
+import { paidBy, split } from "./splitting.ts";
 import * as amendments from "./store.ts";
 import { tell } from "./telling.ts";
 
@@ -21,6 +21,7 @@ export const splitInstrument = operation({
   example: { ...example, numerator: 3, denominator: 1 },
   money: {
     leaves: true,
+    of: (tx, input) => paidBy(tx, input),
     left: ({ settlements, fractional_shares }: InstrumentEvent) => ({
       amount_cents: settlements.reduce((sum, part) => sum + part.amount_cents, 0),
       recipient: fractional_shares === "cash" ? "fractional shares" : "",

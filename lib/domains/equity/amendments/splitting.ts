@@ -1,6 +1,7 @@
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
+import type { Moved } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { EndOf, RowOf } from "#lib/db/rows.ts";
 import { json } from "#lib/db/sql.ts";
@@ -191,6 +192,15 @@ async function payFractions(
       { code: "cash", side: "credit", amount_cents },
     ],
   });
+}
+
+/** What a split would pay for fractions in all, which policies ask before it is done. */
+export async function paidBy(tx: Tx, { fractional_shares, price_per_share, ...given }: Split): Promise<Partial<Moved>> {
+  if (fractional_shares !== "cash") return {};
+  const { fractions } = divide(await heldOf(tx, await instruments.load(tx, given)), given, fractional_shares);
+  const cents = fractions.map((part) => fractionCents(part, price_per_share ?? "0"));
+  const amount_cents = cents.reduce((sum, part) => Math.min(sum + part, MAX_INTEGER), 0);
+  return { amount_cents, recipient: "fractional shares" };
 }
 
 /**

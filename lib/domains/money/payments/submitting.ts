@@ -1,5 +1,6 @@
 import { invalid, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
+import { nameKey } from "#lib/core/names.ts";
 import type { Moved } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
@@ -84,9 +85,23 @@ export async function movedBy(tx: Tx, input: NewPayment): Promise<Partial<Moved>
   const { line } = await bankOf(tx, input);
   const parts = await partsOf(tx, input, line);
   const amount = given == null && line === null ? {} : { amount_cents: amountOf(input, parts, line) };
-  const named = input.recipient_name ?? parts[0]?.bill.vendor_name;
-  if (named != null || vendor_id == null) return { ...amount, ...(named != null && { recipient: named }) };
-  return { ...amount, recipient: (await vendors.load(tx, { entity_id, vendor_id })).name };
+  const of = vendor_id ?? parts[0]?.bill.vendor_id ?? null;
+  const recipient = input.recipient_name ?? (of === null ? null : await vendorName(tx, entity_id, of));
+  if (recipient === null) return amount;
+  return { ...amount, recipient, ...(await besides(tx, { entity_id, vendor_id: of }, recipient)) };
+}
+
+const vendorName = async (tx: Tx, entity_id: string, vendor_id: string) =>
+  (await vendors.load(tx, { entity_id, vendor_id })).name;
+
+/** The vendor who gets the money, where it is told under another name than theirs. */
+export async function besides(
+  tx: Tx,
+  { entity_id, vendor_id }: { entity_id: string; vendor_id: string | null },
+  recipient: string,
+): Promise<Pick<Moved, "also">> {
+  const name = vendor_id === null ? recipient : await vendorName(tx, entity_id, vendor_id);
+  return nameKey(name) === nameKey(recipient) ? {} : { also: name };
 }
 
 /** The vendor of the bills, which is one and the same, and the one that the payment names. Throws 400. */

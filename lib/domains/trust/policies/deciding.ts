@@ -103,9 +103,13 @@ const added = (totals: Totals, cents: number): Totals =>
 const isResolved = async (tx: Tx, { input }: Deed, recipient: string) =>
   typeof input.entity_id === "string" && recipient !== "" && governance.hasResolved(tx, input.entity_id, recipient);
 
-/** What policies may ask of the act; what none of them asks for is not looked up. */
-async function circumstancesOf(tx: Tx, deed: Deed, { asks }: Standing, at: Date): Promise<Circumstances> {
-  const moved = await movedOf(tx, deed);
+/** What policies may ask of the act, for one of those whom it is for; what none of them asks for is not looked up. */
+async function circumstancesOf(
+  tx: Tx,
+  deed: Deed,
+  { asks }: Standing,
+  { at, moved }: Pick<Circumstances, "at" | "moved">,
+): Promise<Circumstances> {
   const { recipient, amount_cents } = moved;
   const actor_id = deed.caller.actor.id;
   const counts = deed.operation.money?.leaves === true;
@@ -140,14 +144,20 @@ export async function decide(
   if (isWayOut(operation.name, { type: actor.type, role, holdsAll: scopes.has("*") })) return PERMIT;
   const standing = await standingAt(tx, await policies.revision);
   if (standing.statements.size === 0) return PERMIT;
-  const now = await circumstancesOf(tx, deed, standing, new Date(moment()));
+  const at = new Date(moment());
+  const { also, ...moved } = await movedOf(tx, deed);
+  const recipients = also === undefined ? [moved.recipient] : [moved.recipient, also];
+  const circumstances: Circumstances[] = [];
+  for (const recipient of recipients) {
+    circumstances.push(await circumstancesOf(tx, deed, standing, { at, moved: { ...moved, recipient } }));
+  }
   const of = entity_id === null ? null : await companyOf(tx, entity_id, standing);
   const names = [{ action: operation.name, operation, reads: operation.input, params: input }];
   if (asked) names.push({ action: asked.action, operation, reads: asked.reads, params: asked.params });
   // People's word on an act is not asked people's word for.
   const approvers = operation.isWord ? Number.POSITIVE_INFINITY : (manner.approval?.approvers.length ?? 0);
   const decisions: Decision[] = [];
-  for (const name of names) {
+  for (const [name, now] of names.flatMap((name) => circumstances.map((now) => [name, now] as const))) {
     const { forbidding, failing } = await asking(standing, requestOf(caller, name, of, now));
     decisions.push(verdictOf(told(standing, forbidding), told(standing, failing), approvers));
   }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { today } from "#lib/core/days.ts";
+import { splitInstrument } from "#lib/domains/equity/amendments/operations.ts";
 import { repurchaseGrant, terminateGrant } from "#lib/domains/equity/events/operations.ts";
 import { createSafe, repaySafe } from "#lib/domains/equity/safes/operations.ts";
 import { execute } from "#lib/execute.ts";
@@ -32,6 +33,19 @@ it("is money that leaves the company as any other: a limit of `money` binds what
   await expect(execute(repurchaseGrant, caller, many)).rejects.toMatchObject(denied);
   await execute(repaySafe, caller, { entity_id, safe_id: small.safe_id });
   await execute(repurchaseGrant, caller, few);
+});
+
+it("is what a split pays for fractions, whose price is whatever the split says", async () => {
+  const caller = callerIn(await newWorkspace());
+  const own = await newCompany(caller);
+  await grant(caller, { ...own, shares: 1001 });
+  const text =
+    'forbid(principal, action in Action::"money", resource) when { context.is_outgoing && context.amount_cents > 1000 };';
+  await execute(createPolicy, caller, { name: "Ten dollars", text });
+  const split = (price_per_share: string) =>
+    execute(splitInstrument, caller, { ...own, numerator: 1, denominator: 2, fractional_shares: "cash", price_per_share });
+  await expect(split("1000000")).rejects.toMatchObject({ status: 403, code: "policy_denied" });
+  await split("20");
 });
 
 it("is in the group `money` wherever it leaves the company", () => {

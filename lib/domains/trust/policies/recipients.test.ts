@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
+import { approveBill, createBill, payBill } from "#lib/domains/money/payments/bills/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
+import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../e2e/support/company.ts";
-import { createPolicy } from "./operations.ts";
+import { createPolicy, deletePolicy } from "./operations.ts";
 
 let caller: Caller;
 let entity_id = "";
@@ -33,6 +35,25 @@ describe("whom money goes to", () => {
     }
     await pay("Evilcorp");
     await pay("A Evil Corporation");
+  });
+
+  it("is the vendor who gets it, whatever name a payment or a bill gives them", async () => {
+    await pay("Harbor Hosting");
+    const { vendor_id } = (await execute(createVendor, caller, { entity_id, name: "Evil Corp" })).value;
+    const told = { entity_id, vendor_id, vendor_name: "Harbor Hosting" };
+    const { bill_id } = (await execute(createBill, caller, { ...createBill.example, ...told })).value;
+    await execute(approveBill, caller, { entity_id, bill_id });
+    const to = { entity_id, vendor_id, recipient_name: "Harbor Hosting", amount_cents: 1 };
+    for (const condition of ['context.recipient == "Evil Corp"', "context.is_new_recipient"]) {
+      const { value } = await forbid(`forbid(principal, action in Action::"money", resource) when { ${condition} };`);
+      await expect(execute(createPayment, caller, to), condition).rejects.toMatchObject(denied);
+      await expect(execute(payBill, caller, { entity_id, bill_id }), condition).rejects.toMatchObject(denied);
+      const bills = { ...to, amount_cents: undefined, bills: [{ bill_id }] };
+      await expect(execute(createPayment, caller, bills), condition).rejects.toMatchObject(denied);
+      await execute(deletePolicy, caller, value);
+    }
+    await forbid('forbid(principal, action in Action::"money", resource) when { context.recipient == "Nobody" };');
+    await execute(createPayment, caller, to);
   });
 
   it("is told by what an act names as it was given where no name is given to compare with", async () => {

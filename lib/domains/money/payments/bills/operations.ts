@@ -8,7 +8,7 @@ import { Currency } from "#lib/domains/books/ledger/currency.ts";
 import * as ledger from "#lib/domains/books/ledger/store.ts";
 import * as tags from "#lib/domains/books/ledger/tags/store.ts";
 import { fileBodies, GivenFile } from "#lib/domains/company/documents/files/schema.ts";
-import { submit, toldByLine } from "../submitting.ts";
+import { besides, submit, toldByLine } from "../submitting.ts";
 import * as vendors from "../vendors/store.ts";
 import { accountsForLines, assertLineAccounts, draftOf, keepAttachment, postingDay, vendorOf } from "./drafting.ts";
 import { approvedLines, assertDueAfter, assertUnpaid, billName, sumOf, wholeBill } from "./rules.ts";
@@ -200,9 +200,11 @@ export const payBill = operation({
   money: {
     leaves: true,
     async of(tx, input) {
-      const { balance_due_cents, vendor_name } = await store.load(tx, input);
+      const { balance_due_cents, vendor_name, ...bill } = await store.load(tx, input);
       const told = await toldByLine(tx, input);
-      return { amount_cents: input.amount_cents ?? told ?? balance_due_cents, recipient: vendor_name ?? "" };
+      const recipient = vendor_name ?? "";
+      const amount_cents = input.amount_cents ?? told ?? balance_due_cents;
+      return { amount_cents, recipient, ...(await besides(tx, bill, recipient)) };
     },
     left({ payments, vendor_name }) {
       return { amount_cents: payments.at(-1)?.amount_cents ?? 0, recipient: vendor_name ?? "" };
