@@ -64,9 +64,11 @@ export function refusalOf(error: unknown): unknown {
       );
     case "23000":
       return new AppError(400, "constraint", `The change is refused: ${error.message}.`, { cause: error });
-    // PostgreSQL names the policy that refuses a row.
+    // PostgreSQL names the policy that refuses a row, in words; a trigger names it as a constraint.
     case "42501":
-      return error.message.includes('policy "companies"') ? boundToCompanies() : error;
+      return error.constraint === "companies" || error.message.includes('policy "companies"')
+        ? boundToCompanies()
+        : error;
     case "22003":
       return new AppError(400, "out_of_range", "A sum would pass 2^53-1.", { cause: error });
     case "40P01":

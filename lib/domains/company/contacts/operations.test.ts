@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
+import { createSafe } from "#lib/domains/equity/safes/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { createEntity } from "../entities/detail/operations.ts";
 import { dissolveEntity } from "../formation/dissolutions/operations.ts";
-import { changeContact, createContact, listContacts, readContact } from "./operations.ts";
+import { changeContact, createContact, listContacts, mergeContacts, readContact } from "./operations.ts";
 
 let workspace_id = "";
 let caller = callerIn("");
@@ -90,5 +92,26 @@ describe("the list of contacts", () => {
     expect(await list({ search: "countess" })).toEqual([ada]);
     expect(await list({ search: "100%" })).toEqual([]);
     expect(await list({ role: "Investor" })).toEqual([grace]);
+  });
+});
+
+describe("a contact whom two companies know", () => {
+  it("gets no other name, and is merged, by nobody who is bound to one of them", async () => {
+    const [own, other] = [await entityIn(), await entityIn()];
+    const bound = { ...caller, entity_ids: [own.entity_id] };
+    const known = await create({ name: "Grace Hopper", role: "investor", entity_id: own.entity_id });
+    const alone = await create({ name: "Amazing Grace", role: "investor", entity_id: own.entity_id });
+    await execute(createSafe, caller, { ...createSafe.example, entity_id: own.entity_id, investor_name: known.name });
+    const named = async () => (await execute(changeContact, bound, { ...known, name: "Grace Murray" })).value.name;
+    expect(await named()).toBe("Grace Murray");
+    await execute(createSafe, caller, { ...createSafe.example, entity_id: other.entity_id, investor_name: known.name });
+    const merged = (contact_id: string, other_contact_id: string, by: Caller = bound) =>
+      execute(mergeContacts, by, { contact_id, other_contact_id });
+    const refused = { status: 403, code: "bound_to_companies" };
+    await expect(execute(changeContact, bound, { ...known, name: "Nobody" })).rejects.toMatchObject(refused);
+    await expect(merged(alone.contact_id, known.contact_id)).rejects.toMatchObject(refused);
+    await execute(changeContact, bound, { contact_id: known.contact_id, role: "adviser" });
+    expect((await execute(readContact, caller, known)).value).toMatchObject({ name: "Grace Murray", role: "adviser" });
+    await merged(alone.contact_id, known.contact_id, caller);
   });
 });

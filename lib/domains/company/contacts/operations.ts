@@ -49,7 +49,7 @@ export const changeContact = operation({
   ...at("update", "PATCH /{contact_id}"),
   title: "Update a contact",
   about:
-    "A field that is left out stays as it is; null takes it back. Somebody who is called otherwise now (by marriage, say) is found by either name; cap tables and seats show the present one, and what was recorded stands under the name that it was recorded by. A contact that was merged into another is a 400.",
+    "A field that is left out stays as it is; null takes it back. Somebody who is called otherwise now (by marriage, say) is found by either name; cap tables and seats show the present one, and what was recorded stands under the name that it was recorded by. A contact that was merged into another is a 400. Whoever is bound to companies gives no other name to a contact that another company's registers know (403).",
   entity: entityOf(
     async (tx, input: { contact_id: string; entity_id?: string | null | undefined }) =>
       input.entity_id ?? (await store.load(tx, input)).entity_id,
@@ -84,7 +84,7 @@ export const mergeContacts = operation({
   ...at("merge", "POST /{contact_id}/merge"),
   title: "Merge two contacts",
   about:
-    "Says that two contacts are one person. All that the other was recorded as, holds or held in any company of the workspace is this one's from now on: cap tables, votes and limits count them together, also as of any day before, since they always were the same person; what was recorded stands under the name that it was recorded by. This one keeps its name and role, and takes an e-mail address or telephone number that it lacks. The other contact stands as `merged_into_contact_id`, is changed no more (400) and is left out of lists; it cannot be taken back.",
+    "Says that two contacts are one person. All that the other was recorded as, holds or held in any company of the workspace is this one's from now on: cap tables, votes and limits count them together, also as of any day before, since they always were the same person; what was recorded stands under the name that it was recorded by. This one keeps its name and role, and takes an e-mail address or telephone number that it lacks. The other contact stands as `merged_into_contact_id`, is changed no more (400) and is left out of lists; it cannot be taken back. Whoever is bound to companies merges no contact that another company's registers know (403).",
   entity: entityOf(async (tx, input: { contact_id: string }) => (await store.load(tx, input)).entity_id),
   input: Merged,
   output: Contact,
