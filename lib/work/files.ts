@@ -47,9 +47,10 @@ export async function fileBytes(file: File, whose?: string): Promise<Uint8Array<
   return whole(body);
 }
 
-/** Media type and name; the name is made of our own words and identifiers, so it needs no quoting. */
+/** Media type and name; the name is made of our own words and identifiers, so it needs no quoting. Nobody on the way keeps it. */
 export const fileHeaders = ({ filename, content_type }: File): Record<string, string> => ({
   "Content-Type": content_type,
   "Content-Disposition": `inline; filename="${filename}"`,
   "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "private, no-store",
 });

@@ -15,11 +15,11 @@ export async function download<I extends z.ZodObject>(
   operation: Operation<I, typeof File>,
   input: z.input<I>,
 ): Promise<Response> {
-  await requireSession(from);
+  const { workspace } = await requireSession(from);
   try {
     const file = await read(operation, input);
     const headers = { ...fileHeaders(file), "Content-Disposition": `attachment; filename="${file.filename}"` };
-    return new Response(await fileBody(file), { headers });
+    return new Response(await fileBody(file, workspace?.workspace_id), { headers });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return new Response(`${error.message}\n`, {

@@ -9,7 +9,7 @@ export async function GET(
   { params }: { params: Promise<{ entity_id: string; filing_id: string }> },
 ): Promise<Response> {
   const { entity_id, filing_id } = await params;
-  await requireSession(`/entities/${entity_id}/compliance/filings/${filing_id}`);
+  const { workspace } = await requireSession(`/entities/${entity_id}/compliance/filings/${filing_id}`);
   const file = await read(downloadTaxFiling, { entity_id, filing_id });
-  return new Response(await fileBytes(file), { headers: fileHeaders(file) });
+  return new Response(await fileBytes(file, workspace?.workspace_id), { headers: fileHeaders(file) });
 }
