@@ -4,6 +4,7 @@ import { fileBytes } from "#lib/work/files.ts";
 import { closePdfRenderer } from "#lib/work/pdf.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import { createInvoice, payInvoice, sendInvoice } from "../../money/invoicing/operations.ts";
+import { approveBill, createBill, payBill } from "../../money/payments/bills/operations.ts";
 import {
   createExchangeRate,
   createRevaluation,
@@ -175,6 +176,22 @@ describe("the cash basis", () => {
       { account_code: "rent", amount_cents: 500 },
       { account_code: "travel", amount_cents: 50 },
     ]);
+  });
+
+  it("counts of bills what their own payments have paid, not the oldest", async () => {
+    const { act, open } = await books();
+    const owe = async (code: string, bill_date: string, amount_cents: number) => {
+      const line_items = [{ description: code, amount_cents, account_id: await open(code) }];
+      const given = { vendor_name: "Globex", bill_date, due_date: "2026-02-28", line_items };
+      const { bill_id } = await act(createBill, given);
+      return act(approveBill, { bill_id });
+    };
+    await owe("rent", "2026-01-02", 500);
+    const { bill_id } = await owe("travel", "2026-01-03", 200);
+    await act(payBill, { bill_id, amount_cents: 150, paid_on: "2026-01-20" });
+    const asked = { from: "2026-01-01", to: "2026-01-31", basis: "cash" };
+    const { expenses } = await act(reports.readIncomeStatement, asked);
+    expect(expenses).toMatchObject([{ account_code: "travel", amount_cents: 150 }]);
   });
 });
 

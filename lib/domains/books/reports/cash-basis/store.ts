@@ -3,6 +3,7 @@ import type { RowOf } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
 import * as banking from "#lib/domains/money/banking/store.ts";
 import * as invoices from "#lib/domains/money/invoicing/books/store.ts";
+import * as payments from "#lib/domains/money/payments/books/store.ts";
 import { exactCents } from "../../ledger/rules.ts";
 import type { Open } from "./rules.ts";
 
@@ -20,8 +21,8 @@ type Row = Pick<RowOf<"journal_line">, "account_id"> & {
 /**
  * What stands on receivables and payables at the end of a day (null: all told), document by document, with what each was
  * booked against. A document is what entries name as their source; an entry by hand stands for itself, with its reversal.
- * What is settled is not among them: an invoice by what its settlements say, whichever entry the money came with. Money that
- * names no document is one that was booked against nothing.
+ * What is settled is not among them: an invoice by what its settlements say, whichever entry the money came with, and a bill by what
+ * its payments say. Money that names no document is one that was booked against nothing.
  */
 export async function openDocuments(tx: Tx, entity_id: string, currency: string, day: string | null): Promise<Open[]> {
   const rows = await tx.sql<Row>`
@@ -34,7 +35,7 @@ export async function openDocuments(tx: Tx, entity_id: string, currency: string,
       where e.posted_at is not null and l.date <= coalesce(${day}::date, 'infinity') group by 1, 2, 3, 4),
     booked as (select control_id, document, min(date) as first_date, sum(cents) as cents, array_agg(entry_id) as entry_ids
       from touched group by 1, 2),
-    linked as (${invoices.settling(entity_id, day)}),
+    linked as (${invoices.settling(entity_id, day)} union all ${payments.settling(entity_id, day)}),
     settled as (select m.document, sum(m.cents) as cents from linked k
       join booked b on b.document = k.document join booked p on p.document = k.settles
       cross join lateral (values (k.document, -k.amount_cents), (k.settles, k.amount_cents)) m(document, cents) group by 1),

@@ -23,3 +23,10 @@ export const acts = (entity_id: string): Sql => sql`
 
 /** What became of a payment; null where there is none. */
 export const statusOf = (id: Sql): Sql => sql`(select p.status from payment p where p.payment_id = ${id})`;
+
+/** What settles each bill at the end of a day (null: all told), both by the words of what their entries follow; money out is below 0. */
+export const settling = (entity_id: string, day: string | null): Sql => sql`
+  select 'bill ' || b.bill_id as document, 'payment ' || b.payment_id as settles, -b.amount_cents as amount_cents
+  from bill_payment b join payment p on p.payment_id = b.payment_id
+  where p.entity_id = ${entity_id} and b.paid_on <= coalesce(${day}::date, 'infinity')
+    and (b.ended_on is null or b.ended_on > coalesce(${day}::date, 'infinity'))`;
