@@ -10,6 +10,16 @@ import { standingOf } from "../standing-store.ts";
 import { byAssumedPar, byAuthorizedShares, dueDate, instalmentsOf } from "./rules.ts";
 import { FranchiseTax, type FranchiseTaxAsked } from "./schema.ts";
 
+/** While a conversion into an LLC waits for its filing, the shares stand as the units that they become, one for one. */
+const isStock = ({ kind }: { kind: string }) => kind === "common" || kind === "preferred" || kind === "unit";
+
+/** The classes of stock at the end of a day that is over; now's (null) too where the register tells of none then, since it began later. */
+async function classesAt(tx: Tx, entity_id: string, day: string | null) {
+  const then = day === null ? [] : await instruments.all(tx, entity_id, { as_of: day, known_at: null });
+  const own = then.filter(isStock);
+  return own.length > 0 ? own : (await instruments.all(tx, entity_id)).filter(isStock);
+}
+
 /**
  * A year's Delaware franchise tax by both methods, from the company's own register and books (decisions "Law and tax").
  * Throws 400 where it is no Delaware corporation, and naming `year` where its rates are not among our facts.
@@ -26,18 +36,15 @@ export async function franchiseTax(tx: Tx, asked: z.output<typeof FranchiseTaxAs
   if (year < facts.from_year || year > last) {
     throw invalid("year", `must be from ${facts.from_year} to ${last}: other years' rates are not in our facts`);
   }
-  const found = await instruments.all(tx, entity_id);
-  const classes = found
-    // While a conversion into an LLC waits for its filing, the shares stand as the units that they become, one for one.
-    .filter(({ kind }) => kind === "common" || kind === "preferred" || kind === "unit")
-    .map(({ symbol, authorized_units, issued_units, par_value: own }) => ({
-      symbol,
-      authorized_units,
-      issued_units,
-      par_value: own ?? par_value ?? "0",
-    }));
   const end = `${year}-12-31`;
   const as_of = end < now ? end : now;
+  const found = await classesAt(tx, entity_id, end < now ? end : null);
+  const classes = found.map(({ symbol, authorized_units, issued_units, par_value: own }) => ({
+    symbol,
+    authorized_units,
+    issued_units,
+    par_value: own ?? par_value ?? "0",
+  }));
   const given = asked.gross_assets_cents;
   const gross_assets_cents = given ?? (await assetsAt(tx, entity_id, "usd", as_of));
   const authorized = classes.reduce((sum, { authorized_units }) => sum + authorized_units, 0);

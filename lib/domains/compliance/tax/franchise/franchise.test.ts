@@ -36,6 +36,20 @@ describe("a Delaware corporation's franchise tax", () => {
     expect(larger.instalments).toHaveLength(4);
   });
 
+  it("of a year that is over is by the register at its end", async () => {
+    const { act } = await newCompany();
+    await act(issueEquity, { ...shares, shares: 1_000_000, granted_on: "2024-06-30" });
+    await act(issueEquity, { ...shares, shares: 7_000_000, granted_on: "2026-01-15" });
+    const asked = { year: 2025, gross_assets_cents: 100_000_000 };
+    expect(await act(readFranchiseTax, asked)).toMatchObject({
+      inputs: { issued_shares: 1_000_000, assumed_par_value: "1.000000" },
+      assumed_par_value_method_cents: 400_000,
+    });
+    expect((await act(readFranchiseTax, { ...asked, year: 2026 })).inputs.issued_shares).toBe(8_000_000);
+    // Of a year in which the register tells of no stock yet, it is by the register as it stands.
+    expect((await act(readFranchiseTax, { ...asked, year: 2023 })).inputs.issued_shares).toBe(8_000_000);
+  });
+
   it("is not told where the assets of the books come to more than 2^53-1 cents", async () => {
     const { act, open, draft, post } = await newCompany();
     const most = Number.MAX_SAFE_INTEGER;

@@ -47,7 +47,7 @@ export const FranchiseTax = z
               par_value: z.string().meta({ description: "In dollars." }),
             }),
           )
-          .meta({ description: "The classes of stock in the register, as it stands now." }),
+          .meta({ description: "The classes of stock in the register, at the end of the year that is taxed, or now." }),
         authorized_shares: Amount.meta({ description: "Of all classes." }),
         issued_shares: Amount.meta({ description: "Of all classes." }),
         gross_assets_cents: z.int().meta({ description: "The assets that a par is assumed from." }),
